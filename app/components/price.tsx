@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '#lib/money.ts';
 import styles from './price.module.css';
-import { cardWords } from './product-card-copy.ts';
+import { cardCopy } from './product-card-copy.ts';
 
 type Props = {
   price: Paise;
@@ -13,8 +13,8 @@ type Props = {
 export function Price({ price, payable, isFrom = false, className = '' }: Props) {
   return (
     <p className={`${styles.price} ${className}`}>
-      {isFrom && <span>{cardWords.from}</span>}
-      <b>{payable === 0 ? cardWords.free : formatRupees(payable)}</b>
+      {isFrom && <span>{cardCopy.from}</span>}
+      <b>{payable === 0 ? cardCopy.free : formatRupees(payable)}</b>
       {payable < price && <Struck amount={price} />}
     </p>
   );
@@ -23,7 +23,7 @@ export function Price({ price, payable, isFrom = false, className = '' }: Props)
 /** The price without the discount: struck out, and named for screen readers. */
 export const Struck = ({ amount }: { amount: Paise }) => (
   <s>
-    <span className="vh">{`${cardWords.mrp} `}</span>
+    <span className="vh">{`${cardCopy.mrp} `}</span>
     {formatRupees(amount)}
   </s>
 );

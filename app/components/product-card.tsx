@@ -6,7 +6,7 @@ import { likeHref } from '#shop/likes/like.ts';
 import { Picture } from './picture.tsx';
 import { Price, percentText } from './price.tsx';
 import styles from './product-card.module.css';
-import { addToCartWords, cardWords } from './product-card-copy.ts';
+import { addToCartCopy, cardCopy } from './product-card-copy.ts';
 import { RatingStars } from './rating-stars.tsx';
 
 /** Columns of `.grid`: two on a phone, three on a tablet, four on a desktop. */
@@ -45,7 +45,7 @@ export function ProductCard({ card, entries, isLiked, id: anchor, isEager = fals
         formAction={likeHref(id)}
         name="liked"
         value={String(!isLiked)}
-        aria-label={addToCartWords.named(cardWords.like, name)}
+        aria-label={addToCartCopy.named(cardCopy.like, name)}
         aria-pressed={isLiked}
       />
       <Price className={styles.price} price={price} payable={payable} isFrom={priceVaries} />
@@ -55,9 +55,9 @@ export function ProductCard({ card, entries, isLiked, id: anchor, isEager = fals
           <span aria-hidden="true">{`(${ratingCount})`}</span>
         </p>
       )}
-      {payable < price && discount > 0 && <span className={styles.off}>{cardWords.off(percentText(discount))}</span>}
-      {isSoldOut(card) && <span className={`tag ${styles.stockMark}`}>{cardWords.soldOut}</span>}
-      {availability === 'low' && <span className={`tag waiting ${styles.stockMark}`}>{cardWords.low}</span>}
+      {payable < price && discount > 0 && <span className={styles.off}>{cardCopy.off(percentText(discount))}</span>}
+      {isSoldOut(card) && <span className={`tag ${styles.stockMark}`}>{cardCopy.soldOut}</span>}
+      {availability === 'low' && <span className={`tag waiting ${styles.stockMark}`}>{cardCopy.low}</span>}
       {Action && !isSoldOut(card) && <Action card={card} entries={entries} />}
     </li>
   );

@@ -7,7 +7,7 @@ import { useConfirmation } from '#app/client/use-confirmation.ts';
 import addressStyles from '#app/components/address/address.module.css';
 import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';
-import { addressWords as words } from '#app/components/address/copy.ts';
+import { addressCopy as copy } from '#app/components/address/copy.ts';
 import type { FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
 import styles from './addresses.module.css';
@@ -35,15 +35,15 @@ export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isB
 
   return (
     <div className={styles.question}>
-      <h2 id={titleId}>{words.deleteTitle}</h2>
-      <p>{words.deleteConfirmation}</p>
+      <h2 id={titleId}>{copy.deleteTitle}</h2>
+      <p>{copy.deleteConfirmation}</p>
       <div className={styles.quoted}>
         <p dir="auto">
           <b>{address.name}</b>
         </p>
         <AddressLines address={address} />
       </div>
-      <p className="hint">{words.deleteNote}</p>
+      <p className="hint">{copy.deleteNote}</p>
       {refusal && (
         <p className={addressStyles.complaint} role="alert">
           <b>{refusal.toast}</b> {refusal.problem}
@@ -51,11 +51,11 @@ export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isB
       )}
       <div className={styles.doing}>
         <Link className="button" to={addressesHref('', returnTo)} onClick={onBack} preventScrollReset>
-          {words.deleteNo}
+          {copy.deleteNo}
         </Link>
         <DeleteForm method="post" action={action} preventScrollReset>
           <button type="submit" className="button danger" disabled={isBusy || isLeaving}>
-            {isBusy || isLeaving ? words.deleting : words.deleteYes}
+            {isBusy || isLeaving ? copy.deleting : copy.deleteYes}
           </button>
         </DeleteForm>
       </div>
@@ -75,9 +75,9 @@ export function DeleteAddress({ address, returnTo }: { address: Address; returnT
         className="button small"
         to={addressesHref(`${address.id}/delete`, returnTo)}
         onClick={ask}
-        aria-label={words.deleteNamed(address.name)}
+        aria-label={copy.deleteNamed(address.name)}
       >
-        {words.delete}
+        {copy.delete}
       </Link>
       <dialog ref={dialog} className={accountStyles.dialog} aria-labelledby={titleId}>
         <DeleteAddressForm

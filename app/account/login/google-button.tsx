@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import google from '#app/images/google.svg';
-import { loginWords } from './copy.ts';
+import { loginCopy } from './copy.ts';
 import styles from './login.module.css';
 
 const POPUP = 'popup,width=500,height=600';
@@ -41,10 +41,10 @@ export function GoogleButton({ returnTo }: { returnTo: string }) {
 
   return (
     <>
-      <p className={styles.or}>{loginWords.or}</p>
+      <p className={styles.or}>{loginCopy.or}</p>
       <a className="button" href={href} onClick={open}>
         <img className={styles.google} src={google} alt="" width="20" height="20" />
-        {popup === null ? loginWords.google : loginWords.googleBusy}
+        {popup === null ? loginCopy.google : loginCopy.googleBusy}
       </a>
     </>
   );

@@ -1,9 +1,9 @@
-import { profileWords } from './copy.ts';
+import { profileCopy } from './copy.ts';
 import styles from './profile.module.css';
 
 /** The profile photo, or the first character of the name. */
 export function AccountPhoto({ photo, name }: { photo: string | null; name: string }) {
-  const label = profileWords.avatarOf(name);
+  const label = profileCopy.avatarOf(name);
   if (photo === null) {
     return (
       <span className={styles.photo} role="img" aria-label={label}>

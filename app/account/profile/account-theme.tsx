@@ -1,6 +1,6 @@
 import styles from '#app/account/account.module.css';
 import { chooseTheme, useTheme } from '#app/client/theme.ts';
-import { profileWords } from './copy.ts';
+import { profileCopy } from './copy.ts';
 
 /**
  * The theme as a labelled switch. Its look follows the page's theme class, not React state, so that it is right before
@@ -15,7 +15,7 @@ export function AccountTheme() {
         checked={theme === 'dark'}
         onChange={({ target }) => chooseTheme(target.checked ? 'dark' : 'light')}
       />
-      {profileWords.darkMode}
+      {profileCopy.darkMode}
     </label>
   );
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import type { loader as orderLoader } from '#app/admin/orders/order.route.tsx';
 import styles from './admin-tabs.module.css';
-import { adminFrameWords, adminTabWords } from './copy.ts';
+import { adminFrameCopy, adminTabCopy } from './copy.ts';
 import { readFrom } from './use-restored-focus.ts';
 
-type Tab = keyof typeof adminTabWords;
+type Tab = keyof typeof adminTabCopy;
 
 const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['products', '/admin/products/new', /^\/admin(\/products\/|\/?$)/],
@@ -41,7 +41,7 @@ export function AdminTabs() {
   }, [pathname]);
 
   return (
-    <nav className={styles.tabs} aria-label={adminFrameWords.tabs} ref={row}>
+    <nav className={styles.tabs} aria-label={adminFrameCopy.tabs} ref={row}>
       {tabs.map(([tab, to, alsoFor]) => {
         const isHere = pathname === to;
         const isLit = isHere || tab === orders || alsoFor?.test(pathname);
@@ -53,7 +53,7 @@ export function AdminTabs() {
             data-here={isLit || undefined}
             aria-current={isHere ? 'page' : undefined}
           >
-            {adminTabWords[tab]}
+            {adminTabCopy[tab]}
           </Link>
         );
       })}

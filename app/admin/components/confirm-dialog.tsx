@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 import styles from './admin.module.css';
-import { adminTableWords } from './copy.ts';
+import { adminTableCopy } from './copy.ts';
 
 type Props = {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -24,7 +24,7 @@ export function ConfirmDialog({ dialog, title, children, confirm, danger = false
       <div>{children}</div>
       <div className={styles.actions}>
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {adminTableWords.cancel}
+          {adminTableCopy.cancel}
         </button>
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import type { ContactData, CustomerFacts } from '#shop/accounts/customer-view.ts';
-import { customersWords, customerWords as words } from './copy.ts';
+import { customerCopy as copy, customersCopy } from './copy.ts';
 import styles from './customers.module.css';
 
 type Props = {
@@ -17,37 +17,37 @@ export function CustomerContact({ customer, contact }: Props) {
   const phones = contact?.phones ?? (customer.phone === null ? [] : [customer.phone]);
   return (
     <section className={adminStyles.card} aria-labelledby="contact-title">
-      <h2 id="contact-title">{words.contact}</h2>
+      <h2 id="contact-title">{copy.contact}</h2>
       <dl className={styles.facts}>
         <div>
-          <dt>{customersWords.email}</dt>
+          <dt>{customersCopy.email}</dt>
           <dd>
             {contact?.email ?? customer.email}{' '}
             <span className={isVerified ? 'tag done' : 'tag waiting'}>
-              {customersWords.verified}: {isVerified ? customersWords.yes : customersWords.no}
+              {customersCopy.verified}: {isVerified ? customersCopy.yes : customersCopy.no}
             </span>
           </dd>
         </div>
         <div>
-          <dt>{words.phone}</dt>
-          <dd>{phones.length === 0 ? words.noPhone : phones.join(', ')}</dd>
+          <dt>{copy.phone}</dt>
+          <dd>{phones.length === 0 ? copy.noPhone : phones.join(', ')}</dd>
         </div>
         <div>
-          <dt>{words.addresses}</dt>
+          <dt>{copy.addresses}</dt>
           <dd>
             {contact === undefined || contact.addresses.length === 0
-              ? customer.addresses || words.noAddresses
+              ? customer.addresses || copy.noAddresses
               : contact.addresses.map((address) => <p key={address}>{address}</p>)}
           </dd>
         </div>
       </dl>
       <p className="hint" role="status">
-        {contact === undefined ? words.masked : words.shown}
+        {contact === undefined ? copy.masked : copy.shown}
       </p>
       {contact === undefined && (
         <Form method="post" className={styles.form} preventScrollReset>
           <button type="submit" className="button small" name="intent" value="reveal" disabled={isBusy}>
-            {words.show}
+            {copy.show}
           </button>
         </Form>
       )}

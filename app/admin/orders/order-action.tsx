@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useId, useRef, useState } fr
 import { type FetcherWithComponents, useFetcher, useRevalidator } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { Undo } from '#app/admin/components/bulk-form.tsx';
-import { adminTableWords } from '#app/admin/components/copy.ts';
+import { adminTableCopy } from '#app/admin/components/copy.ts';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useChange } from '#app/client/use-change.ts';
 import styles from './admin-orders.module.css';
@@ -154,7 +154,7 @@ export function OrderActionDialog({
           {...adminAction}
           beside={
             <button type="button" className="button" onClick={() => dialog.current?.close()}>
-              {adminTableWords.cancel}
+              {adminTableCopy.cancel}
             </button>
           }
         />

@@ -4,9 +4,9 @@ import { AccountCopy } from '#app/components/copy-button.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import styles from './admin-orders.module.css';
-import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
+import { adminOrdersCopy, adminOrderCopy as words } from './copy.ts';
 import { OrderAction, OrderActionField } from './order-action.tsx';
-import { isSlipWanted, ParcelFields } from './order-actions.tsx';
+import { isSlipRequested, ParcelFields } from './order-actions.tsx';
 
 /** Address, shipment, customer and documents of the order. */
 export function OrderFacts({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boolean }) {
@@ -36,7 +36,7 @@ function Address({ order: { address, needsCheck, isEmailUnverified, status, kind
       )}
       {isEmailUnverified && status === 'pending' && (
         <div className={styles.claim}>
-          <h3>{adminOrdersWords.emailUnverified}</h3>
+          <h3>{adminOrdersCopy.emailUnverified}</h3>
           <p>{words.emailUnverifiedHint}</p>
         </div>
       )}
@@ -91,7 +91,7 @@ function Parcel({ order }: { order: AdminOrder }) {
 const Customer = ({ order: { customerId, username, email } }: { order: AdminOrder }) => (
   <section className={adminStyles.card} aria-labelledby="customer-title">
     <h2 id="customer-title">{words.customer}</h2>
-    <p>{username ?? adminOrdersWords.gone}</p>
+    <p>{username ?? adminOrdersCopy.gone}</p>
     {email !== null && (
       <p>
         <a className="link" href={`mailto:${email}`}>
@@ -115,7 +115,7 @@ function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boole
   const papers = [
     ...(isReceipt ? [{ name: 'invoice', label: words.receipt }] : []),
     ...documents.map(({ kind: name, serial }) => ({ name, label: `${words[name]} ${serial}` })),
-    ...(kind !== 'digital' && lines.length > 0 && !isSlipWanted(order)
+    ...(kind !== 'digital' && lines.length > 0 && !isSlipRequested(order)
       ? [{ name: 'packing-slip', label: words.slip }]
       : []),
   ];

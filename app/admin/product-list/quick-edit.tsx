@@ -5,7 +5,7 @@ import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-res
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import type { QuickEditValues } from '#shop/search/admin-product.ts';
-import { adminItemsWords } from './copy.ts';
+import { adminItemsCopy } from './copy.ts';
 import styles from './product-list.module.css';
 
 /** Result of a quick edit, with the values that were typed for pages without scripts. */
@@ -19,7 +19,7 @@ type Props = {
   back: string;
 };
 
-const { quick: words } = adminItemsWords;
+const { quick: words } = adminItemsCopy;
 
 /**
  * Price, discount and stock of one product, above the list. It has an address of its own, so it opens without scripts.

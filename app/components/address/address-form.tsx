@@ -4,7 +4,7 @@ import type { Address } from '#shop/addresses/address.ts';
 import { states } from '#shop/addresses/states.ts';
 import styles from './address.module.css';
 import type { AddressHelpProps } from './address-help.tsx';
-import { addressWords as words } from './copy.ts';
+import { addressCopy as copy } from './copy.ts';
 
 type AddressFormProps = {
   /** The form's action, with its query. */
@@ -41,7 +41,7 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
 
   const fieldOf = (name: (typeof FIELDS)[number]) => ({
     name,
-    label: words[name],
+    label: copy[name],
     defaultValue: address?.[name] ?? undefined,
     autoFocus: first === name,
     onFocus: Help ? undefined : bringHelp,
@@ -49,11 +49,11 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
 
   return (
     <div>
-      <AccountForm action={action} refusal={atFields} submit={submit} busy={words.saving} after={after}>
+      <AccountForm action={action} refusal={atFields} submit={submit} busy={copy.saving} after={after}>
         {refusal && <Complaint refusal={refusal} hasFaults={first !== undefined} />}
         <div className={styles.row}>
           <Field {...fieldOf('name')} autoComplete="name" />
-          <Field {...fieldOf('phone')} hint={words.phoneHint} type="tel" autoComplete="tel" />
+          <Field {...fieldOf('phone')} hint={copy.phoneHint} type="tel" autoComplete="tel" />
         </div>
         <div className={`${styles.row} ${styles.place}`} ref={place}>
           <Field {...fieldOf('pincode')} inputMode="numeric" autoComplete="postal-code" />
@@ -62,7 +62,7 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
           <Field {...fieldOf('city')} required={false} aria-required autoComplete="address-level2" />
           <Field
             {...fieldOf('state')}
-            hint={words.stateHint}
+            hint={copy.stateHint}
             required={false}
             aria-required
             autoComplete="address-level1"
@@ -79,7 +79,7 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
         {asksForDefault && (
           <label className="check">
             <input type="checkbox" name="isDefault" defaultChecked={isDefaultIn(refusal, address)} />
-            {words.isDefault}
+            {copy.isDefault}
           </label>
         )}
       </AccountForm>
@@ -106,7 +106,7 @@ function AddressLine({ refusal, address, autoFocus }: AddressLineProps) {
   const fault = refusal?.faults.addressLine;
   return (
     <div className="field">
-      <label htmlFor="addressLine">{words.addressLine}</label>
+      <label htmlFor="addressLine">{copy.addressLine}</label>
       <textarea
         id="addressLine"
         name="addressLine"
@@ -121,7 +121,7 @@ function AddressLine({ refusal, address, autoFocus }: AddressLineProps) {
         aria-describedby={fault ? 'addressLine-hint addressLine-fault' : 'addressLine-hint'}
       />
       <p className="hint" id="addressLine-hint">
-        {words.addressLineHint}
+        {copy.addressLineHint}
       </p>
       {fault && (
         <p className="fault" id="addressLine-fault">

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { Icon } from '#app/components/icon.tsx';
-import { shellWords } from './copy.ts';
+import { shellCopy } from './copy.ts';
 import styles from './sidebar.module.css';
 import { SidebarLinks } from './sidebar.tsx';
 
@@ -41,13 +41,13 @@ export function Drawer({ dialog }: { dialog: RefObject<HTMLDialogElement | null>
       id={DRAWER_ID}
       ref={dialog}
       className={`${styles.noren} ${styles.drawer}`}
-      aria-label={shellWords.menu}
+      aria-label={shellCopy.menu}
       onClick={closeOnLink}
     >
       <button
         type="button"
         className={`icon-button ${styles.drawerClose}`}
-        aria-label={shellWords.closeMenu}
+        aria-label={shellCopy.closeMenu}
         {...invoke('close', dialog)}
       >
         <Icon name="close" />
@@ -62,7 +62,7 @@ export function DrawerOpener({ dialog }: { dialog: RefObject<HTMLDialogElement |
     <button
       type="button"
       className={`icon-button ${styles.drawerOpener}`}
-      aria-label={shellWords.openMenu}
+      aria-label={shellCopy.openMenu}
       aria-haspopup="dialog"
       {...invoke('show-modal', dialog)}
     >

@@ -4,7 +4,7 @@ import { formatRupees } from '#lib/money.ts';
 import type { Picture } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
 import styles from './search.module.css';
-import { suggestionWords } from './search-copy.ts';
+import { suggestionCopy } from './search-copy.ts';
 
 export type SuggestionsProps = { input: RefObject<HTMLInputElement | null> };
 
@@ -85,12 +85,12 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   return (
     <>
       <div role="status" className="vh">
-        {isShown ? suggestionWords.count(choices.length) : ''}
+        {isShown ? suggestionCopy.count(choices.length) : ''}
       </div>
       <div
         id={listId}
         role="listbox"
-        aria-label={suggestionWords.label}
+        aria-label={suggestionCopy.label}
         className={styles.suggestions}
         hidden={!isShown}
       >

@@ -14,7 +14,7 @@ import {
 } from '#shop/cart/cart.ts';
 import cartStyles from './cart.module.css';
 import cartSummaryStyles from './cart-summary.module.css';
-import { cartWords } from './copy.ts';
+import { cartCopy } from './copy.ts';
 
 type CartLineProps = {
   entry: CartEntry;
@@ -26,7 +26,7 @@ type CartLineProps = {
 };
 
 export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
-  const name = entry.name || cartWords.unnamed;
+  const name = entry.name || cartCopy.unnamed;
   const state = answer && lineState({ quantity: entry.quantity, seen: before ?? null }, answer);
   const { total, payable } = totals([entry]);
   const isOut = state === 'gone' || state === 'sold-out' || state === 'choose';
@@ -48,9 +48,9 @@ export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
       </div>
       <div className={cartStyles.doing}>
         {!isOut && <Stepper entry={entry} name={name} stock={typeof answer === 'object' ? answer.stock : null} />}
-        <button type="button" className={cartStyles.remove} aria-label={cartWords.removeNamed(name)} onClick={onRemove}>
+        <button type="button" className={cartStyles.remove} aria-label={cartCopy.removeNamed(name)} onClick={onRemove}>
           <Icon name="bin" />
-          {cartWords.remove}
+          {cartCopy.remove}
         </button>
       </div>
       {!isOut && (
@@ -68,7 +68,7 @@ function UnitPrice({ entry }: { entry: CartEntry }) {
   if (unit === null || entry.price === null) return null;
   return (
     <p className={cartStyles.unit}>
-      {formatRupees(unit)} {unit < entry.price && <Struck amount={entry.price} />} {cartWords.each}
+      {formatRupees(unit)} {unit < entry.price && <Struck amount={entry.price} />} {cartCopy.each}
     </p>
   );
 }
@@ -78,15 +78,15 @@ type LineNoticeProps = { entry: CartEntry; answer: LineAnswer; state: LineState;
 /** A message about the line's price and stock, with a link or button to resolve it. */
 function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
   if (state === 'gone')
-    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{cartWords.gone}</p>;
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{cartCopy.gone}</p>;
   if (state === 'sold-out')
-    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{cartWords.soldOut}</p>;
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{cartCopy.soldOut}</p>;
   if (state === 'choose') {
     return (
       <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
-        {cartWords.choose}{' '}
+        {cartCopy.choose}{' '}
         <Link className="link" to={`/item/${entry.id}`}>
-          {cartWords.chooseAgain}
+          {cartCopy.chooseAgain}
         </Link>
       </p>
     );
@@ -95,16 +95,16 @@ function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
   if (state === 'short' && left !== null) {
     return (
       <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
-        {cartWords.short(left)}{' '}
+        {cartCopy.short(left)}{' '}
         <button type="button" className="link" onClick={() => cart.setQuantity(entry, left)}>
-          {cartWords.takeWhatIsLeft(left)}
+          {cartCopy.takeWhatIsLeft(left)}
         </button>
       </p>
     );
   }
   const now = unitPayable(entry);
   if (state !== 'changed' || before === undefined || now === null) return null;
-  return <p className={cartSummaryStyles.noticeLine}>{cartWords.changed(formatRupees(before), formatRupees(now))}</p>;
+  return <p className={cartSummaryStyles.noticeLine}>{cartCopy.changed(formatRupees(before), formatRupees(now))}</p>;
 }
 
 /** Buttons at their limit stay focusable, so that the keyboard focus is not lost. */
@@ -118,19 +118,19 @@ function Stepper({ entry, name, stock }: { entry: CartEntry; name: string; stock
   return (
     <div className={cartStyles.stepperBox}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere */}
-      <div className={cartStyles.stepper} role="group" aria-label={cartWords.quantityOf(name)}>
+      <div className={cartStyles.stepper} role="group" aria-label={cartCopy.quantityOf(name)}>
         <button
           type="button"
-          aria-label={cartWords.fewer(name)}
+          aria-label={cartCopy.fewer(name)}
           aria-disabled={isLeast}
           onClick={() => set(entry.quantity - 1)}
         >
           <Icon name="minus" />
         </button>
-        <output aria-label={cartWords.quantity}>{entry.quantity}</output>
+        <output aria-label={cartCopy.quantity}>{entry.quantity}</output>
         <button
           type="button"
-          aria-label={cartWords.more(name)}
+          aria-label={cartCopy.more(name)}
           aria-disabled={isMost}
           onClick={() => set(entry.quantity + 1)}
         >
@@ -138,7 +138,7 @@ function Stepper({ entry, name, stock }: { entry: CartEntry; name: string; stock
         </button>
       </div>
       {isMost && entry.quantity === most && (
-        <p className="hint">{stock === most ? cartWords.left(most) : cartWords.most}</p>
+        <p className="hint">{stock === most ? cartCopy.left(most) : cartCopy.most}</p>
       )}
     </div>
   );

@@ -11,10 +11,10 @@ import cartStyles from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
 import cartSummaryStyles from './cart-summary.module.css';
 import { CartSummary, EmptyCart } from './cart-summary.tsx';
-import { cartWords } from './copy.ts';
+import { cartCopy } from './copy.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: cartWords.title, description: cartWords.description, path: '/cart' });
+  return pageMeta(matches, { title: cartCopy.title, description: cartCopy.description, path: '/cart' });
 }
 
 /** The cart is in the browser's storage: the server renders the frame, the browser fills it in during hydration. */
@@ -25,7 +25,7 @@ export default function Cart() {
 
   const remove = (entry: CartEntry) => {
     cart.remove(entry);
-    toast.success(cartWords.removed);
+    toast.success(cartCopy.removed);
     // The clicked button is gone: the focus moves to the heading of the list.
     heading.current?.focus();
   };
@@ -34,15 +34,15 @@ export default function Cart() {
     <>
       <header className={cartStyles.head}>
         <h1 ref={heading} tabIndex={-1}>
-          {cartWords.title}
+          {cartCopy.title}
         </h1>
-        {count > 0 && <p>{cartWords.count(count)}</p>}
+        {count > 0 && <p>{cartCopy.count(count)}</p>}
       </header>
       <noscript>
-        <p className={cartStyles.note}>{cartWords.withoutScripts}</p>
+        <p className={cartStyles.note}>{cartCopy.withoutScripts}</p>
         <p>
           <Link className="button" to="/contact">
-            {cartWords.write}
+            {cartCopy.write}
           </Link>
         </p>
       </noscript>
@@ -50,7 +50,7 @@ export default function Cart() {
       {isRead && entries.length === 0 && <EmptyCart />}
       {entries.length > 0 && (
         <div className={cartStyles.cart}>
-          <ul className={cartStyles.lines} aria-label={cartWords.title}>
+          <ul className={cartStyles.lines} aria-label={cartCopy.title}>
             {entries.map((entry) => (
               <CartLine
                 key={lineKey(entry)}
@@ -72,7 +72,7 @@ function Reading() {
   return (
     <div className="scripted">
       <p role="status" className={statePanelStyles.waitingLine}>
-        {cartWords.reading}
+        {cartCopy.reading}
       </p>
       <div className={`${statePanelStyles.skeleton} ${cartSummaryStyles.skeleton}`} />
       <div className={`${statePanelStyles.skeleton} ${cartSummaryStyles.skeleton}`} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import productGridStyles from '#app/components/product-grid.module.css';
-import { shellWords } from '#app/components/shell/copy.ts';
+import { shellCopy } from '#app/components/shell/copy.ts';
 import statePanelStyles from '#app/components/state-panel.module.css';
 import styles from './listing.module.css';
 
@@ -26,7 +26,7 @@ export function ListingLoading() {
   return (
     <>
       <p role="status" className={statePanelStyles.waitingLine}>
-        {shellWords.loading}
+        {shellCopy.loading}
       </p>
       <GridSkeleton count={8} />
     </>

@@ -7,7 +7,7 @@ import { addressesHref } from '#app/components/address/address-links.ts';
 import type { FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
 import styles from './checkout.module.css';
-import { checkoutWords as words } from './copy.ts';
+import { checkoutCopy as copy } from './copy.ts';
 
 type AddressChoiceProps = {
   addresses: readonly Address[];
@@ -22,7 +22,7 @@ export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: Addr
   return (
     <>
       <fieldset className={styles.choiceList} aria-describedby={isMissing ? 'address-missing' : undefined}>
-        <legend className="vh">{words.addressHead}</legend>
+        <legend className="vh">{copy.addressHead}</legend>
         {addresses.map((address) => (
           <label key={address.id} className={styles.choice}>
             <input
@@ -35,8 +35,8 @@ export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: Addr
             <span className={styles.choiceText}>
               <span className={styles.choiceHead}>
                 <b dir="auto">{address.name}</b>
-                {address.isDefault && <span className="tag done">{words.addressDefault}</span>}
-                {address.needsCheck && <span className="tag warning">{words.addressToBeChecked}</span>}
+                {address.isDefault && <span className="tag done">{copy.addressDefault}</span>}
+                {address.needsCheck && <span className="tag warning">{copy.addressToBeChecked}</span>}
               </span>
               <AddressLines address={address} />
             </span>
@@ -45,12 +45,12 @@ export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: Addr
       </fieldset>
       {isMissing && (
         <p className="fault" id="address-missing">
-          {words.addressChoose}
+          {copy.addressChoose}
         </p>
       )}
       <p>
         <Link className="link" to={addressesHref('', '/checkout')}>
-          {words.addressManage}
+          {copy.addressManage}
         </Link>
       </p>
     </>
@@ -67,7 +67,7 @@ export function CheckoutAddressForm({ refusal }: { refusal: FormRefusal | undefi
       action="/checkout/address"
       refusal={refusal}
       address={draft}
-      submit={words.addressSave}
+      submit={copy.addressSave}
       asksForDefault={false}
     />
   );

@@ -6,7 +6,7 @@ import { formatRupees } from '#lib/money.ts';
 import { totals, unitPayable } from '#shop/cart/cart.ts';
 import type { CheckoutTotals } from '#shop/checkout/checkout.ts';
 import styles from './checkout.module.css';
-import { checkoutWords as words } from './copy.ts';
+import { checkoutCopy as copy } from './copy.ts';
 import type { CheckoutLine, CheckoutLines } from './use-checkout-lines.ts';
 
 type CheckoutSummaryProps = {
@@ -28,14 +28,14 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
   return (
     <section className={`${cartSummaryStyles.summary} ${styles.summary}`} aria-labelledby="summary-heading">
       <header className={styles.summaryHead}>
-        <h2 id="summary-heading">{words.summary}</h2>
-        <p className="hint">{words.items(quantity)}</p>
+        <h2 id="summary-heading">{copy.summary}</h2>
+        <p className="hint">{copy.items(quantity)}</p>
       </header>
       {only !== null && (
         <p className={styles.only}>
-          {words.buyingOnly(only.name || words.unnamed)}{' '}
+          {copy.buyingOnly(only.name || copy.unnamed)}{' '}
           <button type="button" className="link" onClick={checkout.useCartInstead}>
-            {words.useCart}
+            {copy.useCart}
           </button>
         </p>
       )}
@@ -46,37 +46,37 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
       </ul>
       {prices.state === 'failed' && (
         <p className={cartSummaryStyles.noticeLine} role="status">
-          {words.pricesUnchecked}{' '}
+          {copy.pricesUnchecked}{' '}
           <button type="button" className="link" onClick={prices.retry}>
-            {words.retry}
+            {copy.retry}
           </button>
         </p>
       )}
       <dl>
-        <Sum label={words.total} amount={sums.total} />
-        {sums.discount > 0 && <Sum label={words.discount} amount={-sums.discount} />}
+        <Sum label={copy.total} amount={sums.total} />
+        {sums.discount > 0 && <Sum label={copy.discount} amount={-sums.discount} />}
         {hasGoods && (
           <div>
-            <dt>{words.delivery}</dt>
-            <dd>{words.free}</dd>
+            <dt>{copy.delivery}</dt>
+            <dd>{copy.free}</dd>
           </div>
         )}
-        {sums.fee > 0 && <Sum label={words.fee} amount={sums.fee} />}
+        {sums.fee > 0 && <Sum label={copy.fee} amount={sums.fee} />}
         <div className={cartSummaryStyles.pay} aria-live="polite" aria-atomic="true">
-          <dt>{words.pay}</dt>
+          <dt>{copy.pay}</dt>
           <dd>{formatRupees(sums.payable)}</dd>
         </div>
       </dl>
       {children}
       <p className="hint">
-        {words.taxes} {hasGoods && words.promise}
+        {copy.taxes} {hasGoods && copy.promise}
       </p>
       <p className="hint">
-        {words.keep}{' '}
+        {copy.keep}{' '}
         <Link className="link" to="/terms">
-          {words.terms}
+          {copy.terms}
         </Link>
-        . {words.safe}
+        . {copy.safe}
       </p>
     </section>
   );
@@ -91,7 +91,7 @@ const Sum = ({ label, amount }: { label: string; amount: number }) => (
 
 function Line({ line }: { line: CheckoutLine }) {
   const { entry, ordered } = line;
-  const name = entry.name || words.unnamed;
+  const name = entry.name || copy.unnamed;
   const quantity = ordered?.quantity ?? entry.quantity;
   const { total, payable } = totals([{ ...entry, quantity }]);
   return (
@@ -105,7 +105,7 @@ function Line({ line }: { line: CheckoutLine }) {
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
         {entry.optionText && <p className="hint">{entry.optionText}</p>}
-        <p className="vh">{words.quantity(quantity)}</p>
+        <p className="vh">{copy.quantity(quantity)}</p>
       </div>
       {ordered !== null && (
         <p className={styles.amount}>
@@ -127,18 +127,18 @@ function LineNotice({ line: { entry, state, stock, before } }: { line: CheckoutL
     return (
       <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
         <Link className="link" to={`/item/${entry.id}`}>
-          {words.choose}
+          {copy.choose}
         </Link>
       </p>
     );
   }
   if (state === 'gone')
-    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{words.gone}</p>;
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{copy.gone}</p>;
   if (state === 'sold-out')
-    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{words.soldOut}</p>;
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{copy.soldOut}</p>;
   if (state === 'short' && stock !== null)
-    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{words.short(stock)}</p>;
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{copy.short(stock)}</p>;
   const now = unitPayable(entry);
   if (state !== 'changed' || before === null || now === null) return null;
-  return <p className={cartSummaryStyles.noticeLine}>{words.changed(formatRupees(before), formatRupees(now))}</p>;
+  return <p className={cartSummaryStyles.noticeLine}>{copy.changed(formatRupees(before), formatRupees(now))}</p>;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Shape } from '#app/components/icon.tsx';
 import type { ShopDetails } from '#config/details.ts';
 import styles from './contact.module.css';
-import { contactWords } from './copy.ts';
+import { contactCopy } from './copy.ts';
 
 type Details = Omit<ShopDetails, 'origin'>;
 
@@ -18,17 +18,17 @@ const shapes = {
 export function ContactLinks({ details }: { details: Pick<Details, 'email' | 'chatUrl' | 'instagramUrl'> }) {
   return (
     <ul className={styles.cards}>
-      <ContactCard shape={shapes.mail} title={contactWords.email} note={contactWords.emailNote}>
+      <ContactCard shape={shapes.mail} title={contactCopy.email} note={contactCopy.emailNote}>
         <a href={`mailto:${details.email}`}>{details.email}</a>
       </ContactCard>
-      <ContactCard shape={shapes.chat} title={contactWords.chat} note={contactWords.chatNote}>
+      <ContactCard shape={shapes.chat} title={contactCopy.chat} note={contactCopy.chatNote}>
         <a href={details.chatUrl} rel="noopener noreferrer" target="_blank">
-          {contactWords.chatAction}
+          {contactCopy.chatAction}
         </a>
       </ContactCard>
-      <ContactCard shape={shapes.camera} title={contactWords.social} note={contactWords.socialNote}>
+      <ContactCard shape={shapes.camera} title={contactCopy.social} note={contactCopy.socialNote}>
         <a href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
-          {contactWords.socialAction}
+          {contactCopy.socialAction}
         </a>
       </ContactCard>
     </ul>
@@ -51,15 +51,15 @@ function ContactCard({ shape, title, note, children }: ContactCardProps) {
 /** Seller details (Consumer Protection (E-Commerce) Rules, 2020, rule 4(2)). */
 export function ContactDetails({ details }: { details: Details }) {
   const facts: [string, string | null][] = [
-    [contactWords.owner, details.owner],
-    [contactWords.address, details.address],
-    [contactWords.phone, details.phone],
-    [contactWords.gstin, details.gstin],
-    [contactWords.grievance, details.grievanceOfficer],
+    [contactCopy.owner, details.owner],
+    [contactCopy.address, details.address],
+    [contactCopy.phone, details.phone],
+    [contactCopy.gstin, details.gstin],
+    [contactCopy.grievance, details.grievanceOfficer],
   ];
   return (
     <section aria-labelledby="details-heading" className={styles.details}>
-      <h2 id="details-heading">{contactWords.details}</h2>
+      <h2 id="details-heading">{contactCopy.details}</h2>
       <dl>
         {facts.map(
           ([term, fact]) =>
@@ -71,22 +71,22 @@ export function ContactDetails({ details }: { details: Details }) {
             ),
         )}
         <div>
-          <dt>{contactWords.elsewhere}</dt>
+          <dt>{contactCopy.elsewhere}</dt>
           <dd>
             <a className="link" href={details.chatUrl} rel="noopener noreferrer" target="_blank">
-              {contactWords.chatLink}
+              {contactCopy.chatLink}
             </a>
             {' · '}
             <a className="link" href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
-              {contactWords.socialLink}
+              {contactCopy.socialLink}
             </a>
           </dd>
         </div>
       </dl>
-      <p className="hint">{contactWords.grievanceNote}</p>
+      <p className="hint">{contactCopy.grievanceNote}</p>
       <p>
         <Link className="link" to="/terms?tab=refund">
-          {contactWords.refunds}
+          {contactCopy.refunds}
         </Link>
       </p>
     </section>
@@ -101,9 +101,9 @@ export function ContactSent({ ticket }: { ticket: number }) {
   return (
     <p className={styles.sent} role="status" tabIndex={-1} ref={sentence}>
       <b>
-        {contactWords.sent} {contactWords.ticket(ticket)}
+        {contactCopy.sent} {contactCopy.ticket(ticket)}
       </b>{' '}
-      {contactWords.ticketNote}
+      {contactCopy.ticketNote}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import runningShop from '#app/images/stall.svg';
 import stepChoose from '#app/images/step-choose.svg';
 import stepDelivery from '#app/images/step-delivery.svg';
 import stepOrder from '#app/images/step-order.svg';
-import { homeWords } from './copy.ts';
+import { homeCopy } from './copy.ts';
 import styles from './home.module.css';
 
 /** The tagline with two links. */
@@ -13,24 +13,24 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.heroWords}>
-        <p className={styles.heroKicker}>{homeWords.kicker(useShopName())}</p>
+        <p className={styles.heroKicker}>{homeCopy.kicker(useShopName())}</p>
         <h1>
-          {homeWords.tagline.map((line) => (
+          {homeCopy.tagline.map((line) => (
             <span key={line}>{line} </span>
           ))}
         </h1>
-        <p>{homeWords.intro}</p>
+        <p>{homeCopy.intro}</p>
         <div className={styles.heroLinks}>
           <Link to="/shop" className="button loud" prefetch="intent">
-            {homeWords.shop}
+            {homeCopy.shop}
           </Link>
           <Link to="/contact" className="button">
-            {homeWords.contact}
+            {homeCopy.contact}
           </Link>
         </div>
       </div>
       <div className={styles.heroArt}>
-        <img src={runningShop} alt={homeWords.runningShop} width="960" height="720" fetchPriority="high" />
+        <img src={runningShop} alt={homeCopy.runningShop} width="960" height="720" fetchPriority="high" />
       </div>
     </section>
   );
@@ -38,8 +38,8 @@ export function Hero() {
 
 export function Promises() {
   return (
-    <section className={styles.promises} aria-label={homeWords.promises}>
-      {homeWords.promise.map(({ figure, unit, text }) => (
+    <section className={styles.promises} aria-label={homeCopy.promises}>
+      {homeCopy.promise.map(({ figure, unit, text }) => (
         <p key={text} className={styles.promise}>
           <b aria-hidden="true">
             {figure}
@@ -58,9 +58,9 @@ const stepDrawings = [stepChoose, stepOrder, stepDelivery];
 export function HowItWorks() {
   return (
     <section className={styles.part}>
-      <h2>{homeWords.how}</h2>
+      <h2>{homeCopy.how}</h2>
       <ol className={styles.strip}>
-        {homeWords.steps.map(({ title, text }, index) => (
+        {homeCopy.steps.map(({ title, text }, index) => (
           <li key={title}>
             <img src={stepDrawings[index]} alt="" width="360" height="220" loading="lazy" />
             <div>
@@ -81,15 +81,15 @@ export function HowItWorks() {
 export function LastPanels() {
   return (
     <section className={`${styles.part} ${styles.lastPanels}`}>
-      <DigitalBanner title={homeWords.digital} text={homeWords.digitalText} isLazy />
+      <DigitalBanner title={homeCopy.digital} text={homeCopy.digitalText} isLazy />
       <div className={styles.ask}>
-        <h2>{homeWords.contactTitle}</h2>
-        <p>{homeWords.contactText}</p>
+        <h2>{homeCopy.contactTitle}</h2>
+        <p>{homeCopy.contactText}</p>
         <Link to="/services" className="button loud">
-          {homeWords.services}
+          {homeCopy.services}
         </Link>
         <Link to="/contact" className="button">
-          {homeWords.contact}
+          {homeCopy.contact}
         </Link>
       </div>
     </section>

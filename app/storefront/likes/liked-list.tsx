@@ -8,13 +8,13 @@ import { Icon } from '#app/components/icon.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import { Price } from '#app/components/price.tsx';
 import productCardStyles from '#app/components/product-card.module.css';
-import { cardWords } from '#app/components/product-card-copy.ts';
+import { cardCopy } from '#app/components/product-card-copy.ts';
 import productGridStyles from '#app/components/product-grid.module.css';
 import { formatDay } from '#lib/clock.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { isSoldOut, type ProductCard } from '#shop/catalog/product.ts';
 import type { LikedProduct } from '#shop/likes/like.ts';
-import { likesWords } from './copy.ts';
+import { likesCopy } from './copy.ts';
 import styles from './likes.module.css';
 
 const SIZES = '(min-width:76rem) 17rem, (min-width:46rem) 29vw, 45vw';
@@ -39,9 +39,9 @@ export function LikedList({ likes, refusal }: LikedListProps) {
       <header className={styles.head}>
         {/* The clicked button is gone: the focus moves here. */}
         <h1 ref={heading} tabIndex={-1} id="liked-title">
-          {likesWords.title}
+          {likesCopy.title}
         </h1>
-        <p>{likesWords.count(likes.total)}</p>
+        <p>{likesCopy.count(likes.total)}</p>
       </header>
       <ul className={productGridStyles.grid} aria-labelledby="liked-title">
         {likes.rows.map((liked) => (
@@ -95,15 +95,15 @@ function LikedCard({ liked, page, refusal, onRemove }: LikedCardProps) {
         )}
       </h2>
       {isRemoved ? (
-        <p>{likesWords.removedSentence}</p>
+        <p>{likesCopy.removedSentence}</p>
       ) : (
         <Price className={productCardStyles.price} {...card} isFrom={card.priceVaries} />
       )}
-      <p className="hint">{likesWords.likedOn(formatDay(likedAt))}</p>
+      <p className="hint">{likesCopy.likedOn(formatDay(likedAt))}</p>
       <StockMark card={card} isRemoved={isRemoved} />
       {refused && (
         <p className={styles.problem} role="alert">
-          <b>{refused.toast}.</b> {likesWords.failedNote}
+          <b>{refused.toast}.</b> {likesCopy.failedNote}
         </p>
       )}
       <div className={styles.doing}>
@@ -114,10 +114,10 @@ function LikedCard({ liked, page, refusal, onRemove }: LikedCardProps) {
             name="id"
             value={card.id}
             className={styles.remove}
-            aria-label={likesWords.removeNamed(card.name)}
+            aria-label={likesCopy.removeNamed(card.name)}
           >
             <Icon name="bin" />
-            {likesWords.remove}
+            {likesCopy.remove}
           </button>
         </fetcher.Form>
       </div>
@@ -126,10 +126,10 @@ function LikedCard({ liked, page, refusal, onRemove }: LikedCardProps) {
 }
 
 function StockMark({ card, isRemoved }: { card: ProductCard; isRemoved: boolean }) {
-  if (isRemoved) return <span className={`tag ${productCardStyles.stockMark}`}>{likesWords.removed}</span>;
-  if (isSoldOut(card)) return <span className={`tag ${productCardStyles.stockMark}`}>{cardWords.soldOut}</span>;
+  if (isRemoved) return <span className={`tag ${productCardStyles.stockMark}`}>{likesCopy.removed}</span>;
+  if (isSoldOut(card)) return <span className={`tag ${productCardStyles.stockMark}`}>{cardCopy.soldOut}</span>;
   return (
-    card.availability === 'low' && <span className={`tag waiting ${productCardStyles.stockMark}`}>{cardWords.low}</span>
+    card.availability === 'low' && <span className={`tag waiting ${productCardStyles.stockMark}`}>{cardCopy.low}</span>
   );
 }
 
@@ -137,16 +137,16 @@ function LikedPages({ likes: { page, total, pageSize } }: { likes: Page<LikedPro
   const last = lastPage(total, pageSize);
   if (last === 1) return null;
   return (
-    <nav className={styles.pages} aria-label={likesWords.pages}>
+    <nav className={styles.pages} aria-label={likesCopy.pages}>
       {page > 1 && (
         <Link className="button small" to={likedHref(page - 1)} rel="prev">
-          {likesWords.newer}
+          {likesCopy.newer}
         </Link>
       )}
-      <span>{likesWords.page(page, last)}</span>
+      <span>{likesCopy.page(page, last)}</span>
       {page < last && (
         <Link className="button small" to={likedHref(page + 1)} rel="next">
-          {likesWords.older}
+          {likesCopy.older}
         </Link>
       )}
     </nav>

@@ -1,4 +1,4 @@
-import { payWords } from './copy.ts';
+import { payCopy } from './copy.ts';
 import styles from './payment.module.css';
 import { PayProblem } from './payment-problem.tsx';
 
@@ -11,8 +11,8 @@ export function PayByTest({ orderId, problem }: { orderId: string; problem: stri
       className={styles.paymentMethod}
       aria-labelledby="payment-method"
     >
-      <h2 id="payment-method">{payWords.testHead}</h2>
-      <p className={styles.play}>{payWords.testNote}</p>
+      <h2 id="payment-method">{payCopy.testHead}</h2>
+      <p className={styles.play}>{payCopy.testNote}</p>
       <PayProblem sentence={problem} />
       <Outcome name="approve" look="button loud" />
       <Outcome name="decline" look="button" />
@@ -23,6 +23,6 @@ export function PayByTest({ orderId, problem }: { orderId: string; problem: stri
 
 const Outcome = ({ name, look }: { name: 'approve' | 'decline' | 'abandon'; look: string }) => (
   <button type="submit" name="outcome" value={name} className={look}>
-    {payWords[name]}
+    {payCopy[name]}
   </button>
 );

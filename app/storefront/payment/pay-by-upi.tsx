@@ -1,4 +1,4 @@
-import { payWords } from './copy.ts';
+import { payCopy } from './copy.ts';
 import styles from './payment.module.css';
 import type { PayRefusal } from './payment-problem.tsx';
 
@@ -11,9 +11,9 @@ type PayByUpiProps = UpiCode & { upiId: string; amount: number; orderId: string;
 export function PayByUpi({ link, qr, upiId, amount, orderId, refusal }: PayByUpiProps) {
   return (
     <section className={styles.paymentMethod} aria-labelledby="payment-method">
-      <h2 id="payment-method">{payWords.upiHead}</h2>
+      <h2 id="payment-method">{payCopy.upiHead}</h2>
       <ol className={styles.steps}>
-        {payWords.upiSteps(amount).map((step) => (
+        {payCopy.upiSteps(amount).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -21,7 +21,7 @@ export function PayByUpi({ link, qr, upiId, amount, orderId, refusal }: PayByUpi
         className={styles.code}
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"
-        aria-label={payWords.qrLabel(amount, upiId)}
+        aria-label={payCopy.qrLabel(amount, upiId)}
         shapeRendering="crispEdges"
       >
         {/* Dark on light in both themes: not every app reads inverted codes. */}
@@ -29,12 +29,12 @@ export function PayByUpi({ link, qr, upiId, amount, orderId, refusal }: PayByUpi
         <path d={qr.path} fill="#000" />
       </svg>
       <p className={styles.to}>
-        {payWords.upiTo} <b>{upiId}</b>
+        {payCopy.upiTo} <b>{upiId}</b>
       </p>
       <a className="button" href={link}>
-        {payWords.openApp}
+        {payCopy.openApp}
       </a>
-      <UpiReference orderId={orderId} refusal={refusal} submit={payWords.claim} />
+      <UpiReference orderId={orderId} refusal={refusal} submit={payCopy.claim} />
     </section>
   );
 }
@@ -53,7 +53,7 @@ export function UpiReference({
   return (
     <form method="post" action={`/orders/${orderId}/pay`} className={styles.claim}>
       <div className="field">
-        <label htmlFor="reference">{payWords.reference}</label>
+        <label htmlFor="reference">{payCopy.reference}</label>
         <input
           id="reference"
           name="reference"
@@ -69,7 +69,7 @@ export function UpiReference({
           autoFocus={fault !== null}
         />
         <p className="hint" id="reference-hint">
-          {payWords.referenceHint}
+          {payCopy.referenceHint}
         </p>
         {fault !== null && (
           <p className="fault" id="reference-fault">
