@@ -69,8 +69,6 @@ export const ordersWords = {
   pay: 'You pay',
   paidSum: 'You paid',
   orderValue: 'Order value',
-  sent: 'Your order is on its way.',
-  prepared: 'We are preparing your order.',
   keepReady: (amount: string) => `Keep ${amount} ready for the courier.`,
   payment: 'Payment',
   methods: {
@@ -103,18 +101,6 @@ export const ordersWords = {
     refunded: 'Refund paid',
     'payment-problem': 'Payment problem: we are looking into it',
     tracking: 'Tracking details added',
-  },
-  moves: {
-    unpaid: 'Waiting for payment',
-    pending: 'Waiting for confirmation',
-    quoted: 'Price sent',
-    confirmed: 'Confirmed',
-    packed: 'Packed',
-    shipped: 'Handed to the courier',
-    delivered: 'Delivered',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-    refunded: 'Refunded',
   },
   cancelledBy: {
     customer: 'Cancelled by you',

@@ -3,7 +3,7 @@ import { checkoutWords } from '#app/storefront/checkout/copy.ts';
 import { serviceWords } from '#app/storefront/services/copy.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import type { OnlineMethod } from '#shop/orders/order.ts';
+import { type OnlineMethod, rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersWords as words } from './copy.ts';
 import { isPayable } from './order-table.tsx';
@@ -32,23 +32,20 @@ export function OrderNext({ order, minutesLeft, online }: Props) {
 
 /** Is it paid in cash on delivery? */
 const isPaidOnDelivery = ({ method, isPaid, payablePaise, status }: OrderDetail): boolean =>
-  method === 'cod' && !isPaid && payablePaise > 0 && ['pending', 'confirmed', 'packed', 'shipped'].includes(status);
+  method === 'cod' && !isPaid && payablePaise > 0 && rulesOf(status).parcel !== null;
 
 /** Is the parcel on its way, or its delivery day known? */
 const isAwaited = ({ kind, status, expectedBy }: OrderDetail): boolean =>
-  kind === 'shop' &&
-  (status === 'shipped' || (expectedBy !== null && ['pending', 'confirmed', 'packed'].includes(status)));
+  kind === 'shop' && rulesOf(status).parcel !== null && (rulesOf(status).hasLeft || expectedBy !== null);
 
 /** Where the parcel is, when it arrives, and what to have ready for it. */
 function Parcel({ order }: Pick<Props, 'order'>) {
   const { expectedBy, status, trackingUrl, payablePaise } = order;
-  const isSent = status === 'shipped';
+  const { parcel, hasLeft } = rulesOf(status);
   return (
     <div className="order-next">
       <p>
-        <b>
-          {isPaidOnDelivery(order) ? words.keepReady(formatRupees(payablePaise)) : isSent ? words.sent : words.prepared}
-        </b>
+        <b>{isPaidOnDelivery(order) ? words.keepReady(formatRupees(payablePaise)) : parcel}</b>
         {expectedBy !== null && (
           <>
             <br />
@@ -56,7 +53,7 @@ function Parcel({ order }: Pick<Props, 'order'>) {
           </>
         )}
       </p>
-      {isSent && trackingUrl !== null && (
+      {hasLeft && trackingUrl !== null && (
         <a className="button loud" href={trackingUrl} target="_blank" rel="noopener noreferrer">
           {words.track}
         </a>

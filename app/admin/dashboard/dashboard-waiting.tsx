@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { sumOf } from '#lib/money.ts';
 import type { ByKind, WaitingOrders } from '#shop/fulfilment/waiting.ts';
-import { type OrderKind, orderKinds } from '#shop/orders/order.ts';
+import { type OrderKind, orderKinds, rulesOf, statusesWith } from '#shop/orders/order.ts';
+import type { OrderStatusRules } from '#shop/orders/order-statuses.ts';
 import { waitingWords as words } from './copy.ts';
 
 type Tile = {
@@ -80,18 +81,26 @@ export function listWaiting({ waiting, refunds, messages, reviews, emails, soldO
       .filter((kind) => of[kind] > 0)
       .map((kind) => ({ kind, count: of[kind], to: `/admin/${kind}-orders?${query}` })),
   });
+  /** One tile for each task; a status with the same task for several kinds of order has one tile for them. */
+  const tasksIn = (stage: OrderStatusRules['stage']): Tile[] =>
+    orderKinds.flatMap((kind) =>
+      statusesWith((rules) => rules.stage === stage).flatMap((status) => {
+        const { tasks } = rulesOf(status);
+        const kinds = orderKinds.filter((other) => tasks[other] === tasks[kind]);
+        const label = tasks[kind];
+        if (label === undefined || kinds[0] !== kind) return [];
+        const count = (of: OrderKind) => (kinds.includes(of) ? (waiting.byStatus[status]?.[of] ?? 0) : 0);
+        const counts = { shop: count('shop'), digital: count('digital'), service: count('service') };
+        return byKind(label, counts, stage === 'open' ? `status=${status}&sort=oldest` : `status=${status}`);
+      }),
+    );
   const tiles: Tile[] = [
     { ...byKind(words.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
     { label: words.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
     { label: words.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
-    // Oldest first.
-    { label: words.pending, count: waiting.pending, to: '/admin/shop-orders?status=pending&sort=oldest' },
-    { label: words.confirmed, count: waiting.confirmed, to: '/admin/shop-orders?status=confirmed&sort=oldest' },
-    { label: words.packed, count: waiting.packed, to: '/admin/shop-orders?status=packed&sort=oldest' },
-    { label: words.briefs, count: waiting.briefs, to: '/admin/service-orders?status=pending' },
-    { label: words.toDo, count: waiting.toDo, to: '/admin/service-orders?status=confirmed' },
+    ...tasksIn('open'),
     byKind(words.flagged, waiting.flagged, 'needs=check'),
-    byKind(words.unpaid, waiting.unpaid, 'status=unpaid'),
+    ...tasksIn('expiring'),
     { label: words.messages, count: messages, to: '/admin/messages?show=unread' },
     { label: words.reviews, count: reviews, to: '/admin/reviews?show=reported' },
     { label: words.emails, count: emails, isUrgent: true, to: '#letters-title' },

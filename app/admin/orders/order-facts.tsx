@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { AccountCopy } from '#app/components/copy-button.tsx';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
+import { isExpiring, isOver, rulesOf } from '#shop/orders/order.ts';
 import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
 import { OrderAction, OrderActionField } from './order-action.tsx';
 import { isSlipWanted, ParcelFields } from './order-actions.tsx';
@@ -62,8 +63,8 @@ function AddressText({ address }: { address: NonNullable<AdminOrder['address']> 
 
 function Parcel({ order }: { order: AdminOrder }) {
   const { carrier, trackingNumber, trackingUrl, status, kind } = order;
-  const hasLeft = ['shipped', 'delivered', 'completed'].includes(status) && kind !== 'digital';
-  if (!hasLeft || (carrier === null && status === 'completed')) return null;
+  const hasLeft = rulesOf(status).hasLeft && kind !== 'digital';
+  if (!hasLeft || (carrier === null && isOver(status))) return null;
   return (
     <section className="admin-card" aria-labelledby="parcel-title">
       <h2 id="parcel-title">{words.parcel}</h2>
@@ -108,7 +109,7 @@ const Customer = ({ order: { customerId, username, email } }: { order: AdminOrde
 
 function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boolean }) {
   const { id, documents, lines, status, kind } = order;
-  const isReceipt = hasReceipt && documents.length === 0 && lines.length > 0 && !['unpaid', 'quoted'].includes(status);
+  const isReceipt = hasReceipt && documents.length === 0 && lines.length > 0 && !isExpiring(status);
   const papers = [
     ...(isReceipt ? [{ name: 'invoice', label: words.receipt }] : []),
     ...documents.map(({ kind: name, serial }) => ({ name, label: `${words[name]} ${serial}` })),

@@ -4,7 +4,7 @@ import { ListCrumb } from '#app/admin/components/list-position.tsx';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
-import { orderName } from '#shop/orders/order.ts';
+import { orderName, rulesOf } from '#shop/orders/order.ts';
 import { adminOrderWords as words } from './copy.ts';
 import { OrderAction } from './order-action.tsx';
 import { OrderFlags } from './order-tags.tsx';
@@ -48,7 +48,7 @@ function Due({ order: { status, expiresAt, expectedBy } }: { order: AdminOrder }
   if (expiresAt !== null) {
     return <span>{(status === 'quoted' ? words.validUntil : words.expires)(formatDateTime(expiresAt))}</span>;
   }
-  if (expectedBy === null || !['pending', 'confirmed', 'packed', 'shipped'].includes(status)) return null;
+  if (expectedBy === null || rulesOf(status).parcel === null) return null;
   const day = formatDay(new Date(`${expectedBy}T12:00:00+05:30`));
   return <span>{words.expected(day)}</span>;
 }
