@@ -1,5 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 import { formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import type { StatusEmail } from '#shop/orders/order-statuses.ts';
@@ -11,10 +12,8 @@ const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
   href: `${origin}/orders/${orderId}`,
 });
 
-const dayOf = (day: string): string => formatDay(new Date(`${day}T12:00:00+05:30`));
-
 const promised = ({ expectedBy }: Facts): string[] =>
-  expectedBy === null ? [] : [`You can expect it by ${dayOf(expectedBy)}.`];
+  expectedBy === null ? [] : [`You can expect it by ${formatDay(startOf(expectedBy))}.`];
 
 function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
   const { number, name, kind, method, payablePaise } = facts;

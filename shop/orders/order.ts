@@ -1,5 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 import type { OrderStatus } from '#db/tables/orders.ts';
+import { type Day, dayOf } from '#lib/days.ts';
 import { hasMove, isLastStatus } from '#lib/status.ts';
 import { type OrderStatusRules, orderStatusRules } from './order-statuses.ts';
 
@@ -75,11 +76,8 @@ const expectedBy = (placed: Date): Date =>
 /** The order number as pages, emails and tax documents show it: "#123". */
 export const orderName = (number: number): string => `#${number}`;
 
-const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
-
 /** The promised delivery date in India's time zone: "2026-11-28". */
-export const expectedDay = (placed: Date): string =>
-  new Date(expectedBy(placed).getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
+export const expectedDay = (placed: Date): Day => dayOf(expectedBy(placed));
 
 /** Paid, or free from the start. */
 export const isSettled = (order: { is_paid: boolean; payable_paise: number }): boolean =>

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router';
 import { checkoutWords } from '#app/storefront/checkout/copy.ts';
 import { serviceWords } from '#app/storefront/services/copy.ts';
 import { formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
 import { type OnlineMethod, rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
@@ -49,7 +50,7 @@ function Parcel({ order }: Pick<Props, 'order'>) {
         {expectedBy !== null && (
           <>
             <br />
-            {words.expected(formatDay(new Date(`${expectedBy}T12:00:00+05:30`)))}
+            {words.expected(formatDay(startOf(expectedBy)))}
           </>
         )}
       </p>

@@ -1,3 +1,5 @@
+import { plural } from '#lib/plural.ts';
+
 /** Texts of the audit log. */
 export const auditLogWords = {
   one: 'entry',
@@ -26,7 +28,7 @@ export const auditLogWords = {
   yes: 'yes',
   no: 'no',
   more: (count: number) => `and ${count} more`,
-  entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
 } as const;
 
 /** Texts for the first word of an action's code. */

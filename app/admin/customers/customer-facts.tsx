@@ -7,6 +7,7 @@ import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { Page } from '#lib/paging.ts';
+import { formatCount } from '#lib/plural.ts';
 import type { CustomerFacts } from '#shop/accounts/customer-view.ts';
 import { adminsWords } from '#shop/accounts/roles-copy.ts';
 import type { OrderInList } from '#shop/orders/order-view.ts';
@@ -21,10 +22,10 @@ export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; 
     [words.twoFactor, hasSecondFactor ? words.on : words.off],
     [customersWords.joined, formatDay(customer.joinedAt)],
     [words.lastLogin, lastLoginAt === null ? words.never : formatDateTime(lastLoginAt)],
-    [customersWords.orders, customer.orders.toLocaleString('en-IN')],
+    [customersWords.orders, formatCount(customer.orders)],
     [customersWords.spent, formatRupees(customer.spentPaise)],
-    [words.reviews, customer.reviews.toLocaleString('en-IN')],
-    [words.likes, customer.likes.toLocaleString('en-IN')],
+    [words.reviews, formatCount(customer.reviews)],
+    [words.likes, formatCount(customer.likes)],
     [words.sessions, words.sessionCount(sessions)],
   ];
   return (

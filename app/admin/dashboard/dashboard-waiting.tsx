@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { sumOf } from '#lib/money.ts';
+import { formatCount } from '#lib/plural.ts';
 import type { ByKind, WaitingOrders } from '#shop/fulfilment/waiting.ts';
 import { type OrderKind, orderKinds, rulesOf, statusesWith } from '#shop/orders/order.ts';
 import type { OrderStatusRules } from '#shop/orders/order-statuses.ts';
@@ -45,7 +46,7 @@ export function DashboardWaiting({ tiles }: { tiles: readonly Tile[] }) {
 }
 
 function WaitingTile({ label, count, isUrgent, to }: Tile) {
-  const shown = count.toLocaleString('en-IN');
+  const shown = formatCount(count);
   const className = isUrgent ? 'waiting-tile is-urgent' : 'waiting-tile';
   const [only, second] = typeof to === 'string' ? [{ to }] : to;
   if (only !== undefined && second === undefined) {
@@ -64,7 +65,7 @@ function WaitingTile({ label, count, isUrgent, to }: Tile) {
         {typeof to !== 'string' &&
           to.map(({ kind, count, to }) => (
             <Link key={kind} className="link" to={to} aria-label={words.open(label, words.kinds[kind])}>
-              {words.kinds[kind]} {count.toLocaleString('en-IN')}
+              {words.kinds[kind]} {formatCount(count)}
             </Link>
           ))}
       </span>

@@ -1,5 +1,6 @@
 import { adminSortWords } from '#app/admin/components/copy.ts';
 import * as numbers from '#config/numbers.ts';
+import { plural } from '#lib/plural.ts';
 
 /** Texts of the order lists. */
 export const adminOrdersWords = {
@@ -25,7 +26,7 @@ export const adminOrdersWords = {
   items: 'Items',
   date: 'Date',
   total: 'Total',
-  more: (units: number) => (units === 1 ? 'and 1 more item' : `and ${units} more items`),
+  more: (units: number) => plural(units, { one: 'and # more item', other: 'and # more items' }),
   gone: 'Account deleted',
   check: 'Check address',
   emailUnverified: 'Email not verified',
@@ -45,7 +46,7 @@ export const adminOrdersWords = {
   slips: 'Packing slips (PDF)',
   received: 'Payment received?',
   receivedMany: (orders: number, amount: string) =>
-    `${orders === 1 ? '1 selected order is' : `${orders} selected orders are`} not paid yet. This records ${amount} as received.`,
+    `${plural(orders, { one: '# selected order is', other: '# selected orders are' })} not paid yet. This records ${amount} as received.`,
   receivedYes: 'Yes, received',
   delete: 'Delete',
   deleted: 'Deleted',
@@ -57,23 +58,30 @@ export const adminOrdersWords = {
 
   stayed: {
     gone: (count: number) =>
-      count === 1
-        ? '1 order is cancelled or refunded, so it was not changed.'
-        : `${count} orders are cancelled or refunded, so they were not changed.`,
+      plural(count, {
+        one: '# order is cancelled or refunded, so it was not changed.',
+        other: '# orders are cancelled or refunded, so they were not changed.',
+      }),
     unpaid: (count: number) =>
-      count === 1
-        ? '1 order is not paid, so it was not changed.'
-        : `${count} orders are not paid, so they were not changed.`,
+      plural(count, {
+        one: '# order is not paid, so it was not changed.',
+        other: '# orders are not paid, so they were not changed.',
+      }),
     moving: (count: number) =>
-      count === 1
-        ? '1 order is already shipped. Mark it delivered or complete first.'
-        : `${count} orders are already shipped. Mark them delivered or complete first.`,
+      plural(count, {
+        one: '# order is already shipped. Mark it delivered or complete first.',
+        other: '# orders are already shipped. Mark them delivered or complete first.',
+      }),
     elsewhere: (count: number) =>
-      count === 1
-        ? '1 order is not ready for this step, so it was not changed.'
-        : `${count} orders are not ready for this step, so they were not changed.`,
+      plural(count, {
+        one: '# order is not ready for this step, so it was not changed.',
+        other: '# orders are not ready for this step, so they were not changed.',
+      }),
     unknown: (count: number) =>
-      count === 1 ? '1 order could not be found or changed.' : `${count} orders could not be found or changed.`,
+      plural(count, {
+        one: '# order could not be found or changed.',
+        other: '# orders could not be found or changed.',
+      }),
   },
   noneChosen: 'Select an order first.',
 } as const;

@@ -3,6 +3,7 @@ import { adminTabWords } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/list-position.tsx';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
 import { adminOrderWords as words } from './copy.ts';
@@ -49,6 +50,5 @@ function Due({ order: { status, expiresAt, expectedBy } }: { order: AdminOrder }
     return <span>{(status === 'quoted' ? words.validUntil : words.expires)(formatDateTime(expiresAt))}</span>;
   }
   if (expectedBy === null || rulesOf(status).parcel === null) return null;
-  const day = formatDay(new Date(`${expectedBy}T12:00:00+05:30`));
-  return <span>{words.expected(day)}</span>;
+  return <span>{words.expected(formatDay(startOf(expectedBy)))}</span>;
 }
