@@ -68,7 +68,8 @@ test('a status that the code has is allowed from the next start; one that only a
     await sql`
       alter table orders drop constraint orders_status_check,
         add constraint orders_status_check check (status in ('pending', 'from-tomorrow'))`.execute(db);
-    await migrate(db);
+    // As before rows of a backup are copied in.
+    await migrate(db, Object.keys(migrations).at(-1));
     const [allowed = ''] = await rule();
     for (const status of [...Object.keys(orderStages), 'from-tomorrow']) expect(allowed).toContain(`'${status}'`);
   } finally {

@@ -22,7 +22,7 @@ export async function migrate(db: Db, upTo?: string): Promise<string[]> {
     await refuseNewer(db);
     throw error;
   }
-  if (upTo === undefined) await allowOrderStatuses(db);
+  await allowOrderStatuses(db);
   return results.map(({ migrationName }) => migrationName);
 }
 
