@@ -40,7 +40,7 @@ export const emailTemplates: Readonly<Record<string, Wording>> = {
   'payment-attention': paymentAttentionEmail,
   'payment-returned': paymentReturnedEmail,
   'low-stock': lowStockEmail,
-  'test-letter': testEmail,
+  'test-email': testEmail,
 };
 
 /** Renders an email as text and as HTML. Throws for an unknown kind. */

@@ -56,6 +56,6 @@ function waitForOrder(orders: readonly { id: string; status: OrderStatus }[]): v
 }
 
 /** Used on every page that knows the status of orders. */
-export function useSettledOrders(orders: readonly { id: string; status: OrderStatus }[]): void {
+export function useConfirmedOrders(orders: readonly { id: string; status: OrderStatus }[]): void {
   useEffect(() => waitForOrder(orders), [orders]);
 }

@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatCount, plural } from '#lib/plural.ts';
 
 /** The errors at the fields of the product form. */
-export const productFormWords = {
+export const productFormCopy = {
   typeMissing: 'Choose shop item or digital item.',
   nameMissing: 'Enter a product name.',
   tooLong: (most: number) => `This text is too long. Use at most ${formatCount(most)} characters.`,

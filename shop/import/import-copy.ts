@@ -81,7 +81,7 @@ export const importNotes = {
 const called = (handle: string | null) => (handle === null ? '' : ` (${handle})`);
 
 /** The report of `import`; every line can be read on its own. */
-export const importWords = {
+export const importCopy = {
   fault: (line: number, handle: string | null, reason: string, { first, last, count }: Rows) =>
     `Line ${line}${called(handle)}: ${reason}.${plural(count, {
       one: ' Skipped.',

@@ -3,7 +3,7 @@ import { returnStock } from '#shop/inventory/return-stock.server.ts';
 import { issueCreditNote, issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { bookManually } from '#shop/payments/book-manually.server.ts';
 import { addEvent } from './add-event.server.ts';
-import { enqueueForCustomer } from './enqueue-order-email.server.ts';
+import { enqueueEmails } from './enqueue-order-email.server.ts';
 import { emailsOf } from './internal/emails-of-move.ts';
 import { orderColumns } from './internal/order-columns.ts';
 import {
@@ -11,7 +11,7 @@ import {
   expectedDay,
   isCancelled,
   isExpiring,
-  isSettled,
+  isPaidInFull,
   isStanding,
   type OrderStatus,
   rulesOf,
@@ -20,7 +20,7 @@ import type { OrderContext } from './order-context.ts';
 import type { MoveBy, OrderRow } from './order-row.ts';
 import type { OrderEffect } from './order-statuses.ts';
 import { releaseDownloads } from './release-downloads.server.ts';
-import { releaseOrder } from './release-order.server.ts';
+import { requestOrderRefund } from './request-order-refund.server.ts';
 
 /** Locks an order until the caller commits; null: there is none. */
 export async function lockOrder(trx: Db, orderId: string): Promise<OrderRow | null> {
@@ -78,7 +78,7 @@ export async function enterStatus(
   if (isNowPaid) await addEvent(trx, before.id, { kind: 'paid', actor, actorId });
   await addEvent(trx, before.id, { kind: 'moved', from: before.status, to, actor, actorId, facts });
   for (const effect of rulesOf(to).effects) await effects[effect](trx, orderContext, after, now);
-  if (!by.isQuiet) await enqueueForCustomer(trx, orderContext, emailsOf(before, after, actor), before.id);
+  if (!by.isQuiet) await enqueueEmails(trx, orderContext, emailsOf(before, after, actor), before.id);
   return after;
 }
 
@@ -89,10 +89,10 @@ const effects: Record<OrderEffect, Effect> = {
   'return-stock': (trx, _orderContext, { id }) => returnStock(trx, id),
   'issue-credit-note': (trx, _orderContext, { id }, now) => issueCreditNote(trx, id, now),
   'request-refund': async (trx, orderContext, order) => {
-    if (order.is_paid) await releaseOrder(trx, orderContext, order, { reason: 'cancelled' });
+    if (order.is_paid) await requestOrderRefund(trx, orderContext, order, { reason: 'cancelled' });
   },
   'issue-invoice': (trx, { details }, { id }, now) => issueInvoice(trx, details, id, now),
   'release-downloads': async (trx, orderContext, order) => {
-    if (order.kind === 'digital' && isSettled(order)) await releaseDownloads(trx, orderContext, order.id);
+    if (order.kind === 'digital' && isPaidInFull(order)) await releaseDownloads(trx, orderContext, order.id);
   },
 };

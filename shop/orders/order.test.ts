@@ -37,7 +37,7 @@ const moves = new Map(
 
 const named = orderStatuses.filter((status) => table.includes(status));
 
-test('an order moves by the table and by nothing else, whoever moves it', () => {
+test('an order moves only as the table of moves allows, for every actor', () => {
   expect(moves.size).toBe(21);
   for (const from of named) {
     for (const to of named) {

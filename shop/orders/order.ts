@@ -80,5 +80,5 @@ export const orderName = (number: number): string => `#${number}`;
 export const expectedDay = (placed: Date): Day => dayOf(expectedBy(placed));
 
 /** Paid, or free from the start. */
-export const isSettled = (order: { is_paid: boolean; payable_paise: number }): boolean =>
+export const isPaidInFull = (order: { is_paid: boolean; payable_paise: number }): boolean =>
   order.is_paid || order.payable_paise === 0;

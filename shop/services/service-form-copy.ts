@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatCount } from '#lib/plural.ts';
 
 /** The errors at the fields of a service. */
-export const serviceFormWords = {
+export const serviceFormCopy = {
   notText: 'Enter text here.',
   titleMissing: 'Enter a title.',
   titleTooLong: `Use at most ${formatCount(numbers.NAME_MAX_CHARACTERS)} characters for the title.`,

@@ -1,7 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 import { plural } from '#lib/plural.ts';
 
-export const ordersWords = {
+export const ordersCopy = {
   title: 'Your orders',
   logIn: 'Log in to see your orders.',
   logInHint: 'You will find every order of your account here.',

@@ -1,7 +1,7 @@
 import { formatCount, plural } from '#lib/plural.ts';
 
 /** Texts around every admin page. */
-export const adminFrameWords = {
+export const adminFrameCopy = {
   title: 'Admin Panel',
   tabs: 'Admin sections',
   only: { title: 'Admins Only', sentence: 'You need an administrator account to open this page.' },
@@ -16,7 +16,7 @@ export const adminFrameWords = {
 } as const;
 
 /** Names of the tabs, by the last segment of their address. */
-export const adminTabWords = {
+export const adminTabCopy = {
   products: 'Add/Edit Product',
   'shop-items': 'Shop Items',
   'digital-items': 'Digital Items',
@@ -31,7 +31,7 @@ export const adminTabWords = {
 } as const;
 
 /** Names of the sort orders. */
-export const adminSortWords = {
+export const adminSortCopy = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   updated: 'Recently changed first',
@@ -51,7 +51,7 @@ export const adminSortWords = {
 } as const;
 
 /** Texts of all lists. */
-export const adminTableWords = {
+export const adminTableCopy = {
   search: 'Search',
   find: 'Find',
   clear: 'Clear',

@@ -1,8 +1,8 @@
-import { adminSortWords } from '#app/admin/components/copy.ts';
+import { adminSortCopy } from '#app/admin/components/copy.ts';
 import { formatCount, plural } from '#lib/plural.ts';
 
 /** Texts of the customer list and a customer's page. */
-export const customersWords = {
+export const customersCopy = {
   one: 'customer',
   many: 'customers',
   hint: 'Name, username, email, phone or order number',
@@ -11,7 +11,7 @@ export const customersWords = {
   noneFound: 'No customers found.',
   noneFoundHint: 'Try part of a name or email, or a complete phone number.',
   showAll: 'Show all customers',
-  sorts: adminSortWords,
+  sorts: adminSortCopy,
   name: 'Name',
   username: 'Username',
   email: 'Email',
@@ -25,7 +25,7 @@ export const customersWords = {
   admin: 'Administrator',
 } as const;
 
-export const customerWords = {
+export const customerCopy = {
   back: 'Customers',
   contact: 'Contact details',
   masked: 'Partly hidden. The audit log records who views them.',

@@ -2,7 +2,7 @@ import { formatRupees, type Paise } from '#lib/money.ts';
 import { formatCount, plural } from '#lib/plural.ts';
 
 /** Texts of the sales section. */
-export const salesWords = {
+export const salesCopy = {
   title: 'Sales',
   spans: 'Period',
   span: (days: number) => `${days} days`,
@@ -27,7 +27,7 @@ export const salesWords = {
 } as const;
 
 /** Texts of the section of waiting tasks. */
-export const waitingWords = {
+export const waitingCopy = {
   title: 'To do',
   nothing: 'You are all caught up.',
   nothingHint: 'No orders, messages or refunds need you now.',
@@ -44,7 +44,7 @@ export const waitingWords = {
   open: (label: string, kind: string) => `${label}: ${kind}`,
 } as const;
 
-export const refundWords = {
+export const refundCopy = {
   title: 'Refunds to send',
   failed: 'Refund failed',
   'by-hand': 'Send it yourself',
@@ -54,11 +54,11 @@ export const refundWords = {
   more: (count: number) => `and ${plural(count, { one: '# more refund', other: '# more refunds' })}`,
 } as const;
 
-export const stockWords = {
+export const stockCopy = {
   title: 'Stock',
   soldOut: (count: number) => plural(count, { one: '# product is sold out', other: '# products are sold out' }),
   low: (count: number) => plural(count, { one: '# product is low on stock', other: '# products are low on stock' }),
-  left: (pieces: number) => `${formatCount(pieces)} left`,
+  left: (units: number) => `${formatCount(units)} left`,
   more: (count: number) => `and ${plural(count, { one: '# more product', other: '# more products' })}`,
 } as const;
 
@@ -108,7 +108,7 @@ export const failedEmailsCopy = {
   more: (count: number) => `and ${plural(count, { one: '# more email', other: '# more emails' })}`,
   tried: 'Sending the email again',
   triedAll: (count: number) => `Sending ${plural(count, { one: '# email', other: '# emails' })} again`,
-  'not-dead': 'This email is no longer in the list of failed ones. Reload the page.',
+  'not-failed': 'This email is no longer in the list of failed ones. Reload the page.',
   'out-of-date': 'The link in this email has expired. The customer can request a new one.',
   kinds: {
     'verify-email': 'Email verification',
@@ -126,12 +126,12 @@ export const failedEmailsCopy = {
     'payment-attention': 'Payment needs a check (to you)',
     'low-stock': 'Low stock (to you)',
     'payment-returned': 'Payment refunded',
-    'test-letter': 'Test email',
+    'test-email': 'Test email',
   } as Readonly<Record<string, string>>,
 } as const;
 
 /** Texts of the setup checklist. */
-export const checklistWords = {
+export const checklistCopy = {
   title: 'Before you open',
   lead: (done: number, all: number) => `${done} of ${all} done. Restart the shop after you change a variable.`,
   done: 'Done',
@@ -181,12 +181,12 @@ export const demoDataCopy = {
     `Deleted: ${plural(products, { one: '# product', other: '# products' })}, ${plural(reviews, { one: '# review', other: '# reviews' })}, ${plural(pictures, { one: '# picture', other: '# pictures' })}`,
 } as const;
 
-export const administratorsWords = {
+export const administratorsCopy = {
   how: 'To add or remove one, run: npm run shop -- admin grant EMAIL, or admin revoke EMAIL.',
   since: (day: string) => `since ${day}`,
   you: 'you',
 } as const;
 
-export const dashboardWords = {
+export const dashboardCopy = {
   unknownIntent: 'Nothing was changed. Reload the page and try again.',
 } as const;

@@ -4,7 +4,7 @@ import { formatCount } from '#lib/plural.ts';
 import type { ByKind, WaitingOrders } from '#shop/fulfilment/waiting.ts';
 import { type OrderKind, orderKinds, rulesOf, statusesWith } from '#shop/orders/order.ts';
 import type { OrderStatusRules } from '#shop/orders/order-statuses.ts';
-import { waitingWords as words } from './copy.ts';
+import { waitingCopy as copy } from './copy.ts';
 
 type Tile = {
   label: string;
@@ -29,10 +29,10 @@ type Props = {
 export function DashboardWaiting({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <section aria-labelledby="waiting-title" className="waiting">
-      <h2 id="waiting-title">{words.title}</h2>
+      <h2 id="waiting-title">{copy.title}</h2>
       {tiles.length === 0 ? (
         <p className="admin-card">
-          <b>{words.nothing}</b> {words.nothingHint}
+          <b>{copy.nothing}</b> {copy.nothingHint}
         </p>
       ) : (
         <ul className="waiting-tiles">
@@ -64,8 +64,8 @@ function WaitingTile({ label, count, isUrgent, to }: Tile) {
       <span className="waiting-kinds">
         {typeof to !== 'string' &&
           to.map(({ kind, count, to }) => (
-            <Link key={kind} className="link" to={to} aria-label={words.open(label, words.kinds[kind])}>
-              {words.kinds[kind]} {formatCount(count)}
+            <Link key={kind} className="link" to={to} aria-label={copy.open(label, copy.kinds[kind])}>
+              {copy.kinds[kind]} {formatCount(count)}
             </Link>
           ))}
       </span>
@@ -96,17 +96,17 @@ export function listWaiting({ waiting, refunds, messages, reviews, emails, soldO
       }),
     );
   const tiles: Tile[] = [
-    { ...byKind(words.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
-    { label: words.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
-    { label: words.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
+    { ...byKind(copy.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
+    { label: copy.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
+    { label: copy.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
     ...tasksIn('open'),
-    byKind(words.flagged, waiting.flagged, 'needs=check'),
+    byKind(copy.flagged, waiting.flagged, 'needs=check'),
     ...tasksIn('expiring'),
-    { label: words.messages, count: messages, to: '/admin/messages?show=unread' },
-    { label: words.reviews, count: reviews, to: '/admin/reviews?show=reported' },
-    { label: words.emails, count: emails, isUrgent: true, to: '#letters-title' },
-    { label: words.soldOut, count: soldOut, to: '/admin/shop-items?availability=sold-out' },
-    { label: words.low, count: low, to: '/admin/shop-items?availability=low' },
+    { label: copy.messages, count: messages, to: '/admin/messages?show=unread' },
+    { label: copy.reviews, count: reviews, to: '/admin/reviews?show=reported' },
+    { label: copy.emails, count: emails, isUrgent: true, to: '#emails-title' },
+    { label: copy.soldOut, count: soldOut, to: '/admin/shop-items?availability=sold-out' },
+    { label: copy.low, count: low, to: '/admin/shop-items?availability=low' },
   ];
   return tiles.filter(({ count }) => count > 0);
 }

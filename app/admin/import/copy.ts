@@ -3,7 +3,7 @@ import { formatCount, plural } from '#lib/plural.ts';
 import { importReasons } from '#shop/import/import-copy.ts';
 
 /** Texts of the product import. */
-export const adminImportWords = {
+export const adminImportCopy = {
   title: 'Import products',
   lead: 'Use a CSV file from this shop’s export or from Shopify. You see a preview first, and nothing changes until you confirm.',
   file: 'CSV file',

@@ -1,15 +1,15 @@
-import { adminSortWords } from '#app/admin/components/copy.ts';
+import { adminSortCopy } from '#app/admin/components/copy.ts';
 import { formatCount, plural } from '#lib/plural.ts';
 
-export const adminMessagesWords = {
+export const adminMessagesCopy = {
   count: (count: number) => plural(count, { one: '# message', other: '# messages' }),
   found: (count: number) => `${formatCount(count)} found`,
   unread: (count: number) => (count === 0 ? 'all read' : `${formatCount(count)} unread`),
   hint: 'Ticket number, name, email or text',
   show: 'Show',
   onlyUnread: 'Unread only',
-  newest: adminSortWords.newest,
-  oldest: adminSortWords.oldest,
+  newest: adminSortCopy.newest,
+  oldest: adminSortCopy.oldest,
   table: 'Messages',
 
   ticket: 'Ticket',

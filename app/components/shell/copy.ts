@@ -1,6 +1,6 @@
 import { plural } from '#lib/plural.ts';
 
-export const shellWords = {
+export const shellCopy = {
   skip: 'Skip to content',
   loading: 'Loading...',
 

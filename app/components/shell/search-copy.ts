@@ -1,12 +1,12 @@
 import { plural } from '#lib/plural.ts';
 
 /** Texts of the search suggestions. */
-export const suggestionWords = {
+export const suggestionCopy = {
   label: 'Suggestions',
   count: (count: number) => plural(count, { one: '# suggestion', other: '# suggestions' }),
 } as const;
 
-export const searchWords = {
+export const searchCopy = {
   title: 'Search',
   titleFor: (text: string) => `Search: ${text}`,
   heading: (text: string) => `Results for “${text}”`,

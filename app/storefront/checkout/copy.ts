@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
 import { plural } from '#lib/plural.ts';
 
-export const checkoutWords = {
+export const checkoutCopy = {
   title: 'Checkout',
   back: 'Back to cart',
   logIn: 'Log in to check out',
@@ -58,10 +58,10 @@ export const checkoutWords = {
   contact: 'Write to us',
 
   summary: 'Your order',
-  items: (pieces: number) => plural(pieces, { one: '# item', other: '# items' }),
+  items: (units: number) => plural(units, { one: '# item', other: '# items' }),
   buyingOnly: (name: string) => `Buying only: ${name}`,
   useCart: 'Use my cart instead',
-  quantity: (pieces: number) => `Quantity: ${pieces}`,
+  quantity: (units: number) => `Quantity: ${units}`,
   unnamed: 'An item',
   total: 'Total',
   discount: 'Discount',

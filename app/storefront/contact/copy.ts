@@ -1,7 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 import { plural } from '#lib/plural.ts';
 
-export const contactWords = {
+export const contactCopy = {
   title: 'Contact',
   lead: 'Questions about a size, an order or a custom idea? A real person reads every message.',
 

@@ -3,7 +3,7 @@ import { plural } from '#lib/plural.ts';
 
 const withArticle = (option: string): string => `${/^[aeiou]/i.test(option) ? 'an' : 'a'} ${option.toLowerCase()}`;
 
-export const itemWords = {
+export const itemCopy = {
   gallery: 'Pictures',
   previous: 'Prev',
   next: 'Next',
@@ -28,7 +28,7 @@ export const itemWords = {
 
   stock: { 'in-stock': 'In stock', 'made-to-order': 'Made to order', low: 'Only a few left' },
   soldOut: 'Sold out',
-  left: (pieces: number) => `Only ${pieces} left`,
+  left: (units: number) => `Only ${units} left`,
 
   buyNow: 'Buy Now',
   like: 'Like',
@@ -57,7 +57,7 @@ export const itemWords = {
   categories: 'Shop',
   digital: 'Digital products',
   breadcrumb: 'Breadcrumbs',
-  sample: 'This is a demo product. We will not deliver it.',
+  demoProduct: 'This is a demo product. We will not deliver it.',
 
   related: 'More like this',
   gone: 'No longer available',
@@ -67,7 +67,7 @@ export const itemWords = {
 } as const;
 
 /** Texts of the lightbox. */
-export const lightboxWords = {
+export const lightboxCopy = {
   title: (name: string) => `Enlarged pictures of ${name}`,
   previous: 'Previous picture',
   next: 'Next picture',

@@ -1,6 +1,6 @@
 import { plural } from '#lib/plural.ts';
 
-export const likesWords = {
+export const likesCopy = {
   title: 'Liked items',
   count: (items: number) => plural(items, { one: '# item', other: '# items' }),
 

@@ -3,7 +3,7 @@ import { formatCount, plural } from '#lib/plural.ts';
 
 const starsOf = (stars: number): string => plural(stars, { one: '# star', other: '# stars' });
 
-export const reviewsWords = {
+export const reviewsCopy = {
   heading: 'Reviews',
   count: (reviews: number) => plural(reviews, { one: '# review', other: '# reviews' }),
   none: 'No reviews yet.',
@@ -12,7 +12,7 @@ export const reviewsWords = {
   stars: starsOf,
   histogramRow: (stars: number, count: number, percent: number) =>
     `${starsOf(stars)}: ${formatCount(count)} (${percent}%)`,
-  sample: 'Demo review',
+  demo: 'Demo review',
   demoNote: 'Demo reviews came with the demo data. No customer wrote them.',
   edited: 'edited',
   own: 'Your review',
@@ -36,7 +36,7 @@ export const reviewsWords = {
   login: 'Log in',
 } as const;
 
-export const reviewFormWords = {
+export const reviewFormCopy = {
   write: 'Write a review',
   change: 'Your review',
   of: (product: string) => `What do you think of ${product}?`,
