@@ -3,6 +3,7 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import type { Column } from '#app/admin/components/data-table.tsx';
 import ratingStarsStyles from '#app/components/rating-stars.module.css';
 import { formatDay } from '#lib/clock.ts';
+import { formatCount } from '#lib/plural.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
 import styles from './admin-reviews.module.css';
 import { adminReviewsCopy as copy } from './copy.ts';
@@ -29,9 +30,7 @@ export const reviewColumns = (actions: OrderContext): Column<AdminReview>[] => [
     isNumber: true,
     sort: 'reported',
     isFalling: true,
-    cell: ({ reports }) => (
-      <span>{reports > 0 ? <b className="tag warning">{reports.toLocaleString('en-IN')}</b> : reports}</span>
-    ),
+    cell: ({ reports }) => <span>{reports > 0 ? <b className="tag warning">{formatCount(reports)}</b> : reports}</span>,
   },
   {
     key: 'date',
