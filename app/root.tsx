@@ -13,7 +13,7 @@ import { shopContext, visitContext } from './http/context.ts';
 import { listFlashes } from './http/flash.ts';
 import { flashCopy } from './http/flash-copy.ts';
 import { useNonce, useRequestId } from './http/request-context.ts';
-import appStyles from './styles/app.css?url';
+import baseStyles from './styles/base.css?url';
 
 // Fonts are not preloaded: they would load before the pictures, and the fallback fonts take the same space.
 export const links: Route.LinksFunction = () => [
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
         {/* With a precedence React keeps the style sheet when it renders the document again, as for an error page. */}
-        <link rel="stylesheet" href={appStyles} precedence="shop" />
+        <link rel="stylesheet" href={baseStyles} precedence="shop" />
         {/* Styles and fonts are allowed by origin. A nonce would differ during hydration, because browsers hide it. */}
         <Links nonce="" />
       </head>

@@ -4,6 +4,7 @@ import { toast } from '#app/client/toast-store.ts';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
 import { isSoldOut, type ProductCard } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
+import styles from './product-card.module.css';
 import { addToCartCopy as copy } from './product-card-copy.ts';
 
 /**
@@ -15,7 +16,7 @@ export function CardAddToCart({ card, entries }: { card: ProductCard; entries: r
   if (card.onlyVariantId === null) {
     return (
       <Link
-        className="card-action button small"
+        className={`${styles.action} button small`}
         to={`/item/${card.id}`}
         aria-label={copy.named(copy.chooseOptions, card.name)}
       >
@@ -27,7 +28,7 @@ export function CardAddToCart({ card, entries }: { card: ProductCard; entries: r
   const entry = entryFromProduct(card, variant, card.cover && smallPicture(card.cover));
   if (isInCart(entries, entry)) {
     return (
-      <Link className="card-action button small" to="/cart" aria-label={copy.named(copy.goToCart, card.name)}>
+      <Link className={`${styles.action} button small`} to="/cart" aria-label={copy.named(copy.goToCart, card.name)}>
         {copy.goToCart}
       </Link>
     );
@@ -40,7 +41,7 @@ export function CardAddToCart({ card, entries }: { card: ProductCard; entries: r
   return (
     <button
       type="button"
-      className="card-action button small scripted"
+      className={`${styles.action} button small scripted`}
       aria-label={copy.named(copy.addToCart, card.name)}
       onClick={onAdd}
     >

@@ -16,7 +16,7 @@ export function Captcha({ widget: { scriptUrl, className, siteKey } }: { widget:
   }, [scriptUrl]);
 
   return (
-    <div className="captcha">
+    <div>
       <div className={className} data-sitekey={siteKey} />
       <noscript>
         <p>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import lost from '#app/images/lost.svg';
 import { errorCopy } from './error-copy.ts';
+import styles from './state-panel.module.css';
 
 export type ErrorProps = {
   /** The error that a route threw. */
@@ -23,14 +24,14 @@ export function ErrorPage({ error, reference }: ErrorProps) {
   }, [error]);
 
   return (
-    <section className="panel">
+    <section className={styles.panel}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       {reference && <meta name="request-id" content={reference} />}
       <img src={lost} alt="" width="240" height="180" />
       <h1>{title}</h1>
       <p>{sentence}</p>
-      <div className="panel-actions">
+      <div className={styles.actions}>
         {status >= 500 && (
           <Link to={pathname + search} replace reloadDocument={!isOffline(error)} className="button loud">
             {errorCopy.again}

@@ -4,6 +4,7 @@ import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import type { ShownCaptcha } from '#lib/captcha.ts';
 import { Captcha } from './captcha.tsx';
+import styles from './form.module.css';
 import { passwordCopy } from './password-copy.ts';
 
 /** Why a form was refused: messages by field name, one for the whole form, one for a toast. */
@@ -63,7 +64,7 @@ export function AccountForm(props: AccountFormProps) {
     <Frame
       method="post"
       action={action}
-      className="account-form"
+      className={styles.form}
       ref={form}
       noValidate={isHydrated}
       preventScrollReset
@@ -77,7 +78,7 @@ export function AccountForm(props: AccountFormProps) {
       <RefusalContext value={refusal}>{children}</RefusalContext>
       {captcha && <Captcha widget={captcha} />}
       {returnTo !== undefined && returnTo !== '/' && <input type="hidden" name="returnTo" value={returnTo} />}
-      <div className="account-actions">
+      <div className={styles.actions}>
         {beside}
         <button type="submit" className={danger ? 'button danger' : 'button loud'} disabled={isBusy}>
           {isBusy ? busy : submit}
@@ -147,11 +148,11 @@ function PasswordInput(input: ComponentProps<'input'>) {
   }, []);
 
   return (
-    <div className="secret">
+    <div className={styles.secret}>
       <input {...input} ref={place} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
       <button
         type="button"
-        className="secret-show scripted"
+        className={`${styles.secretShow} scripted`}
         aria-controls={input.id}
         onClick={() => setShown(!isShown)}
       >

@@ -1,12 +1,18 @@
 import { formatRupees, type Paise } from '#lib/money.ts';
+import styles from './price.module.css';
 import { cardCopy } from './product-card-copy.ts';
 
-type Props = { price: Paise; payable: Paise /** Variants differ: this is the lowest. */; isFrom?: boolean };
+type Props = {
+  price: Paise;
+  payable: Paise /** Variants differ: this is the lowest. */;
+  isFrom?: boolean;
+  className?: string;
+};
 
 /** The price, and the struck-out MRP if it is higher. */
-export function Price({ price, payable, isFrom = false }: Props) {
+export function Price({ price, payable, isFrom = false, className = '' }: Props) {
   return (
-    <p className="price">
+    <p className={`${styles.price} ${className}`}>
       {isFrom && <span>{cardCopy.from}</span>}
       <b>{payable === 0 ? cardCopy.free : formatRupees(payable)}</b>
       {payable < price && <Struck amount={price} />}

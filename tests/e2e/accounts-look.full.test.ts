@@ -226,7 +226,7 @@ test('a profile tells who, since when, by which ways and where, and ends what is
   expect(await isDark()).toBe(true);
   await darkMode.uncheck();
   expect(await isDark()).toBe(false);
-  const sessions = page.locator('.account-list li');
+  const sessions = page.locator('.profile__list li');
   expect(await sessions.count()).toBe(2);
   expect(await sessions.first().innerText()).toContain('This browser');
   expect(await sessions.last().innerText()).toContain('Chrome, Android');

@@ -15,7 +15,7 @@ await google.open(shop.origin);
 
 const PASSWORD = 'correct horse';
 
-const toastOf = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
+const toastOf = (page: Page, text: string) => page.locator('.toasts__toast', { hasText: text }).waitFor();
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 async function signUp(page: Page, username: string): Promise<void> {
@@ -76,7 +76,7 @@ test('Google’s window closed: quietly back to the form; Cancel in it: a senten
   await page.getByText('Waiting for Google…').waitFor();
   await popup.close();
   await button.waitFor();
-  expect(await page.locator('.toast').count()).toBe(0);
+  expect(await page.locator('.toasts__toast').count()).toBe(0);
   google.person = null;
   await button.click();
   await toastOf(page, 'Google login failed');

@@ -15,7 +15,7 @@ await google.open(shop.origin);
 
 const PASSWORD = 'correct horse';
 
-const toastOf = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
+const toastOf = (page: Page, text: string) => page.locator('.toasts__toast', { hasText: text }).waitFor();
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 async function signUp(page: Page, username: string): Promise<void> {
@@ -66,7 +66,7 @@ test('a customer signs up, verifies the email, edits the profile and deletes the
   await dialog.getByRole('button', { name: 'Yes, delete my account' }).click();
   await toastOf(page, 'Account deleted');
   expect(pathOf(page)).toBe('/signup');
-  await page.locator('.sidebar').getByRole('link', { name: 'Login' }).waitFor();
+  await page.locator('.sidebar__sidebar').getByRole('link', { name: 'Login' }).waitFor();
 });
 
 test('guards lead to the login and back; the cart survives it', async () => {
@@ -74,7 +74,7 @@ test('guards lead to the login and back; the cart survives it', async () => {
   await signUp(page, 'guarded');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.locator('.sidebar').getByRole('link', { name: 'Login' }).waitFor();
+  await page.locator('.sidebar__sidebar').getByRole('link', { name: 'Login' }).waitFor();
   await page.evaluate(() => localStorage.setItem('cart', JSON.stringify([{ id: 'kept' }])));
   await page.goto('/edit-profile');
   expect(page.url()).toBe(`${shop.origin}/login?returnTo=%2Fedit-profile`);

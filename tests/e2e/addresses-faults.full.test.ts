@@ -109,7 +109,7 @@ test('a failed load keeps the layout, shows the error in page and toast, and can
     .getByText(/mention reference/)
     .waitFor();
   await page.getByRole('heading', { name: 'Saved addresses' }).waitFor();
-  await page.locator('.sidebar').getByRole('link', { name: 'My Profile' }).waitFor();
+  await page.locator('.sidebar__sidebar').getByRole('link', { name: 'My Profile' }).waitFor();
   expect(await page.getByText('No addresses saved yet.').count()).toBe(0);
   expect(await listAxeFindings(page)).toEqual([]);
   await bringBack();

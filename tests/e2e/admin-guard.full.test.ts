@@ -48,7 +48,7 @@ test('an order lights the tab of its list, and a page that is not there keeps th
       shop.db,
     );
     await page.goto(`/admin/orders/${id}`);
-    expect(await tabs.locator('.is-here').allInnerTexts()).toEqual([tab]);
+    expect(await tabs.locator('[data-here]').allInnerTexts()).toEqual([tab]);
   }
   expectComplaint(/404/);
   await page.goto('/admin/orders/nothing');

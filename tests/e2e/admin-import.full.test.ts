@@ -21,7 +21,7 @@ test('bad lines are named in the preview, and nothing at all is stored by lookin
     ].join('\n'),
   );
   await page.getByText('Nothing is changed yet.').waitFor();
-  const refused = page.locator('.import-part').first();
+  const refused = page.locator('.import__part').first();
   await expect
     .poll(() => refused.innerText())
     .toContain('Line 3 (free): “free” is not a number; write 1299 or 1299.00');
@@ -45,7 +45,7 @@ test('bad lines are named in the preview, and nothing at all is stored by lookin
   expect(await figure(page, 'New')).toBe('1');
   expect(await readCatalogue(shop.db)).toEqual(before);
   await page.getByRole('button', { name: 'Import 1 product' }).click();
-  await page.locator('.import-done').getByText('Imported: 1 new, 0 changed, 1 skipped.').waitFor();
+  await page.locator('.import__done').getByText('Imported: 1 new, 0 changed, 1 skipped.').waitFor();
   const good = await shop.db.selectFrom('products').select('category').where('handle', '=', 'good').executeTakeFirst();
   expect(good?.category).toBe('figurines');
 });

@@ -9,7 +9,7 @@ const { browser, shop } = await openE2e();
 
 const table = (page: Page) => page.getByRole('table');
 const names = (page: Page) => table(page).getByRole('rowheader').allInnerTexts();
-const total = (page: Page) => page.locator('.admin-head [role=status]').innerText();
+const total = (page: Page) => page.locator('.admin__head [role=status]').innerText();
 
 test('digital products have a list of their own', async () => {
   const { page } = await visitAdmin(browser, shop);

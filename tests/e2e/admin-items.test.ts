@@ -7,7 +7,7 @@ const { browser, shop } = await openE2e();
 
 const table = (page: Page) => page.getByRole('table');
 const names = (page: Page) => table(page).getByRole('rowheader').allInnerTexts();
-const total = (page: Page) => page.locator('.admin-head [role=status]').innerText();
+const total = (page: Page) => page.locator('.admin__head [role=status]').innerText();
 
 /** Searches the list by its form, as an administrator does. */
 async function choose(page: Page, label: string, value: string): Promise<void> {

@@ -32,7 +32,7 @@ const clickInRow = (page: Page, text: string, name: string) =>
   row(page, text)
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
-const texts = (page: Page) => list(page).locator('.message-text').allInnerTexts();
+const texts = (page: Page) => list(page).locator('.messages__text').allInnerTexts();
 
 test('deleting asks first, says Deleted, and can be undone, also when it was the last message', async () => {
   const ticket = await write('Only word');

@@ -84,7 +84,7 @@ test('many are hidden or dismissed at once; words, filters and orders narrow the
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/reviews?q=Crowded');
   const words = async () =>
-    (await list(page).locator('.admin-review-text').allInnerTexts()).map((text) => text.split(' ')[0]);
+    (await list(page).locator('.admin-reviews__text').allInnerTexts()).map((text) => text.split(' ')[0]);
   await expect.poll(words).toEqual(['Second', 'First', 'Third']);
   await page.getByLabel('Sort by', { exact: true }).selectOption('Lowest rating first');
   await expect.poll(words).toEqual(['Second', 'First', 'Third']);
@@ -128,7 +128,7 @@ test('reviews are put in order by their columns too, which say which way', async
   const way = async () => [
     (await sorted.allTextContents()).join(),
     await sorted.getAttribute('aria-sort'),
-    await list(page).locator('.admin-review-text').first().innerText(),
+    await list(page).locator('.admin-reviews__text').first().innerText(),
   ];
   expect(await way()).toEqual(['Reports ↓', 'descending', 'Word one']);
   for (const [column, said, first] of [

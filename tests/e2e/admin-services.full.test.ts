@@ -159,7 +159,7 @@ test('services move up and down, and the shop shows them in that order; what is 
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a thought');
   const reader = await visit(browser, shop.origin);
   await reader.page.goto('/services');
-  const shown = () => main(reader.page).locator('.service h2').allInnerTexts();
+  const shown = () => main(reader.page).locator('.services__service h2').allInnerTexts();
   await expect.poll(shown).toEqual(['Gamma', 'Alpha', 'Beta']);
   await catalogue(page).getByRole('link', { name: 'Edit Beta' }).click();
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Beta');

@@ -46,7 +46,7 @@ test('the number of filtered products is announced', async () => {
   const { page } = await visitSignedIn(browser, shop);
   await listenTo(page);
   await page.goto('/shop/figurines');
-  await page.locator('.filters summary').click();
+  await page.locator('.listing__filters summary').click();
   await page.getByLabel('Series').selectOption('Odd');
   await expectSaid(page, '13 products');
 });

@@ -87,7 +87,7 @@ test('checkout from the cart: empty shows a message, visitors log in, and buy-no
     { id, name: 'Wanted', price: 1_000, discount: 20 },
   );
   await page.reload();
-  await page.locator('.cart-summary').getByText('₹800').waitFor();
+  await page.locator('.cart-summary__summary').getByText('₹800').waitFor();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByText('Please log in to continue checkout.').waitFor();
   await page.waitForURL('**/login?returnTo=%2Fcheckout');

@@ -71,7 +71,7 @@ test('only required fields block the first address, and a doubtful phone is aske
   });
   await page.getByRole('button', { name: 'Save and deliver here' }).click();
   await toastIn(page, 'Address added').waitFor();
-  await page.locator('.choice').getByText('Needs checking').waitFor();
+  await page.locator('.checkout__choice').getByText('Needs checking').waitFor();
   await proceed(page).click();
   const alert = page.getByRole('alert');
   await alert.getByText('This phone number looks incomplete.').waitFor();

@@ -20,12 +20,12 @@ test('a changed price is shown and charged only after a second submission', asyn
   const crane = await open('Dear crane');
   await checkOut(member, [record(crane)]);
   await payBy(page, /Cash on delivery/);
-  await summary(page).locator('.cart-pay').getByText('₹840').waitFor();
+  await summary(page).locator('.cart-summary__pay').getByText('₹840').waitFor();
   await sql`update products set price_paise = 200000 where id = ${crane.id}`.execute(shop.db);
   await proceed(page).click();
   await page.getByRole('alert').getByText('A price has changed, so we did not place your order.').waitFor();
   await page.getByText('The price changed from ₹800 to ₹1,600.').waitFor();
-  await summary(page).locator('.cart-pay').getByText('₹1,640').waitFor();
+  await summary(page).locator('.cart-summary__pay').getByText('₹1,640').waitFor();
   expect(await ordersOf(member)).toEqual([]);
   expect(await listAxeFindings(page)).toEqual([]);
   await proceed(page).click();
@@ -41,7 +41,7 @@ test('a late buyer sees what is left, keeps the cart and orders the rest by a se
   const gone = await open('Sold mask');
   await checkOut(member, [record(short, { quantity: 3 }), record(gone)]);
   await payBy(page, /Cash on delivery/);
-  await summary(page).locator('.cart-pay').getByText('₹3,240').waitFor();
+  await summary(page).locator('.cart-summary__pay').getByText('₹3,240').waitFor();
   await sql`update variants set stock = 2 where id = ${short.variantId}`.execute(shop.db);
   await sql`update variants set stock = 0 where id = ${gone.variantId}`.execute(shop.db);
   await proceed(page).click();
@@ -50,7 +50,7 @@ test('a late buyer sees what is left, keeps the cart and orders the rest by a se
   await page.getByText('Sold out. Not part of this order.').waitFor();
   expect(await readCart(page)).toHaveLength(2);
   expect(await ordersOf(member)).toEqual([]);
-  await summary(page).locator('.cart-pay').getByText('₹1,640').waitFor();
+  await summary(page).locator('.cart-summary__pay').getByText('₹1,640').waitFor();
   await proceed(page).click();
   await page.waitForURL('**/orders');
   expect(await stockOf(shop.db, short.variantId)).toBe(0);

@@ -45,7 +45,7 @@ test('what is bought at once leaves the cart alone, and can give way to it', asy
   // The same thing may lie in the cart as well: there it stays.
   await checkOut(member, [record(crane), record(mask)], record(mask));
   await summary(page).getByText('Buying only: Quick mask').waitFor();
-  expect(await page.locator('.checkout-line').count()).toBe(1);
+  expect(await page.locator('.checkout__line').count()).toBe(1);
   await payBy(page, /Cash on delivery/);
   await proceed(page).click();
   await page.waitForURL('**/orders');
@@ -76,7 +76,7 @@ test('what is free of charge is confirmed at once', async () => {
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await page.waitForURL('**/checkout');
   await page.getByText('Nothing to pay').waitFor();
-  await summary(page).locator('.cart-pay').getByText('₹0').waitFor();
+  await summary(page).locator('.cart-summary__pay').getByText('₹0').waitFor();
   await proceed(page).click();
   await page.waitForURL('**/orders');
   expect(await ordersOf(member)).toMatchObject([{ status: 'confirmed', method: 'free' }]);
@@ -97,7 +97,7 @@ test('without scripts the address can be saved, and the page says what needs the
   const member = await visitSignedIn(browser, shop, { javaScriptEnabled: false });
   const { page } = member;
   await page.goto('/checkout');
-  expect(await page.locator('noscript .checkout-note').innerText()).toContain('Checkout needs JavaScript');
+  expect(await page.locator('noscript .checkout__note').innerText()).toContain('Checkout needs JavaScript');
   await page.getByRole('button', { name: 'Save and deliver here' }).waitFor();
   await write(page, typedAddress);
   await page.getByRole('button', { name: 'Save and deliver here' }).click();

@@ -89,7 +89,7 @@ test('goods and a download are paid for together, and leave the cart when they a
 
   // Back without paying: the same content resumes what is open.
   await page.goto('/checkout');
-  await page.locator('.checkout-line').first().waitFor();
+  await page.locator('.checkout__line').first().waitFor();
   await proceed(page).click();
   await page.waitForURL('**/pay');
   expect(await ordersOf(member)).toHaveLength(2);

@@ -16,7 +16,7 @@ test('a broken line loses no word of the message', async () => {
   await page.getByLabel('Message', { exact: true }).fill('A long story');
   await page.route('**/contact.data*', (route) => route.abort());
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await page.locator('.toast', { hasText: 'Failed to send message.' }).waitFor();
+  await page.locator('.toasts__toast', { hasText: 'Failed to send message.' }).waitFor();
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('A long story');
   expectComplaint(/ERR_FAILED/);
   await page.unroute('**/contact.data*');

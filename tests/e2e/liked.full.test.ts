@@ -118,7 +118,7 @@ test('likes that cannot be read keep shell and page, and can be asked for again'
   const [answer] = await Promise.all([page.goto('/liked'), toastIn(page, 'Failed to load liked items').waitFor()]);
   expect(answer?.status()).toBe(503);
   await main(page).getByRole('alert').getByText('Failed to load liked items').waitFor();
-  await page.locator('.sidebar').getByRole('link', { name: 'My Profile' }).waitFor();
+  await page.locator('.sidebar__sidebar').getByRole('link', { name: 'My Profile' }).waitFor();
   await putBack();
   await main(page).getByRole('link', { name: 'Try again' }).click();
   await main(page).getByRole('heading', { name: 'Lost Crane' }).waitFor();

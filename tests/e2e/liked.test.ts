@@ -33,7 +33,7 @@ test('a visitor is asked to log in, and the like is there after the login', asyn
   await toastIn(page, 'Removed from likes').waitFor();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.locator('.sidebar').getByRole('link', { name: 'Login' }).click();
+  await page.locator('.sidebar__sidebar').getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

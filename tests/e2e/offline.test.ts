@@ -40,7 +40,7 @@ const expectSaved = (page: Page, path: string) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 const pictureIsThere = (page: Page) =>
   page
-    .locator('.gallery img')
+    .locator('.gallery__gallery img')
     .first()
     .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 1 && !picture.dataset.failed);
 
@@ -52,7 +52,7 @@ test('without a connection the cart and visited products work, and other pages l
   await expectSaved(page, first.path);
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   // Another one by a link inside the page, not as a document.
-  const related = page.locator('.related .card-name a').first();
+  const related = page.locator('.item__related .product-card__name a').first();
   const second = { path: (await related.getAttribute('href')) ?? '', name: await related.innerText() };
   const others = await Promise.all([product(1), product(2)]);
   const unvisited = others.find(({ path }) => path !== second.path);
@@ -65,7 +65,7 @@ test('without a connection the cart and visited products work, and other pages l
   await context.setOffline(true);
   expectComplaint(/ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
   await page.goto('/cart');
-  await page.locator('.cart-lines').getByText(first.name).waitFor();
+  await page.locator('.cart__lines').getByText(first.name).waitFor();
   expect(await page.evaluate(() => document.documentElement.innerHTML)).not.toContain('undefined');
 
   await page.goto(first.path);

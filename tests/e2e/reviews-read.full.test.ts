@@ -30,12 +30,12 @@ test('many reviews are spread over stars, put in order, and read page by page', 
   );
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);
-  const texts = () => section(page).locator('.review-text').allInnerTexts();
+  const texts = () => section(page).locator('.reviews__reviewText').allInnerTexts();
   const ratings = () =>
     section(page)
-      .locator('.review .stars')
+      .locator('.reviews__review .rating-stars__stars')
       .evaluateAll((all) => all.map((one) => Number(one.getAttribute('aria-label')?.[0])));
-  expect(await section(page).locator('.histogram li .vh').allInnerTexts()).toEqual([
+  expect(await section(page).locator('.reviews__histogram li .vh').allInnerTexts()).toEqual([
     '5 stars: 9 (39%)',
     '4 stars: 5 (22%)',
     '3 stars: 4 (17%)',
@@ -162,7 +162,7 @@ test('a visitor reads, is asked to log in, and comes back to write', async () =>
     .deleteFrom('sessions')
     .where('customer_id', 'in', (eb) => eb.selectFrom('customers').select('id').where('username', '=', username))
     .execute();
-  await page.locator('.review-form[novalidate]').waitFor();
+  await page.locator('.reviews__reviewForm[novalidate]').waitFor();
   await button(page, 'Submit Review').click();
   await toastIn(page, 'Failed to submit review.').waitFor();
   await section(page).getByText('You are no longer logged in.').waitFor();

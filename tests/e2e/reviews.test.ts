@@ -29,7 +29,7 @@ test('somebody writes a review, changes it, and takes it back', async () => {
   await button(page, 'Delete Review').waitFor();
   const own = written(page).filter({ hasText: 'Your review' });
   await own.getByText(username, { exact: true }).waitFor();
-  expect(await own.locator('.review-text').innerText()).toBe('Folds well.\nStands on <b>one</b> leg.');
+  expect(await own.locator('.reviews__reviewText').innerText()).toBe('Folds well.\nStands on <b>one</b> leg.');
   expect(await own.locator('time').innerText()).not.toContain('edited');
   await section(page).getByText('4.0', { exact: true }).waitFor();
   await page.getByRole('main').getByRole('link', { name: '1 review' }).waitFor();

@@ -28,14 +28,14 @@ export async function checkOut({ page }: Pick<Member, 'page'>, cart: unknown[], 
   await store(page, 'cart', cart);
   if (buyNowItem !== undefined) await store(page, 'buyNowItem', buyNowItem);
   await page.goto('/checkout');
-  await page.locator('.checkout-line').first().waitFor();
+  await page.locator('.checkout__line').first().waitFor();
 }
 
 export const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' });
 
 export const payBy = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check();
 
-export const summary = (page: Page) => page.locator('.checkout-summary');
+export const summary = (page: Page) => page.locator('.checkout__summary');
 
 /** People at the checkout of this shop, and what they buy. */
 export function openCheckoutShops({ browser, shop }: E2e) {

@@ -44,7 +44,7 @@ export async function preview(page: Page, text: string, name = 'products.csv'): 
 /** A number of the open preview. */
 export const figure = (page: Page, name: string) =>
   page
-    .locator('.import-figures div')
+    .locator('.import__figures div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
     .innerText();

@@ -22,17 +22,24 @@ const openItem = ({ page, itemPath }: Client) => page.goto(itemPath);
 async function openLongList(client: Client): Promise<void> {
   await openList(client);
   const { page } = client;
-  for (let cards = 0; cards < LONG_LIST; cards = await page.locator('.grid .card').count()) {
+  for (
+    let cards = 0;
+    cards < LONG_LIST;
+    cards = await page.locator('.product-grid__grid .product-card__card').count()
+  ) {
     await page.getByRole('link', { name: 'Show more' }).click();
-    await page.waitForFunction((before) => document.querySelectorAll('.grid .card').length > before, cards);
+    await page.waitForFunction(
+      (before) => document.querySelectorAll('.product-grid__grid .product-card__card').length > before,
+      cards,
+    );
   }
 }
 
-const addFromCard = (page: Page) => page.locator('.card button.card-action').first().click();
-const like = (page: Page) => page.locator('.card .like-button').first().click();
+const addFromCard = (page: Page) => page.locator('.product-card__card button.product-card__action').first().click();
+const like = (page: Page) => page.locator('.product-card__card .like-button').first().click();
 const showMore = (page: Page) => page.getByRole('link', { name: 'Show more' }).click();
-const switchTheme = (page: Page) => page.locator('.theme-toggle:visible').first().click();
-const openFilters = (page: Page) => page.locator('.filters summary').first().click();
+const switchTheme = (page: Page) => page.locator('.top-bar__themeToggle:visible').first().click();
+const openFilters = (page: Page) => page.locator('.listing__filters summary').first().click();
 
 const ACTIONS: Action[] = [
   {

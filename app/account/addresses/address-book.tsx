@@ -8,6 +8,7 @@ import empty from '#app/images/empty.svg';
 import * as numbers from '#config/numbers.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import { AddressCard } from './address-card.tsx';
+import styles from './addresses.module.css';
 
 /** For pages inside the address book: the address to edit (null: a new one), and the return path. */
 export type OpenAddress = { address: Address | null; returnTo: string };
@@ -22,9 +23,9 @@ export function AddressBook({ addresses, returnTo }: AddressBookProps) {
   const isFull = addresses.length >= numbers.ADDRESSES_MAX;
   const place = (address: Address | null) => <Outlet context={{ address, returnTo } satisfies OpenAddress} />;
   return (
-    <section className="addresses" aria-labelledby="addresses-title">
+    <section className={styles.addresses} aria-labelledby="addresses-title">
       <ReturnLink returnTo={returnTo} />
-      <header className="addresses-head">
+      <header className={styles.head}>
         <div>
           <h1 id="addresses-title" ref={heading} tabIndex={-1}>
             {copy.title}
@@ -33,16 +34,16 @@ export function AddressBook({ addresses, returnTo }: AddressBookProps) {
         </div>
         {!isAdding && !isFull && addresses.length > 0 && <AddLink returnTo={returnTo} />}
       </header>
-      {isFull && <p className="address-note">{copy.full}</p>}
-      {isAdding && <div className="address-card open">{place(null)}</div>}
+      {isFull && <p className={styles.note}>{copy.full}</p>}
+      {isAdding && <div className={`${styles.card} ${styles.open}`}>{place(null)}</div>}
       {addresses.length === 0 && !isAdding && (
         <StatePanel art={empty} title={copy.empty} text={copy.emptySentence}>
           <AddLink returnTo={returnTo} />
         </StatePanel>
       )}
-      <ul className="address-list">
+      <ul className={styles.list}>
         {addresses.map((address) => (
-          <li key={address.id} className={address.id === id ? 'address-card open' : 'address-card'}>
+          <li key={address.id} className={address.id === id ? `${styles.card} ${styles.open}` : styles.card}>
             {address.id === id ? place(address) : <AddressCard address={address} returnTo={returnTo} />}
           </li>
         ))}

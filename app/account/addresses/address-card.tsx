@@ -3,6 +3,7 @@ import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';
 import { addressCopy as copy } from '#app/components/address/copy.ts';
 import type { Address } from '#shop/addresses/address.ts';
+import styles from './addresses.module.css';
 import { DeleteAddress } from './delete-address.tsx';
 
 type AddressCardProps = { address: Address; returnTo: string };
@@ -13,7 +14,7 @@ export function AddressCard({ address, returnTo }: AddressCardProps) {
   const fetcher = useFetcher();
   return (
     <>
-      <header className="address-card-head">
+      <header className={styles.cardHead}>
         <h2 dir="auto">{name}</h2>
         {isDefault && <span className="tag done">{copy.default}</span>}
         {needsCheck && <span className="tag warning">{copy.toBeChecked}</span>}
@@ -21,7 +22,7 @@ export function AddressCard({ address, returnTo }: AddressCardProps) {
       <AddressLines address={address} />
       {needsCheck && <p className="fault">{copy.toBeCheckedNote}</p>}
       {address.stateCode === null && <p className="hint">{copy.stateUnknownNote}</p>}
-      <div className="address-doing">
+      <div className={styles.doing}>
         <Link
           className="button small"
           to={addressesHref(id, returnTo)}

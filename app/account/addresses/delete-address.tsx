@@ -1,13 +1,16 @@
 import { type ComponentProps, type ComponentType, type MouseEvent, useId } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
+import accountStyles from '#app/account/account.module.css';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { useConfirmation } from '#app/client/use-confirmation.ts';
+import addressStyles from '#app/components/address/address.module.css';
 import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';
 import { addressCopy as copy } from '#app/components/address/copy.ts';
 import type { FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
+import styles from './addresses.module.css';
 
 type DeleteAddressFormProps = {
   address: Address;
@@ -31,10 +34,10 @@ export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isB
   });
 
   return (
-    <div className="address-question">
+    <div className={styles.question}>
       <h2 id={titleId}>{copy.deleteTitle}</h2>
       <p>{copy.deleteConfirmation}</p>
-      <div className="address-quoted">
+      <div className={styles.quoted}>
         <p dir="auto">
           <b>{address.name}</b>
         </p>
@@ -42,11 +45,11 @@ export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isB
       </div>
       <p className="hint">{copy.deleteNote}</p>
       {refusal && (
-        <p className="address-complaint" role="alert">
+        <p className={addressStyles.complaint} role="alert">
           <b>{refusal.toast}</b> {refusal.problem}
         </p>
       )}
-      <div className="address-doing">
+      <div className={styles.doing}>
         <Link className="button" to={addressesHref('', returnTo)} onClick={onBack} preventScrollReset>
           {copy.deleteNo}
         </Link>
@@ -76,7 +79,7 @@ export function DeleteAddress({ address, returnTo }: { address: Address; returnT
       >
         {copy.delete}
       </Link>
-      <dialog ref={dialog} className="account-dialog" aria-labelledby={titleId}>
+      <dialog ref={dialog} className={accountStyles.dialog} aria-labelledby={titleId}>
         <DeleteAddressForm
           address={address}
           returnTo={returnTo}

@@ -12,8 +12,7 @@ import { returnPath } from '#shop/accounts/return-path.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import type { Route } from './+types/route.ts';
 import { AddressBook } from './address-book.tsx';
-import '#app/styles/account.css';
-import '#app/styles/addresses.css';
+import styles from './addresses.module.css';
 
 /** Loader of the address book and of the pages inside it. Another person's address is a 404, like an unknown one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -43,7 +42,7 @@ export default function SavedAddresses({ loaderData }: Route.ComponentProps) {
     return <AddressBook addresses={loaderData.addresses} returnTo={loaderData.returnTo} />;
   }
   return (
-    <section className="addresses" aria-labelledby="addresses-title">
+    <section className={styles.addresses} aria-labelledby="addresses-title">
       <h1 id="addresses-title">{addressCopy.title}</h1>
       {loaderData.state === 'visitor' ? (
         <LoginPanel title={addressCopy.loginTitle} text={addressCopy.loginSentence} path={loaderData.path} />

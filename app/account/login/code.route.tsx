@@ -15,7 +15,6 @@ import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/code.route.ts';
 import { signedIn } from './after-login.server.ts';
 import { loginCopy } from './copy.ts';
-import '#app/styles/account.css';
 
 /** The second step of the login; redirects if there was no first step. */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { AccountLayout, AccountNotice } from '#app/account/account-layout.tsx';
 import { AccountForm } from '#app/components/form.tsx';
+import styles from '#app/components/state-panel.module.css';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -15,7 +16,6 @@ import { loginHref } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/confirm.route.ts';
 import { signedIn } from './after-login.server.ts';
 import { loginLinkCopy as copy } from './copy.ts';
-import '#app/styles/account.css';
 
 /** Opened by the emailed link. A GET changes nothing, because mail scanners open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export default function LoginConfirm({ loaderData: { link }, actionData }: Route
     return (
       <AccountNotice id="spent-title" title={copy.spentTitle} art={lost}>
         <p role="alert">{copy.spent}</p>
-        <div className="panel-actions">
+        <div className={styles.actions}>
           <Link className="button loud" to="/login/link">
             {copy.again}
           </Link>

@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { AccountLayout, AccountNotice, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
+import styles from '#app/components/state-panel.module.css';
 import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
 import { formClient } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -17,7 +18,6 @@ import { requestLoginLink } from '#shop/accounts/login-link.server.ts';
 import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/link.route.ts';
 import { loginLinkCopy as copy } from './copy.ts';
-import '#app/styles/account.css';
 
 /** `?email=`: the link was sent to this address. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -62,7 +62,7 @@ export default function LoginLink({ loaderData, actionData }: Route.ComponentPro
           {isPrivate ? copy.sentPrivately : copy.sent} <b className="address">{sentTo}</b>.
         </p>
         <p>{copy.sentText}</p>
-        <div className="panel-actions">
+        <div className={styles.actions}>
           <Link className="button loud" to={loginHref('/login', returnTo)}>
             {copy.backToLogin}
           </Link>

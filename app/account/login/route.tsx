@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router';
+import styles from '#app/account/account-layout.module.css';
 import { AccountLayout } from '#app/account/account-layout.tsx';
 import { AccountTheme } from '#app/account/profile/account-theme.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
@@ -18,7 +19,6 @@ import type { Route } from './+types/route.ts';
 import { signedIn } from './after-login.server.ts';
 import { type GoogleReason, loginCopy, loginLinkCopy } from './copy.ts';
 import { GoogleButton } from './google-button.tsx';
-import '#app/styles/account.css';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnPathOf(request);
@@ -94,7 +94,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           spellCheck={false}
         />
         <Field name="password" label={loginCopy.password} type="password" autoComplete="current-password" />
-        <p className="account-layout-aside">
+        <p className={styles.aside}>
           <Link className="link" to={loginHref('/forgot-password', returnTo)}>
             {loginCopy.forgot}
           </Link>
@@ -104,7 +104,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </p>
       </AccountForm>
       {loaderData.hasGoogle && <GoogleButton returnTo={returnTo} />}
-      <p className="account-layout-foot">
+      <p className={styles.foot}>
         {loginCopy.noAccount}{' '}
         <Link className="link" to={loginHref('/signup', returnTo)}>
           {loginCopy.signup}

@@ -4,6 +4,7 @@ import { useConfirmation } from '#app/client/use-confirmation.ts';
 import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersCopy as copy } from './copy.ts';
+import styles from './order.module.css';
 
 type FormProps = {
   order: { id: string; isPaid: boolean };
@@ -14,7 +15,7 @@ type FormProps = {
 /** Asks for confirmation; the safe choice comes first. */
 export function CancelForm({ order, refusal, onBack }: FormProps) {
   return (
-    <div className="cancel-form">
+    <div className={styles.cancelForm}>
       <p>
         <b>{copy.cancelConfirmation}</b>
       </p>
@@ -44,7 +45,7 @@ export function CancelOrder({ order }: { order: Pick<OrderDetail, 'id' | 'number
       <Link className="button" to={`/orders/${order.id}/cancel`} onClick={ask}>
         {copy.cancel}
       </Link>
-      <dialog ref={dialog} className="order-dialog" aria-label={copy.cancelTitle(order.number)}>
+      <dialog ref={dialog} className={styles.dialog} aria-label={copy.cancelTitle(order.number)}>
         <CancelForm order={order} onBack={goBack} />
       </dialog>
     </>

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import styles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
 import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -12,8 +13,6 @@ import { isCancelled, isOver, type OrderStatus } from '#shop/orders/order.ts';
 import type { Route } from './+types/cancel.route.ts';
 import { CancelForm } from './cancel-order.tsx';
 import { ordersCopy as copy } from './copy.ts';
-import '#app/styles/account.css';
-import '#app/styles/orders.css';
 
 /** The dialog as a page: without scripts, and after a refusal. */
 export async function loader(args: Route.LoaderArgs) {
@@ -58,10 +57,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function CancelOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="account-page" aria-labelledby="cancel-title">
+    <section className={styles.page} aria-labelledby="cancel-title">
       <BackLink to={`/orders/${loaderData.id}`}>{copy.orderTitle(loaderData.number)}</BackLink>
       <h1 id="cancel-title">{copy.cancelTitle(loaderData.number)}</h1>
-      <div className="account-card danger">
+      <div className={`${styles.card} danger`}>
         <CancelForm order={loaderData} refusal={actionData} />
       </div>
     </section>

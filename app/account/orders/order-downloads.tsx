@@ -1,5 +1,6 @@
 import { Icon } from '#app/components/icon.tsx';
 import { downloadCopy as copy } from './downloads-copy.ts';
+import styles from './order.module.css';
 
 export type DownloadLink = { href: string; fileName: string };
 
@@ -10,7 +11,7 @@ export function OrderDownloads({ links, isWaiting }: { links: readonly DownloadL
     <section aria-labelledby="downloads-title">
       <h2 id="downloads-title">{copy.title}</h2>
       {links.length === 0 && <p>{copy.waiting}</p>}
-      <ul className="order-downloads">
+      <ul className={styles.downloads}>
         {links.map(({ href, fileName }) => (
           <li key={href}>
             <a className="button" href={href} download>

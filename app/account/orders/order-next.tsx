@@ -7,6 +7,7 @@ import { formatRupees } from '#lib/money.ts';
 import { type OnlineMethod, rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersCopy as copy } from './copy.ts';
+import styles from './order.module.css';
 import { isPayable } from './order-table.tsx';
 
 type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly OnlineMethod[] };
@@ -15,13 +16,13 @@ type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly 
 export function OrderNext({ order, minutesLeft, online }: Props) {
   if (order.status === 'quoted') return <Quote order={order} online={online} />;
   if (order.kind === 'service' && order.status === 'pending')
-    return <p className="order-next">{serviceCopy.waiting}</p>;
+    return <p className={styles.next}>{serviceCopy.waiting}</p>;
   if (isPaidOnDelivery(order) || isAwaited(order)) return <Parcel order={order} />;
   if (!isPayable(order)) return null;
-  if (order.isClaimed) return <p className="order-next">{copy.claimed}</p>;
+  if (order.isClaimed) return <p className={styles.next}>{copy.claimed}</p>;
   const isTimed = minutesLeft !== null && order.kind !== 'service';
   return (
-    <div className="order-next">
+    <div className={styles.next}>
       {isTimed && <p>{copy.minutesLeft(minutesLeft)}</p>}
       {/* The payment page has a policy of its own, so it is loaded as a document. */}
       <a className="button loud" href={`/orders/${order.id}/pay`}>
@@ -44,7 +45,7 @@ function Parcel({ order }: Pick<Props, 'order'>) {
   const { expectedBy, status, trackingUrl, payablePaise } = order;
   const { parcel, hasLeft } = rulesOf(status);
   return (
-    <div className="order-next">
+    <div className={styles.next}>
       <p>
         <b>{isPaidOnDelivery(order) ? copy.keepReady(formatRupees(payablePaise)) : parcel}</b>
         {expectedBy !== null && (
@@ -66,7 +67,7 @@ function Parcel({ order }: Pick<Props, 'order'>) {
 function Quote({ order, online }: Pick<Props, 'order' | 'online'>) {
   const { id, payablePaise, expiresAt } = order;
   return (
-    <section className="order-next" aria-label={serviceCopy.quote(payablePaise)}>
+    <section className={styles.next} aria-label={serviceCopy.quote(payablePaise)}>
       <p>
         <b>{serviceCopy.quote(payablePaise)}</b>
         {expiresAt !== null && (
@@ -76,7 +77,7 @@ function Quote({ order, online }: Pick<Props, 'order' | 'online'>) {
           </>
         )}
       </p>
-      <Form method="post" action={`/orders/${id}/accept`} className="order-accept">
+      <Form method="post" action={`/orders/${id}/accept`} className={styles.accept}>
         {online.length > 1 && (
           <fieldset>
             <legend className="label">{serviceCopy.method}</legend>

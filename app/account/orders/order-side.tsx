@@ -1,13 +1,15 @@
+import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatRupees } from '#lib/money.ts';
 import { showPhone } from '#shop/addresses/address.ts';
 import { isCancelled, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersCopy as copy } from './copy.ts';
+import styles from './order.module.css';
 
 /** Beside the order: sums, payment, address and documents. */
 export function OrderSide({ order, hasReceipt }: { order: OrderDetail; hasReceipt: boolean }) {
   return (
-    <aside className="order-side">
+    <aside className={styles.side}>
       {order.lines.length > 0 && <Sums order={order} />}
       {order.lines.length > 0 && <Payment order={order} />}
       <Delivery order={order} />
@@ -20,7 +22,7 @@ function Sums({ order }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="sums-title">
       <h2 id="sums-title">{copy.sums}</h2>
-      <dl className="order-sums">
+      <dl className={orderPartsStyles.sums}>
         <Sum term={copy.total} amount={formatRupees(order.totalPaise)} />
         {order.discountPaise > 0 && <Sum term={copy.discount} amount={formatRupees(-order.discountPaise)} />}
         {order.kind === 'shop' && <Sum term={copy.delivery} amount={copy.free} />}
@@ -38,7 +40,7 @@ function lastTerm({ isPaid, status }: OrderDetail): string {
 }
 
 const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; isLast?: boolean }) => (
-  <div className={isLast ? 'is-last' : undefined}>
+  <div className={isLast ? orderPartsStyles.isLast : undefined}>
     <dt>{term}</dt>
     <dd>{amount}</dd>
   </div>
@@ -116,7 +118,7 @@ function Documents({
   return (
     <section aria-labelledby="documents-title">
       <h2 id="documents-title">{copy.documents}</h2>
-      <ul className="order-documents">
+      <ul className={orderPartsStyles.documents}>
         {isReceipt && (
           <li>
             <a href={`/orders/${id}/invoice.pdf`}>

@@ -1,3 +1,4 @@
+import styles from '#app/components/order-parts.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import { rulesOf } from '#shop/orders/order.ts';
@@ -9,7 +10,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="timeline-title">
       <h2 id="timeline-title">{copy.timeline}</h2>
-      <ol className="order-timeline">
+      <ol className={styles.timeline}>
         {order.events.map((event) => (
           <li key={`${event.at.getTime()} ${event.kind} ${event.to}`}>
             <b>{sentenceOf(event, order)}</b>

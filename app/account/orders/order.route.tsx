@@ -12,13 +12,14 @@ import { isCancellable, rulesOf } from '#shop/orders/order.ts';
 import type { Route } from './+types/order.route.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { ordersCopy as copy } from './copy.ts';
+import orderStyles from './order.module.css';
 import { OrderAgain } from './order-again.tsx';
 import { OrderDownloads } from './order-downloads.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderNext } from './order-next.tsx';
 import { OrderSide } from './order-side.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import '#app/styles/orders.css';
+import ordersStyles from './orders.module.css';
 
 const MINUTE_MS = 60_000;
 /** How long a download link on an open page is valid, in milliseconds. */
@@ -56,7 +57,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   if (order === null) {
     return (
       <>
-        <header className="orders-head">
+        <header className={ordersStyles.head}>
           <h1>{copy.title}</h1>
         </header>
         <LoginPanel title={copy.logIn} text={copy.logInHint} path={path} />
@@ -65,7 +66,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <header className="order-head">
+      <header className={orderStyles.head}>
         <p className="crumbs">
           <Link to="/orders">
             <Icon name="back" />
@@ -73,18 +74,18 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
         <h1>{copy.orderTitle(order.number)}</h1>
-        <p className="order-facts">
+        <p className={orderStyles.facts}>
           <OrderStatusTag status={order.status} />
           <span>{copy.placedOn(formatDay(order.createdAt))}</span>
         </p>
       </header>
-      <div className="order">
-        <div className="order-main">
+      <div className={orderStyles.order}>
+        <div className={orderStyles.main}>
           <OrderNext order={order} minutesLeft={loaderData.minutesLeft ?? null} online={loaderData.online ?? []} />
           <OrderDownloads links={loaderData.downloads ?? []} isWaiting={order.kind === 'digital' && order.isPaid} />
           <OrderLines order={order} />
           <OrderTimeline order={order} />
-          <div className="order-actions">
+          <div className={orderStyles.actions}>
             <OrderAgain lines={order.lines} />
             {order.status !== 'quoted' && isCancellable(order.status, order.kind) && <CancelOrder order={order} />}
           </div>

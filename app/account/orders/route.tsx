@@ -14,7 +14,7 @@ import type { Route } from './+types/route.ts';
 import { ordersCopy as copy } from './copy.ts';
 import { listedOrder } from './listed-order.ts';
 import { OrderTable } from './order-table.tsx';
-import '#app/styles/orders.css';
+import styles from './orders.module.css';
 
 const PAGE = /^[1-9]\d{0,5}$/;
 
@@ -54,7 +54,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { isCancelledShown } = loaderData;
   return (
     <>
-      <header className="orders-head">
+      <header className={styles.head}>
         <h1>{copy.title}</h1>
         {loaderData.state === 'read' && (
           <Link className="button small" to={hrefOf(1, !isCancelledShown)} preventScrollReset>
@@ -88,7 +88,7 @@ function List({ orders, paging, isCancelledShown }: ReadOrders) {
     <>
       <OrderTable orders={orders} />
       {pages > 1 && (
-        <nav className="orders-pages" aria-label={copy.page(page, pages)}>
+        <nav className={styles.pages} aria-label={copy.page(page, pages)}>
           {page > 1 && (
             <Link className="button small" to={hrefOf(page - 1, isCancelledShown)}>
               {copy.newer}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AccountLayout, AccountNotice, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { passwordCopy } from '#app/components/password-copy.ts';
+import styles from '#app/components/state-panel.module.css';
 import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
 import { formClient } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -18,7 +19,6 @@ import { accountFormCopy } from '#shop/accounts/account-form-copy.ts';
 import { requestReset } from '#shop/accounts/request-reset.server.ts';
 import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/forgot-password.route.ts';
-import '#app/styles/account.css';
 
 /** `?email=`: the link was sent to this address. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -65,7 +65,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           {isPrivate ? passwordCopy.sentPrivately : passwordCopy.sent} <b className="address">{sentTo}</b>.
         </p>
         <p>{passwordCopy.sentText}</p>
-        <div className="panel-actions">
+        <div className={styles.actions}>
           <Link className="button loud" to={loginHref('/login', returnTo)}>
             {passwordCopy.backToLogin}
           </Link>

@@ -3,6 +3,7 @@ import { AccountLayout, AccountNotice } from '#app/account/account-layout.tsx';
 import { AccountForm } from '#app/components/form.tsx';
 import { NewPassword } from '#app/components/new-password.tsx';
 import { passwordCopy } from '#app/components/password-copy.ts';
+import styles from '#app/components/state-panel.module.css';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -16,7 +17,6 @@ import { resetForm } from '#shop/accounts/account.form.ts';
 import { clearSessionCookies } from '#shop/accounts/log-out.server.ts';
 import { isResetOpen, resetPassword } from '#shop/accounts/reset-password.server.ts';
 import type { Route } from './+types/reset-password.route.ts';
-import '#app/styles/account.css';
 
 /** Opened by the emailed link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -56,7 +56,7 @@ export default function ResetPassword({ loaderData: { token, password }, actionD
     return (
       <AccountNotice id="spent-title" title={passwordCopy.spentTitle} art={lost}>
         <p role="alert">{passwordCopy.spent}</p>
-        <div className="panel-actions">
+        <div className={styles.actions}>
           <Link className="button loud" to="/forgot-password">
             {passwordCopy.again}
           </Link>

@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
+import accountStyles from '#app/account/account.module.css';
 import { AccountIcon } from '#app/account/account-icon.tsx';
 import { Icon } from '#app/components/icon.tsx';
+import statePanelStyles from '#app/components/state-panel.module.css';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import type { Profile } from '#shop/accounts/get-profile.server.ts';
 import type { OpenSession } from '#shop/accounts/sessions.server.ts';
 import { AccountPhoto } from './account-photo.tsx';
 import { profileCopy as copy } from './copy.ts';
 import { LogOut } from './log-out.tsx';
+import styles from './profile.module.css';
 
 /** Photo, name and email of the signed-in person. */
 export const AccountIdentity = ({ profile: { photo, name, email } }: { profile: Profile }) => (
-  <div className="account-identity">
+  <div className={styles.identity}>
     <AccountPhoto photo={photo} name={name} />
-    <div className="account-name">
-      <p className="panel-title">{name}</p>
+    <div className={styles.name}>
+      <p className={`${statePanelStyles.title} ${styles.title}`}>{name}</p>
       <p className="address">{email}</p>
     </div>
-    <div className="account-options">
+    <div className={styles.options}>
       <Link className="button" to="/edit-profile">
         <AccountIcon name="pencil" />
         {copy.edit}
@@ -28,7 +31,7 @@ export const AccountIdentity = ({ profile: { photo, name, email } }: { profile: 
 );
 
 export const AccountShortcuts = () => (
-  <nav className="account-tiles" aria-label={copy.shortcuts}>
+  <nav className={styles.tiles} aria-label={copy.shortcuts}>
     <Link to="/liked">
       <AccountIcon name="heart" />
       {copy.liked}
@@ -49,7 +52,7 @@ export const AccountShortcuts = () => (
 );
 
 export const AccountUnverified = () => (
-  <Form method="post" action="/verify-email" className="account-callout">
+  <Form method="post" action="/verify-email" className={styles.callout}>
     <AccountIcon name="mail" />
     <p>
       <b>{copy.unverifiedTitle}</b>
@@ -63,9 +66,9 @@ export const AccountUnverified = () => (
 );
 
 export const AccountFacts = ({ profile }: { profile: Profile }) => (
-  <section className="account-card" aria-labelledby="account-title">
+  <section className={accountStyles.card} aria-labelledby="account-title">
     <h2 id="account-title">{copy.account}</h2>
-    <dl className="account-facts">
+    <dl className={styles.facts}>
       <Fact term={copy.username}>{profile.username}</Fact>
       <Fact term={copy.email}>
         {profile.email}{' '}
@@ -85,9 +88,9 @@ export const AccountFacts = ({ profile }: { profile: Profile }) => (
 export function AccountSecurity({ profile: { hasPassword, hasGoogle, hasSecondFactor } }: { profile: Profile }) {
   const methods = [hasPassword && copy.password, hasGoogle && copy.google].filter(Boolean);
   return (
-    <section className="account-card" aria-labelledby="security-title">
+    <section className={accountStyles.card} aria-labelledby="security-title">
       <h2 id="security-title">{copy.security}</h2>
-      <dl className="account-facts">
+      <dl className={styles.facts}>
         <Fact term={copy.ways}>{methods.join(', ')}</Fact>
         <Fact term={copy.twoFactor}>
           <span className={hasSecondFactor ? 'tag done' : 'tag'}>{hasSecondFactor ? copy.on : copy.off}</span>{' '}
@@ -108,9 +111,9 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 );
 
 export const AccountSessions = ({ sessions }: { sessions: OpenSession[] }) => (
-  <section className="account-card" aria-labelledby="sessions-title">
+  <section className={accountStyles.card} aria-labelledby="sessions-title">
     <h2 id="sessions-title">{copy.sessions}</h2>
-    <ul className="account-list">
+    <ul className={styles.list}>
       {sessions.map(({ id, device, address, since, lastUsedAt, isThisOne }) => (
         <li key={id}>
           <AccountIcon name={/Android|iOS/.test(device ?? '') ? 'phone' : 'computer'} />

@@ -1,3 +1,4 @@
+import styles from '#app/account/account.module.css';
 import { chooseTheme, useTheme } from '#app/client/theme.ts';
 import { profileCopy } from './copy.ts';
 
@@ -8,7 +9,7 @@ import { profileCopy } from './copy.ts';
 export function AccountTheme() {
   const theme = useTheme();
   return (
-    <label className="switch scripted">
+    <label className={`${styles.switch} scripted`} data-theme-switch>
       <input
         type="checkbox"
         checked={theme === 'dark'}

@@ -14,7 +14,6 @@ import { requestEmailChange } from '#shop/accounts/change-email.server.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import type { Route } from './+types/change-email.route.ts';
 import { changeEmailCopy } from './copy.ts';
-import '#app/styles/account.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);

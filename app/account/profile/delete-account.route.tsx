@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import styles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -13,7 +14,6 @@ import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
 import type { Route } from './+types/delete-account.route.ts';
 import { editProfileCopy } from './copy.ts';
 import { DeleteForm } from './delete-account.tsx';
-import '#app/styles/account.css';
 
 /** The dialog as a page: without scripts, and after a refusal. */
 export async function loader(args: Route.LoaderArgs) {
@@ -43,10 +43,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function DeleteAccountPage({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
   return (
-    <section className="account-page" aria-labelledby="delete-title">
+    <section className={styles.page} aria-labelledby="delete-title">
       <BackLink to="/edit-profile">{editProfileCopy.title}</BackLink>
       <h1 id="delete-title">{editProfileCopy.deleteTitle}</h1>
-      <div className="account-card danger">
+      <div className={`${styles.card} danger`}>
         <DeleteForm hasPassword={hasPassword} refusal={actionData} />
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import styles from '#app/account/account.module.css';
 import { useConfirmation } from '#app/client/use-confirmation.ts';
 import { AccountForm, Field, type FormRefusal } from '#app/components/form.tsx';
 import { editProfileCopy as copy } from './copy.ts';
@@ -40,13 +41,13 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   const { dialog, ask, goBack } = useConfirmation();
 
   return (
-    <section className="account-card danger" aria-labelledby="delete-title">
+    <section className={`${styles.card} danger`} aria-labelledby="delete-title">
       <h2 id="delete-title">{copy.deleteTitle}</h2>
       <p>{copy.deleteLead}</p>
       <Link className="button" to="/edit-profile/delete" prefetch="intent" onClick={ask}>
         {copy.deleteOpen}
       </Link>
-      <dialog ref={dialog} className="account-dialog" aria-labelledby="delete-dialog-title">
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby="delete-dialog-title">
         <h2 id="delete-dialog-title">{copy.deleteTitle}</h2>
         <DeleteForm hasPassword={hasPassword} onBack={goBack} />
       </dialog>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { redirect } from 'react-router';
+import styles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
@@ -18,7 +19,6 @@ import type { Route } from './+types/edit-profile.route.ts';
 import { editProfileCopy } from './copy.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { PhotoUpload } from './photo-upload.tsx';
-import '#app/styles/account.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
@@ -56,14 +56,14 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   const [uploaded, setUploaded] = useState('');
   return (
-    <section className="account-page" aria-labelledby="edit-title">
+    <section className={styles.page} aria-labelledby="edit-title">
       <BackLink to="/profile">{editProfileCopy.back}</BackLink>
       <h1 id="edit-title">{editProfileCopy.title}</h1>
-      <section className="account-card" aria-labelledby="photo-title">
+      <section className={styles.card} aria-labelledby="photo-title">
         <h2 id="photo-title">{editProfileCopy.photo}</h2>
         <PhotoUpload photo={uploaded || loaderData.photo} name={loaderData.name} onUploaded={setUploaded} />
       </section>
-      <section className="account-card" aria-labelledby="about-title">
+      <section className={styles.card} aria-labelledby="about-title">
         <h2 id="about-title">{editProfileCopy.about}</h2>
         <AccountForm
           action="/edit-profile"
@@ -83,7 +83,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           <input type="hidden" name="photo" value={uploaded} />
         </AccountForm>
       </section>
-      <section className="account-card" aria-labelledby="data-title">
+      <section className={styles.card} aria-labelledby="data-title">
         <h2 id="data-title">{editProfileCopy.dataTitle}</h2>
         <p>{editProfileCopy.dataLead}</p>
         {/* A plain form: the answer is a file, and this page stays. */}

@@ -3,6 +3,7 @@ import { sendPicture } from '#app/client/send-picture.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { AccountPhoto } from './account-photo.tsx';
 import { editProfileCopy as copy } from './copy.ts';
+import styles from './profile.module.css';
 
 type Props = { photo: string | null; name: string; onUploaded: (secureUrl: string) => void };
 
@@ -35,7 +36,7 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
       method="post"
       action="/edit-profile/photo"
       encType="multipart/form-data"
-      className="account-upload"
+      className={styles.upload}
       onSubmit={upload}
     >
       <AccountPhoto photo={photo} name={name} />
@@ -48,7 +49,7 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
           required
-          className="input file"
+          className="input"
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? 'file-hint file-fault' : 'file-hint'}
         />

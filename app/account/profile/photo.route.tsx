@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { AccountNotice } from '#app/account/account-layout.tsx';
+import styles from '#app/components/state-panel.module.css';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -13,7 +14,6 @@ import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import type { Route } from './+types/photo.route.ts';
 import { editProfileCopy } from './copy.ts';
-import '#app/styles/account.css';
 
 /** After a refused form React Router sends a GET with the form's headers; any other GET does not have them. */
 export const loader = ({ request }: Route.LoaderArgs) =>
@@ -53,7 +53,7 @@ export default function PhotoRefused({ actionData }: Route.ComponentProps) {
   return (
     <AccountNotice id="photo-title" title={editProfileCopy.uploadFailed} art={lost}>
       <p role="alert">{actionData?.sentence}</p>
-      <div className="panel-actions">
+      <div className={styles.actions}>
         <Link className="button loud" to="/edit-profile">
           {editProfileCopy.title}
         </Link>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data } from 'react-router';
+import accountStyles from '#app/account/account.module.css';
 import { toast } from '#app/client/toast-store.ts';
 import { errorCopy } from '#app/components/error-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
@@ -20,7 +21,7 @@ import {
 } from './account-overview.tsx';
 import { AccountTheme } from './account-theme.tsx';
 import { profileCopy } from './copy.ts';
-import '#app/styles/account.css';
+import styles from './profile.module.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
@@ -42,15 +43,15 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ProfilePage({ loaderData: { profile, sessions, reference } }: Route.ComponentProps) {
   if (profile === null) return <NotLoaded reference={reference} />;
   return (
-    <section className="account-page wide" aria-labelledby="profile-title">
+    <section className={`${accountStyles.page} ${accountStyles.wide}`} aria-labelledby="profile-title">
       <h1 id="profile-title">{profileCopy.title}</h1>
       <AccountIdentity profile={profile} />
       {!profile.isEmailVerified && <AccountUnverified />}
       <AccountShortcuts />
-      <div className="account-columns">
+      <div className={styles.columns}>
         <div>
           <AccountFacts profile={profile} />
-          <section className="account-card scripted" aria-labelledby="preferences-title">
+          <section className={`${accountStyles.card} scripted`} aria-labelledby="preferences-title">
             <h2 id="preferences-title">{profileCopy.preferences}</h2>
             <AccountTheme />
             <p className="hint">{profileCopy.darkModeHint}</p>

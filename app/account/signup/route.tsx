@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router';
+import styles from '#app/account/account-layout.module.css';
 import { AccountLayout } from '#app/account/account-layout.tsx';
 import { signedIn } from '#app/account/login/after-login.server.ts';
 import { GoogleButton } from '#app/account/login/google-button.tsx';
@@ -18,7 +19,6 @@ import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import { signUp } from '#shop/accounts/sign-up.server.ts';
 import type { Route } from './+types/route.ts';
 import { signupCopy } from './copy.ts';
-import '#app/styles/account.css';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnPathOf(request);
@@ -93,7 +93,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         />
       </AccountForm>
       {loaderData.hasGoogle && <GoogleButton returnTo={returnTo} />}
-      <p className="account-layout-foot">
+      <p className={styles.foot}>
         {signupCopy.hasAccount}{' '}
         <Link className="link" to={loginHref('/login', returnTo)}>
           {signupCopy.login}

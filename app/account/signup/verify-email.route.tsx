@@ -16,7 +16,6 @@ import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { readVerification, resendVerification, verifyEmail } from '#shop/accounts/verify-email.server.ts';
 import type { Route } from './+types/verify-email.route.ts';
 import { verifyEmailCopy } from './copy.ts';
-import '#app/styles/account.css';
 
 /**
  * Opened by the emailed link; only for the account that requested it. A GET changes nothing, because mail scanners and

@@ -17,7 +17,6 @@ import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { confirmSecondFactor } from '#shop/accounts/two-factor.server.ts';
 import type { Route } from './+types/confirm.route.ts';
 import { twoFactorCopy } from './copy.ts';
-import '#app/styles/account.css';
 
 /** Asks again after a wrong code. A loader cannot tell that from any other GET. */
 export async function loader(args: Route.LoaderArgs) {

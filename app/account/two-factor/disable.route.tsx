@@ -17,7 +17,6 @@ import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { disableSecondFactor } from '#shop/accounts/two-factor.server.ts';
 import type { Route } from './+types/disable.route.ts';
 import { twoFactorCopy } from './copy.ts';
-import '#app/styles/account.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);

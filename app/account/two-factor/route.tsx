@@ -13,8 +13,8 @@ import { enrolSecondFactor } from '#shop/accounts/two-factor.server.ts';
 import type { Route } from './+types/route.ts';
 import { twoFactorCopy } from './copy.ts';
 import { renderQrCode } from './qr-code.server.ts';
+import styles from './two-factor.module.css';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
-import '#app/styles/account.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
@@ -46,7 +46,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
   return (
     <AccountLayout id="two-factor-title" title={twoFactorCopy.title} lead={twoFactorCopy.lead} art={key}>
       {hasSecondFactor && (
-        <p className="account-state" role="status">
+        <p className={styles.state} role="status">
           <AccountIcon name="shield" />
           <b>{twoFactorCopy.on}</b>
         </p>

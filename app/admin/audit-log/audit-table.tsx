@@ -5,6 +5,7 @@ import { formatDateTime } from '#lib/clock.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { AuditEntry } from '#shop/accounts/admin-action.ts';
 import { statusActionText } from '#shop/orders/order.ts';
+import styles from './audit-log.module.css';
 import { fieldText, listChanges, valueText } from './audit-values.ts';
 import { auditActionCopy, auditLogCopy as copy } from './copy.ts';
 
@@ -27,7 +28,7 @@ const columns: Column<AuditEntry>[] = [
     title: copy.what,
     isHead: true,
     cell: ({ action }) => (
-      <span className="audit-cell">{auditActionCopy[action] ?? statusActionText(action) ?? action}</span>
+      <span className={styles.cell}>{auditActionCopy[action] ?? statusActionText(action) ?? action}</span>
     ),
   },
   { key: 'subject', title: copy.subject, cell: (entry) => <Subject entry={entry} /> },
@@ -37,7 +38,7 @@ const columns: Column<AuditEntry>[] = [
     key: 'when',
     title: copy.when,
     cell: ({ at }) => (
-      <time className="audit-when" dateTime={at.toISOString()}>
+      <time className={styles.when} dateTime={at.toISOString()}>
         {formatDateTime(at)}
       </time>
     ),
@@ -45,9 +46,9 @@ const columns: Column<AuditEntry>[] = [
 ];
 
 function Who({ admin }: Pick<AuditEntry, 'admin'>) {
-  if (admin === null) return <span className="audit-cell">{copy.gone}</span>;
+  if (admin === null) return <span className={styles.cell}>{copy.gone}</span>;
   return (
-    <span className="audit-cell">
+    <span className={styles.cell}>
       {admin.name} {!admin.isAdmin && <span className="tag">{copy.former}</span>}
     </span>
   );
@@ -64,14 +65,14 @@ function Subject({ entry: { action, subjectId, subjectName, hasPage } }: { entry
   const name = subjectName ?? copy.leftCustomer;
   const page = PAGES[action.split('.')[0] ?? ''];
   const isLink = hasPage && page !== undefined && subjectId !== null;
-  return <span className="audit-cell">{isLink ? <Link to={page(subjectId)}>{name}</Link> : name}</span>;
+  return <span className={styles.cell}>{isLink ? <Link to={page(subjectId)}>{name}</Link> : name}</span>;
 }
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const changes = listChanges(before, after);
   if (changes.length === 0) return null;
   return (
-    <ul className="audit-changes">
+    <ul className={styles.changes}>
       {changes.map(({ field, was, is }) => (
         <li key={field}>
           {fieldText(field)}:{' '}

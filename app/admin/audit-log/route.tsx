@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import styles from '#app/admin/components/admin.module.css';
 import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
@@ -11,7 +12,6 @@ import { listAuditLog, listDoers } from '#shop/accounts/list-audit-log.server.ts
 import type { Route } from './+types/route.ts';
 import { AuditTable } from './audit-table.tsx';
 import { auditKindCopy, auditLogCopy as copy } from './copy.ts';
-import '#app/styles/admin-customers.css';
 
 const PATH = '/admin/audit-log';
 
@@ -38,7 +38,7 @@ export default function AuditLog({ loaderData: { query, doers, entries } }: Rout
   const kinds = auditKinds.map((kind) => ({ value: kind, label: auditKindCopy[kind] }));
   return (
     <>
-      <header className="admin-head">
+      <header className={styles.head}>
         <h1>{adminTabCopy['audit-log']}</h1>
         <p role="status">{adminTableCopy.total(total, copy.one, copy.many)}</p>
       </header>

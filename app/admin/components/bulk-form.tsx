@@ -1,6 +1,8 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useChange } from '#app/client/use-change.ts';
+import adminStyles from './admin.module.css';
+import styles from './bulk-form.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { adminTableCopy as copy } from './copy.ts';
 import { type Answer, useAdminAnswer } from './use-admin-result.ts';
@@ -57,7 +59,7 @@ export function ChosenForm({ path, actions, paper, children }: Props) {
     if (!answer?.isDone) return;
     chooseAll(false);
     // The clicked button is disabled now, or went with its row.
-    const isHere = document.activeElement?.closest('.admin-chosen') ?? isFocusLost();
+    const isHere = document.activeElement?.closest('[data-bulk-actions]') ?? isFocusLost();
     const [undo, all] = ['button', '.check > input'].map((what) =>
       bar.current?.querySelector<HTMLElement>(`:scope > ${what}`),
     );
@@ -114,7 +116,7 @@ export function ChosenForm({ path, actions, paper, children }: Props) {
       }}
     >
       <p className="hint unscripted">{copy.needsScripts}</p>
-      <div className="admin-chosen scripted" ref={bar}>
+      <div className={`${styles.chosen} scripted`} data-bulk-actions ref={bar}>
         <label className="check">
           <input
             type="checkbox"
@@ -124,7 +126,7 @@ export function ChosenForm({ path, actions, paper, children }: Props) {
           {copy.chooseAll}
         </label>
         <span role="status">{chosen > 0 && copy.chosen(chosen)}</span>
-        <div className="admin-actions">
+        <div className={`${adminStyles.actions} ${styles.chosenActions}`}>
           {paper && (
             <button
               type="submit"

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react';
+import styles from './admin.module.css';
 import { adminTableCopy } from './copy.ts';
 
 type Props = {
@@ -18,10 +19,10 @@ type Props = {
 export function ConfirmDialog({ dialog, title, children, confirm, danger = false, onConfirm }: Props) {
   const id = useId();
   return (
-    <dialog ref={dialog} className="admin-dialog" aria-labelledby={id}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div className="admin-dialog-text">{children}</div>
-      <div className="admin-actions">
+      <div>{children}</div>
+      <div className={styles.actions}>
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
           {adminTableCopy.cancel}
         </button>

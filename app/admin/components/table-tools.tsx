@@ -2,8 +2,10 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { Form, Link } from 'react-router';
 import { lastPage } from '#lib/paging.ts';
 import { type TableQuery, tableHref } from '#lib/table-query.ts';
+import adminStyles from './admin.module.css';
 import { adminTableCopy as copy } from './copy.ts';
 import { useTurnedPage } from './list-position.tsx';
+import styles from './table-tools.module.css';
 import { isFocusLost } from './use-restored-focus.ts';
 
 export type Filter = {
@@ -34,14 +36,14 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
   return (
     // The key creates a new form for each query, so that its fields show the current one.
     <Form
-      className="admin-tools"
+      className={styles.tools}
       role="search"
       aria-label={copy.narrow}
       action={path}
       key={currentHref}
       onFocus={savePosition}
     >
-      <div className="admin-search">
+      <div className={styles.search}>
         <div className="field">
           <label htmlFor="q">{copy.search}</label>
           <input className="input" type="search" id="q" name="q" defaultValue={query.q} placeholder={hint} />
@@ -50,7 +52,7 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
           {copy.find}
         </button>
       </div>
-      <div className="admin-actions">
+      <div className={`${adminStyles.actions} ${styles.toolsActions}`}>
         {isNarrowed && (
           <Link className="button" to={path}>
             {copy.clear}
@@ -58,7 +60,7 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
         )}
         {children}
       </div>
-      <div className="admin-filters">
+      <div className={styles.filters}>
         {filters.map(({ name, label, any, choices }) => (
           <div className="field" key={name}>
             <label htmlFor={`filter-${name}`}>{label}</label>
@@ -131,7 +133,7 @@ export function TablePages({ path, query, total, pageSize }: PagesProps) {
   useTurnedPage(path, query, () => setTurnedTo(page));
   if (pages === 1) return null;
   return (
-    <nav className="admin-pages" aria-label={copy.pages}>
+    <nav className={styles.pages} aria-label={copy.pages}>
       {page > 1 && (
         <Link className="button small" to={tableHref(path, query, { page: page - 1 })}>
           {copy.before}

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import type { ContactData, CustomerFacts } from '#shop/accounts/customer-view.ts';
 import { customerCopy as copy, customersCopy } from './copy.ts';
+import styles from './customers.module.css';
 
 type Props = {
   customer: Pick<CustomerFacts, 'email' | 'isVerified' | 'phone' | 'addresses'>;
@@ -14,9 +16,9 @@ export function CustomerContact({ customer, contact }: Props) {
   const { isVerified } = customer;
   const phones = contact?.phones ?? (customer.phone === null ? [] : [customer.phone]);
   return (
-    <section className="admin-card" aria-labelledby="contact-title">
+    <section className={adminStyles.card} aria-labelledby="contact-title">
       <h2 id="contact-title">{copy.contact}</h2>
-      <dl className="customer-facts">
+      <dl className={styles.facts}>
         <div>
           <dt>{customersCopy.email}</dt>
           <dd>
@@ -43,7 +45,7 @@ export function CustomerContact({ customer, contact }: Props) {
         {contact === undefined ? copy.masked : copy.shown}
       </p>
       {contact === undefined && (
-        <Form method="post" preventScrollReset>
+        <Form method="post" className={styles.form} preventScrollReset>
           <button type="submit" className="button small" name="intent" value="reveal" disabled={isBusy}>
             {copy.show}
           </button>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link, useFetcher, useLocation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -12,6 +13,7 @@ import type { CustomerFacts } from '#shop/accounts/customer-view.ts';
 import { adminsCopy } from '#shop/accounts/roles-copy.ts';
 import type { OrderInList } from '#shop/orders/order-view.ts';
 import { customerCopy as copy, customersCopy } from './copy.ts';
+import styles from './customers.module.css';
 
 /** Account details of a customer, and the button that ends their sessions. */
 export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; isOwn: boolean }) {
@@ -29,9 +31,9 @@ export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; 
     [copy.sessions, copy.sessionCount(sessions)],
   ];
   return (
-    <section className="admin-card" aria-labelledby="account-title">
+    <section className={adminStyles.card} aria-labelledby="account-title">
       <h2 id="account-title">{copy.account}</h2>
-      <dl className="customer-facts">
+      <dl className={styles.facts}>
         {facts.map(([name, fact]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -75,7 +77,7 @@ function SignOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
 
 /** The newest orders, including cancelled ones. */
 export const CustomerOrders = ({ orders: { rows, total } }: { orders: Page<OrderInList> }) => (
-  <section className="customer-orders" aria-labelledby="orders-title">
+  <section className={styles.orders} aria-labelledby="orders-title">
     <h2 id="orders-title">{copy.ordersTitle}</h2>
     {total === 0 ? (
       <p className="hint">{copy.noOrders}</p>

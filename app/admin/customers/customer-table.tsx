@@ -7,11 +7,13 @@ import { formatCount } from '#lib/plural.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { CustomerInList, CustomerSort } from '#shop/accounts/customer-view.ts';
 import { customersCopy as copy } from './copy.ts';
+import styles from './customers.module.css';
 
 type Props = { path: string; query: TableQuery<CustomerSort>; rows: readonly CustomerInList[] };
 
 export const CustomerTable = ({ path, query, rows }: Props) => (
   <DataTable
+    className={styles.table}
     label={adminTabCopy.customers}
     path={path}
     query={query}

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { ListCrumb } from '#app/admin/components/list-position.tsx';
 import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -11,7 +12,7 @@ import type { Route } from './+types/customer.route.ts';
 import { customerCopy as copy } from './copy.ts';
 import { CustomerContact } from './customer-contact.tsx';
 import { CustomerAccount, CustomerOrders } from './customer-facts.tsx';
-import '#app/styles/admin-customers.css';
+import styles from './customers.module.css';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
@@ -58,10 +59,10 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <ListCrumb path="/admin/customers" label={copy.back} id={customer.id} />
-      <h1 className="customer-name">{customer.name}</h1>
-      <div className="admin-columns">
+      <h1 className={styles.name}>{customer.name}</h1>
+      <div className={adminStyles.columns}>
         <CustomerOrders orders={orders} />
-        <div className="customer-side">
+        <div className={styles.side}>
           {/* With a key, so that contact details of one customer are hidden again on the next page. */}
           <CustomerContact key={customer.id} customer={customer} contact={contact} />
           <CustomerAccount customer={customer} isOwn={isOwn} />

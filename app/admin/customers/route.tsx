@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import styles from '#app/admin/components/admin.module.css';
 import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
@@ -11,7 +12,6 @@ import { findCustomers } from '#shop/accounts/find-customers.server.ts';
 import type { Route } from './+types/route.ts';
 import { customersCopy as copy } from './copy.ts';
 import { CustomerTable } from './customer-table.tsx';
-import '#app/styles/admin-customers.css';
 
 const PATH = '/admin/customers';
 
@@ -30,7 +30,7 @@ export default function Customers({ loaderData: { query, customers } }: Route.Co
   const { rows, total, pageSize } = customers;
   return (
     <>
-      <header className="admin-head">
+      <header className={styles.head}>
         <h1>{adminTabCopy.customers}</h1>
         <p role="status">{adminTableCopy.total(total, copy.one, copy.many)}</p>
       </header>

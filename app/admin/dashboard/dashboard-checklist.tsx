@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { checklistCopy, demoDataCopy } from './copy.ts';
+import styles from './dashboard.module.css';
 
 type Item = keyof typeof checklistCopy.items;
 type Props = { done: Record<Item, boolean>; missingDetails: readonly string[] };
@@ -15,21 +17,21 @@ export function DashboardChecklist({ done, missingDetails }: Props) {
   const count = items.filter((item) => done[item]).length;
   if (count === items.length) return null;
   return (
-    <section className="admin-card checklist" aria-labelledby="checklist-title">
+    <section className={adminStyles.card} aria-labelledby="checklist-title">
       <h2 id="checklist-title">{checklistCopy.title}</h2>
       <p className="hint">{checklistCopy.lead(count, items.length)}</p>
-      <ol className="checklist-items">
+      <ol className={styles.checklistItems}>
         {items.map((item) => {
           const { name, how } = checklistCopy.items[item];
           return (
-            <li key={item} className={done[item] ? 'is-done' : undefined}>
+            <li key={item} data-done={done[item] || undefined}>
               <span className={done[item] ? 'tag done' : 'tag waiting'}>
                 {done[item] && <Icon name="check" />}
                 {done[item] ? checklistCopy.done : checklistCopy.open}
               </span>
               <span>
                 <b>{name}</b>
-                {!done[item] && <span className="checklist-how">{how(missingDetails)}</span>}
+                {!done[item] && <span className={styles.checklistHow}>{how(missingDetails)}</span>}
                 {item === 'product' && !done.product && (
                   <Link className="link" to="/admin/products/new">
                     {checklistCopy.addProduct}
@@ -51,8 +53,8 @@ export function DashboardDemoData() {
   useAdminAnswer(fetcher.data);
   const isBusy = fetcher.state !== 'idle';
   return (
-    <section className="admin-card" aria-labelledby="demo-data-title">
-      <div className="admin-head">
+    <section className={adminStyles.card} aria-labelledby="demo-data-title">
+      <div className={adminStyles.head}>
         <h2 id="demo-data-title">{demoDataCopy.title}</h2>
         <button
           type="button"

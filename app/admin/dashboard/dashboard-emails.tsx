@@ -1,8 +1,10 @@
 import { useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { statusEmailName } from '#shop/orders/order.ts';
 import { failedEmailsCopy as copy, mailCopy, mailProblem } from './copy.ts';
+import styles from './dashboard.module.css';
 
 type FailedEmail = {
   id: string;
@@ -30,8 +32,8 @@ export function DashboardEmails({
   if (total === 0) return null;
   const isBusy = fetcher.state !== 'idle';
   return (
-    <section className="admin-card" aria-labelledby="emails-title">
-      <div className="admin-head">
+    <section className={adminStyles.card} aria-labelledby="emails-title">
+      <div className={adminStyles.head}>
         <h2 id="emails-title">{copy.title}</h2>
         {whole > 1 && (
           <fetcher.Form method="post" action={PATH}>
@@ -42,7 +44,7 @@ export function DashboardEmails({
         )}
       </div>
       <p className="hint">{copy.lead}</p>
-      <ul className="dashboard-list">
+      <ul className={styles.dashboardList}>
         {rows.map((email) => (
           <li key={email.id}>
             <Email email={email} />
@@ -76,8 +78,8 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
   return (
-    <section className="admin-card" aria-labelledby="post-title">
-      <div className="admin-head">
+    <section className={adminStyles.card} aria-labelledby="post-title">
+      <div className={adminStyles.head}>
         <h2 id="post-title">{mailCopy.title}</h2>
         {hasMail && (
           <fetcher.Form method="post" action={PATH}>
@@ -108,7 +110,7 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
 const kindText = (kind: string): string => copy.kinds[kind] ?? statusEmailName(kind) ?? kind;
 
 const Email = ({ email: { kind, recipient, problem, failedAt, isWhole } }: { email: FailedEmail }) => (
-  <span className="dead-letter">
+  <span>
     <b>{kindText(kind)}</b> <span>{recipient}</span>
     <time className="hint" dateTime={failedAt.toISOString()}>
       {formatDateTime(failedAt)}

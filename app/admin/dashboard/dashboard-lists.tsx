@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { StuckRefund } from '#shop/fulfilment/waiting.ts';
 import { refundCopy, stockCopy } from './copy.ts';
+import styles from './dashboard.module.css';
 
 type Short = { total: number; rows: readonly { id: string; name: string; units: number }[] };
 
@@ -10,9 +12,9 @@ type Short = { total: number; rows: readonly { id: string; name: string; units: 
 export function DashboardStock({ stock: { soldOut, low } }: { stock: { soldOut: Short; low: Short } }) {
   if (soldOut.total + low.total === 0) return null;
   return (
-    <section className="admin-card" aria-labelledby="stock-title">
+    <section className={adminStyles.card} aria-labelledby="stock-title">
       <h2 id="stock-title">{stockCopy.title}</h2>
-      <div className="dashboard-pair">
+      <div className={styles.dashboardPair}>
         {soldOut.total > 0 && <StockList title={stockCopy.soldOut(soldOut.total)} short={soldOut} all="sold-out" />}
         {low.total > 0 && <StockList title={stockCopy.low(low.total)} short={low} all="low" isCounted />}
       </div>
@@ -34,7 +36,7 @@ const StockList = ({
 }) => (
   <div>
     <h3>{title}</h3>
-    <ul className="dashboard-list">
+    <ul className={styles.dashboardList}>
       {rows.map(({ id, name, units }) => (
         <li key={id}>
           <Link className="link" to={`/admin/products/${id}`}>
@@ -58,9 +60,9 @@ const StockList = ({
 export function DashboardRefunds({ total, rows }: { total: number; rows: readonly StuckRefund[] }) {
   if (total === 0) return null;
   return (
-    <section className="admin-card" aria-labelledby="refunds-title">
+    <section className={adminStyles.card} aria-labelledby="refunds-title">
       <h2 id="refunds-title">{refundCopy.title}</h2>
-      <ul className="dashboard-list">
+      <ul className={styles.dashboardList}>
         {rows.map(({ id, orderId, orderNumber, amountPaise, status, problem, since }) => (
           <li key={id}>
             <span>

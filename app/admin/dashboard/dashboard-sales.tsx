@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
 import { averageBasket, type Sales, type SalesDay, type SalesSummary, salesSpans } from '#shop/fulfilment/sales.ts';
 import { salesCopy as copy } from './copy.ts';
+import styles from './dashboard.module.css';
 import { DayChart } from './day-chart.tsx';
 
 const dayText = (day: string) => formatDay(startOf(day));
@@ -14,16 +16,16 @@ export function DashboardSales({ sales, days: span }: { sales: SalesSummary; day
   const { days, sum, today, yesterday, month, monthBefore } = sales;
   const best = days.reduce((most, day) => (day.revenuePaise > most.revenuePaise ? day : most));
   return (
-    <section className="admin-card" aria-labelledby="sales-title">
-      <div className="admin-head">
+    <section className={adminStyles.card} aria-labelledby="sales-title">
+      <div className={adminStyles.head}>
         <h2 id="sales-title">{copy.title}</h2>
-        <nav className="admin-actions" aria-label={copy.spans}>
+        <nav className={adminStyles.actions} aria-label={copy.spans}>
           {[...salesSpans]
             .sort((one, other) => one - other)
             .map((days) => (
               <Link
                 key={days}
-                className={days === span ? 'button small is-chosen' : 'button small'}
+                className={days === span ? `button small ${styles.isChosen}` : 'button small'}
                 to={`/admin/dashboard?days=${days}`}
                 aria-current={days === span ? 'true' : undefined}
               >
@@ -32,11 +34,11 @@ export function DashboardSales({ sales, days: span }: { sales: SalesSummary; day
             ))}
         </nav>
       </div>
-      <dl className="sales-now">
+      <dl className={styles.salesNow}>
         <Now name={copy.today} now={today} before={copy.yesterday(formatRupees(yesterday.revenuePaise))} />
         <Now name={copy.month} now={month} before={copy.monthBefore(formatRupees(monthBefore.revenuePaise))} />
       </dl>
-      <p className="sales-summary" role="status" aria-atomic="true">
+      <p role="status" aria-atomic="true">
         {copy.summary(span, sum.orders, sum.revenuePaise, averageBasket(sum))}{' '}
         {best.revenuePaise > 0 && copy.best(dayText(best.day), best.revenuePaise)}
       </p>
@@ -67,7 +69,7 @@ function Charts({ days }: { days: readonly SalesDay[] }) {
   const bars = (figureOf: (day: SalesDay) => number, show: (value: number) => string) =>
     days.map((day) => ({ day: day.day, value: figureOf(day), text: `${dayText(day.day)}: ${show(figureOf(day))}` }));
   return (
-    <div className="day-charts">
+    <div className={styles.dayCharts}>
       <DayChart
         title={copy.revenue}
         bars={bars(({ revenuePaise }) => revenuePaise, formatRupees)}
@@ -86,7 +88,7 @@ function Charts({ days }: { days: readonly SalesDay[] }) {
 }
 
 const SalesTable = ({ days }: { days: readonly SalesDay[] }) => (
-  <details className="sales-table">
+  <details className={styles.salesTable}>
     <summary>{copy.table}</summary>
     <table>
       <thead>

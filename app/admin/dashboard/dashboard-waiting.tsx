@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { sumOf } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
 import type { ByKind, WaitingOrders } from '#shop/fulfilment/waiting.ts';
 import { type OrderKind, orderKinds, rulesOf, statusesWith } from '#shop/orders/order.ts';
 import type { OrderStatusRules } from '#shop/orders/order-statuses.ts';
 import { waitingCopy as copy } from './copy.ts';
+import styles from './dashboard.module.css';
 
 type Tile = {
   label: string;
@@ -28,14 +30,14 @@ type Props = {
 /** Tasks for the administrator, each with a link to its list. */
 export function DashboardWaiting({ tiles }: { tiles: readonly Tile[] }) {
   return (
-    <section aria-labelledby="waiting-title" className="waiting">
+    <section aria-labelledby="waiting-title" className={styles.waitingWork}>
       <h2 id="waiting-title">{copy.title}</h2>
       {tiles.length === 0 ? (
-        <p className="admin-card">
+        <p className={adminStyles.card}>
           <b>{copy.nothing}</b> {copy.nothingHint}
         </p>
       ) : (
-        <ul className="waiting-tiles">
+        <ul className={styles.waitingTiles}>
           {tiles.map((tile) => (
             <WaitingTile key={tile.label} {...tile} />
           ))}
@@ -47,21 +49,21 @@ export function DashboardWaiting({ tiles }: { tiles: readonly Tile[] }) {
 
 function WaitingTile({ label, count, isUrgent, to }: Tile) {
   const shown = formatCount(count);
-  const className = isUrgent ? 'waiting-tile is-urgent' : 'waiting-tile';
+  const look = { className: styles.waitingTile, 'data-urgent': isUrgent || undefined };
   const [only, second] = typeof to === 'string' ? [{ to }] : to;
   if (only !== undefined && second === undefined) {
     return (
       <li>
-        <Link className={className} to={only.to}>
+        <Link {...look} to={only.to}>
           <b>{shown}</b> <span>{label}</span>
         </Link>
       </li>
     );
   }
   return (
-    <li className={className}>
+    <li {...look}>
       <b>{shown}</b> <span>{label}</span>
-      <span className="waiting-kinds">
+      <span className={styles.waitingKinds}>
         {typeof to !== 'string' &&
           to.map(({ kind, count, to }) => (
             <Link key={kind} className="link" to={to} aria-label={copy.open(label, copy.kinds[kind])}>

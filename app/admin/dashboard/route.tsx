@@ -10,6 +10,7 @@ import { sendTestEmail } from '#shop/notifications/send-test-email.server.ts';
 import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
 import type { Route } from './+types/route.ts';
 import { dashboardCopy, demoDataCopy, failedEmailsCopy, mailCopy } from './copy.ts';
+import styles from './dashboard.module.css';
 import { DashboardAdmins } from './dashboard-admins.tsx';
 import { DashboardChecklist, DashboardDemoData } from './dashboard-checklist.tsx';
 import { DashboardEmails, DashboardMail } from './dashboard-emails.tsx';
@@ -17,7 +18,6 @@ import { DashboardRefunds, DashboardStock } from './dashboard-lists.tsx';
 import { DashboardSales } from './dashboard-sales.tsx';
 import { DashboardWaiting, listWaiting } from './dashboard-waiting.tsx';
 import { readDashboard } from './load-dashboard.server.ts';
-import '#app/styles/admin-dashboard.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId } = adminOf(context);
@@ -73,7 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   // Waiting tasks come before the setup checklist.
   const open = <DashboardWaiting tiles={tiles} />;
   return (
-    <div className="dashboard">
+    <div className={styles.dashboard}>
       <h1>{adminTabCopy.dashboard}</h1>
       {tiles.length > 0 && open}
       <DashboardChecklist {...checklist} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { isFocusLost, readFrom } from '#app/admin/components/use-restored-focus.ts';
 import { toast } from '#app/client/toast-store.ts';
@@ -7,6 +8,7 @@ import { useChange } from '#app/client/use-change.ts';
 import type { ImportOutcome } from '#shop/import/import-report.ts';
 import { type ImportStatus, isWorking } from '#shop/import/import-state.ts';
 import { adminImportCopy as copy } from './copy.ts';
+import styles from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { LookForm } from './upload-form.tsx';
@@ -33,13 +35,13 @@ export function ImportPage({ path, megabytes, draft, last, problem, answer }: Pr
   useNextStep(draft);
   return (
     <>
-      <div className="admin-head">
+      <div className={adminStyles.head}>
         <h1 id={step === null && problem === null ? STEP : undefined}>{copy.title}</h1>
         <Link className="link" to="/admin/shop-items">
           {copy.back}
         </Link>
       </div>
-      {draft?.state === 'imported' && <p className="import-done">{takenOf(draft)}</p>}
+      {draft?.state === 'imported' && <p className={styles.done}>{takenOf(draft)}</p>}
       {sentence !== null && (
         <p id={problem === null ? undefined : STEP} className="form-problem">
           {sentence}
@@ -97,7 +99,7 @@ function useNextStep(draft: ImportStatus | null): void {
 function LastFile({ path, draft: { id, fileName, state } }: { path: string; draft: ImportStatus }) {
   if (state === 'importing' || state === 'imported' || state === 'unusable') return null;
   return (
-    <p className="import-last">
+    <p className={styles.last}>
       {copy.waiting[state](fileName)}{' '}
       <Link className="link" to={`${path}?file=${id}`}>
         {copy.show}
@@ -111,7 +113,7 @@ function Failed({ path, draft }: { path: string; draft: ImportStatus }) {
   const { id, fileName, state, rowsDone, rowsTotal, added, changed } = draft;
   const isImport = state === 'import-failed';
   return (
-    <div className="admin-card">
+    <div className={adminStyles.card}>
       <h2 id={STEP}>{isImport ? copy.importFailedTitle(fileName) : copy.readingFailedTitle(fileName)}</h2>
       <p>{isImport ? copy.importFailed(rowsDone, rowsTotal, added, changed) : copy.readingFailed}</p>
       <StepForm path={path} id={id}>
@@ -147,7 +149,7 @@ function UploadForm({ path, id, outcome }: { path: string; id: string; outcome: 
 
 function StepForm({ path, id, children }: { path: string; id: string; children: ReactNode }) {
   return (
-    <Form method="post" action={path} className="admin-actions">
+    <Form method="post" action={path} className={adminStyles.actions}>
       <input type="hidden" name="file" value={id} />
       <Link className="button" to={path}>
         {copy.other}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { formatCount } from '#lib/plural.ts';
 import { importCopy, importNotes } from '#shop/import/import-copy.ts';
 import type { Counted, ImportedProduct, ImportOutcome } from '#shop/import/import-report.ts';
 import { adminImportReasons, adminImportCopy as copy } from './copy.ts';
+import styles from './import.module.css';
 
 type Props = { headingId: string; fileName: string; outcome: ImportOutcome };
 
@@ -16,10 +18,10 @@ export function ImportPreview({ headingId, fileName, outcome }: Props) {
     ['refused', refusedProducts],
   ] as const;
   return (
-    <div className="admin-card">
+    <div className={adminStyles.card}>
       <h2 id={headingId}>{copy.previewTitle(fileName)}</h2>
       <p>{copy.nothingYet}</p>
-      <dl className="import-figures">
+      <dl className={styles.figures}>
         {figures.map(([key, count]) => (
           <div key={key}>
             <dt>{copy.figures[key]}</dt>
@@ -56,7 +58,7 @@ function Part<Row>({ title, list, isOpen = false, children }: PartProps<Row>) {
   if (list.count === 0) return null;
   const left = list.count - list.rows.length;
   return (
-    <details open={isOpen} className="import-part">
+    <details open={isOpen} className={styles.part}>
       <summary>{title}</summary>
       <ul>
         {list.rows.map((row, at) => (
@@ -73,7 +75,7 @@ function Changes({ product: { name, line, difference } }: { product: ImportedPro
   return (
     <>
       <b>{name}</b> ({copy.line(line)})
-      <dl className="import-changes">
+      <dl className={styles.changes}>
         {Object.entries(difference?.after ?? {}).map(([field, after]) => (
           <div key={field}>
             <dt>{field}</dt>

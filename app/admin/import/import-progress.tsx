@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import type { ImportStatus } from '#shop/import/import-state.ts';
 import { adminImportCopy as copy } from './copy.ts';
+import styles from './import.module.css';
 
 const POLL_MS = 1_000;
 
@@ -15,7 +17,7 @@ export function ImportProgress({ headingId, path, draft: { id, fileName, state, 
   // A file uploaded with an older version has no row count.
   const value = rowsTotal === 0 ? {} : { value: rowsDone, max: rowsTotal };
   return (
-    <div className="admin-card import-progress">
+    <div className={`${adminStyles.card} ${styles.progress}`}>
       <h2 id={headingId}>{title}</h2>
       <progress {...value} aria-label={title} />
       <p>

@@ -17,8 +17,6 @@ import type { UnusableFile } from '#shop/import/import-state.ts';
 import type { Route } from './+types/route.ts';
 import { adminImportCopy as copy } from './copy.ts';
 import { ImportPage } from './import-page.tsx';
-import '#app/styles/admin-items.css';
-import '#app/styles/admin-import.css';
 
 const PATH = '/admin/products/import';
 const MEGABYTES = DRAFT_MAX_BYTES / 1024 ** 2;

@@ -1,7 +1,9 @@
 import type { RefObject } from 'react';
 import { Form, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { categories } from '#shop/catalog/category.ts';
 import { adminImportCopy as copy } from './copy.ts';
+import styles from './import.module.css';
 
 type Props = {
   form: RefObject<HTMLFormElement | null>;
@@ -14,7 +16,13 @@ type Props = {
 export function LookForm({ form, path, megabytes, faults }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   return (
-    <Form ref={form} method="post" action={path} encType="multipart/form-data" className="admin-card import-form">
+    <Form
+      ref={form}
+      method="post"
+      action={path}
+      encType="multipart/form-data"
+      className={`${adminStyles.card} ${styles.form}`}
+    >
       <p>{copy.lead}</p>
       <div className="field">
         <label htmlFor="file">{copy.file}</label>
@@ -49,7 +57,7 @@ export function LookForm({ form, path, megabytes, faults }: Props) {
         {faults.category !== undefined && <p className="fault">{faults.category}</p>}
       </div>
       <p className="hint">{copy.amounts}</p>
-      <div className="admin-actions">
+      <div className={adminStyles.actions}>
         <button type="submit" name="intent" value="look" className="button loud" disabled={isBusy}>
           {isBusy ? copy.looking : copy.look}
         </button>

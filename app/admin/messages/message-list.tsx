@@ -1,4 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
+import adminStyles from '#app/admin/components/admin.module.css';
+import bulkFormStyles from '#app/admin/components/bulk-form.module.css';
 import { type AdminAction, ChosenForm, onlyOf } from '#app/admin/components/bulk-form.tsx';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
@@ -7,6 +9,7 @@ import { formatDateTime } from '#lib/clock.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { AdminMessage } from '#shop/messages/admin-message.ts';
 import { adminMessagesCopy as copy } from './copy.ts';
+import styles from './messages.module.css';
 
 const actionsFor = (messages: readonly AdminMessage[]): AdminAction[] => [
   { intent: 'read', label: copy.read },
@@ -58,7 +61,7 @@ export function MessageList({ path, query, messages, none }: Props) {
       key: 'from',
       title: copy.from,
       cell: (message) => (
-        <span className="message-from">
+        <span className={styles.from}>
           <b>{message.name}</b>
           <a href={mailTo(message)}>{message.email}</a>
         </span>
@@ -67,7 +70,7 @@ export function MessageList({ path, query, messages, none }: Props) {
     {
       key: 'message',
       title: copy.message,
-      cell: ({ message }) => <p className="message-text">{message}</p>,
+      cell: ({ message }) => <p className={styles.text}>{message}</p>,
     },
     {
       key: 'date',
@@ -85,7 +88,7 @@ export function MessageList({ path, query, messages, none }: Props) {
         const [intent, label] = isRead ? ['unread', copy.unreadAgain] : ['read', copy.read];
         const of = copy.of(ticket, name);
         return (
-          <div className="admin-actions">
+          <div className={adminStyles.actions}>
             <a className="button small" href={mailTo(message)} aria-label={`${copy.reply}: ${of}`}>
               {copy.reply}
             </a>
@@ -114,13 +117,14 @@ export function MessageList({ path, query, messages, none }: Props) {
   ];
 
   return (
-    <div className={messages.length === 0 ? 'admin-none' : undefined}>
+    <div className={messages.length === 0 ? bulkFormStyles.none : undefined}>
       <RowAnswer path={path} row={row} />
       <ChosenForm path={path} actions={messages.length === 0 ? [] : actionsFor(messages)}>
         {messages.length === 0 ? (
           none
         ) : (
           <DataTable
+            className={styles.table}
             label={copy.table}
             path={path}
             query={query}

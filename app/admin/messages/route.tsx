@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import styles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
@@ -13,7 +14,6 @@ import { markMessages } from '#shop/messages/mark-messages.server.ts';
 import type { Route } from './+types/route.ts';
 import { adminMessagesCopy as copy } from './copy.ts';
 import { MessageList } from './message-list.tsx';
-import '#app/styles/admin-messages.css';
 
 const PATH = '/admin/messages';
 
@@ -46,7 +46,7 @@ export default function Messages({ loaderData: { query, messages, unread } }: Ro
   const isNarrowed = query.q !== '' || query.filters.show !== undefined;
   return (
     <>
-      <header className="admin-head">
+      <header className={styles.head}>
         <h1>{adminTabCopy.messages}</h1>
         <p role="status">
           {isNarrowed ? copy.found(messages.total) : copy.count(messages.total)}, <b>{copy.unread(unread)}</b>

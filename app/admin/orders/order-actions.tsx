@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { formatRupees } from '#lib/money.ts';
 import {
   type AdminOrder,
@@ -12,6 +13,7 @@ import {
 import type { NextInLine } from '#shop/fulfilment/waiting.ts';
 import { isOnItsWay, type OrderStatus, orderName, rulesOf } from '#shop/orders/order.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
+import styles from './admin-orders.module.css';
 import { adminOrdersCopy, adminOrderCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
 import { QuoteForm } from './quote-form.tsx';
@@ -30,7 +32,7 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
   const section = useRef<HTMLElement>(null);
   useShippingLine(section, toShip !== undefined, isOnItsWay(status));
   return (
-    <section className="admin-card admin-next" aria-labelledby="next-title" ref={section}>
+    <section className={`${adminStyles.card} ${styles.adminNext}`} aria-labelledby="next-title" ref={section}>
       <h2 id="next-title">{copy.next}</h2>
       <UpiPayment order={order} />
       {isToQuote && <QuoteForm path={`/admin/orders/${order.id}`} />}
@@ -40,7 +42,7 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
           <ParcelFields order={{ ...order, carrier: order.carrier ?? usualCarrier }} />
         </OrderAction>
       )}
-      <div className="admin-actions">
+      <div className={adminStyles.actions}>
         {moves
           .filter((to) => stepTo(to).form === null && !(hasNoPrice && to === 'confirmed'))
           .map((to, at) => (
@@ -89,7 +91,7 @@ const isShippedNext = (status: OrderStatus): boolean =>
 /** Links to the next orders, without returning to the list. */
 function Line({ line }: { line: readonly NextInLine[] }) {
   return (
-    <nav className="admin-order-line" aria-label={copy.line}>
+    <nav className={styles.line} aria-label={copy.line}>
       {line.map(({ status, id, number, others }) => (
         <Link key={status} className="link" to={`/admin/orders/${id}${isShippedNext(status) ? TRACKING : ''}`}>
           {rulesOf(status).next?.(orderName(number), others)}
@@ -155,7 +157,7 @@ function UpiPayment({ order }: { order: AdminOrder }) {
   const amount = formatRupees(payment.amountPaise);
   const { claimedReference, sameReference } = payment;
   return (
-    <section className="admin-order-claim" aria-labelledby="upi-title">
+    <section className={styles.claim} aria-labelledby="upi-title">
       <h3 id="upi-title">{copy.upiTitle}</h3>
       <p>{claimedReference === null ? copy.upiOpen(amount) : copy.upiClaimed(amount, claimedReference)}</p>
       {sameReference.length > 0 && (
@@ -182,7 +184,7 @@ function UpiPayment({ order }: { order: AdminOrder }) {
 
 export function ParcelFields({ order: { carrier, trackingNumber, trackingUrl } }: { order: AdminOrder }) {
   return (
-    <div className="admin-order-fields">
+    <div className={styles.fields}>
       <OrderActionField name="carrier" label={copy.carrier} defaultValue={carrier} max={100} />
       <OrderActionField name="trackingNumber" label={copy.trackingNumber} defaultValue={trackingNumber} max={100} />
       <OrderActionField name="trackingUrl" label={copy.trackingUrl} defaultValue={trackingUrl} max={500} type="url" />

@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { AccountCopy } from '#app/components/copy-button.tsx';
+import orderPartsStyles from '#app/components/order-parts.module.css';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { isExpiring, isOver, rulesOf } from '#shop/orders/order.ts';
+import styles from './admin-orders.module.css';
 import { adminOrdersCopy, adminOrderCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionField } from './order-action.tsx';
 import { isSlipRequested, ParcelFields } from './order-actions.tsx';
@@ -22,18 +25,18 @@ export function OrderFacts({ order, hasReceipt }: { order: AdminOrder; hasReceip
 function Address({ order: { address, needsCheck, isEmailUnverified, status, kind } }: { order: AdminOrder }) {
   if (kind !== 'shop' && address === null) return null;
   return (
-    <section className="admin-card" aria-labelledby="address-title">
+    <section className={adminStyles.card} aria-labelledby="address-title">
       <h2 id="address-title">{copy.address}</h2>
       {address === null ? <p className="hint">{copy.noAddress}</p> : <AddressText address={address} />}
       {needsCheck && (
-        <div className="admin-order-claim">
+        <div className={styles.claim}>
           <h3>{copy.checkAddress}</h3>
           <p>{copy.checkHint}</p>
           <OrderAction intent="checked" label={copy.checked} />
         </div>
       )}
       {isEmailUnverified && status === 'pending' && (
-        <div className="admin-order-claim">
+        <div className={styles.claim}>
           <h3>{adminOrdersCopy.emailUnverified}</h3>
           <p>{copy.emailUnverifiedHint}</p>
         </div>
@@ -49,7 +52,7 @@ function AddressText({ address }: { address: NonNullable<AdminOrder['address']> 
   );
   return (
     <>
-      <address className="admin-order-address">
+      <address className={styles.address}>
         {[...lines.slice(0, -1), `${copy.phone}: ${phone}`].map((line) => (
           <span key={line}>{line}</span>
         ))}
@@ -66,7 +69,7 @@ function Parcel({ order }: { order: AdminOrder }) {
   const hasLeft = rulesOf(status).hasLeft && kind !== 'digital';
   if (!hasLeft || (carrier === null && isOver(status))) return null;
   return (
-    <section className="admin-card" aria-labelledby="parcel-title">
+    <section className={adminStyles.card} aria-labelledby="parcel-title">
       <h2 id="parcel-title">{copy.parcel}</h2>
       {carrier !== null && trackingNumber !== null && <p>{copy.parcelBy(carrier, trackingNumber)}</p>}
       {trackingUrl !== null && (
@@ -76,7 +79,7 @@ function Parcel({ order }: { order: AdminOrder }) {
           </a>
         </p>
       )}
-      <details className="admin-order-more">
+      <details className={styles.more}>
         <summary>{copy.track}</summary>
         <OrderAction intent="track" label={copy.saveTracking}>
           <ParcelFields order={order} />
@@ -87,7 +90,7 @@ function Parcel({ order }: { order: AdminOrder }) {
 }
 
 const Customer = ({ order: { customerId, username, email } }: { order: AdminOrder }) => (
-  <section className="admin-card" aria-labelledby="customer-title">
+  <section className={adminStyles.card} aria-labelledby="customer-title">
     <h2 id="customer-title">{copy.customer}</h2>
     <p>{username ?? adminOrdersCopy.gone}</p>
     {email !== null && (
@@ -119,9 +122,9 @@ function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boole
   ];
   if (papers.length === 0) return null;
   return (
-    <section className="admin-card" aria-labelledby="documents-title">
+    <section className={adminStyles.card} aria-labelledby="documents-title">
       <h2 id="documents-title">{copy.documents}</h2>
-      <ul className="order-documents">
+      <ul className={orderPartsStyles.documents}>
         {papers.map(({ name, label }) => (
           <li key={label}>
             <a href={`/admin/orders/${id}/${name}.pdf`}>
@@ -135,7 +138,7 @@ function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boole
 }
 
 const Note = ({ order: { internalNote } }: { order: AdminOrder }) => (
-  <section className="admin-card">
+  <section className={adminStyles.card}>
     <OrderAction intent="note" label={copy.saveNote}>
       <OrderActionField
         key={internalNote}

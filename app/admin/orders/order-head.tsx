@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/list-position.tsx';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
@@ -6,6 +7,7 @@ import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
+import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
 import { OrderAction } from './order-action.tsx';
 import { OrderFlags } from './order-tags.tsx';
@@ -15,10 +17,10 @@ export function OrderHead({ order }: { order: AdminOrder }) {
   const { number, kind, status, createdAt, archivedAt, siblings } = order;
   const tab = `${kind}-orders` as const;
   return (
-    <header className="admin-order-head">
+    <header className={styles.top}>
       <ListCrumb path={`/admin/${tab}`} label={adminTabCopy[tab]} id={order.id} />
       <h1>{copy.title(number)}</h1>
-      <p className="admin-actions">
+      <p className={adminStyles.actions}>
         <OrderStatusTag status={status} />
         <OrderFlags order={{ ...order, isArchived: archivedAt !== null }} />
         <span>{copy.placedOn(formatDateTime(createdAt))}</span>
@@ -35,7 +37,7 @@ export function OrderHead({ order }: { order: AdminOrder }) {
         </p>
       )}
       {archivedAt !== null && (
-        <div className="admin-order-claim">
+        <div className={styles.claim}>
           <p>{copy.archivedOn(formatDateTime(archivedAt))}</p>
           <OrderAction intent="restore" label={copy.restore} />
         </div>

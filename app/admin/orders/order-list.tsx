@@ -15,6 +15,7 @@ import {
 } from '#shop/fulfilment/admin-order.ts';
 import { isCancelled, orderName } from '#shop/orders/order.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
+import styles from './admin-orders.module.css';
 import { adminOrdersCopy as copy } from './copy.ts';
 import { OrderFlags, PaymentTag } from './order-tags.tsx';
 
@@ -36,6 +37,7 @@ export function OrderList({ path, tab, query, rows, sums }: Props) {
       paper={rows.some(({ kind }) => kind === 'shop') ? slips : undefined}
     >
       <DataTable
+        className={styles.orderTable}
         label={tab}
         path={path}
         query={query}
@@ -93,7 +95,7 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
     title: copy.order,
     isHead: true,
     cell: (row) => (
-      <span className="admin-order-name">
+      <span className={styles.name}>
         <Link to={`/admin/orders/${row.id}`}>{orderName(row.number)}</Link>
         <OrderFlags order={row} />
       </span>
@@ -103,7 +105,7 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
     key: 'customer',
     title: copy.customer,
     cell: ({ username, email, phone }) => (
-      <span className="admin-order-customer">
+      <span className={styles.customer}>
         <span>{username ?? copy.gone}</span>
         {email !== null && <span className="hint">{email}</span>}
         {phone !== null && <span className="hint">{phone}</span>}
@@ -126,7 +128,7 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
     sort: 'oldest',
     reversed: 'newest',
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt.toISOString()} className="admin-order-date">
+      <time dateTime={createdAt.toISOString()} className={styles.date}>
         {formatDay(createdAt)}
       </time>
     ),
@@ -140,6 +142,6 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
     reversed: 'dearest',
     isNumber: true,
     cell: ({ payablePaise }) => formatRupees(payablePaise),
-    total: <span className="admin-order-sums">{copy.sums(formatRupees(paidPaise), formatRupees(owedPaise))}</span>,
+    total: <span className={styles.sums}>{copy.sums(formatRupees(paidPaise), formatRupees(owedPaise))}</span>,
   },
 ];

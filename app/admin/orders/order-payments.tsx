@@ -1,7 +1,10 @@
 import { ordersCopy } from '#app/account/orders/copy.ts';
+import adminStyles from '#app/admin/components/admin.module.css';
+import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/admin-order.ts';
+import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionDialog } from './order-action.tsx';
 import { PaymentTag } from './order-tags.tsx';
@@ -10,17 +13,17 @@ import { PaymentTag } from './order-tags.tsx';
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const { totalPaise, discountPaise, feePaise, payablePaise, captures, method } = order;
   return (
-    <div className="admin-order-money">
-      <section className="admin-card" aria-labelledby="sums-title">
+    <div className={styles.money}>
+      <section className={adminStyles.card} aria-labelledby="sums-title">
         <h2 id="sums-title">{copy.sumsTitle}</h2>
-        <dl className="order-sums">
+        <dl className={orderPartsStyles.sums}>
           <Sum term={copy.sum.total} amount={totalPaise} />
           {discountPaise > 0 && <Sum term={copy.sum.discount} amount={-discountPaise} />}
           {feePaise > 0 && <Sum term={copy.sum.fee} amount={feePaise} />}
           <Sum term={copy.sum.payable} amount={payablePaise} isLast />
         </dl>
       </section>
-      <section className="admin-card" aria-labelledby="money-title">
+      <section className={adminStyles.card} aria-labelledby="money-title">
         <h2 id="money-title">{copy.money}</h2>
         <p>
           <PaymentTag order={order} /> {ordersCopy.methods[method]}
@@ -36,7 +39,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
 }
 
 const Sum = ({ term, amount, isLast = false }: { term: string; amount: number; isLast?: boolean }) => (
-  <div className={isLast ? 'is-last' : undefined}>
+  <div className={isLast ? orderPartsStyles.isLast : undefined}>
     <dt>{term}</dt>
     <dd>{formatRupees(amount)}</dd>
   </div>
@@ -47,7 +50,7 @@ function Capture({ capture }: { capture: AdminCapture }) {
   const amount = currency === 'INR' ? formatRupees(amountPaise) : `${currency} ${amountPaise / 100}`;
   const by = copy.providers[provider as keyof typeof copy.providers] ?? provider;
   return (
-    <div className="admin-order-capture">
+    <div className={styles.capture}>
       <p>{copy.captured(amount, by, formatDateTime(at))}</p>
       {provider !== 'cod' && <p className="hint">{copy.reference(reference)}</p>}
       {!isDue && <p className="hint">{copy.notDue}</p>}
@@ -63,12 +66,12 @@ function RefundRow({ refund: { id, amountPaise, reason, status, problem, isByPro
   const look =
     status === 'done' ? 'tag done' : status === 'failed' || status === 'by-hand' ? 'tag warning' : 'tag waiting';
   return (
-    <div className="admin-order-refund">
+    <div className={styles.refund}>
       <p>
         {copy.refund(amount, copy.refundReasons[reason])} <span className={look}>{copy.refundStates[status]}</span>
       </p>
       {problem !== null && <p className="hint">{problem}</p>}
-      <div className="admin-actions">
+      <div className={adminStyles.actions}>
         {(status === 'by-hand' || status === 'failed') && (
           <OrderActionDialog
             intent="refund-sent"

@@ -1,28 +1,31 @@
+import adminStyles from '#app/admin/components/admin.module.css';
+import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { AdminEvent, AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { statusText } from '#shop/orders/order.ts';
+import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
 
 /** Order lines with the details for packing. */
 export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order: AdminOrder }) {
   return (
-    <section className="admin-card" aria-labelledby="lines-title">
+    <section className={adminStyles.card} aria-labelledby="lines-title">
       <h2 id="lines-title">{serviceTitle ?? copy.lines}</h2>
       {brief !== null && (
         <>
           <h3>{copy.brief}</h3>
-          <p className="order-brief">{brief}</p>
+          <p className={orderPartsStyles.brief}>{brief}</p>
         </>
       )}
       {lines.length === 0 && <p className="hint">{copy.noLines}</p>}
       {lines.length > 0 && (
-        <ul className="order-lines">
+        <ul className={`${orderPartsStyles.lines} ${styles.lines}`}>
           {lines.map(({ position, productId, type, name, optionText, sku, image, quantity, ...price }) => (
-            <li key={position} className="order-line">
+            <li key={position} className={orderPartsStyles.line}>
               <img src={image ?? '/placeholder.svg'} alt="" width="88" height="88" loading="lazy" />
               <div>
-                <p className="order-line-name">
+                <p className={orderPartsStyles.lineName}>
                   {productId === null ? name : <a href={`/item/${productId}`}>{name}</a>}
                 </p>
                 {optionText !== null && <p className="hint">{optionText}</p>}
@@ -30,7 +33,7 @@ export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order:
                 {productId === null && type !== 'service' && <p className="hint">{copy.goneProduct}</p>}
                 <p className="hint">{copy.unitsAtPrice(quantity, formatRupees(price.unitPayablePaise))}</p>
               </div>
-              <p className="order-line-sum">
+              <p className={orderPartsStyles.lineSum}>
                 {price.pricePaise > price.unitPayablePaise && <s>{formatRupees(price.pricePaise * quantity)}</s>}
                 <b>{formatRupees(price.unitPayablePaise * quantity)}</b>
               </p>
@@ -44,9 +47,9 @@ export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order:
 
 /** All events with their author and note; the newest last, in Indian time. */
 export const OrderTimeline = ({ order: { events } }: { order: AdminOrder }) => (
-  <section className="admin-card" aria-labelledby="timeline-title">
+  <section className={adminStyles.card} aria-labelledby="timeline-title">
     <h2 id="timeline-title">{copy.timeline}</h2>
-    <ol className="order-timeline">
+    <ol className={orderPartsStyles.timeline}>
       {events.map((event, at) => (
         // Events are never removed.
         // biome-ignore lint/suspicious/noArrayIndexKey: their place is their name

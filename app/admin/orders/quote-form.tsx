@@ -1,7 +1,9 @@
 import { useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { quoteFormCopy as copy } from '#app/admin/services/copy.ts';
+import styles from './admin-orders.module.css';
 
 /** Form that quotes a price for a brief: posts `intent` "quote" and `price` in whole rupees to the order's page. */
 export function QuoteForm({ path }: { path: string }) {
@@ -13,7 +15,7 @@ export function QuoteForm({ path }: { path: string }) {
   const fault = answer?.faults.price;
   useAdminAnswer(fetcher.data, form);
   return (
-    <fetcher.Form method="post" action={path} ref={form} className="admin-order-form" noValidate>
+    <fetcher.Form method="post" action={path} ref={form} className={styles.form} noValidate>
       <h3>{copy.title}</h3>
       {answer?.problem && (
         <p className="form-problem" tabIndex={-1}>
@@ -39,7 +41,7 @@ export function QuoteForm({ path }: { path: string }) {
           {fault ?? copy.hint}
         </p>
       </div>
-      <div className="admin-actions">
+      <div className={adminStyles.actions}>
         <button type="submit" className="button loud" disabled={isBusy}>
           {isBusy ? copy.sending : copy.send}
         </button>

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import styles from '#app/admin/components/admin.module.css';
 import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import { TablePages } from '#app/admin/components/table-tools.tsx';
 import { ServiceCatalogue } from '#app/admin/services/service-list.tsx';
@@ -17,7 +18,6 @@ import { doWithChosen } from './bulk-action.server.ts';
 import { adminOrdersCopy as copy } from './copy.ts';
 import { OrderList } from './order-list.tsx';
 import { OrderTools } from './order-list-tools.tsx';
-import '#app/styles/admin-orders.css';
 
 /** Three addresses, one for each kind of order. */
 const kindOf = (pathname: string) => orderKinds.find((kind) => pathname.startsWith(`/admin/${kind}-orders`)) ?? 'shop';
@@ -52,7 +52,7 @@ export default function Orders({ loaderData: { kind, query, orders, services } }
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   return (
     <>
-      <header className="admin-head">
+      <header className={styles.head}>
         <h1>{adminTabCopy[tab]}</h1>
         <p role="status">{adminTableCopy.total(total, copy.one, copy.many)}</p>
       </header>

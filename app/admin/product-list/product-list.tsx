@@ -1,4 +1,6 @@
 import { Link, useNavigate } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import bulkFormStyles from '#app/admin/components/bulk-form.module.css';
 import { type AdminAction, ChosenForm, onlyOf } from '#app/admin/components/bulk-form.tsx';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { type Filter, TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
@@ -41,7 +43,7 @@ export function ProductListPage({ type, tab, path, query, page, edited, answer }
   useQuickDone(answer, here);
   return (
     <>
-      <div className="admin-head">
+      <div className={adminStyles.head}>
         <h1>{adminTabCopy[tab]}</h1>
         <p role="status">{total}</p>
       </div>
@@ -57,7 +59,7 @@ export function ProductListPage({ type, tab, path, query, page, edited, answer }
           {copy.importCsv}
         </Link>
       </TableTools>
-      <div className={page.rows.length === 0 ? 'admin-none' : undefined}>
+      <div className={page.rows.length === 0 ? bulkFormStyles.none : undefined}>
         <ChosenForm path={path} actions={query.filters.status === 'deleted' ? [restore] : actionsFor(page.rows)}>
           {page.rows.length === 0 ? (
             <Nothing isNarrowed={query.q !== '' || Object.keys(query.filters).length > 0} path={path} />

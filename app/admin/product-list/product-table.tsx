@@ -9,6 +9,7 @@ import { categories } from '#shop/catalog/category.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { AdminProduct, AdminProductQuery } from '#shop/search/admin-product.ts';
 import { adminItemsCopy as copy } from './copy.ts';
+import styles from './product-list.module.css';
 
 type Props = {
   label: string;
@@ -80,7 +81,7 @@ export function ProductTable({ label, type, path, query, rows, totals, changeHre
       title: titles.updated,
       sort: 'updated-asc',
       reversed: 'updated',
-      cell: ({ updatedAt }) => <span className="admin-day">{formatDay(updatedAt)}</span>,
+      cell: ({ updatedAt }) => <span className={styles.day}>{formatDay(updatedAt)}</span>,
     },
     {
       key: 'actions',
@@ -90,6 +91,7 @@ export function ProductTable({ label, type, path, query, rows, totals, changeHre
   ];
   return (
     <DataTable
+      className={styles.productTable}
       label={label}
       path={path}
       query={query}
@@ -102,7 +104,7 @@ export function ProductTable({ label, type, path, query, rows, totals, changeHre
 }
 
 const Cover = ({ cover }: Pick<AdminProduct, 'cover'>) => (
-  <Picture picture={cover} alt="" sizes="3rem" width={48} height={48} className="admin-cover" />
+  <Picture picture={cover} alt="" sizes="3rem" width={48} height={48} className={styles.cover} />
 );
 
 const availabilityTags = { 'in-stock': null, low: 'waiting', 'sold-out': 'warning', 'made-to-order': '' } as const;
@@ -111,7 +113,7 @@ const availabilityTags = { 'in-stock': null, low: 'waiting', 'sold-out': 'warnin
 function Stock({ product: { units, availability, variantCount } }: { product: AdminProduct }) {
   const tag = availabilityTags[availability];
   return (
-    <span className="admin-stock">
+    <span className={styles.stock}>
       {units !== null && <span>{copy.units(units)}</span>}
       {units !== null && variantCount > 1 && <span className="hint">{copy.inVariants(variantCount)}</span>}
       {tag !== null && <span className={`tag ${tag}`}>{copy.availabilities[availability]}</span>}
@@ -121,7 +123,7 @@ function Stock({ product: { units, availability, variantCount } }: { product: Ad
 
 function Status({ product: { isDeleted, isPublished, isDemo } }: { product: AdminProduct }) {
   return (
-    <span className="admin-tags">
+    <span className={styles.tags}>
       {isDeleted ? (
         <span className="tag warning">{copy.statuses.deleted}</span>
       ) : (
@@ -148,9 +150,9 @@ function Actions({
       {action}
     </button>
   );
-  if (isDeleted) return <span className="admin-row-actions">{actionButton('restore', copy.restore)}</span>;
+  if (isDeleted) return <span className={styles.rowActions}>{actionButton('restore', copy.restore)}</span>;
   return (
-    <span className="admin-row-actions">
+    <span className={styles.rowActions}>
       <Link className="button small" to={`/admin/products/${id}`} {...label(copy.edit)}>
         {copy.edit}
       </Link>

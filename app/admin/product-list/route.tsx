@@ -23,7 +23,6 @@ import type { Route } from './+types/route.ts';
 import { adminItemsCopy as copy, adminItemsRefusals as refusals } from './copy.ts';
 import { ProductListPage } from './product-list.tsx';
 import type { QuickAnswer } from './quick-edit.tsx';
-import '#app/styles/admin-items.css';
 
 /** Two addresses, one list each. */
 const listOf = ({ pathname }: { pathname: string }) =>

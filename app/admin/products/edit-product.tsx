@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useRevalidator } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/list-position.tsx';
@@ -10,6 +11,7 @@ import type { KnownFile } from '#shop/downloads/product-files.server.ts';
 import type { PriceChange } from '#shop/pricing/list-price-changes.server.ts';
 import { productCopy as copy } from './copy.ts';
 import { ProductFile } from './product-file.tsx';
+import styles from './product-form.module.css';
 import { ProductForm } from './product-form.tsx';
 import { PriceHistory } from './product-history.tsx';
 import type { ProductAnswer } from './product-result.ts';
@@ -43,7 +45,7 @@ export function EditProduct({ product, refusal }: Props) {
   return (
     <>
       <ListCrumb path={`/admin/${tab}`} label={adminTabCopy[tab]} id={id} />
-      <div className="admin-head">
+      <div className={adminStyles.head}>
         <h1>{copy.editTitle}</h1>
         <Actions product={shown} isConfirming={product.isConfirming} isTouched={isTouched} />
       </div>
@@ -104,7 +106,7 @@ function Actions({ product: { id, draft }, isConfirming, isTouched }: ActionsPro
   useAdminAnswer(fetcher.data);
   const post = (intent: string) => fetcher.submit({ intent }, { method: 'post', action });
   return (
-    <div className="admin-actions">
+    <div className={adminStyles.actions}>
       <Link className="button small" to={`/admin/products/new?${new URLSearchParams({ type, category })}`}>
         {copy.addAnother}
       </Link>
@@ -126,7 +128,7 @@ function Actions({ product: { id, draft }, isConfirming, isTouched }: ActionsPro
         </button>
       </fetcher.Form>
       {isConfirming ? (
-        <form method="post" action={action} className="product-question">
+        <form method="post" action={action} className={styles.question}>
           <p>{copy.deleteTitle(draft.name)}</p>
           <p className="hint">{copy.deleteText}</p>
           <button type="submit" className="button small danger" name="intent" value="delete">

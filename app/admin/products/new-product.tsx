@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { productCopy as copy } from './copy.ts';
+import styles from './product-form.module.css';
 import { ProductForm } from './product-form.tsx';
 import type { ProductAnswer } from './product-result.ts';
 import { deleteDraft, findSavedDraft, saveDraft } from './saved-draft.ts';
@@ -47,11 +49,11 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
   const save = useCallback((typed: ProductDraft) => saveDraft(typed, new Date()), []);
   return (
     <>
-      <div className="admin-head">
+      <div className={adminStyles.head}>
         <h1>{copy.addTitle}</h1>
       </div>
       {added && (
-        <p className="product-saved-draft">
+        <p className={styles.savedDraft}>
           {copy.addedBefore(added.name)}
           <Link className="button small" to={`/admin/products/${added.id}`}>
             {copy.addedChange}
@@ -60,9 +62,9 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
       )}
       {like && <p className="hint">{copy.likeNote(like.name)}</p>}
       {offer && (
-        <section className="product-saved-draft" aria-label={copy.savedDraftTitle}>
+        <section className={styles.savedDraft} aria-label={copy.savedDraftTitle}>
           <p>{copy.savedDraft(offer.draft.name, formatDateTime(new Date(offer.at)))}</p>
-          <div className="admin-actions">
+          <div className={adminStyles.actions}>
             <button
               type="button"
               className="button"

@@ -8,7 +8,6 @@ import { draftLike, newProductDraft } from '#shop/catalog/product-draft.ts';
 import type { Route } from './+types/new.route.ts';
 import { NewProduct } from './new-product.tsx';
 import { answerProductForm } from './product-action.server.ts';
-import '#app/styles/admin-product.css';
 
 /**
  * `?type=digital` opens the form of a digital product; `?category=` preselects the category, for several of a kind in a

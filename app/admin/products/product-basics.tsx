@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import adminStyles from '#app/admin/components/admin.module.css';
 import * as numbers from '#config/numbers.ts';
 import { formatRupees, paiseFromRupees } from '#lib/money.ts';
 import { categories } from '#shop/catalog/category.ts';
@@ -6,6 +7,7 @@ import { payable } from '#shop/catalog/product.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { productCopy as copy } from './copy.ts';
 import { ChoiceField, Fault, LongField, TextField } from './product-fields.tsx';
+import styles from './product-form.module.css';
 
 const { fields } = copy;
 
@@ -21,10 +23,10 @@ type Props = {
 /** Name, category and price. The style sheet hides fields that the chosen type does not use. */
 export function ProductBasics({ draft, live, isNew, children }: Props) {
   return (
-    <section className="admin-card" aria-labelledby="basics-heading">
+    <section className={adminStyles.card} aria-labelledby="basics-heading">
       <h2 id="basics-heading">{copy.basics}</h2>
       {isNew ? (
-        <fieldset className="product-kinds">
+        <fieldset className={styles.kinds}>
           <legend className="label">{fields.type}</legend>
           {(['shop', 'digital'] as const).map((type) => (
             <label key={type} className="check">
@@ -45,7 +47,7 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
         maxLength={numbers.NAME_MAX_CHARACTERS}
         autoComplete="off"
       />
-      <div className="product-row">
+      <div className={styles.row}>
         <TextField
           name="price"
           label={fields.price}
@@ -63,7 +65,7 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <div className="for-shop">
+        <div className={styles.forShop}>
           <ChoiceField name="category" label={fields.category} defaultValue={draft.category}>
             <option value="">{copy.chooseCategory}</option>
             {Object.entries(categories).map(([slug, name]) => (
@@ -75,7 +77,7 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
         </div>
       </div>
       {children}
-      <fieldset className="product-kinds">
+      <fieldset className={styles.kinds}>
         <legend className="label">{copy.fields.published}</legend>
         {(['true', 'false'] as const).map((published) => (
           <label key={published} className="check">
@@ -91,7 +93,7 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
 /** Texts about the product; optional. */
 export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
   return (
-    <section className="admin-card" aria-labelledby="texts-heading">
+    <section className={adminStyles.card} aria-labelledby="texts-heading">
       <h2 id="texts-heading">{copy.texts}</h2>
       <LongField
         name="description"
@@ -109,7 +111,7 @@ export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
         defaultValue={draft.fullDescription}
         rows={7}
       />
-      <div className="for-digital">
+      <div className={styles.forDigital}>
         <TextField
           name="demoUrl"
           label={fields.demoUrl}

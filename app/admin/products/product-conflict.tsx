@@ -1,8 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
+
+import adminStyles from '#app/admin/components/admin.module.css';
+import dataTableStyles from '#app/admin/components/data-table.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import { categories, isCategorySlug } from '#shop/catalog/category.ts';
 import type { Difference } from '#shop/catalog/product-draft.ts';
 import { productCopy as copy } from './copy.ts';
+import styles from './product-form.module.css';
 import type { Conflict } from './product-result.ts';
 
 type Props = {
@@ -16,11 +20,15 @@ type Props = {
 /** Somebody else saved first. The differences are shown side by side, and one version is chosen. */
 export function ProductConflict({ conflict: { version, at, differences }, id, isSaving, onAcceptTheirs }: Props) {
   return (
-    <section className="admin-card product-conflict form-problem" aria-labelledby="conflict-heading" tabIndex={-1}>
+    <section
+      className={`${adminStyles.card} ${styles.conflict} form-problem`}
+      aria-labelledby="conflict-heading"
+      tabIndex={-1}
+    >
       <h2 id="conflict-heading">{copy.conflictTitle}</h2>
       <p>{differences.length > 0 ? copy.conflictText(formatDateTime(at)) : copy.conflictSame}</p>
       {differences.length > 0 && (
-        <table className="admin-table" role="table" aria-labelledby="conflict-heading">
+        <table className={dataTableStyles.table} role="table" aria-labelledby="conflict-heading">
           <thead>
             <tr role="row">
               {[copy.field, copy.theirs, copy.yours].map((title) => (
@@ -37,17 +45,17 @@ export function ProductConflict({ conflict: { version, at, differences }, id, is
                   {copy.fields[difference.field]}
                 </th>
                 <td role="cell" data-label={copy.theirs}>
-                  <span className="product-value">{textOf(difference, 'theirs')}</span>
+                  <span className={styles.value}>{textOf(difference, 'theirs')}</span>
                 </td>
                 <td role="cell" data-label={copy.yours}>
-                  <span className="product-value">{textOf(difference, 'yours')}</span>
+                  <span className={styles.value}>{textOf(difference, 'yours')}</span>
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      <div className="admin-actions">
+      <div className={adminStyles.actions}>
         <button type="submit" className="button" name="keepVersion" value={version} disabled={isSaving}>
           {copy.keepMine}
         </button>

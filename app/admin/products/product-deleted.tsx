@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router';
+import styles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { productCopy as copy } from './copy.ts';
 
@@ -8,10 +9,10 @@ export function DeletedProduct({ id, name }: { id: string; name: string }) {
   useAdminAnswer(fetcher.data);
   return (
     <>
-      <div className="admin-head">
+      <div className={styles.head}>
         <h1>{copy.deletedTitle}</h1>
       </div>
-      <div className="admin-card">
+      <div className={styles.card}>
         <p>{copy.deletedText(name)}</p>
         <fetcher.Form method="post" action={`/admin/products/${id}`}>
           <button type="submit" className="button" name="intent" value="restore" disabled={fetcher.state !== 'idle'}>

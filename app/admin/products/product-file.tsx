@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { adminFrameCopy } from '#app/admin/components/copy.ts';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
@@ -9,6 +10,7 @@ import * as numbers from '#config/numbers.ts';
 import type { KnownFile } from '#shop/downloads/product-files.server.ts';
 import { productCopy as copy, productFileCopy } from './copy.ts';
 import { Fault, FaultsContext, TextField, useMarks } from './product-fields.tsx';
+import styles from './product-form.module.css';
 
 type Upload = { name: string; percent: number };
 
@@ -90,11 +92,11 @@ export function ProductFile({ id, file, fault }: Props) {
 
   return (
     <FaultsContext value={faults}>
-      <section className="admin-card" id="file" aria-labelledby="file-heading">
+      <section className={adminStyles.card} id="file" aria-labelledby="file-heading">
         <h2 id="file-heading">{copy.file}</h2>
         <p>{file === null ? copy.fileNone : textOf(file)}</p>
         <p className="hint">{copy.filePrivate}</p>
-        <div className="product-row">
+        <div className={styles.row}>
           <form method="post" action={action} encType="multipart/form-data" onSubmit={sendFile}>
             <FileField />
             {upload && <FileProgress {...upload} />}
@@ -120,7 +122,7 @@ function FileField() {
   return (
     <div className="field">
       <label htmlFor="product-file">{copy.fileChoose}</label>
-      <input {...marks} id="product-file" name="file" type="file" className="input file" />
+      <input {...marks} id="product-file" name="file" type="file" className="input" />
       <p className="hint" id="file-hint">
         {copy.fileHint}
       </p>
@@ -132,7 +134,7 @@ function FileField() {
 function FileProgress({ name, percent }: { name: string; percent: number }) {
   const sentence = percent < 100 ? copy.uploading(name, percent) : copy.checking(name);
   return (
-    <div className="product-file-progress">
+    <div className={styles.fileProgress}>
       <progress value={percent} max="100" aria-label={sentence} />
       <span className="hint">{sentence}</span>
     </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
@@ -10,6 +11,7 @@ import { productCopy as copy } from './copy.ts';
 import { ProductBasics, ProductTexts } from './product-basics.tsx';
 import { ProductConflict } from './product-conflict.tsx';
 import { FaultsContext } from './product-fields.tsx';
+import styles from './product-form.module.css';
 import { LeaveDialog } from './product-leave.tsx';
 import { ProductListing } from './product-listing.tsx';
 import { ProductOptions, useOptions } from './product-options.tsx';
@@ -123,7 +125,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
         method="post"
         action={action}
         encType="multipart/form-data"
-        className="product-form"
+        className={styles.form}
         noValidate={isHydrated}
         onInput={look}
         onSubmit={send}
@@ -150,7 +152,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
         <ProductTexts draft={draft} isNew={id === null} />
         <ProductOptions options={options} />
         <ProductListing draft={draft} live={live} today={today} />
-        <div className="product-save admin-actions">
+        <div className={`${styles.save} ${adminStyles.actions}`}>
           <button type="button" className="button scripted" onClick={() => setPreviewed(true)}>
             {copy.preview}
           </button>

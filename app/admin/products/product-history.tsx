@@ -1,3 +1,4 @@
+import styles from '#app/admin/components/admin.module.css';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
@@ -25,7 +26,7 @@ const columns: Column<PriceChange>[] = [
 /** Earlier prices, the newest first. */
 export function PriceHistory({ changes }: { changes: PriceChange[] }) {
   return (
-    <section className="admin-card" aria-labelledby="history-heading">
+    <section className={styles.card} aria-labelledby="history-heading">
       <h2 id="history-heading">{copy.history}</h2>
       {changes.length === 0 ? (
         <p className="hint">{copy.historyEmpty}</p>

@@ -1,3 +1,4 @@
+import adminStyles from '#app/admin/components/admin.module.css';
 import { paiseFromRupees } from '#lib/money.ts';
 import { usualListing } from '#shop/catalog/listing-defaults.ts';
 import { payable } from '#shop/catalog/product.ts';
@@ -5,6 +6,7 @@ import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
 import { productCopy as copy } from './copy.ts';
 import { LongField, TextField } from './product-fields.tsx';
+import styles from './product-form.module.css';
 
 const { fields } = copy;
 
@@ -22,10 +24,10 @@ export function ProductListing({ draft, live, today }: Props) {
     autoComplete: 'off',
   });
   return (
-    <section className="admin-card" aria-labelledby="listing-heading">
+    <section className={adminStyles.card} aria-labelledby="listing-heading">
       <h2 id="listing-heading">{copy.listing}</h2>
       <p className="hint">{copy.listingHint}</p>
-      <div className="product-row">
+      <div className={styles.row}>
         <TextField {...field('hsn')} inputMode="numeric" />
         <TextField
           name="gstRate"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import adminStyles from '#app/admin/components/admin.module.css';
 import * as numbers from '#config/numbers.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#shop/catalog/variant-grid.ts';
 import { productCopy as copy } from './copy.ts';
 import { LongField, TextField } from './product-fields.tsx';
+import styles from './product-form.module.css';
 import { ProductVariants } from './product-variants.tsx';
 
 type Options = Pick<ProductDraft, 'option1Name' | 'option1Values' | 'option2Name' | 'option2Values' | 'variants'>;
@@ -58,11 +60,11 @@ export type OptionsState = ReturnType<typeof useOptions>;
 export function ProductOptions({ options }: { options: OptionsState }) {
   const { variants, missing, write, settle } = options;
   return (
-    <section className="admin-card" aria-labelledby="options-heading">
+    <section className={adminStyles.card} aria-labelledby="options-heading">
       <h2 id="options-heading">{copy.options}</h2>
       <p className="hint">{copy.optionsHint}</p>
       {([1, 2] as const).map((at) => (
-        <div className="product-option" key={at}>
+        <div className={styles.option} key={at}>
           <TextField
             name={`option${at}Name`}
             label={copy.optionName(at)}

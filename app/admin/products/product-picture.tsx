@@ -1,5 +1,6 @@
 import { ALT_MAX_CHARACTERS } from '#shop/catalog/product-input.ts';
 import { productCopy as copy } from './copy.ts';
+import styles from './product-form.module.css';
 import { isSavable, type PictureItem, srcOf } from './use-pictures.ts';
 
 type Props = {
@@ -22,10 +23,11 @@ type Props = {
 export function ProductPicture({ item, at, count, ...on }: Props) {
   const { key, address, alt, stage, name, fault } = item;
   const place = at + 1;
-  const className = `product-picture${on.isDragged ? ' is-dragged' : ''}${fault ? ' is-refused' : ''}`;
   return (
     <li
-      className={className}
+      className={styles.picture}
+      data-dragged={on.isDragged || undefined}
+      data-refused={fault ? true : undefined}
       draggable={!on.isDropping}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -40,11 +42,11 @@ export function ProductPicture({ item, at, count, ...on }: Props) {
         on.onDropOn();
       }}
     >
-      <div className="product-thumb">
+      <div className={styles.thumb}>
         <img src={srcOf(address) ?? '/placeholder.svg'} alt="" width="96" height="96" draggable={false} />
         {at === 0 && <span className="tag done">{copy.cover}</span>}
       </div>
-      <div className="product-picture-text">
+      <div className={styles.pictureText}>
         <b>{name || copy.pictureAt(place)}</b>
         <Stage item={item} />
         {isSavable(item) && (
@@ -67,7 +69,7 @@ export function ProductPicture({ item, at, count, ...on }: Props) {
         )}
         {fault && <p className="fault">{fault}</p>}
       </div>
-      <div className="product-picture-moves scripted">
+      <div className={`${styles.pictureMoves} scripted`}>
         {stage === 'refused' && (
           <button type="button" className="button small" aria-label={copy.retryNamed(name)} onClick={on.onRetry}>
             {copy.retry}
@@ -121,7 +123,7 @@ function Stage({ item: { stage, name, percent, address } }: { item: PictureItem 
   const sentence = { waiting: copy.waiting, failed: copy.failed, elsewhere: copy.fromElsewhere }[stage];
   return (
     <p className={stage === 'failed' ? 'fault' : 'hint'}>
-      {sentence} <span className="product-address">{address}</span>
+      {sentence} <span>{address}</span>
     </p>
   );
 }

@@ -1,8 +1,10 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import adminStyles from '#app/admin/components/admin.module.css';
 import * as numbers from '#config/numbers.ts';
 import { productFormCopy } from '#shop/catalog/product-form-copy.ts';
 import { productCopy as copy } from './copy.ts';
 import { Fault, FaultsContext, useMarks } from './product-fields.tsx';
+import styles from './product-form.module.css';
 import { ProductPicture } from './product-picture.tsx';
 import type { usePictures } from './use-pictures.ts';
 
@@ -43,9 +45,9 @@ export function ProductPictures({ pictures, imageUrls }: Props) {
   }
 
   return (
-    <section className="admin-card" aria-labelledby="pictures-heading">
+    <section className={adminStyles.card} aria-labelledby="pictures-heading">
       <h2 id="pictures-heading">{copy.pictures}</h2>
-      <div className={isOver ? 'product-zone scripted is-over' : 'product-zone scripted'}>
+      <div className={isOver ? `${styles.zone} scripted ${styles.isOver}` : `${styles.zone} scripted`}>
         <label className="label" htmlFor="images">
           {copy.choosePictures}
         </label>
@@ -54,7 +56,7 @@ export function ProductPictures({ pictures, imageUrls }: Props) {
           type="file"
           accept="image/*"
           multiple
-          className="input file"
+          className="input"
           {...marks}
           name={undefined}
           onChange={({ currentTarget }) => {
@@ -62,13 +64,13 @@ export function ProductPictures({ pictures, imageUrls }: Props) {
             currentTarget.value = '';
           }}
         />
-        <p className="product-drop">{copy.dropHere}</p>
+        <p className={styles.drop}>{copy.dropHere}</p>
         <p className="hint" id="images-hint">
           {copy.picturesHint}
         </p>
       </div>
       <Fault of="images" />
-      <ol className="product-pictures" ref={list} aria-label={copy.pictures}>
+      <ol className={styles.pictures} ref={list} aria-label={copy.pictures}>
         {items.map((item, at) => (
           <ProductPicture
             key={item.key}
@@ -116,7 +118,7 @@ function Addresses({ imageUrls, onAdd }: AddressesProps) {
 
   const faults = useContext(FaultsContext);
   return (
-    <div className="product-addresses">
+    <div className={styles.addresses}>
       <FaultsContext value={fault === undefined ? faults : { imageUrls: fault }}>
         <AddressesField text={text} onChange={setText} />
       </FaultsContext>

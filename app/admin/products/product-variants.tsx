@@ -1,16 +1,18 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
 import { useLayoutEffect, useRef, useState } from 'react';
+import dataTableStyles from '#app/admin/components/data-table.module.css';
 import { SKU_MAX_CHARACTERS } from '#shop/catalog/product-input.ts';
 import { nameOfVariant, type VariantDraft } from '#shop/catalog/variant-grid.ts';
 import { productCopy as copy } from './copy.ts';
 import { Fault, useMarks } from './product-fields.tsx';
+import styles from './product-form.module.css';
 
 type Write = (changes: Partial<VariantDraft>) => void;
 
 /** The single variant of a product without options: two ordinary fields. */
 export function PlainVariant({ row, onWrite }: { row: VariantDraft; onWrite: Write }) {
   return (
-    <div className="product-row">
+    <div className={styles.row}>
       <Hidden row={row} />
       <input type="hidden" name="variantPrice" value="" />
       <div className="field">
@@ -20,7 +22,7 @@ export function PlainVariant({ row, onWrite }: { row: VariantDraft; onWrite: Wri
       </div>
       <div className="field">
         <label htmlFor="sku-0">
-          {copy.sku} <span className="product-optional">({copy.optional})</span>
+          {copy.sku} <span className={styles.optional}>({copy.optional})</span>
         </label>
         <Cell field="sku" at={0} row={row} onWrite={onWrite} />
       </div>
@@ -55,7 +57,7 @@ export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComp
   });
   return (
     <>
-      <div className="product-grid-tools scripted">
+      <div className={`${styles.gridTools} scripted`}>
         <FillStock onFill={onFill} />
         {missing > 0 && (
           <button
@@ -71,7 +73,12 @@ export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComp
         )}
       </div>
       <p className="hint">{copy.stockHint}</p>
-      <table ref={table} className="admin-table product-variants" role="table" aria-label={copy.variants}>
+      <table
+        ref={table}
+        className={`${dataTableStyles.table} ${styles.variants}`}
+        role="table"
+        aria-label={copy.variants}
+      >
         <thead>
           <tr role="row">
             {columns.map((column) => (
@@ -162,7 +169,7 @@ function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
 function FillStock({ onFill }: { onFill: (stock: string) => void }) {
   const [stock, setStock] = useState('');
   return (
-    <span className="product-fill">
+    <span className={styles.fill}>
       <input
         className="input"
         inputMode="numeric"

@@ -15,7 +15,6 @@ import { productCopy as words } from './copy.ts';
 import { EditProduct } from './edit-product.tsx';
 import { answerProductForm } from './product-action.server.ts';
 import { DeletedProduct } from './product-deleted.tsx';
-import '#app/styles/admin-product.css';
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);

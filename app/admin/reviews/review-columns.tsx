@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import type { Column } from '#app/admin/components/data-table.tsx';
+import ratingStarsStyles from '#app/components/rating-stars.module.css';
 import { formatDay } from '#lib/clock.ts';
 import { formatCount } from '#lib/plural.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
+import styles from './admin-reviews.module.css';
 import { adminReviewsCopy as copy } from './copy.ts';
 import type { OpenedReview } from './review-dialog.tsx';
 
@@ -47,18 +50,18 @@ export const reviewColumns = (actions: OrderContext): Column<AdminReview>[] => [
 function Words({ review }: { review: AdminReview }) {
   const { rating, reviewer, username, text, isDemo, hiddenReason, reply } = review;
   return (
-    <div className="admin-review">
-      <p className="admin-review-head">
-        <span className={`stars r${rating * 2}`} role="img" aria-label={copy.stars(rating)} />
+    <div className={styles.adminReview}>
+      <p className={styles.head}>
+        <span className={ratingStarsStyles.stars} data-halves={rating * 2} role="img" aria-label={copy.stars(rating)} />
         <b>{reviewer}</b>
         {username !== null && username !== reviewer && <span>@{username}</span>}
         {isDemo && <span className="tag">{copy.demo}</span>}
         {hiddenReason !== null && <span className="tag warning">{copy.hidden}</span>}
       </p>
-      <p className="admin-review-text">{text}</p>
+      <p className={styles.text}>{text}</p>
       {hiddenReason !== null && <p className="hint">{copy.hiddenBecause(hiddenReason)}</p>}
       {reply !== null && (
-        <p className="admin-review-reply">
+        <p className={styles.reply}>
           <b>{copy.replied}</b> {reply}
         </p>
       )}
@@ -80,7 +83,7 @@ function Actions({ review, actions: { isBusy, ask, post } }: { review: AdminRevi
     </button>
   );
   return (
-    <div className="admin-actions">
+    <div className={adminStyles.actions}>
       {hiddenReason === null
         ? button(copy.hide, () => ask('hide', review))
         : button(copy.showAgain, () => post({ intent: 'show', id }))}

@@ -1,11 +1,13 @@
 import { type RefObject, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTableCopy } from '#app/admin/components/copy.ts';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useShopName } from '#app/client/site.ts';
 import { useChange } from '#app/client/use-change.ts';
 import * as numbers from '#config/numbers.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
+import styles from './admin-reviews.module.css';
 import { adminReviewsCopy as copy } from './copy.ts';
 
 /** `number` counts the dialogs, so that each one starts empty. */
@@ -38,9 +40,9 @@ export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }:
   });
 
   return (
-    <dialog ref={dialog} className="admin-dialog" aria-labelledby={id}>
+    <dialog ref={dialog} className={adminStyles.dialog} aria-labelledby={id}>
       <h2 id={id}>{isHiding ? copy.hideTitle : copy.replyTitle}</h2>
-      <fetcher.Form method="post" action={path} className="review-dialog" ref={form} noValidate>
+      <fetcher.Form method="post" action={path} className={styles.reviewDialog} ref={form} noValidate>
         <p>{isHiding ? copy.hideText : copy.replyText(shopName)}</p>
         {answer?.problem && (
           <p className="form-problem" tabIndex={-1}>
@@ -65,7 +67,7 @@ export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }:
             {fault ?? (isHiding ? copy.reasonHint : copy.replyHint)}
           </p>
         </div>
-        <div className="admin-actions">
+        <div className={adminStyles.actions}>
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
             {adminTableCopy.cancel}
           </button>

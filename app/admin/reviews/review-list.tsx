@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import bulkFormStyles from '#app/admin/components/bulk-form.module.css';
 import { type AdminAction, ChosenForm } from '#app/admin/components/bulk-form.tsx';
 import { DataTable } from '#app/admin/components/data-table.tsx';
 import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
@@ -6,6 +7,7 @@ import type { Answer } from '#app/admin/components/use-admin-result.ts';
 import * as numbers from '#config/numbers.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
+import styles from './admin-reviews.module.css';
 import { adminReviewsCopy as copy } from './copy.ts';
 import { reviewColumns } from './review-columns.tsx';
 import { type OpenedReview, ReviewDialog } from './review-dialog.tsx';
@@ -58,13 +60,14 @@ export function ReviewList({ path, query, reviews, none }: Props) {
   }
 
   return (
-    <div className={reviews.length === 0 ? 'admin-none' : undefined}>
+    <div className={reviews.length === 0 ? bulkFormStyles.none : undefined}>
       <RowAnswer path={path} row={answer ? { ...row, answer } : row} />
       <ChosenForm path={path} actions={reviews.length === 0 ? [] : actions}>
         {reviews.length === 0 ? (
           none
         ) : (
           <DataTable
+            className={styles.reviewTable}
             label={copy.table}
             path={path}
             query={query}

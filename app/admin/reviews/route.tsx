@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import styles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
@@ -13,7 +14,6 @@ import type { Route } from './+types/route.ts';
 import { adminReviewsCopy as copy } from './copy.ts';
 import { changeReviews } from './review-action.server.ts';
 import { ReviewList } from './review-list.tsx';
-import '#app/styles/admin-reviews.css';
 
 const PATH = '/admin/reviews';
 
@@ -42,7 +42,7 @@ export default function Reviews({ loaderData: { query, reviews, reported } }: Ro
   const isNarrowed = query.q !== '' || query.filters.show !== undefined;
   return (
     <>
-      <header className="admin-head">
+      <header className={styles.head}>
         <h1>{adminTabCopy.reviews}</h1>
         <p role="status">
           {isNarrowed ? copy.found(reviews.total) : copy.count(reviews.total)}, <b>{copy.reported(reported)}</b>

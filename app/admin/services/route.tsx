@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import styles from '#app/admin/components/admin.module.css';
 import { Icon } from '#app/components/icon.tsx';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -38,7 +39,7 @@ export default function Service({ loaderData: { service, services } }: Route.Com
           {copy.back}
         </Link>
       </p>
-      <header className="admin-head">
+      <header className={styles.head}>
         <h1>{service ? copy.editTitle : copy.newTitle}</h1>
         {service?.isPublished && (
           <Link className="link" to={`/services/${service.slug}`}>
@@ -46,7 +47,7 @@ export default function Service({ loaderData: { service, services } }: Route.Com
           </Link>
         )}
       </header>
-      <div className="admin-columns">
+      <div className={styles.columns}>
         <ServiceForm key={service?.id ?? NEW} service={service} />
         <ServiceCatalogue services={services} />
       </div>

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useActionData, useFetcher, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { type AdminService, slugOf } from '#shop/services/service.ts';
+import styles from './admin-services.module.css';
 import { adminServicesCopy as copy } from './copy.ts';
 import { ServiceField } from './service-field.tsx';
 import { ServicePicture } from './service-picture.tsx';
@@ -33,8 +35,8 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
   });
 
   return (
-    <div className="admin-card">
-      <Form method="post" action={path} ref={form} className="admin-service-fields" noValidate preventScrollReset>
+    <div className={adminStyles.card}>
+      <Form method="post" action={path} ref={form} className={styles.fields} noValidate preventScrollReset>
         {answer?.problem && (
           <p className="form-problem" tabIndex={-1}>
             {answer.problem}
@@ -106,7 +108,7 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
             {copy.publishedHint}
           </p>
         </div>
-        <div className="admin-actions">
+        <div className={adminStyles.actions}>
           <button type="submit" className="button loud" disabled={isBusy}>
             {isBusy ? copy.saving : service ? copy.update : copy.save}
           </button>
@@ -122,7 +124,7 @@ function Deletion({ path, title }: { path: string; title: string }) {
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
   return (
-    <div className="admin-actions">
+    <div className={adminStyles.actions}>
       <button
         type="button"
         className="button danger"

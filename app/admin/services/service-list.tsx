@@ -1,19 +1,20 @@
 import { Link, useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import type { AdminService } from '#shop/services/service.ts';
+import styles from './admin-services.module.css';
 import { adminServicesCopy as copy } from './copy.ts';
-import '#app/styles/admin-services.css';
 
 /** The services in their order: each links to its form and can be moved up and down. */
 export function ServiceCatalogue({ services }: { services: readonly AdminService[] }) {
   return (
-    <section className="admin-card" aria-labelledby="service-catalogue">
+    <section className={adminStyles.card} aria-labelledby="service-catalogue">
       <h2 id="service-catalogue">{copy.catalogue}</h2>
       <p className="hint">{copy.catalogueText}</p>
       {services.length === 0 ? (
         <p>{copy.none}</p>
       ) : (
-        <ol className="admin-services">
+        <ol className={styles.adminServices}>
           {services.map((service, at) => (
             <Row key={service.id} service={service} isFirst={at === 0} isLast={at === services.length - 1} />
           ))}
@@ -37,16 +38,16 @@ function Row({ service, isFirst, isLast }: RowProps) {
   useAdminAnswer(fetcher.data);
   const path = `/admin/services/${id}`;
   return (
-    <li className="admin-service">
+    <li className={styles.adminService}>
       <img src={image ?? '/placeholder.svg'} alt="" width="64" height="64" loading="lazy" />
       <div>
         <b>{title}</b>
-        <p className="admin-service-facts">
+        <p className={styles.facts}>
           {copy.from(fromPricePaise)}
           <span className={isPublished ? 'tag done' : 'tag waiting'}>{isPublished ? copy.published : copy.draft}</span>
           {isDemo && <span className="tag">{copy.demo}</span>}
         </p>
-        <fetcher.Form method="post" action={path} className="admin-actions">
+        <fetcher.Form method="post" action={path} className={adminStyles.actions}>
           <Link className="button small" to={path} aria-label={copy.editOf(title)}>
             {copy.edit}
           </Link>

@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '#app/admin/components/upload-picture.ts';
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
 import { useChange } from '#app/client/use-change.ts';
+import styles from './admin-services.module.css';
 import { adminServicesCopy as copy } from './copy.ts';
 import { ServiceField } from './service-field.tsx';
 
@@ -42,10 +43,10 @@ export function ServicePicture({ image, fault }: Props) {
   }
 
   return (
-    <fieldset className="admin-service-picture">
+    <fieldset className={styles.picture}>
       <legend className="label">{copy.picture}</legend>
       <img src={shown(address)} alt="" width="160" height="160" />
-      <div className="admin-service-fields">
+      <div className={styles.fields}>
         <div className="field scripted">
           <label htmlFor="service-file">{copy.file}</label>
           <input
@@ -53,7 +54,7 @@ export function ServicePicture({ image, fault }: Props) {
             id="service-file"
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-            className="input file"
+            className="input"
             disabled={percent !== null}
             aria-describedby="service-file-hint"
             onChange={upload}

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'r
 import { AccountForm, Field, type FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
 import { states } from '#shop/addresses/states.ts';
+import styles from './address.module.css';
 import type { AddressHelpProps } from './address-help.tsx';
 import { addressCopy as copy } from './copy.ts';
 
@@ -47,14 +48,14 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
   });
 
   return (
-    <div className="address-form">
+    <div>
       <AccountForm action={action} refusal={atFields} submit={submit} busy={copy.saving} after={after}>
         {refusal && <Complaint refusal={refusal} hasFaults={first !== undefined} />}
-        <div className="address-row">
+        <div className={styles.row}>
           <Field {...fieldOf('name')} autoComplete="name" />
           <Field {...fieldOf('phone')} hint={copy.phoneHint} type="tel" autoComplete="tel" />
         </div>
-        <div className="address-row address-place" ref={place}>
+        <div className={`${styles.row} ${styles.place}`} ref={place}>
           <Field {...fieldOf('pincode')} inputMode="numeric" autoComplete="postal-code" />
           {Help && <Help place={place} />}
           {/* Empty ones may be sent: the server fills them in from the PIN code and shows the form again. */}
@@ -93,7 +94,7 @@ const isDefaultIn = (refusal: FormRefusal | undefined, address: Address | null):
 function Complaint({ refusal, hasFaults }: { refusal: FormRefusal; hasFaults: boolean }) {
   // The first invalid field gets the focus, and the first of all fields if all are invalid.
   return (
-    <p className={hasFaults ? 'address-complaint' : 'address-complaint form-problem'} role="alert" tabIndex={-1}>
+    <p className={hasFaults ? styles.complaint : `${styles.complaint} form-problem`} role="alert" tabIndex={-1}>
       {refusal.toast !== null && <b>{refusal.toast}</b>} {refusal.problem}
     </p>
   );

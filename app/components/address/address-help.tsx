@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { findPlaces, loadPincodes, type Place } from '#shop/addresses/find-places.ts';
 import { findState } from '#shop/addresses/states.ts';
+import styles from './address.module.css';
 import { addressCopy as copy } from './copy.ts';
 
 /** Element that contains the fields `pincode`, `city` and `state`. */
@@ -19,7 +20,7 @@ export function AddressHelp({ place }: AddressHelpProps) {
   const single = places?.length === 1 ? places[0] : undefined;
   return (
     <>
-      <div className="address-help" role="status">
+      <div className={styles.help} role="status">
         {places?.length === 0 && <p className="hint">{copy.pinUnknown}</p>}
         {single && <SinglePlace place={single} isTaken={isTaken(single, city, state)} onTake={() => fill(single)} />}
         {places && places.length > 1 && (
@@ -39,7 +40,7 @@ export function AddressHelp({ place }: AddressHelpProps) {
           </fieldset>
         )}
       </div>
-      <div className="address-help last" role="status">
+      <div className={`${styles.help} ${styles.last}`} role="status">
         {state !== '' && findState(state) === null && <p className="hint">{copy.stateUnknown}</p>}
       </div>
     </>

@@ -1,11 +1,12 @@
 import { type Address, showPhone } from '#shop/addresses/address.ts';
+import styles from './address.module.css';
 import { addressCopy as copy } from './copy.ts';
 
 /** Lines of an address as on a parcel, without the name. */
 export function AddressLines({ address }: { address: Address }) {
   const { addressLine, landmark, city, pincode, state, phone } = address;
   return (
-    <div className="address-lines">
+    <div className={styles.lines}>
       <p dir="auto">{addressLine}</p>
       {landmark && <p dir="auto">{landmark}</p>}
       <p>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { Icon } from '#app/components/icon.tsx';
 import { shellCopy } from './copy.ts';
+import styles from './sidebar.module.css';
 import { SidebarLinks } from './sidebar.tsx';
 
 const DRAWER_ID = 'drawer';
@@ -36,10 +37,16 @@ export function Drawer({ dialog }: { dialog: RefObject<HTMLDialogElement | null>
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button close it by keyboard
-    <dialog id={DRAWER_ID} ref={dialog} className="noren drawer" aria-label={shellCopy.menu} onClick={closeOnLink}>
+    <dialog
+      id={DRAWER_ID}
+      ref={dialog}
+      className={`${styles.noren} ${styles.drawer}`}
+      aria-label={shellCopy.menu}
+      onClick={closeOnLink}
+    >
       <button
         type="button"
-        className="icon-button drawer-close"
+        className={`icon-button ${styles.drawerClose}`}
         aria-label={shellCopy.closeMenu}
         {...invoke('close', dialog)}
       >
@@ -54,7 +61,7 @@ export function DrawerOpener({ dialog }: { dialog: RefObject<HTMLDialogElement |
   return (
     <button
       type="button"
-      className="icon-button drawer-opener"
+      className={`icon-button ${styles.drawerOpener}`}
       aria-label={shellCopy.openMenu}
       aria-haspopup="dialog"
       {...invoke('show-modal', dialog)}

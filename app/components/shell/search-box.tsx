@@ -3,6 +3,7 @@ import { Form, useLocation } from 'react-router';
 import { Icon } from '#app/components/icon.tsx';
 import * as numbers from '#config/numbers.ts';
 import { shellCopy } from './copy.ts';
+import styles from './search.module.css';
 import type { SuggestionsProps } from './search-suggestions.tsx';
 
 /** A plain form. Suggestions are downloaded when the field is first used. */
@@ -25,7 +26,7 @@ export function SearchBox() {
   };
 
   return (
-    <Form action="/search" role="search" className="search">
+    <Form action="/search" role="search" className={styles.search}>
       <input
         ref={input}
         type="search"
@@ -39,7 +40,7 @@ export function SearchBox() {
         enterKeyHint="search"
         onFocus={Suggestions ? undefined : bringSuggestions}
       />
-      <button type="submit" className="icon-button search-go" aria-label={shellCopy.search}>
+      <button type="submit" className={`icon-button ${styles.go}`} aria-label={shellCopy.search}>
         <Icon name="search" />
       </button>
       {Suggestions && <Suggestions input={input} />}

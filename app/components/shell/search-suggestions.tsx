@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { formatRupees } from '#lib/money.ts';
 import type { Picture } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
+import styles from './search.module.css';
 import { suggestionCopy } from './search-copy.ts';
 
 export type SuggestionsProps = { input: RefObject<HTMLInputElement | null> };
@@ -86,7 +87,13 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
       <div role="status" className="vh">
         {isShown ? suggestionCopy.count(choices.length) : ''}
       </div>
-      <div id={listId} role="listbox" aria-label={suggestionCopy.label} className="suggestions" hidden={!isShown}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={suggestionCopy.label}
+        className={styles.suggestions}
+        hidden={!isShown}
+      >
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which hears the arrows
           // biome-ignore lint/a11y/useFocusableInteractive: the field points at it with aria-activedescendant
@@ -95,7 +102,7 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === at}
-            className="suggestion"
+            className={styles.suggestion}
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => setAt(index)}
             onClick={() => go(choice)}

@@ -5,6 +5,8 @@ import { useShopName } from '#app/client/site.ts';
 import { prefetchOf } from '#app/paths.ts';
 import { shellCopy } from './copy.ts';
 import { Drawer } from './drawer.tsx';
+import styles from './shell.module.css';
+import sidebarStyles from './sidebar.module.css';
 import { SidebarLinks } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -12,18 +14,18 @@ import { TopBar } from './top-bar.tsx';
 export function Shell({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null);
   return (
-    <div className="site">
-      <a className="skip" href="#main">
+    <div className={styles.site}>
+      <a className={styles.skip} href="#main">
         {shellCopy.skip}
       </a>
       <Travelling />
-      <aside className="noren sidebar" aria-label={useShopName()}>
+      <aside className={`${sidebarStyles.noren} ${sidebarStyles.sidebar}`} aria-label={useShopName()}>
         <SidebarLinks />
       </aside>
       <Drawer dialog={drawer} />
-      <div className="floor">
+      <div className={styles.floor}>
         <TopBar drawer={drawer} />
-        <main id="main" tabIndex={-1} className="page">
+        <main id="main" tabIndex={-1} className={styles.page}>
           {children}
         </main>
         <Footer shopName={useShopName()} isVisitor={useIsVisitor()} />
@@ -35,13 +37,13 @@ export function Shell({ children }: { children: ReactNode }) {
 /** A progress bar while the next page loads. */
 function Travelling() {
   const { state } = useNavigation();
-  return state === 'idle' ? null : <div className="travel" />;
+  return state === 'idle' ? null : <div className={styles.travel} />;
 }
 
 function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean }) {
   return (
-    <footer className="footer">
-      <div className="footer-inner">
+    <footer className={styles.footer}>
+      <div className={styles.footerInner}>
         <nav aria-label={shellCopy.footerLinks}>
           <ul>
             <FootLink to="/" label={shellCopy.home} />

@@ -12,6 +12,8 @@ import {
   totals,
   unitPayable,
 } from '#shop/cart/cart.ts';
+import cartStyles from './cart.module.css';
+import cartSummaryStyles from './cart-summary.module.css';
 import { cartCopy } from './copy.ts';
 
 type CartLineProps = {
@@ -29,12 +31,12 @@ export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
   const { total, payable } = totals([entry]);
   const isOut = state === 'gone' || state === 'sold-out' || state === 'choose';
   return (
-    <li className={isOut ? 'cart-line is-out' : 'cart-line'}>
-      <Link to={`/item/${entry.id}`} className="cart-picture" tabIndex={-1} aria-hidden="true">
+    <li className={isOut ? `${cartStyles.line} ${cartStyles.isOut}` : cartStyles.line}>
+      <Link to={`/item/${entry.id}`} className={cartStyles.picture} tabIndex={-1} aria-hidden="true">
         <img src={entry.image ?? '/placeholder.svg'} alt="" width="112" height="112" />
       </Link>
-      <div className="cart-about">
-        <h2 className="cart-name">
+      <div className={cartStyles.about}>
+        <h2 className={cartStyles.name}>
           <Link to={`/item/${entry.id}`}>{name}</Link>
         </h2>
         {entry.optionText && <p className="hint">{entry.optionText}</p>}
@@ -44,15 +46,15 @@ export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
           {answer && state && <LineNotice entry={entry} answer={answer} state={state} before={before} />}
         </div>
       </div>
-      <div className="cart-doing">
+      <div className={cartStyles.doing}>
         {!isOut && <Stepper entry={entry} name={name} stock={typeof answer === 'object' ? answer.stock : null} />}
-        <button type="button" className="cart-remove" aria-label={cartCopy.removeNamed(name)} onClick={onRemove}>
+        <button type="button" className={cartStyles.remove} aria-label={cartCopy.removeNamed(name)} onClick={onRemove}>
           <Icon name="bin" />
           {cartCopy.remove}
         </button>
       </div>
       {!isOut && (
-        <p className="cart-amount">
+        <p className={cartStyles.amount}>
           {payable < total && <Struck amount={total} />}
           <b>{entry.price === null ? '…' : formatRupees(payable)}</b>
         </p>
@@ -65,7 +67,7 @@ function UnitPrice({ entry }: { entry: CartEntry }) {
   const unit = unitPayable(entry);
   if (unit === null || entry.price === null) return null;
   return (
-    <p className="cart-unit">
+    <p className={cartStyles.unit}>
       {formatRupees(unit)} {unit < entry.price && <Struck amount={entry.price} />} {cartCopy.each}
     </p>
   );
@@ -75,11 +77,13 @@ type LineNoticeProps = { entry: CartEntry; answer: LineAnswer; state: LineState;
 
 /** A message about the line's price and stock, with a link or button to resolve it. */
 function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
-  if (state === 'gone') return <p className="notice-line bad">{cartCopy.gone}</p>;
-  if (state === 'sold-out') return <p className="notice-line bad">{cartCopy.soldOut}</p>;
+  if (state === 'gone')
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{cartCopy.gone}</p>;
+  if (state === 'sold-out')
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{cartCopy.soldOut}</p>;
   if (state === 'choose') {
     return (
-      <p className="notice-line bad">
+      <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
         {cartCopy.choose}{' '}
         <Link className="link" to={`/item/${entry.id}`}>
           {cartCopy.chooseAgain}
@@ -90,7 +94,7 @@ function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
   const left = typeof answer === 'object' ? answer.stock : null;
   if (state === 'short' && left !== null) {
     return (
-      <p className="notice-line bad">
+      <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
         {cartCopy.short(left)}{' '}
         <button type="button" className="link" onClick={() => cart.setQuantity(entry, left)}>
           {cartCopy.takeWhatIsLeft(left)}
@@ -100,7 +104,7 @@ function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
   }
   const now = unitPayable(entry);
   if (state !== 'changed' || before === undefined || now === null) return null;
-  return <p className="notice-line">{cartCopy.changed(formatRupees(before), formatRupees(now))}</p>;
+  return <p className={cartSummaryStyles.noticeLine}>{cartCopy.changed(formatRupees(before), formatRupees(now))}</p>;
 }
 
 /** Buttons at their limit stay focusable, so that the keyboard focus is not lost. */
@@ -112,9 +116,9 @@ function Stepper({ entry, name, stock }: { entry: CartEntry; name: string; stock
   const isLeast = entry.quantity <= 1;
   const isMost = entry.quantity >= most;
   return (
-    <div className="stepper-box">
+    <div className={cartStyles.stepperBox}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere */}
-      <div className="stepper" role="group" aria-label={cartCopy.quantityOf(name)}>
+      <div className={cartStyles.stepper} role="group" aria-label={cartCopy.quantityOf(name)}>
         <button
           type="button"
           aria-label={cartCopy.fewer(name)}

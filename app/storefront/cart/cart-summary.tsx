@@ -9,6 +9,7 @@ import basket from '#app/images/basket.svg';
 import { formatRupees } from '#lib/money.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { type CartEntry, lineState, totals } from '#shop/cart/cart.ts';
+import styles from './cart-summary.module.css';
 import { cartCopy } from './copy.ts';
 
 /** Empty cart, with a link to the products. */
@@ -43,10 +44,10 @@ export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]
       : 'unsettled'
     : 'ready';
   return (
-    <section className="cart-summary" aria-labelledby="summary-heading">
+    <section className={styles.summary} aria-labelledby="summary-heading">
       <h2 id="summary-heading">{cartCopy.summary}</h2>
       {prices.state === 'failed' && (
-        <p className="notice-line" role="status">
+        <p className={styles.noticeLine} role="status">
           {cartCopy.pricesUnchecked}{' '}
           <button type="button" className="link" onClick={prices.retry}>
             {cartCopy.retry}
@@ -70,7 +71,7 @@ export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]
             <dd>{cartCopy.free}</dd>
           </div>
         )}
-        <div className="cart-pay" aria-live="polite" aria-atomic="true">
+        <div className={styles.pay} aria-live="polite" aria-atomic="true">
           <dt>{cartCopy.pay}</dt>
           <dd>{formatRupees(payable)}</dd>
         </div>

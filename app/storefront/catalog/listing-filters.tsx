@@ -16,6 +16,7 @@ import {
   wholeListing,
 } from '#shop/search/listing.ts';
 import { filterCopy } from './copy.ts';
+import styles from './listing.module.css';
 
 type Props = {
   path: string;
@@ -54,7 +55,7 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
       <form
         ref={form}
         action={path}
-        className="filters"
+        className={styles.filters}
         role="search"
         aria-label={filterCopy.filters}
         onSubmit={submit}
@@ -80,10 +81,15 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
         </p>
       )}
       {chips.length > 0 && (
-        <ul className="chips">
+        <ul className={styles.chips}>
           {chips.map(({ label, without }) => (
             <li key={label}>
-              <Link to={hrefWith(without)} preventScrollReset className="chip" aria-label={filterCopy.without(label)}>
+              <Link
+                to={hrefWith(without)}
+                preventScrollReset
+                className={styles.chip}
+                aria-label={filterCopy.without(label)}
+              >
                 {label}
                 <Icon name="close" />
               </Link>
@@ -94,7 +100,7 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
               <Link
                 to={listingHref(path, wholeListing, { sort: query.sort }, q)}
                 preventScrollReset
-                className="chip clear"
+                className={`${styles.chip} ${styles.clear}`}
               >
                 {filterCopy.clear}
               </Link>
@@ -115,13 +121,13 @@ function FilterFields({ query, facets, isOneCategory, isDigital, chips }: Fields
         <Icon name="sift" />
         {filterCopy.filters}
         {chips > 0 && (
-          <span className="filters-count">
+          <span className={styles.filtersCount}>
             {chips}
             <span className="vh"> {filterCopy.on}</span>
           </span>
         )}
       </summary>
-      <div className="filters-fields">
+      <div className={styles.filtersFields}>
         {!isOneCategory && !isDigital && (
           <Choice
             name="category"
@@ -166,7 +172,7 @@ function FilterFields({ query, facets, isOneCategory, isDigital, chips }: Fields
 function SortChoice({ sort, isSearch }: { sort: Sort | null; isSearch: boolean }) {
   const standard: Sort | null = isSearch ? null : 'newest';
   return (
-    <div className="filters-sort">
+    <div className={styles.filtersSort}>
       <label htmlFor="sort">{filterCopy.sort}</label>
       <select id="sort" name="sort" className="input" defaultValue={sort === standard ? '' : (sort ?? '')}>
         <option value="">{isSearch ? filterCopy.relevance : filterCopy.sorts.newest}</option>
@@ -217,7 +223,7 @@ function PriceRange({ query }: { query: ListingQuery }) {
   return (
     <fieldset className="field">
       <legend className="label">{filterCopy.price}</legend>
-      <div className="filters-range">
+      <div className={styles.filtersRange}>
         <RupeeField
           name="min"
           label={filterCopy.priceFrom}

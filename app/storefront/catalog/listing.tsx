@@ -14,6 +14,7 @@ import {
   wholeListing,
 } from '#shop/search/listing.ts';
 import { listingCopy } from './copy.ts';
+import styles from './listing.module.css';
 import { ListingFailed } from './listing-failed.tsx';
 import { ListingFilters } from './listing-filters.tsx';
 import { useGrowingGrid } from './use-growing-grid.ts';
@@ -59,13 +60,13 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
   // After "Show more" the focus moves to the first new card.
   useEffect(() => {
     if (firstNew === null) return;
-    const link = list.current?.querySelectorAll<HTMLElement>('.card-name a')[firstNew];
+    const link = list.current?.querySelectorAll<HTMLElement>('li h3 a')[firstNew];
     link?.focus({ preventScroll: true });
   }, [firstNew]);
 
   return (
     <div ref={list}>
-      <p className={isEmpty ? 'vh' : 'list-total'} role="status">
+      <p className={isEmpty ? 'vh' : styles.listTotal} role="status">
         {listingCopy.total(total, grid.total === 1)}
       </p>
       {(!isEmpty || isFiltered(query) || query.category !== null) && (
@@ -93,7 +94,7 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
           </StatePanel>
         ))}
       {earlierHref && (
-        <div className="grid-more before">
+        <div className={`${styles.gridMore} ${styles.before}`}>
           <a href={earlierHref} className="button" onClick={showEarlier}>
             {listingCopy.showEarlier}
           </a>
@@ -115,7 +116,7 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
         />
       )}
       {!isEmpty && (
-        <div className="grid-more">
+        <div className={styles.gridMore}>
           <p className="hint">{listingCopy.seen(count.format(grid.cards.length), total)}</p>
           {moreHref && (
             <a href={moreHref} className="button loud" onClick={showMore}>
@@ -139,7 +140,7 @@ type Props = { title: string; intro?: string; up?: { to: string; label: string }
 /** Breadcrumb, title, and what is beside it. */
 export function ListingHead({ title, intro, up, children }: Props) {
   return (
-    <header className="list-head">
+    <header className={styles.listHead}>
       <div>
         {up && (
           <p className="crumbs">
@@ -150,7 +151,7 @@ export function ListingHead({ title, intro, up, children }: Props) {
           </p>
         )}
         <h1>{title}</h1>
-        {intro && <p className="list-intro">{intro}</p>}
+        {intro && <p className={styles.listIntro}>{intro}</p>}
       </div>
       {children}
     </header>

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
+import { DigitalBanner } from '#app/components/banner.tsx';
 import { CategoryTiles } from '#app/components/category-tiles.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { shellCopy } from '#app/components/shell/copy.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
-import digital from '#app/images/digital.svg';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import type { Route } from './+types/shop.route.ts';
 import { listingCopy, shopCopy } from './copy.ts';
+import styles from './listing.module.css';
 import { ListingHead } from './listing.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -35,20 +36,13 @@ export default function Shop() {
         </Link>
       </ListingHead>
       <CategoryTiles />
-      <p className="grid-more">
+      <p className={styles.gridMore}>
         <Link to="/shop/all" className="button loud" prefetch="intent">
           {shopCopy.viewAll}
           <Icon name="forward" />
         </Link>
       </p>
-      <Link to="/digital" className="banner">
-        <img src={digital} alt="" width="480" height="360" />
-        <span>
-          <b>{shopCopy.digital}</b>
-          {listingCopy.digitalIntro}
-        </span>
-        <Icon name="forward" />
-      </Link>
+      <DigitalBanner className={styles.shopBanner} title={shopCopy.digital} text={listingCopy.digitalIntro} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';
 import type { FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
+import styles from './checkout.module.css';
 import { checkoutCopy as copy } from './copy.ts';
 
 type AddressChoiceProps = {
@@ -20,10 +21,10 @@ type AddressChoiceProps = {
 export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: AddressChoiceProps) {
   return (
     <>
-      <fieldset className="choice-list" aria-describedby={isMissing ? 'address-missing' : undefined}>
+      <fieldset className={styles.choiceList} aria-describedby={isMissing ? 'address-missing' : undefined}>
         <legend className="vh">{copy.addressHead}</legend>
         {addresses.map((address) => (
-          <label key={address.id} className="choice">
+          <label key={address.id} className={styles.choice}>
             <input
               type="radio"
               name="addressId"
@@ -31,8 +32,8 @@ export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: Addr
               checked={address.id === chosenId}
               onChange={() => onChoose(address.id)}
             />
-            <span className="choice-text">
-              <span className="choice-head">
+            <span className={styles.choiceText}>
+              <span className={styles.choiceHead}>
                 <b dir="auto">{address.name}</b>
                 {address.isDefault && <span className="tag done">{copy.addressDefault}</span>}
                 {address.needsCheck && <span className="tag warning">{copy.addressToBeChecked}</span>}

@@ -6,11 +6,14 @@ import { useChange } from '#app/client/use-change.ts';
 import { useRememberedChoice } from '#app/client/use-remembered-choice.ts';
 import { addressesHref } from '#app/components/address/address-links.ts';
 import { errorCopy } from '#app/components/error-copy.ts';
+import statePanelStyles from '#app/components/state-panel.module.css';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
+import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import type { Address } from '#shop/addresses/address.ts';
 import { checkoutTotals, lineText, listMethods, type Offered } from '#shop/checkout/checkout.ts';
 import type { OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
+import styles from './checkout.module.css';
 import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
 import { type OrderedLine, PaymentChoice } from './checkout-payment.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -48,7 +51,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const steps = useRef<HTMLDivElement>(null);
   // The form is gone after its address was saved: the focus moves to the address.
   useChange(savedId, () => {
-    const radios = steps.current?.querySelectorAll<HTMLInputElement>('.step-address [name="addressId"]') ?? [];
+    const radios = steps.current?.querySelectorAll<HTMLInputElement>('[data-step="address"] [name="addressId"]') ?? [];
     for (const radio of radios) if (radio.value === savedId) radio.focus({ preventScroll: true });
   });
   // Ordered lines are removed from the cart shortly before navigation; the page keeps showing them.
@@ -89,15 +92,15 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const showMissing = (what: Missing, sentence: string) => {
     toast.error(sentence);
     setMissing(what);
-    steps.current?.querySelector<HTMLElement>(`.step-${what} :is(input, textarea):enabled`)?.focus();
+    steps.current?.querySelector<HTMLElement>(`[data-step="${what}"] :is(input, textarea):enabled`)?.focus();
   };
 
   if (checkout.isRead && lines.length === 0) return <Empty onProceed={() => submitOrder(false)} />;
   return (
-    <div className="checkout">
-      <div className="checkout-steps" ref={steps}>
+    <div className={styles.checkout}>
+      <div className={styles.steps} ref={steps}>
         {needsAddress ? (
-          <section className="step step-address" aria-labelledby="address-heading">
+          <section className={styles.step} data-step="address" aria-labelledby="address-heading">
             <h2 id="address-heading">{copy.addressHead}</h2>
             {addresses.length > 0 ? (
               <AddressChoice
@@ -117,10 +120,10 @@ export function CheckoutPage(props: CheckoutPageProps) {
             )}
           </section>
         ) : (
-          <p className="checkout-note">{copy.digitalOnly}</p>
+          <p className={styles.note}>{copy.digitalOnly}</p>
         )}
         {ordered.length > 0 && (
-          <section className="step step-payment" aria-labelledby="payment-heading">
+          <section className={styles.step} data-step="payment" aria-labelledby="payment-heading">
             <h2 id="payment-heading">{copy.paymentHead}</h2>
             <PaymentChoice
               offered={offered}
@@ -185,11 +188,11 @@ function Problem({ problem, addressId, onMeant }: ProblemProps) {
   if (!problem) return null;
   const { reason, doubtful = ['phone'], reference } = problem;
   return (
-    <div className="form-problem checkout-problem" role="alert" tabIndex={-1} ref={place}>
+    <div className={`form-problem ${styles.problem}`} role="alert" tabIndex={-1} ref={place}>
       {reason === 'address-check' ? (
         <>
           <p>{copy.doubtful(doubtful)}</p>
-          <div className="checkout-doubt">
+          <div className={styles.doubt}>
             <Link className="button small" to={addressesHref(addressId ?? '', '/checkout')}>
               {copy.correct}
             </Link>
@@ -224,14 +227,14 @@ function Reading() {
   return (
     <div>
       <noscript>
-        <p className="checkout-note">{copy.withoutScripts}</p>
+        <p className={styles.note}>{copy.withoutScripts}</p>
       </noscript>
       <div className="scripted">
-        <p role="status" className="waiting-line">
+        <p role="status" className={statePanelStyles.waitingLine}>
           {copy.reading}
         </p>
-        <div className="skeleton cart-skeleton" />
-        <div className="skeleton cart-skeleton" />
+        <div className={`${statePanelStyles.skeleton} ${cartSummaryStyles.skeleton}`} />
+        <div className={`${statePanelStyles.skeleton} ${cartSummaryStyles.skeleton}`} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { codRefusal, listMethods, type Offered } from '#shop/checkout/checkout.ts';
 import type { PaymentMethod } from '#shop/orders/order.ts';
+import styles from './checkout.module.css';
 import { checkoutCopy as copy } from './copy.ts';
 import type { CheckoutLine } from './use-checkout-lines.ts';
 
@@ -27,7 +28,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   if (methods.length === 0 && refusal !== 'dear') return <NoMethod />;
   return (
     <>
-      <fieldset className="choice-list" aria-describedby={isMissing ? 'payment-missing' : undefined}>
+      <fieldset className={styles.choiceList} aria-describedby={isMissing ? 'payment-missing' : undefined}>
         <legend className="vh">{copy.paymentHead}</legend>
         {methods.map((method) => (
           <Method key={method} method={method} isChosen={method === chosen} onChoose={onChoose}>
@@ -43,7 +44,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         </p>
       )}
       {methods.includes('cod') && unverifiedEmail !== null && <VerifyEmail email={unverifiedEmail} />}
-      {isLaterToo && <p className="checkout-note">{copy.codLater}</p>}
+      {isLaterToo && <p className={styles.note}>{copy.codLater}</p>}
       {methods.length === 0 && <NoMethod />}
     </>
   );
@@ -51,7 +52,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
 
 /** Shown before submission; other payment methods stay available meanwhile. */
 const VerifyEmail = ({ email }: { email: string }) => (
-  <Form method="post" action="/checkout/verification" className="checkout-note" preventScrollReset>
+  <Form method="post" action="/checkout/verification" className={styles.note} preventScrollReset>
     <p>{copy.codUnverified(email)}</p>
     <button type="submit" className="button small">
       {copy.sendAgain}
@@ -73,7 +74,7 @@ type MethodProps = {
 function Method({ method, isChosen = false, onChoose, children }: MethodProps) {
   const { name, note } = copy.methods[method];
   return (
-    <label className={onChoose ? 'choice' : 'choice is-off'}>
+    <label className={onChoose ? styles.choice : `${styles.choice} ${styles.isOff}`}>
       <input
         type="radio"
         name="paymentMethod"
@@ -82,17 +83,17 @@ function Method({ method, isChosen = false, onChoose, children }: MethodProps) {
         disabled={!onChoose}
         onChange={() => onChoose?.(method)}
       />
-      <span className="choice-text">
+      <span className={styles.choiceText}>
         <b>{name}</b>
         <span className="hint">{note}</span>
-        {children && <span className="choice-extra">{children}</span>}
+        {children && <span className={styles.choiceExtra}>{children}</span>}
       </span>
     </label>
   );
 }
 
 const NoMethod = () => (
-  <p className="checkout-note">
+  <p className={styles.note}>
     {copy.noMethod} {copy.noMethodHint}{' '}
     <Link className="link" to="/contact">
       {copy.contact}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Struck } from '#app/components/price.tsx';
+import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { formatRupees } from '#lib/money.ts';
 import { totals, unitPayable } from '#shop/cart/cart.ts';
 import type { CheckoutTotals } from '#shop/checkout/checkout.ts';
+import styles from './checkout.module.css';
 import { checkoutCopy as copy } from './copy.ts';
 import type { CheckoutLine, CheckoutLines } from './use-checkout-lines.ts';
 
@@ -24,26 +26,26 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
   const isLong = lines.length > SHORT_LIST_LINES;
   const quantity = lines.reduce((sum, { ordered }) => sum + (ordered?.quantity ?? 0), 0);
   return (
-    <section className="cart-summary checkout-summary" aria-labelledby="summary-heading">
-      <header className="checkout-summary-head">
+    <section className={`${cartSummaryStyles.summary} ${styles.summary}`} aria-labelledby="summary-heading">
+      <header className={styles.summaryHead}>
         <h2 id="summary-heading">{copy.summary}</h2>
         <p className="hint">{copy.items(quantity)}</p>
       </header>
       {only !== null && (
-        <p className="checkout-only">
+        <p className={styles.only}>
           {copy.buyingOnly(only.name || copy.unnamed)}{' '}
           <button type="button" className="link" onClick={checkout.useCartInstead}>
             {copy.useCart}
           </button>
         </p>
       )}
-      <ul className={isLong ? 'checkout-lines is-long' : 'checkout-lines'} tabIndex={isLong ? 0 : undefined}>
+      <ul className={isLong ? `${styles.lines} ${styles.linesLong}` : styles.lines} tabIndex={isLong ? 0 : undefined}>
         {lines.map((line) => (
           <Line key={line.key} line={line} />
         ))}
       </ul>
       {prices.state === 'failed' && (
-        <p className="notice-line" role="status">
+        <p className={cartSummaryStyles.noticeLine} role="status">
           {copy.pricesUnchecked}{' '}
           <button type="button" className="link" onClick={prices.retry}>
             {copy.retry}
@@ -60,7 +62,7 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
           </div>
         )}
         {sums.fee > 0 && <Sum label={copy.fee} amount={sums.fee} />}
-        <div className="cart-pay" aria-live="polite" aria-atomic="true">
+        <div className={cartSummaryStyles.pay} aria-live="polite" aria-atomic="true">
           <dt>{copy.pay}</dt>
           <dd>{formatRupees(sums.payable)}</dd>
         </div>
@@ -93,26 +95,26 @@ function Line({ line }: { line: CheckoutLine }) {
   const quantity = ordered?.quantity ?? entry.quantity;
   const { total, payable } = totals([{ ...entry, quantity }]);
   return (
-    <li className={ordered === null ? 'checkout-line is-out' : 'checkout-line'}>
-      <span className="checkout-picture">
+    <li className={ordered === null ? `${styles.line} ${styles.lineOut}` : styles.line}>
+      <span className={styles.picture}>
         <img src={entry.image ?? '/placeholder.svg'} alt="" width="64" height="64" />
-        <span className="checkout-count" aria-hidden="true">
+        <span className={styles.count} aria-hidden="true">
           {quantity}
         </span>
       </span>
-      <div className="checkout-about">
-        <p className="checkout-name">{name}</p>
+      <div className={styles.about}>
+        <p className={styles.name}>{name}</p>
         {entry.optionText && <p className="hint">{entry.optionText}</p>}
         <p className="vh">{copy.quantity(quantity)}</p>
       </div>
       {ordered !== null && (
-        <p className="checkout-amount">
+        <p className={styles.amount}>
           {payable < total && <Struck amount={total} />}
           <b>{entry.price === null ? '…' : formatRupees(payable)}</b>
         </p>
       )}
       {/* In the page before the answer comes, so that screen readers announce it. */}
-      <div className="checkout-message" aria-live="polite">
+      <div className={styles.message} aria-live="polite">
         <LineNotice line={line} />
       </div>
     </li>
@@ -123,17 +125,20 @@ function Line({ line }: { line: CheckoutLine }) {
 function LineNotice({ line: { entry, state, stock, before } }: { line: CheckoutLine }) {
   if (state === 'choose') {
     return (
-      <p className="notice-line bad">
+      <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
         <Link className="link" to={`/item/${entry.id}`}>
           {copy.choose}
         </Link>
       </p>
     );
   }
-  if (state === 'gone') return <p className="notice-line bad">{copy.gone}</p>;
-  if (state === 'sold-out') return <p className="notice-line bad">{copy.soldOut}</p>;
-  if (state === 'short' && stock !== null) return <p className="notice-line bad">{copy.short(stock)}</p>;
+  if (state === 'gone')
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{copy.gone}</p>;
+  if (state === 'sold-out')
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{copy.soldOut}</p>;
+  if (state === 'short' && stock !== null)
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{copy.short(stock)}</p>;
   const now = unitPayable(entry);
   if (state !== 'changed' || before === null || now === null) return null;
-  return <p className="notice-line">{copy.changed(formatRupees(before), formatRupees(now))}</p>;
+  return <p className={cartSummaryStyles.noticeLine}>{copy.changed(formatRupees(before), formatRupees(now))}</p>;
 }

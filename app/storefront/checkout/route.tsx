@@ -13,14 +13,11 @@ import { maskEmail } from '#lib/mask.ts';
 import { readCheckout } from '#shop/checkout/get-checkout.server.ts';
 import { offeredBy } from '#shop/checkout/place-order.server.ts';
 import type { Route } from './+types/route.ts';
+import styles from './checkout.module.css';
 import { submitCheckout } from './checkout-action.server.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { checkoutCopy as copy } from './copy.ts';
 import { proceed } from './submit-checkout.ts';
-import '#app/styles/account.css';
-import '#app/styles/addresses.css';
-import '#app/styles/cart.css';
-import '#app/styles/checkout.css';
 
 /** Also serves /checkout/address, which opens in this page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -62,7 +59,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const addressForm = useOutlet();
   return (
     <>
-      <header className="checkout-head">
+      <header className={styles.head}>
         <h1>{copy.title}</h1>
         <Link className="link" to="/cart">
           <Icon name="back" /> {copy.back}

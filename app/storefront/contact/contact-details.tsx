@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Shape } from '#app/components/icon.tsx';
 import type { ShopDetails } from '#config/details.ts';
+import styles from './contact.module.css';
 import { contactCopy } from './copy.ts';
 
 type Details = Omit<ShopDetails, 'origin'>;
@@ -16,7 +17,7 @@ const shapes = {
 /** Email, chat and Instagram, one card each. */
 export function ContactLinks({ details }: { details: Pick<Details, 'email' | 'chatUrl' | 'instagramUrl'> }) {
   return (
-    <ul className="contact-cards">
+    <ul className={styles.cards}>
       <ContactCard shape={shapes.mail} title={contactCopy.email} note={contactCopy.emailNote}>
         <a href={`mailto:${details.email}`}>{details.email}</a>
       </ContactCard>
@@ -38,7 +39,7 @@ type ContactCardProps = { shape: string; title: string; note: string; children: 
 
 function ContactCard({ shape, title, note, children }: ContactCardProps) {
   return (
-    <li className="contact-card">
+    <li className={styles.card}>
       <Shape d={shape} />
       <h2>{title}</h2>
       <p>{note}</p>
@@ -57,7 +58,7 @@ export function ContactDetails({ details }: { details: Details }) {
     [contactCopy.grievance, details.grievanceOfficer],
   ];
   return (
-    <section aria-labelledby="details-heading" className="contact-details">
+    <section aria-labelledby="details-heading" className={styles.details}>
       <h2 id="details-heading">{contactCopy.details}</h2>
       <dl>
         {facts.map(
@@ -98,7 +99,7 @@ export function ContactSent({ ticket }: { ticket: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message has its own number
   useEffect(() => sentence.current?.focus(), [ticket]);
   return (
-    <p className="contact-sent" role="status" tabIndex={-1} ref={sentence}>
+    <p className={styles.sent} role="status" tabIndex={-1} ref={sentence}>
       <b>
         {contactCopy.sent} {contactCopy.ticket(ticket)}
       </b>{' '}

@@ -4,6 +4,7 @@ import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { Captcha } from '#app/components/captcha.tsx';
 import type { ShownCaptcha } from '#lib/captcha.ts';
+import styles from './contact.module.css';
 import { contactCopy } from './copy.ts';
 
 /** Why a message was refused; `faults` by field name, `problem` for the whole form. */
@@ -50,7 +51,7 @@ export function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps)
     <Form
       method="post"
       action="/contact"
-      className="contact-form"
+      className={styles.form}
       ref={form}
       noValidate={isHydrated}
       preventScrollReset
@@ -76,7 +77,7 @@ export function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps)
         <textarea {...fieldOf('message')} rows={6} maxLength={messageMaxCharacters} />
         <Fault of="message" refusal={refusal} />
       </div>
-      <div className="contact-trap" aria-hidden="true">
+      <div className={styles.trap} aria-hidden="true">
         <label htmlFor="website">{contactCopy.website}</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>

@@ -11,10 +11,10 @@ import { organizationData } from '#shop/catalog/structured-data.ts';
 import { messageForm } from '#shop/messages/message.form.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import type { Route } from './+types/route.ts';
+import styles from './contact.module.css';
 import { ContactDetails, ContactLinks, ContactSent } from './contact-details.tsx';
 import { ContactForm, type ContactRefusal } from './contact-form.tsx';
 import { contactCopy } from './copy.ts';
-import '#app/styles/contact.css';
 
 const TICKET = /^[1-9]\d{0,11}$/;
 
@@ -91,21 +91,21 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Contact({ loaderData: { details, ticket }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <header className="contact-head">
+      <header className={styles.head}>
         <h1>{contactCopy.title}</h1>
         <p>{contactCopy.lead}</p>
       </header>
       <ContactLinks details={details} />
-      <div className="contact">
-        <section aria-labelledby="form-heading" className="contact-write">
+      <div className={styles.contact}>
+        <section aria-labelledby="form-heading">
           <h2 id="form-heading">{contactCopy.form}</h2>
           {ticket !== null && <ContactSent ticket={ticket} />}
           <ContactForm key={ticket} refusal={actionData} messageMaxCharacters={numbers.MESSAGE_MAX_CHARACTERS} />
         </section>
-        <div className="contact-side">
+        <div className={styles.side}>
           <section aria-labelledby="promises-heading">
             <h2 id="promises-heading">{contactCopy.benefits}</h2>
-            <ul className="contact-promises">
+            <ul className={styles.promises}>
               {contactCopy.promises.map(({ title, text }) => (
                 <li key={title}>
                   <b>{title}</b>

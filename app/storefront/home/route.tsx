@@ -10,6 +10,7 @@ import { listProducts } from '#shop/search/list-products.server.ts';
 import { wholeListing } from '#shop/search/listing.ts';
 import type { Route } from './+types/route.ts';
 import { homeCopy } from './copy.ts';
+import styles from './home.module.css';
 import { Hero, HowItWorks, LastPanels, Promises } from './home-sections.tsx';
 
 /** Two rows of four on a desktop, four rows of two on a phone. */
@@ -48,13 +49,13 @@ export default function Home({ loaderData: { newest } }: Route.ComponentProps) {
     <>
       <Hero />
       <Promises />
-      <section className="home-part">
+      <section className={styles.part}>
         <h2>{homeCopy.listings}</h2>
         <CategoryTiles />
       </section>
       {newest && newest.length > 0 && (
-        <section className="home-part">
-          <div className="home-line">
+        <section className={styles.part}>
+          <div className={styles.line}>
             <h2 id="newest">{homeCopy.newest}</h2>
             <Link to="/shop/all" className="link">
               {homeCopy.newestAll}

@@ -14,6 +14,7 @@ import { isSoldOut, type ShownProduct, type Variant } from '#shop/catalog/produc
 import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { availabilityOfVariant } from '#shop/inventory/availability.ts';
 import { itemCopy } from './copy.ts';
+import styles from './item.module.css';
 import { ItemOptions, SizeTable } from './item-options.tsx';
 
 const CHECKOUT = '/checkout';
@@ -58,9 +59,9 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
   };
 
   return (
-    <section className="buy-box">
-      <h1 className={product.name.length > LONG_NAME_CHARACTERS ? 'is-long' : undefined}>{product.name}</h1>
-      <p className="buy-rating">
+    <section className={styles.buyBox}>
+      <h1 data-long={product.name.length > LONG_NAME_CHARACTERS || undefined}>{product.name}</h1>
+      <p className={styles.buyRating}>
         <a href="#reviews">
           <RatingStars ratingSum={product.ratingSum} ratingCount={product.ratingCount} />
           {/* The accessible name of the stars already contains the number. */}
@@ -74,8 +75,8 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       {product.sizeTable && <SizeTable table={product.sizeTable} />}
       <StockWord product={product} variant={variant} />
       <BuyButtons product={product} variant={variant} focusMissingChoice={focusMissingChoice} />
-      <div className="buy-more">{children}</div>
-      <ul className="buy-promises">
+      <div className={styles.buyMore}>{children}</div>
+      <ul className={styles.buyPromises}>
         {product.type === 'digital' ? (
           <li>
             <Icon name="download" /> {product.variants.every(isFree) ? itemCopy.digitalFreeNote : itemCopy.digitalNote}
@@ -111,7 +112,7 @@ function ItemPrice({ product, variant }: { product: ShownProduct; variant: Varia
   if (!shown) return null;
   const varies = product.variants.some(({ payable }) => payable !== shown.payable);
   return (
-    <div className="buy-price">
+    <div className={styles.buyPrice}>
       <Price price={shown.price} payable={shown.payable} isFrom={variant === null && varies} />
       {shown.payable < shown.price && (
         <span className="tag warning">{itemCopy.off(percentText(product.discount))}</span>
@@ -126,14 +127,14 @@ function StockWord({ product, variant }: { product: ShownProduct; variant: Varia
   if (availability === 'sold-out') return null;
   if (variant && availability === 'low') {
     return (
-      <p className="stock">
+      <p className={styles.stock}>
         <span className="tag waiting">{itemCopy.left(variant.stock ?? 0)}</span>
       </p>
     );
   }
   if (product.type === 'digital') return null;
   return (
-    <p className="stock">
+    <p className={styles.stock}>
       <span className={availability === 'low' ? 'tag waiting' : 'tag done'}>{itemCopy.stock[availability]}</span>
     </p>
   );
@@ -148,8 +149,8 @@ function BuyButtons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
 
   if (isSoldOut(product) || (variant && variant.stock === 0)) {
     return (
-      <div className="buy-buttons">
-        <p className="sold-out">{itemCopy.soldOut}</p>
+      <div className={styles.buyButtons}>
+        <p className={styles.soldOut}>{itemCopy.soldOut}</p>
       </div>
     );
   }
@@ -170,7 +171,7 @@ function BuyButtons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
   };
 
   return (
-    <div className="buy-buttons">
+    <div className={styles.buyButtons} data-buy-buttons>
       <button type="button" className="button loud scripted" onClick={onBuy}>
         {itemCopy.buyNow}
       </button>

@@ -3,11 +3,12 @@ import { formatRupees } from '#lib/money.ts';
 import { readDescription } from '#shop/catalog/description.ts';
 import type { ShownProduct } from '#shop/catalog/product.ts';
 import { itemCopy } from './copy.ts';
+import styles from './item.module.css';
 
 /** The seller's text; rendered as text, never as HTML. */
 export function Description({ text }: { text: string }) {
   return (
-    <section className="description" aria-labelledby="description-heading">
+    <section className={styles.description} aria-labelledby="description-heading">
       <h2 id="description-heading">{itemCopy.description}</h2>
       {readDescription(text).map((block, at) =>
         typeof block === 'string' ? (
@@ -42,7 +43,7 @@ export function ItemFacts({ product }: { product: ShownProduct }) {
     [itemCopy.sku, variants.length === 1 ? (variants[0]?.sku ?? null) : null],
   ];
   return (
-    <section className="facts" aria-labelledby="facts-heading">
+    <section className={styles.facts} aria-labelledby="facts-heading">
       <h2 id="facts-heading">{itemCopy.details}</h2>
       <dl>
         {facts.map(

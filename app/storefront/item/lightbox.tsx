@@ -3,8 +3,8 @@ import { Icon, type IconName } from '#app/components/icon.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import type { Picture as ProductPicture } from '#shop/catalog/product.ts';
 import { lightboxCopy as copy } from './copy.ts';
+import styles from './lightbox.module.css';
 import { UNZOOMED, type Zoom, type ZoomArea, zoomAt, zoomedBy } from './lightbox-zoom.ts';
-import '#app/styles/lightbox.css';
 
 type Props = {
   pictures: readonly (ProductPicture | null)[];
@@ -155,14 +155,14 @@ export function Lightbox({ pictures, name, sizes, start, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="lightbox"
+      className={styles.lightbox}
       aria-label={copy.title(name)}
       onClose={() => onClose(at)}
       onKeyDown={onKeyDown}
     >
       <div
         ref={stage}
-        className="lightbox-stage"
+        className={styles.stage}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}
@@ -177,13 +177,13 @@ export function Lightbox({ pictures, name, sizes, start, onClose }: Props) {
           isFirst
         />
       </div>
-      <div className="lightbox-bar">
+      <div className={styles.bar}>
         {hasSeveral && <Tool icon="back" name={copy.previous} onClick={() => go(-1)} />}
-        <p className="lightbox-counter" aria-live="polite">
+        <p className={styles.counter} aria-live="polite">
           {copy.counter(at + 1, pictures.length)}
         </p>
         {hasSeveral && <Tool icon="forward" name={copy.next} onClick={() => go(1)} />}
-        <span className="lightbox-gap" />
+        <span className={styles.gap} />
         <Tool icon="minus" name={copy.zoomOut} onClick={zoomOut} />
         <Tool icon="plus" name={copy.zoomIn} onClick={zoomIn} />
         <Tool icon="close" name={copy.close} onClick={() => dialog.current?.close()} />

@@ -17,10 +17,9 @@ import { BuyBox } from './buy-box.tsx';
 import { itemCopy } from './copy.ts';
 import { Gallery } from './gallery.tsx';
 import { GoneItem } from './gone-item.tsx';
+import styles from './item.module.css';
 import { Description, ItemFacts } from './item-facts.tsx';
 import { LikeButton, ShareButton } from './like-and-share.tsx';
-import '#app/styles/item.css';
-import '#app/styles/reviews.css';
 
 const PAGE = /^[1-9]\d{0,5}$/;
 
@@ -70,27 +69,27 @@ export default function Item({ loaderData }: Route.ComponentProps) {
   const { reviews, order } = loaderData;
   return (
     <>
-      <nav className="crumbs item-crumbs" aria-label={itemCopy.breadcrumb}>
+      <nav className={`crumbs ${styles.crumbs}`} aria-label={itemCopy.breadcrumb}>
         {crumbsOf(product).map(({ name, path: to }) => (
           <Link key={to} to={to}>
             {name}
           </Link>
         ))}
       </nav>
-      <article className="item" key={product.id}>
+      <article className={styles.item} key={product.id}>
         <Gallery pictures={product.pictures} name={product.name} />
         <BuyBox product={product} reviewCount={reviews.total}>
           <LikeButton id={product.id} />
           <ShareButton title={product.name} text={product.description} />
         </BuyBox>
-        <div className="item-more">
+        <div className={styles.more}>
           <Description text={product.fullDescription || product.description || product.name} />
           <ItemFacts product={product} />
           <ReviewsSection productId={product.id} rated={product} reviews={reviews} order={order} />
         </div>
       </article>
       {related.length > 0 && (
-        <section className="related" aria-labelledby="related-heading">
+        <section className={styles.related} aria-labelledby="related-heading">
           <h2 id="related-heading">{itemCopy.related}</h2>
           <ProductGrid cards={related} label={itemCopy.related} />
         </section>

@@ -19,7 +19,7 @@ import { countLikes, listLikes, removeLike } from '#shop/likes/likes.server.ts';
 import type { Route } from './+types/route.ts';
 import { likesCopy } from './copy.ts';
 import { LikedList, likedHref } from './liked-list.tsx';
-import '#app/styles/likes.css';
+import styles from './likes.module.css';
 
 const PAGE = /^[1-9]\d{0,5}$/;
 
@@ -70,7 +70,7 @@ export default function Liked({ loaderData, actionData }: Route.ComponentProps) 
   }
   return (
     <>
-      <h1 className="liked-title">{likesCopy.title}</h1>
+      <h1 className={styles.title}>{likesCopy.title}</h1>
       {loaderData.state === 'visitor' && (
         <LoginPanel title={likesCopy.loginTitle} text={likesCopy.loginSentence} path="/liked" />
       )}

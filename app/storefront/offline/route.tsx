@@ -7,6 +7,7 @@ import { listSavedPages, type SavedPage } from '#app/offline/list-saved-pages.ts
 import { ownPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/route.ts';
 import { offlineCopy as copy } from './copy.ts';
+import styles from './offline.module.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: copy.title, path: '/offline', isHidden: true });
@@ -37,10 +38,10 @@ export default function Offline() {
         <p className="hint scripted">{copy.wait}</p>
       </StatePanel>
       {saved !== null && (
-        <section className="saved-part" aria-labelledby="saved-heading">
+        <section className={styles.savedPart} aria-labelledby="saved-heading">
           <h2 id="saved-heading">{copy.savedProducts}</h2>
           {saved.length === 0 && <p>{copy.none}</p>}
-          <ul className="saved">
+          <ul className={styles.saved}>
             {saved.map(({ path, name }) => (
               <li key={path}>
                 <Link to={path} reloadDocument>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { payCopy } from './copy.ts';
+import styles from './payment.module.css';
 import { PayProblem } from './payment-problem.tsx';
 
 export type RazorpayWindow = {
@@ -59,10 +60,10 @@ export function PayByRazorpay(props: Props) {
   const isBusy = state === 'opening' || state === 'open' || state === 'confirming';
   const sentence = { failed: payCopy.failed, blocked: payCopy.blocked }[state as string] ?? null;
   return (
-    <section className="payment-method" aria-labelledby="payment-method">
+    <section className={styles.paymentMethod} aria-labelledby="payment-method">
       <h2 id="payment-method">{payCopy.razorpayHead}</h2>
       <p>{payCopy.razorpayNote}</p>
-      <p className="pay-problem unscripted">{payCopy.needsScripts}</p>
+      <p className={`${styles.problem} unscripted`}>{payCopy.needsScripts}</p>
       <PayProblem sentence={state === 'closed' ? problem : sentence} />
       <form method="post" action={`/orders/${orderId}/pay`} ref={form} hidden>
         {['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'].map((name) => (

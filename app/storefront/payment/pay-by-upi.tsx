@@ -1,4 +1,5 @@
 import { payCopy } from './copy.ts';
+import styles from './payment.module.css';
 import type { PayRefusal } from './payment-problem.tsx';
 
 /** The UPI link, and the same as a QR code: a square of `size` units and the path of its dark modules. */
@@ -9,15 +10,15 @@ type PayByUpiProps = UpiCode & { upiId: string; amount: number; orderId: string;
 /** Scan or open the code, pay in the app, and enter the app's reference. */
 export function PayByUpi({ link, qr, upiId, amount, orderId, refusal }: PayByUpiProps) {
   return (
-    <section className="payment-method" aria-labelledby="payment-method">
+    <section className={styles.paymentMethod} aria-labelledby="payment-method">
       <h2 id="payment-method">{payCopy.upiHead}</h2>
-      <ol className="pay-steps">
+      <ol className={styles.steps}>
         {payCopy.upiSteps(amount).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       <svg
-        className="pay-code"
+        className={styles.code}
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"
         aria-label={payCopy.qrLabel(amount, upiId)}
@@ -27,7 +28,7 @@ export function PayByUpi({ link, qr, upiId, amount, orderId, refusal }: PayByUpi
         <rect width={qr.size} height={qr.size} fill="#fff" />
         <path d={qr.path} fill="#000" />
       </svg>
-      <p className="pay-to">
+      <p className={styles.to}>
         {payCopy.upiTo} <b>{upiId}</b>
       </p>
       <a className="button" href={link}>
@@ -50,7 +51,7 @@ export function UpiReference({
 }) {
   const fault = refusal?.fault ?? null;
   return (
-    <form method="post" action={`/orders/${orderId}/pay`} className="pay-claim">
+    <form method="post" action={`/orders/${orderId}/pay`} className={styles.claim}>
       <div className="field">
         <label htmlFor="reference">{payCopy.reference}</label>
         <input

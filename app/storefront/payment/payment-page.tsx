@@ -6,6 +6,7 @@ import { payCopy } from './copy.ts';
 import { PayByRazorpay, type RazorpayWindow } from './pay-by-razorpay.tsx';
 import { PayByTest } from './pay-by-test.tsx';
 import { PayByUpi, type UpiCode, UpiReference } from './pay-by-upi.tsx';
+import styles from './payment.module.css';
 import type { PayRefusal } from './payment-problem.tsx';
 
 export type PaymentPageData =
@@ -32,15 +33,15 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusa
   // A claimed payment waits for the shop, and a late one has expired: neither has a time limit.
   const minutes = payment.kind === 'upi-claimed' || payment.kind === 'upi-late' ? null : minutesLeft;
   return (
-    <div className="pay">
-      <header className="pay-head">
-        <a href="/orders" className="pay-shop">
+    <div className={styles.pay}>
+      <header className={styles.head}>
+        <a href="/orders" className={styles.shop}>
           {useShopName()}
         </a>
       </header>
-      <main id="main" className="pay-slip">
+      <main id="main" className={styles.slip}>
         <h1>{payCopy.title(numbers)}</h1>
-        <dl className="pay-facts">
+        <dl className={styles.facts}>
           <div>
             <dt>{payCopy.order(numbers)}</dt>
             <dd>{payCopy.orders(numbers)}</dd>
@@ -53,14 +54,14 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusa
               </dd>
             </div>
           )}
-          <div className="pay-amount">
+          <div className={styles.amount}>
             <dt>{payCopy.amount}</dt>
             <dd>{formatRupees(amount)}</dd>
           </div>
         </dl>
         <PaymentMethodView payment={payment} amount={amount} orderId={orderId} refusal={refusal} />
         {minutes !== null && <p className="hint">{payCopy.timeNote}</p>}
-        <p className="pay-back">
+        <p className={styles.back}>
           <a className="link" href="/orders">
             {payCopy.back}
           </a>
@@ -82,15 +83,15 @@ function PaymentMethodView({ payment, amount, orderId, refusal }: PaymentMethodP
       return <PayByUpi {...payment} amount={amount} orderId={orderId} refusal={refusal} />;
     case 'upi-late':
       return (
-        <section className="payment-method">
-          <p className="pay-problem">{payCopy.lateNote}</p>
+        <section className={styles.paymentMethod}>
+          <p className={styles.problem}>{payCopy.lateNote}</p>
           <p>{payCopy.lateReference}</p>
           <UpiReference orderId={orderId} refusal={refusal} submit={payCopy.claim} />
         </section>
       );
     case 'upi-claimed':
       return (
-        <section className="payment-method" aria-labelledby="payment-method">
+        <section className={styles.paymentMethod} aria-labelledby="payment-method">
           <h2 id="payment-method">{payCopy.claimedHead}</h2>
           <p>{payCopy.claimedText(payment.reference)}</p>
           <p>{payCopy.wrongReference}</p>
@@ -99,7 +100,7 @@ function PaymentMethodView({ payment, amount, orderId, refusal }: PaymentMethodP
       );
     case 'away':
       return (
-        <section className="payment-method" role="alert">
+        <section className={styles.paymentMethod} role="alert">
           <h2>{payCopy.away}</h2>
           <p>{payCopy.awayText}</p>
           <a className="button loud" href={`/orders/${orderId}/pay`}>
@@ -109,7 +110,7 @@ function PaymentMethodView({ payment, amount, orderId, refusal }: PaymentMethodP
       );
     case 'switched-off':
       return (
-        <section className="payment-method" role="alert">
+        <section className={styles.paymentMethod} role="alert">
           <h2>{payCopy.switchedOff}</h2>
           <p>{payCopy.switchedOffText}</p>
         </section>

@@ -15,7 +15,6 @@ import type { Route } from './+types/route.ts';
 import { payCopy } from './copy.ts';
 import { loadPayment } from './load-payment.server.ts';
 import { PayPage } from './payment-page.tsx';
-import '#app/styles/pay.css';
 
 /**
  * /orders/{id}/pay: entered and left by document navigation, since its policy allows the payment provider's scripts.

@@ -5,6 +5,7 @@ import { useChange } from '#app/client/use-change.ts';
 import * as numbers from '#config/numbers.ts';
 import type { OwnReview } from '#shop/reviews/review.ts';
 import { reviewFormCopy as copy, reviewsCopy } from './copy.ts';
+import styles from './reviews.module.css';
 
 const STARS = Array.from({ length: numbers.RATING_MAX }, (_, at) => at + numbers.RATING_MIN);
 
@@ -18,7 +19,7 @@ type StarPickerProps = {
 export function StarPicker({ chosen, fault }: StarPickerProps) {
   return (
     <div
-      className="star-picker"
+      className={styles.starPicker}
       role="radiogroup"
       aria-labelledby="review-rating-label"
       aria-required="true"
@@ -28,13 +29,13 @@ export function StarPicker({ chosen, fault }: StarPickerProps) {
       <p className="label" id="review-rating-label">
         {copy.rating}
       </p>
-      <div className="star-row">
+      <div className={styles.starRow}>
         {STARS.map((stars, at) => (
           <label key={stars}>
             <input type="radio" name="rating" value={stars} required defaultChecked={chosen === String(stars)} />
-            <span className="star" aria-hidden="true" />
+            <span className={styles.star} aria-hidden="true" />
             <span className="vh">{reviewsCopy.stars(stars)}</span>
-            <span className="star-word" aria-hidden="true">
+            <span className={styles.starWord} aria-hidden="true">
               {copy.meanings[at]}
             </span>
           </label>
@@ -100,7 +101,7 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
   return (
     <form
       ref={form}
-      className="review-form"
+      className={styles.reviewForm}
       method="post"
       action={`${path}/review`}
       // Shorter than URL encoding for every script but Latin: ten thousand Devanagari characters stay within the limit.
@@ -108,10 +109,10 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
       noValidate={isHydrated}
       onSubmit={send}
     >
-      <Heading ref={heading} className="review-form-title" tabIndex={-1}>
+      <Heading ref={heading} className={styles.reviewFormTitle} tabIndex={-1}>
         {own ? copy.change : copy.write}
       </Heading>
-      {own && own.hiddenReason !== null && <p className="review-hidden">{copy.hidden(own.hiddenReason)}</p>}
+      {own && own.hiddenReason !== null && <p className={styles.reviewHidden}>{copy.hidden(own.hiddenReason)}</p>}
       {refusal && refusal.problem !== null && (
         <p className="form-problem" role="alert" tabIndex={-1}>
           {refusal.problem}
@@ -139,7 +140,7 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
           </p>
         )}
       </div>
-      <div className="review-buttons">
+      <div className={styles.reviewButtons}>
         <button type="submit" className="button loud" aria-disabled={isBusy || undefined}>
           {own ? copy.update : copy.submit}
         </button>

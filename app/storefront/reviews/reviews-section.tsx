@@ -12,6 +12,7 @@ import { type OwnReview, type RatingCounts, type ReviewOrder, reviewOrders } fro
 import { reviewsCopy } from './copy.ts';
 import { OneReview } from './review.tsx';
 import { ReviewForm } from './review-form.tsx';
+import styles from './reviews.module.css';
 
 export type ReviewsProps = {
   productId: string;
@@ -28,10 +29,10 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
   const isVisitor = useIsVisitor();
   const own = useOwnReview(productId);
   return (
-    <section className="reviews" id="reviews" aria-labelledby="reviews-heading">
+    <section className={styles.reviews} id="reviews" aria-labelledby="reviews-heading">
       <h2 id="reviews-heading">{reviewsCopy.heading}</h2>
       {reviews.total === 0 ? (
-        <p className="reviews-none">
+        <p>
           <b>{reviewsCopy.none}</b> {reviewsCopy.noneSentence}
         </p>
       ) : (
@@ -42,7 +43,7 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
         <>
           {reviews.rows.some(({ isDemo }) => isDemo) && <p className="hint">{reviewsCopy.demoNote}</p>}
           {reviews.total > 1 && <Orders path={path} order={order} />}
-          <ol className="reviews-list">
+          <ol className={styles.list}>
             {reviews.rows.map((review) => (
               <OneReview
                 key={review.id}
@@ -76,7 +77,7 @@ function Write({ path, own }: { path: string; own: OwnReview | null | undefined 
   const { revalidate } = useRevalidator();
   if (own === undefined) {
     return (
-      <p className="review-form-wait">
+      <p className={styles.reviewFormWait}>
         <Link className="button" to={`${path}/review`}>
           {reviewsCopy.writeOrChange}
         </Link>
@@ -94,7 +95,7 @@ function Write({ path, own }: { path: string; own: OwnReview | null | undefined 
 }
 
 const LogIn = ({ path }: { path: string }) => (
-  <p className="reviews-login">
+  <p className={styles.login}>
     {reviewsCopy.loginToReview}{' '}
     <Link className="link" to={loginHref('/login', `${path}#reviews`)}>
       {reviewsCopy.login}
@@ -104,7 +105,7 @@ const LogIn = ({ path }: { path: string }) => (
 
 function Orders({ path, order: current }: { path: string; order: ReviewOrder }) {
   return (
-    <nav className="reviews-orders" aria-label={reviewsCopy.order}>
+    <nav className={styles.orders} aria-label={reviewsCopy.order}>
       {reviewOrders.map((order) => (
         <Link
           key={order}
@@ -122,13 +123,13 @@ function Orders({ path, order: current }: { path: string; order: ReviewOrder }) 
 function Spread({ rated, counts }: Pick<ReviewsProps, 'rated'> & { counts: RatingCounts }) {
   const average = averageRating(rated);
   return (
-    <div className="reviews-spread">
-      <div className="reviews-average">
-        <b className="reviews-figure">{average?.toFixed(1)}</b>
+    <div className={styles.spread}>
+      <div className={styles.average}>
+        <b className={styles.figure}>{average?.toFixed(1)}</b>
         <RatingStars {...rated} />
         <span>{reviewsCopy.count(rated.ratingCount)}</span>
       </div>
-      <ul className="histogram">
+      <ul className={styles.histogram}>
         {counts
           .map((count, at) => ({ stars: at + numbers.RATING_MIN, count }))
           .reverse()
@@ -154,7 +155,7 @@ function ReviewPages({ path, reviews, order }: Pick<ReviewsProps, 'order' | 'rev
   const last = lastPage(reviews.total, reviews.pageSize);
   if (last === 1) return null;
   return (
-    <nav className="pages" aria-label={reviewsCopy.pages}>
+    <nav className={styles.pages} aria-label={reviewsCopy.pages}>
       {reviews.page > 1 && (
         <Link className="button small" to={hrefOf(path, order, reviews.page - 1)} rel="prev">
           {reviewsCopy.previous}

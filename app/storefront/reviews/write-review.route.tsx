@@ -12,8 +12,8 @@ import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
 import type { Route } from './+types/write-review.route.ts';
 import { reviewFormCopy, reviewsCopy } from './copy.ts';
 import { ReviewForm } from './review-form.tsx';
+import styles from './reviews.module.css';
 import { submitReview } from './submit-review.server.ts';
-import '#app/styles/reviews.css';
 
 /** The item page's review form as a page of its own: for refusals without scripts, and for links. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export default function ItemReview({ loaderData: { id, name, own, isVisitor }, a
   const navigate = useNavigate();
   const path = `/item/${id}`;
   return (
-    <section className="review-page" aria-labelledby="review-page-title">
+    <section className={styles.reviewPage} aria-labelledby="review-page-title">
       <p className="crumbs">
         <Link to={path}>
           <Icon name="back" />

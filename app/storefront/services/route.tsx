@@ -10,7 +10,7 @@ import type { Service } from '#shop/services/service.ts';
 import { listServices } from '#shop/services/services.server.ts';
 import type { Route } from './+types/route.ts';
 import { serviceCopy as copy } from './copy.ts';
-import '#app/styles/services.css';
+import styles from './services.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   try {
@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Services({ loaderData: { services } }: Route.ComponentProps) {
   return (
     <>
-      <header className="services-head">
+      <header className={styles.head}>
         <h1>{copy.title}</h1>
         <p>{copy.intro}</p>
       </header>
@@ -50,12 +50,12 @@ export default function Services({ loaderData: { services } }: Route.ComponentPr
       )}
       {services !== null && services.length > 0 && (
         <>
-          <ul className="services">
+          <ul className={styles.services}>
             {services.map((service) => (
               <Offer key={service.id} service={service} />
             ))}
           </ul>
-          <ol className="services-how">
+          <ol className={styles.how}>
             {copy.how.map(({ title, text }) => (
               <li key={title}>
                 <h2>{title}</h2>
@@ -70,7 +70,7 @@ export default function Services({ loaderData: { services } }: Route.ComponentPr
 }
 
 const Offer = ({ service: { slug, title, text, image, fromPricePaise } }: { service: Service }) => (
-  <li className="service">
+  <li className={styles.service}>
     <img src={image ?? '/placeholder.svg'} alt="" width="640" height="640" loading="lazy" />
     <div>
       <h2>
@@ -78,7 +78,7 @@ const Offer = ({ service: { slug, title, text, image, fromPricePaise } }: { serv
           {title}
         </Link>
       </h2>
-      <p className="service-text">{text.split('\n')[0]}</p>
+      <p className={styles.serviceText}>{text.split('\n')[0]}</p>
       <p>
         <b>{copy.from(fromPricePaise)}</b>
       </p>

@@ -15,7 +15,7 @@ import { findService } from '#shop/services/services.server.ts';
 import type { Route } from './+types/service.route.ts';
 import { BriefForm } from './brief-form.tsx';
 import { serviceCopy as copy } from './copy.ts';
-import '#app/styles/services.css';
+import styles from './services.module.css';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const service = await findService(context.get(shopContext).db, params.slug);
@@ -69,13 +69,13 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
           {copy.back}
         </Link>
       </p>
-      <div className="service-page">
+      <div className={styles.servicePage}>
         <div>
           <img src={service.image ?? '/placeholder.svg'} alt="" width="640" height="640" />
         </div>
-        <div className="service-about">
+        <div className={styles.serviceAbout}>
           <h1>{service.title}</h1>
-          <p className="service-from">{copy.from(service.fromPricePaise)}</p>
+          <p className={styles.serviceFrom}>{copy.from(service.fromPricePaise)}</p>
           {service.text.split('\n').map((paragraph) => paragraph && <p key={paragraph}>{paragraph}</p>)}
           <section aria-labelledby="brief-title">
             <h2 id="brief-title">{copy.formTitle}</h2>
