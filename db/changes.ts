@@ -11,9 +11,9 @@ const RETENTION_MINUTES = 60;
 
 /**
  * Says what changed: 'product:<id>', 'shelf' (a listing), 'ranks' (orders and filters that follow ratings and stock),
- * 'services'; 'everything' stands for all of them. Stored in `changes.tag` by triggers.
+ * 'services', 'synonyms'; 'everything' stands for all of them. Stored in `changes.tag` by triggers.
  */
-export type ChangeTag = `product:${string}` | 'shelf' | 'ranks' | 'services' | 'everything';
+export type ChangeTag = `product:${string}` | 'shelf' | 'ranks' | 'services' | 'synonyms' | 'everything';
 
 export type ChangeWatch = {
   /** Whether this process knows of every change that is older than a second. */
