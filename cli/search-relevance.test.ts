@@ -17,8 +17,11 @@ const handles = new Map<string, string>();
 beforeAll(async () => {
   // Without pictures and services nothing but the database is needed.
   const products = demoProducts.map((product) => ({ ...product, pictures: [] }));
-  await seedDemo({ db, orderContext: {} } as Shop, () => {}, { demo: { products, reviews: demoReviews, services: [], root: '' } });
-  for (const { id, handle } of await db.selectFrom('products').select(['id', 'handle']).execute()) handles.set(id, handle);
+  await seedDemo({ db, orderContext: {} } as Shop, () => {}, {
+    demo: { products, reviews: demoReviews, services: [], root: '' },
+  });
+  for (const { id, handle } of await db.selectFrom('products').select(['id', 'handle']).execute())
+    handles.set(id, handle);
 });
 
 const categoryOf = new Map(demoProducts.map(({ handle, category }) => [handle, category]));

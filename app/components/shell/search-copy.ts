@@ -1,6 +1,11 @@
 /** Texts of the search suggestions. */
 export const suggestionWords = {
   label: 'Suggestions',
+  recent: 'Recent searches',
+  texts: 'Searches',
+  categories: 'Categories',
+  products: 'Products',
+  clearRecent: 'Clear recent searches',
   count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 } as const;
 
@@ -15,5 +20,11 @@ export const searchWords = {
   corrected: (typed: string) => `No results for “${typed}”, so we searched for this instead.`,
   none: (text: string) => `No results for “${text}”.`,
   noneHint: 'Try a shorter word, or browse all categories.',
+  noneButThese: 'Try another word, or look at the products below.',
+  didYouMean: (text: string) => `Did you mean “${text}”?`,
+  searchFor: (text: string) => `Search for “${text}”`,
+  browseCategory: (name: string) => `Browse ${name}`,
+  browseAll: 'All categories',
+  instead: 'You may like',
   description: 'Search for figurines, posters, desk gear, stickers and costumes by name, series or type.',
 } as const;

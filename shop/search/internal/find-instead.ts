@@ -11,8 +11,10 @@ import { type SearchTerms, tsqueryOf } from './search-query.ts';
 
 /** What a search that found nothing offers. */
 export type Instead = {
-  /** Other texts to search for: a word that was probably meant, or the words that find something. */
-  texts: string[];
+  /** The text with the words that were probably meant; null: nobody knows. */
+  didYouMean: string | null;
+  /** Parts of the text that find something. */
+  parts: string[];
   /** The nearest category; null: the words say nothing about it. */
   category: CategorySlug | null;
   /** Products that have one of the words, then popular ones of that category, then popular ones; all can be bought. */
@@ -20,7 +22,7 @@ export type Instead = {
 };
 
 const CARDS_SHOWN = 8;
-const TEXTS_SHOWN = 4;
+const PARTS_SHOWN = 3;
 /** Matches that are read to learn their category. */
 const CATEGORY_SAMPLE = 500;
 
@@ -29,15 +31,12 @@ export async function findInstead(db: Db, { terms, unknown, category }: ReadTerm
   const [finding, meant] = await Promise.all([findClauses(db, terms), correctWords(db, unknown, true)]);
   const found = terms.filter((_, at) => finding[at]?.category !== undefined);
   const nearest = category ?? finding.find((clause) => clause?.category)?.category ?? null;
-  const whole = terms.map(({ text }) => meant.get(text) ?? text).join(' ');
-  const texts = [
-    ...(meant.size > 0 ? [terms.length > 1 && found.length === 0 ? [...meant.values()].join(' ') : whole] : []),
-  ];
-  if (terms.length > 1) texts.push(...found.map(({ text }) => text));
+  const didYouMean = meant.size === 0 ? null : terms.map(({ text }) => meant.get(text) ?? text).join(' ');
   const related = await cardsWithAny(db, found);
   const popular = related.length < CARDS_SHOWN ? await popularCards(db, nearest, related) : [];
   return {
-    texts: [...new Set(texts)].slice(0, TEXTS_SHOWN),
+    didYouMean,
+    parts: terms.length > 1 ? found.slice(0, PARTS_SHOWN).map(({ text }) => text) : [],
     category: nearest,
     cards: [...related, ...popular].slice(0, CARDS_SHOWN),
   };
