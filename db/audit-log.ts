@@ -11,6 +11,7 @@ type Kind =
   | 'admin'
   | 'refund'
   | 'letter'
+  | 'search'
   | 'shop';
 
 /**

@@ -9,6 +9,7 @@ export const auditKinds = [
   'admin',
   'refund',
   'letter',
+  'search',
   'shop',
 ] as const;
 

@@ -1,3 +1,4 @@
+import * as numbers from '#config/numbers.ts';
 import { singular } from '#lib/singular.ts';
 import { type CategorySlug, isCategorySlug } from '#shop/catalog/category.ts';
 import { isFiller, wordsOf } from '#shop/catalog/search-text.ts';
@@ -13,11 +14,6 @@ export type SynonymGroup = {
   /** Offered where nothing is found. */
   category: CategorySlug | null;
 };
-
-export const TERMS_MAX = 40;
-export const TERM_MAX_CHARACTERS = 60;
-/** Words of a phrase that are compared with the synonyms. */
-export const TERM_MAX_WORDS = 4;
 
 /** A term as it is stored: "T-Shirts" is "t shirts". Empty: it has no word that search reads. */
 export const normalizeTerm = (text: string): string =>
@@ -77,5 +73,8 @@ export const isFitting = ({ terms, finds }: SynonymGroup): boolean =>
   terms.length > 0 && [terms, finds].every(areFitting);
 
 export const areFitting = (terms: readonly string[]): boolean =>
-  terms.length <= TERMS_MAX &&
-  terms.every((term) => term.length <= TERM_MAX_CHARACTERS && term.split(' ').length <= TERM_MAX_WORDS);
+  terms.length <= numbers.SYNONYM_TERMS_MAX &&
+  terms.every(
+    (term) =>
+      term.length <= numbers.SYNONYM_TERM_MAX_CHARACTERS && term.split(' ').length <= numbers.SYNONYM_TERM_MAX_WORDS,
+  );

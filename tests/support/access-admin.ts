@@ -35,6 +35,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/reviews': { intents: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] },
   'admin/customers': { form: 405 },
   'admin/customers/:id': { path: '/admin/customers/{customer}', intents: ['reveal', 'sign-out'] },
+  'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/dashboard': { intents: ['try-letter', 'try-letters', 'test-letter', 'clear-samples'] },
   'admin/audit-log': { form: 405 },
   'admin/export/:list': { path: '/admin/export/shop-orders.csv', form: 405 },

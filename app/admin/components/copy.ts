@@ -24,6 +24,7 @@ export const adminTabWords = {
   messages: 'Messages',
   reviews: 'Reviews',
   customers: 'Customers',
+  search: 'Search',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',
 } as const;

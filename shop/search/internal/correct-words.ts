@@ -28,7 +28,8 @@ export async function correctWords(db: Db, unknown: readonly string[], isBold = 
 /** Words with digits are codes, which are not corrected. */
 const HAS_DIGIT = /\p{N}/u;
 
-function nearest(typed: string, candidates: readonly string[], isBold: boolean): string | null {
+/** The candidate that was probably meant; null: none is near enough. */
+export function nearest(typed: string, candidates: readonly string[], isBold = false): string | null {
   let best: { word: string; edits: number } | null = null;
   for (const word of candidates) {
     if (!isBold && word[0] !== typed[0]) continue;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { singular } from '#lib/singular.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
-import { type SynonymGroup, TERM_MAX_WORDS, termKey } from '#shop/search/synonyms.ts';
+import { type SynonymGroup, termKey } from '#shop/search/synonyms.ts';
 import type { Alternative, Clause, SearchTerms } from './search-query.ts';
 
 /** A search text as it was understood. */
@@ -65,7 +66,7 @@ function spansOf(words: readonly string[], groups: readonly SynonymGroup[]): Spa
   }
   const spans: Span[] = [];
   for (let at = 0; at < words.length; ) {
-    let length = Math.min(TERM_MAX_WORDS, words.length - at);
+    let length = Math.min(numbers.SYNONYM_TERM_MAX_WORDS, words.length - at);
     const found = (): SynonymGroup[] => byKey.get(termKey(words.slice(at, at + length).join(' '))) ?? [];
     while (length > 1 && found().length === 0) length -= 1;
     spans.push({ words: words.slice(at, at + length), end: at + length, groups: found() });

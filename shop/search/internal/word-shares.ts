@@ -36,14 +36,14 @@ async function readWordShares(db: Db): Promise<WordShares> {
   return { products, shares: new Map((words ?? []).map((word, at) => [word, shares?.[at] ?? 0])) };
 }
 
-/** Estimated share of products that have all the clauses; words outside the statistics count as 0. */
+/**
+ * Estimated share of products that have all the clauses; words outside the statistics count as 0. The words of a phrase
+ * occur together, those of different clauses independently.
+ */
 export const shareOf = ({ shares }: WordShares, terms: SearchTerms): number =>
   terms.reduce(
     (share, { alternatives }) =>
-      share *
-      anyOf(
-        alternatives.map((alternative) => alternative.terms.reduce((all, term) => all * shareOfTerm(shares, term), 1)),
-      ),
+      share * anyOf(alternatives.map((phrase) => Math.min(...phrase.terms.map((term) => shareOfTerm(shares, term))))),
     1,
   );
 
