@@ -70,6 +70,14 @@ test('a search without result leads on: to a word, a category and products', asy
   expect(await cards(page).count()).toBe(8);
 });
 
+test('a price in the text becomes a filter', async () => {
+  const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
+  await page.goto('/search?q=figures+under+₹1,000');
+  expect(new URL(page.url()).search).toBe('?q=figures&max=1000');
+  await main(page).getByRole('heading', { level: 1, name: 'Results for “figures”' }).waitFor();
+  expect(await cards(page).count()).toBeGreaterThan(0);
+});
+
 test('recent searches are kept in the browser, chosen again, and removed one by one or all', async () => {
   const { page } = await visit(browser, shop.origin);
   const stored = () => page.evaluate(() => localStorage.getItem('recentSearches'));

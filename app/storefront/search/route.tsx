@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, redirect, useLocation } from 'react-router';
 import { searchWords } from '#app/components/shell/search-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { visitContext } from '#app/http/context.ts';
@@ -8,6 +8,7 @@ import { Listing, ListingHead } from '#app/storefront/catalog/listing.tsx';
 import { readListing } from '#app/storefront/catalog/load-listing.server.ts';
 import * as numbers from '#config/numbers.ts';
 import { isFiltered, type ListingQuery } from '#shop/search/listing.ts';
+import { readPrice } from '#shop/search/price-in-text.ts';
 import { recordSearch } from '#shop/search/search-log.server.ts';
 import { searchPage } from '#shop/search/search-products.server.ts';
 import type { Route } from './+types/route.ts';
@@ -22,8 +23,12 @@ function textOf(search: string): string {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const q = textOf(new URL(args.request.url).search);
+  const { search, searchParams } = new URL(args.request.url);
+  const q = textOf(search);
   if (q === '') return { state: 'no-query' as const };
+  // A price in the text becomes a filter that people see and can remove.
+  const priced = searchParams.has('max') ? null : readPrice(q);
+  if (priced !== null) throw redirect(`${PATH}?${new URLSearchParams({ q: priced.text, max: `${priced.maxRupees}` })}`);
   const { log } = args.context.get(visitContext);
   return readListing(args, {
     category: null,
