@@ -10,7 +10,7 @@ type Kind =
   | 'customer'
   | 'admin'
   | 'refund'
-  | 'letter'
+  | 'email'
   | 'search'
   | 'shop';
 

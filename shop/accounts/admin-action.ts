@@ -8,7 +8,7 @@ export const auditKinds = [
   'customer',
   'admin',
   'refund',
-  'letter',
+  'email',
   'search',
   'shop',
 ] as const;

@@ -33,6 +33,6 @@ export async function listMissedSearches(db: Db): Promise<MissedSearch[]> {
 }
 
 /** Deletes old days. Called by a job. */
-export async function tidySearchLog(db: Db): Promise<void> {
+export async function cleanUpSearchLog(db: Db): Promise<void> {
   await sql`delete from search_log where day < current_date - ${sql.lit(numbers.SEARCH_LOG_DAYS)}`.execute(db);
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openProduct, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { wholeListing } from './listing.ts';
-import { listMissedSearches, recordSearch, tidySearchLog } from './search-log.server.ts';
+import { cleanUpSearchLog, listMissedSearches, recordSearch } from './search-log.server.ts';
 import { searchPage } from './search-products.server.ts';
 import { suggest } from './suggest.server.ts';
 
@@ -120,7 +120,7 @@ test('searches without result are counted by day, without personal data, and del
   expect(await listMissedSearches(db)).toEqual([{ query: 'coffee mug', searches: 2, lastDay: expect.any(String) }]);
   await sql`update search_log set day = current_date - 91`.execute(db);
   expect(await listMissedSearches(db)).toEqual([]);
-  await tidySearchLog(db);
+  await cleanUpSearchLog(db);
   expect(await db.selectFrom('search_log').selectAll().execute()).toEqual([]);
 });
 

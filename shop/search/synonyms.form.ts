@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCategorySlug } from '#shop/catalog/category.ts';
-import { synonymFormWords as words } from './synonym-form-copy.ts';
+import { synonymFormCopy as words } from './synonym-form-copy.ts';
 import { areFitting, parseSynonymLine, readTerms, type SynonymGroup } from './synonyms.ts';
 
 const terms = z

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visit } from '#tests/support/visitor.ts';
@@ -131,7 +131,7 @@ test('suggestions show categories, pictures and prices', async () => {
   await page.waitForURL('**/shop/figurines');
 });
 
-test('a search is sorted and filtered like a shelf, and keeps its text', async () => {
+test('a search is sorted and filtered like a listing and keeps its text', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/search?q=kitsune');
   const all = await cards(page).count();

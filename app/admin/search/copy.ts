@@ -1,7 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 
 /** Texts of /admin/search. */
-export const adminSearchWords = {
+export const adminSearchCopy = {
   lead: 'What shoppers look for, and the words that mean the same.',
   missed: 'Searches without results',
   missedText: `Of the last ${numbers.SEARCH_LOG_SHOWN_DAYS} days. Nothing is stored about who searched.`,

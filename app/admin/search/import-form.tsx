@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { adminSearchWords as words } from './copy.ts';
+import { adminSearchCopy as words } from './copy.ts';
 import { Field } from './synonym-form.tsx';
 
 type Props = {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDay } from '#lib/clock.ts';
 import type { MissedSearch } from '#shop/search/search-log.server.ts';
 import styles from './admin-search.module.css';
-import { adminSearchWords as words } from './copy.ts';
+import { adminSearchCopy as words } from './copy.ts';
 
 /** What was searched for without result: a word to sell, or one that needs a synonym. */
 export function MissedSearches({ path, missed }: { path: string; missed: readonly MissedSearch[] }) {

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { adminTabWords } from '#app/admin/components/copy.ts';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
@@ -11,7 +11,7 @@ import { exportSynonyms, findSynonyms, listSynonyms, synonymShape } from '#shop/
 import { listMissedSearches } from '#shop/search/search-log.server.ts';
 import { normalizeTerm } from '#shop/search/synonyms.ts';
 import type { Route } from './+types/route.ts';
-import { adminSearchWords as words } from './copy.ts';
+import { adminSearchCopy as words } from './copy.ts';
 import { ImportForm } from './import-form.tsx';
 import { MissedSearches } from './missed-searches.tsx';
 import { changeSynonyms } from './search-action.server.ts';
@@ -39,7 +39,7 @@ export const action = (args: Route.ActionArgs) => answerAdmin(args, changeSynony
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabWords.search, path: PATH, isHidden: true });
+  return pageMeta(matches, { title: adminTabCopy.search, path: PATH, isHidden: true });
 }
 
 export default function AdminSearch({ loaderData }: Route.ComponentProps) {
@@ -47,7 +47,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <header className="admin-head">
-        <h1>{adminTabWords.search}</h1>
+        <h1>{adminTabCopy.search}</h1>
         <p>{words.lead}</p>
       </header>
       <div className="admin-columns">

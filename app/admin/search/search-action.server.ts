@@ -3,7 +3,7 @@ import type { Shop } from '#app/http/context.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { deleteSynonyms, importSynonyms, saveSynonyms } from '#shop/search/save-synonyms.server.ts';
 import { synonymForm, synonymImportForm } from '#shop/search/synonyms.form.ts';
-import { adminSearchWords as words } from './copy.ts';
+import { adminSearchCopy as words } from './copy.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
 

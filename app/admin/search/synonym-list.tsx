@@ -6,7 +6,7 @@ import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
 import type { TableQuery } from '#lib/table-query.ts';
 import { categories } from '#shop/catalog/category.ts';
 import type { StoredSynonyms } from '#shop/search/list-synonyms.server.ts';
-import { adminSearchWords as words } from './copy.ts';
+import { adminSearchCopy as words } from './copy.ts';
 
 type Props = { path: string; query: TableQuery; groups: readonly StoredSynonyms[] };
 

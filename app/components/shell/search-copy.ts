@@ -1,5 +1,5 @@
 /** Texts of the search suggestions. */
-export const suggestionWords = {
+export const suggestionCopy = {
   label: 'Suggestions',
   recent: 'Recent searches',
   texts: 'Searches',
@@ -9,7 +9,7 @@ export const suggestionWords = {
   count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 } as const;
 
-export const searchWords = {
+export const searchCopy = {
   title: 'Search',
   titleFor: (text: string) => `Search: ${text}`,
   heading: (text: string) => `Results for “${text}”`,

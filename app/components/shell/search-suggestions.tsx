@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { clearRecent, forgetSearch, readRecent, rememberSearch } from '#app/client/recent-searches.ts';
 import { formatRupees } from '#lib/money.ts';
-import { suggestionWords } from './search-copy.ts';
+import { suggestionCopy } from './search-copy.ts';
 import styles from './search-suggestions.module.css';
 import { type Choice, type Group, groupsOf, recentGroup, type SuggestAnswer } from './suggestion-groups.ts';
 
@@ -95,9 +95,9 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   return (
     <>
       <div role="status" className="vh">
-        {isShown ? suggestionWords.count(choices.length) : ''}
+        {isShown ? suggestionCopy.count(choices.length) : ''}
       </div>
-      <div id={listId} role="listbox" aria-label={suggestionWords.label} className="suggestions" hidden={!isShown}>
+      <div id={listId} role="listbox" aria-label={suggestionCopy.label} className="suggestions" hidden={!isShown}>
         {groups.map(({ title, choices: own }, group) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, not field sets
           <div key={title} role="group" aria-labelledby={`${listId}-group-${group}`}>

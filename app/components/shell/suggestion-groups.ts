@@ -1,6 +1,6 @@
 import type { Picture } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
-import { suggestionWords as words } from './search-copy.ts';
+import { suggestionCopy as words } from './search-copy.ts';
 
 /** Answer of GET /search/suggest. */
 export type SuggestAnswer = {

@@ -36,7 +36,7 @@ export async function readListing<Read extends CategoryListing>(
   if (!found.ok) throw data(null, { status: 404 });
   const listing = found.value;
   const tags = tagsOf(listing);
-  if (tags !== null) tagPage(context, 'shelf', 'ranks', ...tags, ...productTags(listing.cards));
+  if (tags !== null) tagPage(context, 'listings', 'rankings', ...tags, ...productTags(listing.cards));
   return data({ state: 'read' as const, listing });
 }
 

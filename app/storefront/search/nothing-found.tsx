@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { CardAddToCart } from '#app/components/add-to-cart.tsx';
 import { ProductGrid } from '#app/components/product-grid.tsx';
-import { searchWords } from '#app/components/shell/search-copy.ts';
+import { searchCopy } from '#app/components/shell/search-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import nothingFound from '#app/images/nothing-found.svg';
 import { categories } from '#shop/catalog/category.ts';
@@ -20,32 +20,32 @@ export function NothingFound({ q, instead: { didYouMean, parts, category, cards 
     <>
       <StatePanel
         art={nothingFound}
-        title={searchWords.none(q)}
-        text={cards.length > 0 ? searchWords.noneButThese : searchWords.noneHint}
+        title={searchCopy.none(q)}
+        text={cards.length > 0 ? searchCopy.noneButThese : searchCopy.noneHint}
         role="status"
       >
         {didYouMean !== null && (
           <Link to={searchHref(didYouMean)} className="button loud">
-            {searchWords.didYouMean(didYouMean)}
+            {searchCopy.didYouMean(didYouMean)}
           </Link>
         )}
         {parts.map((part) => (
           <Link key={part} to={searchHref(part)} className="button">
-            {searchWords.searchFor(part)}
+            {searchCopy.searchFor(part)}
           </Link>
         ))}
         {category !== null && (
           <Link to={`/shop/${category}`} className={didYouMean === null ? 'button loud' : 'button'}>
-            {searchWords.browseCategory(categories[category])}
+            {searchCopy.browseCategory(categories[category])}
           </Link>
         )}
         <Link to="/shop" className="button">
-          {searchWords.browseAll}
+          {searchCopy.browseAll}
         </Link>
       </StatePanel>
       {cards.length > 0 && (
         <section className={styles.instead} aria-labelledby={headingId}>
-          <h2 id={headingId}>{searchWords.instead}</h2>
+          <h2 id={headingId}>{searchCopy.instead}</h2>
           <ProductGrid cards={cards} Action={CardAddToCart} labelledBy={headingId} />
         </section>
       )}

@@ -1,5 +1,5 @@
 import { Link, redirect, useLocation } from 'react-router';
-import { searchWords } from '#app/components/shell/search-copy.ts';
+import { searchCopy } from '#app/components/shell/search-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -53,8 +53,8 @@ const isFirstLook = (query: ListingQuery): boolean =>
 export function meta({ matches, location }: Route.MetaArgs) {
   const q = textOf(location.search);
   return pageMeta(matches, {
-    title: q === '' ? searchWords.title : searchWords.titleFor(q),
-    description: searchWords.description,
+    title: q === '' ? searchCopy.title : searchCopy.titleFor(q),
+    description: searchCopy.description,
     path: PATH,
     isHidden: true,
   });
@@ -65,10 +65,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   if (q === '' || loaderData.state === 'no-query') {
     return (
       <>
-        <ListingHead title={searchWords.label} />
-        <StatePanel art={nothingFound} title={searchWords.start} text={searchWords.hint}>
+        <ListingHead title={searchCopy.label} />
+        <StatePanel art={nothingFound} title={searchCopy.start} text={searchCopy.hint}>
           <Link to="/shop" className="button loud">
-            {searchWords.browse}
+            {searchCopy.browse}
           </Link>
         </StatePanel>
       </>
@@ -78,8 +78,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ListingHead
-        title={searchWords.heading(found?.correctedTo ?? q)}
-        intro={found?.correctedTo ? searchWords.corrected(q) : undefined}
+        title={searchCopy.heading(found?.correctedTo ?? q)}
+        intro={found?.correctedTo ? searchCopy.corrected(q) : undefined}
       />
       {found?.instead ? (
         <NothingFound q={q} instead={found.instead} />
@@ -89,7 +89,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           data={loaderData}
           path={PATH}
           q={q}
-          none={{ title: searchWords.none(q), text: searchWords.noneHint, art: nothingFound }}
+          none={{ title: searchCopy.none(q), text: searchCopy.noneHint, art: nothingFound }}
         />
       )}
     </>
