@@ -58,13 +58,13 @@ create index search_synonyms_words on search_synonyms using gin (words);
 
 // Search pages show what the synonyms find.
 const changes = `
-create function note_synonyms() returns trigger language plpgsql as $$
+create function record_synonyms() returns trigger language plpgsql as $$
 begin
   insert into changes (tag) values ('synonyms');
   return null;
 end $$;
-create trigger search_synonyms_note_change after insert or update or delete on search_synonyms
-  for each statement execute function note_synonyms();
+create trigger search_synonyms_record_change after insert or update or delete on search_synonyms
+  for each statement execute function record_synonyms();
 `;
 
 const log = `

@@ -6,15 +6,7 @@ import { fold } from '#lib/fold.ts';
 import { isId } from '#lib/ids.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import type { TableQuery, TableShape } from '#lib/table-query.ts';
-import { type SynonymGroup, synonymLine } from './synonyms.ts';
-
-export type StoredSynonyms = SynonymGroup & { id: string };
-
-export type SynonymQuery = TableQuery<'name' | 'updated'>;
-
-/** Sort orders of the admin's list. */
-export const synonymShape: TableShape<'name' | 'updated', never> = { sorts: ['name', 'updated'], filters: {} };
+import { type StoredSynonyms, type SynonymQuery, synonymLine } from './synonyms.ts';
 
 const PAGE_ROWS = numbers.ADMIN_PAGE_ROWS;
 const columns = sql`id, kind, terms, finds, category`;

@@ -1,5 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 import { singular } from '#lib/singular.ts';
+import type { TableQuery, TableShape } from '#lib/table-query.ts';
 import { type CategorySlug, isCategorySlug } from '#shop/catalog/category.ts';
 import { isFiller, wordsOf } from '#shop/catalog/search-text.ts';
 
@@ -14,6 +15,13 @@ export type SynonymGroup = {
   /** Offered where nothing is found. */
   category: CategorySlug | null;
 };
+
+export type StoredSynonyms = SynonymGroup & { id: string };
+
+export type SynonymQuery = TableQuery<'name' | 'updated'>;
+
+/** Sort orders of the admin's list. */
+export const synonymShape: TableShape<'name' | 'updated', never> = { sorts: ['name', 'updated'], filters: {} };
 
 /** A term as it is stored: "T-Shirts" is "t shirts". Empty: it has no word that search reads. */
 export const normalizeTerm = (text: string): string =>

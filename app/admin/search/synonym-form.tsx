@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useActionData, useNavigation } from 'react-router';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
-import type { StoredSynonyms } from '#shop/search/list-synonyms.server.ts';
+import type { StoredSynonyms } from '#shop/search/synonyms.ts';
 import { adminSearchCopy as words } from './copy.ts';
 
 type Props = {

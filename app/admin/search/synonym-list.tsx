@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
 import type { TableQuery } from '#lib/table-query.ts';
 import { categories } from '#shop/catalog/category.ts';
-import type { StoredSynonyms } from '#shop/search/list-synonyms.server.ts';
+import type { StoredSynonyms } from '#shop/search/synonyms.ts';
 import { adminSearchCopy as words } from './copy.ts';
 
 type Props = { path: string; query: TableQuery; groups: readonly StoredSynonyms[] };
