@@ -1,4 +1,4 @@
-import { type CategorySlug, categories } from '#shop/catalog/category.ts';
+import { type CategorySlug, categories, categorySlugs } from '#shop/catalog/category.ts';
 import type { ProductCard } from '#shop/catalog/product.ts';
 import { wordsOf } from '#shop/catalog/search-text.ts';
 import type { Alternative, Clause, SearchTerms, Term } from './search-query.ts';
@@ -43,15 +43,15 @@ export function rank<Row extends Candidate>(
 type Field = { points: number; words: readonly string[] };
 
 /** The slug says what people type, too: "cosplay" for costumes and wearables. */
-const categoryWords = (category: CategorySlug | null): readonly string[] =>
-  category === null ? ['digital'] : wordsOf(`${categories[category]} ${category}`);
+const categoryWords = new Map(categorySlugs.map((slug) => [slug, wordsOf(`${categories[slug]} ${slug}`)]));
+const DIGITAL = ['digital'];
 
 function scoreOf(product: Candidate, typed: string, terms: SearchTerms, category: CategorySlug | null): number {
   const name = wordsOf(product.name);
   const fields: Field[] = [
     { points: POINTS.name, words: name },
     { points: POINTS.series, words: wordsOf(product.series ?? '') },
-    { points: POINTS.category, words: categoryWords(product.category) },
+    { points: POINTS.category, words: product.category === null ? DIGITAL : (categoryWords.get(product.category) ?? []) },
   ];
   const found = terms.reduce((sum, clause) => sum + pointsOf(clause, fields), 0) / Math.max(1, terms.length);
   const folded = name.join(' ');
