@@ -120,12 +120,9 @@ test('suggestions show categories, pictures and prices', async () => {
   await page.getByRole('group', { name: 'Categories' }).getByRole('option', { name: 'Anime Figurines' }).waitFor();
   const product = page.getByRole('group', { name: 'Products' }).getByRole('option').first();
   expect(await product.innerText()).toMatch(/₹[\d,]+/);
+  const picture = product.locator('img');
   await expect
-    .poll(() =>
-      product
-        .getByRole('img', { includeHidden: true })
-        .evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth),
-    )
+    .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
     .toBeGreaterThan(40);
   await page.getByRole('option', { name: 'Anime Figurines' }).click();
   await page.waitForURL('**/shop/figurines');

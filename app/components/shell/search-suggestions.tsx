@@ -25,16 +25,17 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   const choices = groups.flatMap((group) => group.choices);
   const isShown = isOpen && choices.length > 0;
 
-  const show = (found: Group[], isOpened = found.length > 0) => {
+  // Before `useTyping`, which may open the list as soon as this part has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the list
+  useEffect(() => setOpen(false), [key]);
+
+  const show = (found: Group[]) => {
     setGroups(found);
     setAt(-1);
-    setOpen(isOpened);
+    setOpen(found.length > 0);
   };
   useTyping(input, show);
   useRemembered();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the list
-  useEffect(() => setOpen(false), [key]);
 
   const go = ({ href }: Choice) => {
     if (href === null) {
