@@ -1,4 +1,5 @@
 import * as numbers from '#config/numbers.ts';
+import { plural } from '#lib/plural.ts';
 
 /** Texts of /admin/search. */
 export const adminSearchCopy = {
@@ -6,7 +7,7 @@ export const adminSearchCopy = {
   missed: 'Searches without results',
   missedText: `Of the last ${numbers.SEARCH_LOG_SHOWN_DAYS} days. Nothing is stored about who searched.`,
   missedNone: 'Every search found something.',
-  times: (count: number) => (count === 1 ? 'once' : `${count.toLocaleString('en-IN')} times`),
+  times: (count: number) => plural(count, { one: 'once', other: '# times' }),
   last: (day: string) => `last on ${day}`,
   actions: 'Actions',
   addFor: (query: string) => `Add synonyms for “${query}”`,
@@ -15,7 +16,7 @@ export const adminSearchCopy = {
   tryFor: (query: string) => `Search the shop for “${query}”`,
 
   synonyms: 'Synonyms',
-  count: (count: number) => (count === 1 ? '1 group' : `${count.toLocaleString('en-IN')} groups`),
+  count: (count: number) => plural(count, { one: '# group', other: '# groups' }),
   hint: 'A word of the group',
   sorts: { name: 'First word, A to Z', updated: 'Recently changed first' },
   words: 'Words',
@@ -58,6 +59,6 @@ export const adminSearchCopy = {
   linesHint: 'Such as: mug, cup => bottle @accessories',
   replaceLabel: 'Replace the whole list',
   import: 'Import list',
-  imported: (count: number) => (count === 1 ? '1 group added' : `${count.toLocaleString('en-IN')} groups added`),
+  imported: (count: number) => plural(count, { one: '# group added', other: '# groups added' }),
   showAll: 'Show the whole list here',
 } as const;

@@ -1,3 +1,5 @@
+import { plural } from '#lib/plural.ts';
+
 /** Texts of the search suggestions. */
 export const suggestionCopy = {
   label: 'Suggestions',
@@ -6,7 +8,7 @@ export const suggestionCopy = {
   categories: 'Categories',
   products: 'Products',
   clearRecent: 'Clear recent searches',
-  count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  count: (count: number) => plural(count, { one: '# suggestion', other: '# suggestions' }),
 } as const;
 
 export const searchCopy = {

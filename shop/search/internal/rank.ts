@@ -51,7 +51,10 @@ function scoreOf(product: Candidate, typed: string, terms: SearchTerms, category
   const fields: Field[] = [
     { points: POINTS.name, words: name },
     { points: POINTS.series, words: wordsOf(product.series ?? '') },
-    { points: POINTS.category, words: product.category === null ? DIGITAL : (categoryWords.get(product.category) ?? []) },
+    {
+      points: POINTS.category,
+      words: product.category === null ? DIGITAL : (categoryWords.get(product.category) ?? []),
+    },
   ];
   const found = terms.reduce((sum, clause) => sum + pointsOf(clause, fields), 0) / Math.max(1, terms.length);
   const folded = name.join(' ');
