@@ -30,7 +30,7 @@ export type Shop = {
 };
 
 /** Page cache tags; the names are those of `db/changes.ts`. */
-export type ShownTag = `product:${string}` | 'listings' | 'rankings' | 'services';
+export type ShownTag = `product:${string}` | 'listings' | 'rankings' | 'services' | 'synonyms';
 
 /** What the server knows about one request. */
 export type Visit = {

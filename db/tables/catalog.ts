@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { SizeTableRow } from './json.ts';
 
 export type ProductsTable = {
@@ -67,7 +67,8 @@ export type StockMovesTable = {
   created_at: Generated<Date>;
 };
 
-export type SearchWordsTable = { word: string };
+/** `stem` groups the forms of a word: print, prints, printing. */
+export type SearchWordsTable = { word: string; stem: GeneratedAlways<string> };
 
 export type ShopMarksTable = { name: 'demo-cleared'; made_at: Generated<Date> };
 

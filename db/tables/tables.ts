@@ -38,6 +38,7 @@ import type {
 } from './orders.ts';
 import type { CapturesTable, PaymentsTable, PaymentWebhooksTable, RefundsTable } from './payments.ts';
 import type { DeletedHiddenReviewsTable, ReviewReportsTable, ReviewsTable } from './reviews.ts';
+import type { SearchLogTable, SearchSynonymsTable } from './search.ts';
 
 /** All tables. Each module writes only its own. */
 export type Tables = {
@@ -49,6 +50,8 @@ export type Tables = {
   stock_moves: StockMovesTable;
   price_changes: PriceChangesTable;
   search_words: SearchWordsTable;
+  search_synonyms: SearchSynonymsTable;
+  search_log: SearchLogTable;
   shop_marks: ShopMarksTable;
   import_drafts: ImportDraftsTable;
   likes: LikesTable;

@@ -7,6 +7,7 @@ import { cleanUpMessages } from '#shop/messages/mark-messages.server.ts';
 import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { cleanUpOrders } from '#shop/orders/erase-customer-orders.server.ts';
+import { cleanUpSearchLog } from '#shop/search/search-log.server.ts';
 
 /** The low-stock email is sent once a day. Checked every hour, so it also works after a restart. */
 const STOCK_CHECK_MS = 3_600_000;
@@ -29,6 +30,7 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => cleanUpMessages(db),
     () => deleteOldEmails(db),
     () => cleanUpDrafts(db),
+    () => cleanUpSearchLog(db),
     checkStock,
   ];
 

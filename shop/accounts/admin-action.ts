@@ -9,6 +9,7 @@ export const auditKinds = [
   'admin',
   'refund',
   'email',
+  'search',
   'shop',
 ] as const;
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { AdminProductQuery, AdminProductSort } from './admin-product.ts';
 import { all } from './internal/listing-sql.ts';
-import { tsqueryOf, typedWords } from './internal/search-query.ts';
+import { plainTerms, tsqueryOf, typedWords } from './internal/search-query.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -28,7 +28,7 @@ export function productConditions(
   ].filter((condition) => condition !== null);
   return {
     isListed: all(...conditions),
-    hasWords: words.length === 0 ? null : sql`search_vector @@ ${tsqueryOf({ words })}::tsquery`,
+    hasWords: words.length === 0 ? null : sql`search_vector @@ ${tsqueryOf(plainTerms(words))}::tsquery`,
   };
 }
 

@@ -215,6 +215,22 @@ export const adminEndpoints: Endpoints = {
     params: { id: ['‹customer›', '‹nobody›'] },
     forms: [{ intent: ['reveal', 'sign-out'] }],
   },
+  'admin/search': {
+    role: 'admin',
+    query: { ...table, edit: ['‹nobody›'], add: ['mug'] },
+    forms: [
+      {
+        intent: ['save'],
+        id: ['', '‹nobody›'],
+        terms: ['mug, cup', 'T-Shirt ‹count›'],
+        finds: ['', 'bottle'],
+        category: ['', 'accessories', 'nowhere'],
+        ignored: ['', 'on'],
+      },
+      { intent: ['import'], lines: ['mug, cup => bottle @accessories\n-buy', 'a @nowhere'], replace: ['', 'on'] },
+      { intent: ['delete'], id: ['‹nobody›', '1'] },
+    ],
+  },
   'admin/dashboard': {
     role: 'admin',
     query: { days: ['7', '30', '90'] },

@@ -42,6 +42,7 @@ export const auditKindCopy = {
   admin: 'Administrators',
   refund: 'Refunds',
   email: 'Emails',
+  search: 'Search',
   shop: 'Shop',
 } as const;
 
@@ -56,6 +57,10 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'product.delete': 'Deleted product',
   'product.restore': 'Restored product',
   'product.import': 'Imported products',
+  'search.add': 'Added synonyms',
+  'search.update': 'Changed synonyms',
+  'search.delete': 'Removed synonyms',
+  'search.import': 'Imported synonyms',
   'order.confirm-payment': 'Confirmed payment',
   'order.check-address': 'Checked address',
   'order.track': 'Changed parcel details',

@@ -17,6 +17,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['messages', '/admin/messages'],
   ['reviews', '/admin/reviews'],
   ['customers', '/admin/customers', /^\/admin\/customers\//],
+  ['search', '/admin/search'],
   ['dashboard', '/admin/dashboard'],
   ['audit-log', '/admin/audit-log'],
 ];

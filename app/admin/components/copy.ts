@@ -26,6 +26,7 @@ export const adminTabCopy = {
   messages: 'Messages',
   reviews: 'Reviews',
   customers: 'Customers',
+  search: 'Search',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',
 } as const;

@@ -3,6 +3,11 @@ import { plural } from '#lib/plural.ts';
 /** Texts of the search suggestions. */
 export const suggestionCopy = {
   label: 'Suggestions',
+  recent: 'Recent searches',
+  texts: 'Searches',
+  categories: 'Categories',
+  products: 'Products',
+  clearRecent: 'Clear recent searches',
   count: (count: number) => plural(count, { one: '# suggestion', other: '# suggestions' }),
 } as const;
 
@@ -17,5 +22,11 @@ export const searchCopy = {
   corrected: (typed: string) => `No results for “${typed}”, so we searched for this instead.`,
   none: (text: string) => `No results for “${text}”.`,
   noneHint: 'Try a shorter word, or browse all categories.',
+  noneButThese: 'Try another word, or look at the products below.',
+  didYouMean: (text: string) => `Did you mean “${text}”?`,
+  searchFor: (text: string) => `Search for “${text}”`,
+  browseCategory: (name: string) => `Browse ${name}`,
+  browseAll: 'All categories',
+  instead: 'You may like',
   description: 'Search for figurines, posters, desk gear, stickers and costumes by name, series or type.',
 } as const;
