@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
 import { payable } from '#shop/catalog/product.ts';
+import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import {
   type CartEntry,
   type CurrentLine,
@@ -14,7 +15,6 @@ import {
   readBuyNow,
   readCart,
   settled,
-  totals,
   writeBuyNow,
   writeCart,
 } from './cart.ts';

@@ -13,6 +13,7 @@ import {
 } from '#shop/orders/order.ts';
 import type { OrderLine } from '#shop/orders/order-view.ts';
 import type { ProviderName, RefundReason, RefundStatus } from '#shop/payments/payments.ts';
+import type { Totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 
 /** Payment state of an order in the admin. `claimed`: the customer claims to have paid, and the shop has to check. */
 const paymentStates = ['paid', 'unpaid', 'to-collect', 'claimed', 'free', 'no-price', 'nothing'] as const;
@@ -116,9 +117,7 @@ export type AdminOrder = Owed & {
   isEmailUnverified: boolean;
   serviceTitle: string | null;
   brief: string | null;
-  totalPaise: Paise;
-  discountPaise: Paise;
-  feePaise: Paise;
+  totals: Totals;
   expiresAt: Date | null;
   /** A day, "2026-11-28". */
   expectedBy: string | null;

@@ -65,7 +65,6 @@ export const ordersWords = {
   discount: 'Discount',
   delivery: 'Delivery',
   free: 'Free',
-  codFee: 'Cash on delivery fee',
   pay: 'You pay',
   paidSum: 'You paid',
   orderValue: 'Order value',

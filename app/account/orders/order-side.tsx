@@ -16,15 +16,18 @@ export function OrderSide({ order, hasReceipt }: { order: OrderDetail; hasReceip
 }
 
 function Sums({ order }: { order: OrderDetail }) {
+  const { total, discount, further, payable } = order.totals;
   return (
     <section aria-labelledby="sums-title">
       <h2 id="sums-title">{words.sums}</h2>
       <dl className="order-sums">
-        <Sum term={words.total} amount={formatRupees(order.totalPaise)} />
-        {order.discountPaise > 0 && <Sum term={words.discount} amount={formatRupees(-order.discountPaise)} />}
+        <Sum term={words.total} amount={formatRupees(total)} />
+        {discount > 0 && <Sum term={words.discount} amount={formatRupees(-discount)} />}
         {order.kind === 'shop' && <Sum term={words.delivery} amount={words.free} />}
-        {order.feePaise > 0 && <Sum term={words.codFee} amount={formatRupees(order.feePaise)} />}
-        <Sum term={lastTerm(order)} amount={formatRupees(order.payablePaise)} isLast />
+        {further.map(({ label, amount }) => (
+          <Sum key={label} term={label} amount={formatRupees(amount)} />
+        ))}
+        <Sum term={lastTerm(order)} amount={formatRupees(payable)} isLast />
       </dl>
     </section>
   );

@@ -159,7 +159,7 @@ export const adminOrderWords = {
   noLines: 'You have not sent a quote yet.',
 
   sumsTitle: 'Price',
-  sum: { total: 'Total', discount: 'Discount', fee: 'Cash on delivery fee', payable: 'To pay' },
+  sum: { total: 'Total', discount: 'Discount', payable: 'To pay' },
   money: 'Payment',
   noMoney: 'No payment received yet.',
   captured: (amount: string, by: string, moment: string) => `${amount} received on ${moment} (${by})`,

@@ -8,16 +8,18 @@ import { PaymentTag } from './order-tags.tsx';
 
 /** Sums, payments and refunds of the order. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
-  const { totalPaise, discountPaise, feePaise, payablePaise, captures, method } = order;
+  const { totals, captures, method } = order;
   return (
     <div className="admin-order-money">
       <section className="admin-card" aria-labelledby="sums-title">
         <h2 id="sums-title">{words.sumsTitle}</h2>
         <dl className="order-sums">
-          <Sum term={words.sum.total} amount={totalPaise} />
-          {discountPaise > 0 && <Sum term={words.sum.discount} amount={-discountPaise} />}
-          {feePaise > 0 && <Sum term={words.sum.fee} amount={feePaise} />}
-          <Sum term={words.sum.payable} amount={payablePaise} isLast />
+          <Sum term={words.sum.total} amount={totals.total} />
+          {totals.discount > 0 && <Sum term={words.sum.discount} amount={-totals.discount} />}
+          {totals.further.map(({ label, amount }) => (
+            <Sum key={label} term={label} amount={amount} />
+          ))}
+          <Sum term={words.sum.payable} amount={totals.payable} isLast />
         </dl>
       </section>
       <section className="admin-card" aria-labelledby="money-title">

@@ -9,9 +9,9 @@ import {
   type LineState,
   lineState,
   quantityMax,
-  totals,
   unitPayable,
 } from '#shop/cart/cart.ts';
+import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { cartWords } from './copy.ts';
 
 type CartLineProps = {

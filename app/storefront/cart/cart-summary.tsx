@@ -8,7 +8,8 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import { formatRupees } from '#lib/money.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
-import { type CartEntry, lineState, totals } from '#shop/cart/cart.ts';
+import { type CartEntry, lineState } from '#shop/cart/cart.ts';
+import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { cartWords } from './copy.ts';
 
 /** Empty cart, with a link to the products. */
@@ -36,7 +37,7 @@ export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]
   };
   const isOut = (entry: CartEntry) => ['gone', 'sold-out', 'choose'].includes(stateOf(entry) ?? '');
   const bought = entries.filter((entry) => !isOut(entry));
-  const { total, discount, payable } = totals(bought);
+  const { total, discount, further, payable } = totals(bought);
   const standing = entries.some((entry) => isOut(entry) || stateOf(entry) === 'short')
     ? bought.length === 0
       ? 'nothing'
@@ -70,6 +71,12 @@ export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]
             <dd>{cartWords.free}</dd>
           </div>
         )}
+        {further.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatRupees(amount)}</dd>
+          </div>
+        ))}
         <div className="cart-pay" aria-live="polite" aria-atomic="true">
           <dt>{cartWords.pay}</dt>
           <dd>{formatRupees(payable)}</dd>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Struck } from '#app/components/price.tsx';
 import { formatRupees } from '#lib/money.ts';
-import { totals, unitPayable } from '#shop/cart/cart.ts';
-import type { CheckoutTotals } from '#shop/checkout/checkout.ts';
+import { unitPayable } from '#shop/cart/cart.ts';
+import { type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { checkoutWords as words } from './copy.ts';
 import type { CheckoutLine, CheckoutLines } from './use-checkout-lines.ts';
 
 type CheckoutSummaryProps = {
   checkout: CheckoutLines;
-  sums: CheckoutTotals;
+  sums: Totals;
   hasGoods: boolean;
   /** The submit button, and what prevents it. */
   children: ReactNode;
@@ -59,7 +59,9 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
             <dd>{words.free}</dd>
           </div>
         )}
-        {sums.fee > 0 && <Sum label={words.fee} amount={sums.fee} />}
+        {sums.further.map(({ label, amount }) => (
+          <Sum key={label} label={label} amount={amount} />
+        ))}
         <div className="cart-pay" aria-live="polite" aria-atomic="true">
           <dt>{words.pay}</dt>
           <dd>{formatRupees(sums.payable)}</dd>
