@@ -223,7 +223,7 @@ test('no id, width or format leads out of the folder', async () => {
   for (const wrong of ['..', '../..', '.', '', 'x/../..', `${id}/..`, `../${id}`, `${id}\0`, id.toUpperCase()]) {
     expect(await store.find(wrong, 640, 'webp')).toBeNull();
     await expect(store.put(wrong, { width: 640, format: 'webp', bytes: new Uint8Array() })).rejects.toThrow(
-      'cannot be kept',
+      'cannot be stored',
     );
     await store.delete(wrong);
   }

@@ -192,7 +192,7 @@ test('what an address says stays a text on every page that repeats it', async ()
 test('every letter shows what was written as it was written, and leads nowhere else', async () => {
   const { page } = await visit(browser, shop.origin);
   const source = readFileSync('emails/render-email.ts', 'utf8');
-  const kinds = [...source.matchAll(/^ {2}'([a-z-]+)': \w+Letter,$/gm)].map(([, kind = '']) => kind);
+  const kinds = [...source.matchAll(/^ {2}'([a-z-]+)': \w+Email,$/gm)].map(([, kind = '']) => kind);
   expect(kinds.length).toBeGreaterThan(20);
   const [text = ''] = poisons.scripts('⟪letter⟫', 'name');
   const line = { name: text, optionText: text, quantity: 1, unitPaise: 100, left: 1, href: 'https://shop.test/a' };

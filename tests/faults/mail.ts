@@ -17,7 +17,7 @@ type Post = { emails: number; delivered: number; dead: number; sealedOpen: numbe
 
 const readPost = async (db: Db): Promise<Post> => {
   const { rows } = await sql<Post>`
-    select count(*)::integer as letters, count(delivered_at)::integer as delivered, count(failed_at)::integer as dead,
+    select count(*)::integer as emails, count(delivered_at)::integer as delivered, count(failed_at)::integer as dead,
       count(*) filter (where kind = 'verify-email' and sealed is null and delivered_at is null)::integer as "sealedOpen",
       coalesce(sum(attempts), 0)::integer as tries
     from outbox`.execute(db);
