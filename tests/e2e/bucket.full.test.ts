@@ -144,7 +144,7 @@ test('while the bucket is away it is said in plain sentences, the shop goes on, 
   }
 });
 
-test('a shop whose bucket is away says so when it starts, and sells all the same; only a demo cannot be filled in', async () => {
+test('a shop whose bucket is unreachable logs it at the start and still sells, without filling in demo data', async () => {
   s3.behave('cut');
   const another = await startAnother();
   try {

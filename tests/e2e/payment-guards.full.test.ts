@@ -12,8 +12,8 @@ test('only the page that opens the window lets Razorpay in, and it is entered as
   const { orderId, path } = await owe(member, 'razorpay');
   const play = await owe(member, 'test');
   const service = new URL(razorpay.origin).host;
-  const policyOf = async (submitted: string) =>
-    (await page.request.get(submitted, { maxRedirects: 0 })).headers()['content-security-policy'] ?? '';
+  const policyOf = async (response: string) =>
+    (await page.request.get(response, { maxRedirects: 0 })).headers()['content-security-policy'] ?? '';
   expect(await policyOf(path)).toContain(service);
   const others = ['/', '/cart', '/checkout', '/orders', `/orders/${orderId}`, play.path, `${path}.data`, '/nowhere'];
   for (const other of others) expect(await policyOf(other), other).not.toMatch(/razorpay|unsafe-inline|127\.0\.0\.1/);
@@ -30,8 +30,8 @@ test('nobody pays on, or looks at, the payment page of somebody else', async () 
   const headers = { origin: shop.origin };
   expect((await page.request.post(path, { headers, form: { outcome: 'approve' } })).status()).toBe(404);
   const stranger = await visit(browser, shop.origin);
-  const submitted = await stranger.page.request.get(path, { maxRedirects: 0 });
-  expect(submitted.headers().location).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
+  const response = await stranger.page.request.get(path, { maxRedirects: 0 });
+  expect(response.headers().location).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
 });
 
 test('a forged answer of the window is refused, and a provider that is away leaves the order as it is', async () => {
@@ -76,7 +76,7 @@ test('on the payment page run the scripts that its list names, and no others', a
     const member = await visitSignedIn(browser, shop);
     const { page } = member;
     const { path } = await owe(member, method);
-    page.on('request', (submitted) => submitted.resourceType() === 'script' && seen.add(publicName(submitted.url())));
+    page.on('request', (request) => request.resourceType() === 'script' && seen.add(publicName(request.url())));
     const answer = await page.goto(path, { waitUntil: 'networkidle' });
     const inside = await page.evaluate(() =>
       [...document.scripts].filter(({ src }) => src === '').map(({ text }) => text),
