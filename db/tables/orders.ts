@@ -61,9 +61,9 @@ export type OrdersTable = {
   service_id: string | null;
   service_title: string | null;
   brief: string | null;
+  /** Sum of the lines at MRP. */
   total_paise: number;
-  discount_paise: number;
-  fee_paise: Generated<number>;
+  /** The total with all adjustments apart from refunds. */
   payable_paise: number;
   is_paid: Generated<boolean>;
   expires_at: Date | null;
@@ -95,6 +95,21 @@ export type OrderLinesTable = {
   discount: number;
   unit_payable_paise: number;
   quantity: number;
+};
+
+/** The share of one line in one adjustment, negative: paid less. */
+export type OrderAdjustmentsTable = {
+  order_id: string;
+  /** Of the adjustment, in the order of application. */
+  position: number;
+  /** Position of the order line. */
+  line: number;
+  kind: string;
+  source: string | null;
+  label: string;
+  amount_paise: number;
+  /** Of the kind `refund`: the refund in the payment ledger. */
+  refund_id: string | null;
 };
 
 export type OrderEventsTable = {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
 import { sumOf } from '#lib/money.ts';
 import { isOnline, onlineMethods } from '#shop/orders/order.ts';
+import type { Totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { checkoutForm } from './checkout.form.ts';
 import {
   checkoutLineOf,
@@ -34,18 +35,28 @@ const anOffer: fc.Arbitrary<Offered> = fc.record({
   online: fc.subarray([...onlineMethods]),
 });
 
+const furtherOf = ({ further }: Totals) => sumOf(further.map(({ amount }) => amount));
+
 test('Total − Discount + fee = You pay, for the whole and for the sum of its orders, whatever the method', () => {
   fc.assert(
     fc.property(fc.array(aLine, { minLength: 1, maxLength: 12 }), anOffer, (lines, offered) => {
       for (const method of listMethods(offered, lines)) {
         const { feePaise } = offered.cod;
         const whole = checkoutTotals(lines, method, feePaise);
-        expect(whole.total - whole.discount + whole.fee).toBe(whole.payable);
+        expect(whole.total - whole.discount + furtherOf(whole)).toBe(whole.payable);
         const orders = splitByKind(lines, method, feePaise);
-        for (const key of ['total', 'discount', 'fee', 'payable'] as const) {
+        expect(sumOf(orders.map(({ totals }) => furtherOf(totals)))).toBe(furtherOf(whole));
+        for (const key of ['total', 'discount', 'payable'] as const) {
           expect(sumOf(orders.map(({ totals }) => totals[key]))).toBe(whole[key]);
         }
         expect(orders.flatMap((order) => order.lines)).toHaveLength(lines.length);
+        for (const { lines: own, adjustments, totals } of orders) {
+          for (const { shares, amount } of adjustments) {
+            expect(shares).toHaveLength(own.length);
+            expect(sumOf(shares)).toBe(amount);
+          }
+          expect(totals.total + sumOf(adjustments.map(({ amount }) => amount))).toBe(totals.payable);
+        }
       }
     }),
   );
@@ -73,9 +84,12 @@ const brushes = { type: 'digital', price: 200_00, discount: 0, quantity: 1 } as 
 const cod = { isOn: true, maxPaise: null, feePaise: 40_00 };
 
 test('the fee of cash on delivery is owed once, and never for files alone', () => {
-  expect(checkoutTotals([mask, mask, brushes], 'cod', 40_00)).toMatchObject({ fee: 40_00, payable: 1_240_00 });
-  expect(checkoutTotals([mask], 'upi', 40_00).fee).toBe(0);
-  expect(checkoutTotals([brushes], 'cod', 40_00).fee).toBe(0);
+  expect(checkoutTotals([mask, mask, brushes], 'cod', 40_00)).toMatchObject({
+    further: [{ label: 'Cash on delivery fee', amount: 40_00 }],
+    payable: 1_240_00,
+  });
+  expect(checkoutTotals([mask], 'upi', 40_00).further).toEqual([]);
+  expect(checkoutTotals([brushes], 'cod', 40_00).further).toEqual([]);
 });
 
 test('cash on delivery is for goods up to its cap, and for files only where nothing else takes money', () => {

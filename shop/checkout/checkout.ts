@@ -1,15 +1,9 @@
 import type { Paise } from '#lib/money.ts';
-import {
-  type CartEntry,
-  type LineAnswer,
-  type LineState,
-  lineState,
-  type Totals,
-  totals,
-  unitPayable,
-} from '#shop/cart/cart.ts';
+import { type CartEntry, type LineAnswer, type LineState, lineState, unitPayable } from '#shop/cart/cart.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { OnlineMethod, OrderKind, OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
+import { adjustLines, sharesAt, sumUp, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import type { AdjustableLine, Adjustment } from '#shop/pricing/adjustments/adjustment.ts';
 
 /** The payment methods that this shop has set up. */
 export type Offered = {
@@ -17,14 +11,15 @@ export type Offered = {
   online: readonly OnlineMethod[];
 };
 
-type Priced = { type: ProductType; price: Paise | null; discount: number; quantity: number };
-
 /** Total of the lines of one type, after discounts. */
-const payableOf = (lines: readonly Priced[], type: ProductType): Paise =>
+const payableOf = (lines: readonly AdjustableLine[], type: ProductType): Paise =>
   totals(lines.filter((line) => line.type === type)).payable;
 
 /** Why cash on delivery is not available for these lines; null: it is. `dear`: over the shop's limit. */
-export function codRefusal({ cod, online }: Offered, lines: readonly Priced[]): 'off' | 'dear' | 'digital' | null {
+export function codRefusal(
+  { cod, online }: Offered,
+  lines: readonly AdjustableLine[],
+): 'off' | 'dear' | 'digital' | null {
   const goods = payableOf(lines, 'shop');
   if (!cod.isOn || goods === 0) return 'off';
   if (cod.maxPaise !== null && goods > cod.maxPaise) return 'dear';
@@ -36,7 +31,7 @@ export function codRefusal({ cod, online }: Offered, lines: readonly Priced[]): 
  * Payment methods for these lines; none: the shop cannot sell them now. `free` where nothing is owed, `later` for files
  * where the shop has no online method.
  */
-export function listMethods(offered: Offered, lines: readonly Priced[]): PaymentMethod[] {
+export function listMethods(offered: Offered, lines: readonly AdjustableLine[]): PaymentMethod[] {
   if (totals(lines).payable === 0) return ['free'];
   const methods: PaymentMethod[] = [...offered.online];
   if (codRefusal(offered, lines) === null) methods.push('cod');
@@ -49,30 +44,36 @@ export function methodOf(checkout: PaymentMethod, kind: OrderKind, payable: Pais
   return checkout === 'cod' && kind === 'digital' ? 'later' : checkout;
 }
 
-export type CheckoutTotals = Totals & { fee: Paise };
-
-/** Total − discount + fee = payable. The cash on delivery fee is charged once per checkout, on the order of goods. */
-export function checkoutTotals(
-  lines: readonly Priced[],
+/** The sums of a checkout. `feePaise`: the fee for cash on delivery, charged once, on the order of goods. */
+export const checkoutTotals = (
+  lines: readonly AdjustableLine[],
   method: PaymentMethod | null,
   feePaise: Paise,
-): CheckoutTotals {
-  const { total, discount, payable } = totals(lines);
-  const fee = method === 'cod' && payableOf(lines, 'shop') > 0 ? feePaise : 0;
-  return { total, discount, fee, payable: payable + fee };
-}
+): Totals => totals(lines, { method, feePaise });
+
+/** One order of a checkout. The shares of `adjustments` are in the order of `lines`. */
+type SplitOrder<Line> = {
+  kind: ProductType;
+  method: PaymentMethod;
+  lines: Line[];
+  adjustments: Adjustment[];
+  totals: Totals;
+};
 
 /** One order per kind, goods first; together they add up to the checkout. */
-export function splitByKind<Line extends Priced>(
+export function splitByKind<Line extends AdjustableLine>(
   lines: readonly Line[],
   method: PaymentMethod,
   feePaise: Paise,
-): { kind: ProductType; method: PaymentMethod; lines: Line[]; totals: CheckoutTotals }[] {
+): SplitOrder<Line>[] {
+  const all = adjustLines(lines, { method, feePaise });
   return (['shop', 'digital'] as const).flatMap((kind) => {
+    const places = [...lines.keys()].filter((at) => lines[at]?.type === kind);
+    if (places.length === 0) return [];
     const own = lines.filter(({ type }) => type === kind);
-    if (own.length === 0) return [];
-    const sums = checkoutTotals(own, method, feePaise);
-    return [{ kind, method: methodOf(method, kind, sums.payable), lines: own, totals: sums }];
+    const adjustments = sharesAt(all, places);
+    const sums = sumUp(own, adjustments);
+    return [{ kind, method: methodOf(method, kind, sums.payable), lines: own, adjustments, totals: sums }];
   });
 }
 

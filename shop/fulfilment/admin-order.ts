@@ -17,6 +17,7 @@ import {
 import { type AdminMove, type AdminStep, orderStatusRules } from '#shop/orders/order-statuses.ts';
 import type { OrderLine } from '#shop/orders/order-view.ts';
 import type { ProviderName, RefundReason, RefundStatus } from '#shop/payments/payments.ts';
+import type { Totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 
 /** Payment state of an order in the admin. `claimed`: the customer claims to have paid, and the shop has to check. */
 const paymentStates = ['paid', 'unpaid', 'to-collect', 'claimed', 'free', 'no-price', 'nothing'] as const;
@@ -120,9 +121,7 @@ export type AdminOrder = Owed & {
   isEmailUnverified: boolean;
   serviceTitle: string | null;
   brief: string | null;
-  totalPaise: Paise;
-  discountPaise: Paise;
-  feePaise: Paise;
+  totals: Totals;
   expiresAt: Date | null;
   /** A day, "2026-11-28". */
   expectedBy: string | null;

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
+import type { Paise } from '#lib/money.ts';
+import { ADJUSTMENTS } from '#shop/orders/order-adjustments.server.ts';
+import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
+import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import type { AdminCapture, AdminEvent, AdminOrder, AdminRefund } from './admin-order.ts';
 import { IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
 
 /** Times come out of JSON as text. */
-type Row = Omit<AdminOrder, 'events' | 'captures'> & {
+type Row = Omit<AdminOrder, 'events' | 'captures' | 'totals'> & {
+  totalPaise: Paise;
+  adjustments: OrderAdjustment[];
   events: (Omit<AdminEvent, 'at'> & { at: string })[];
   captures: (Omit<AdminCapture, 'at' | 'refunds'> & {
     at: string;
@@ -54,8 +60,8 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
   const { rows } = await sql<Row>`
     select id, number, kind, status, method, is_paid as "isPaid", not is_paid and ${IS_CLAIMED} as "isClaimed",
       customer_id as "customerId", username, email, address, needs_check as "needsCheck", email_unverified as "isEmailUnverified",
-      service_title as "serviceTitle", brief, total_paise as "totalPaise", discount_paise as "discountPaise",
-      fee_paise as "feePaise", payable_paise as "payablePaise", expires_at as "expiresAt",
+      service_title as "serviceTitle", brief, total_paise as "totalPaise", ${ADJUSTMENTS} as adjustments,
+      payable_paise as "payablePaise", expires_at as "expiresAt",
       to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", coalesce(${IS_LATE}, false) as "isLate", carrier,
       tracking_url as "trackingUrl", tracking_number as "trackingNumber", cancelled_by as "cancelledBy",
       internal_note as "internalNote", created_at as "createdAt", archived_at as "archivedAt",
@@ -70,8 +76,10 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
     from orders where id = ${orderId}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
+  const { totalPaise, adjustments, ...order } = row;
   return {
-    ...row,
+    ...order,
+    totals: totalsOf(totalPaise, adjustments),
     events: row.events.map((event) => ({ ...event, at: new Date(event.at) })),
     captures: row.captures.map(({ at, refunds, ...capture }) => ({
       ...capture,

@@ -1,6 +1,7 @@
 import type { OrderAddress } from '#db/tables/json.ts';
 import type { Paise } from '#lib/money.ts';
 import type { RefundReason } from '#shop/payments/payments.ts';
+import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import type { OrderKind, OrderStatus, PaymentMethod } from './order.ts';
 
 /** Why a payment needs the owner: a wrong amount, a claim to check, or a refund that must be sent by hand or has failed. */
@@ -17,8 +18,7 @@ export type OrderFacts = {
   name: string;
   lines: { name: string; optionText: string | null; quantity: number; unitPaise: Paise }[];
   totalPaise: Paise;
-  discountPaise: Paise;
-  feePaise: Paise;
+  adjustments: OrderAdjustment[];
   payablePaise: Paise;
   address: OrderAddress | null;
   needsCheck: boolean;

@@ -1,6 +1,7 @@
 import type { OrderAddress } from '#db/tables/json.ts';
 import type { OrderEventsTable } from '#db/tables/orders.ts';
 import type { Paise } from '#lib/money.ts';
+import type { Totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { Actor, OrderKind, OrderStatus, PaymentMethod } from './order.ts';
 
 /** An order in the customer's list. */
@@ -43,9 +44,7 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   address: OrderAddress | null;
   serviceTitle: string | null;
   brief: string | null;
-  totalPaise: Paise;
-  discountPaise: Paise;
-  feePaise: Paise;
+  totals: Totals;
   /** A day, "2026-11-28". */
   expectedBy: string | null;
   carrier: string | null;

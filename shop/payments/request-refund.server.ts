@@ -18,12 +18,12 @@ const BY_HAND = new Set(['cod', 'upi']);
 
 /**
  * Requests a refund, in the caller's transaction; a job submits it to the provider. Never more than is left of the capture,
- * and once per order. Returns status and amount, or null where there is nothing to refund.
+ * and once per order. Returns id, status and amount, or null where there is nothing to refund.
  */
 export async function requestRefund(
   trx: Db,
   { of, orderId, amountPaise, reason }: RefundRequest,
-): Promise<{ status: 'wanted' | 'by-hand'; amountPaise: Paise } | null> {
+): Promise<{ id: string; status: 'wanted' | 'by-hand'; amountPaise: Paise } | null> {
   const { rows } = await sql<{ id: string; provider: string; amount_paise: number }>`
     select captures.id, captures.provider, captures.amount_paise
     from captures join payments on payments.id = captures.payment_id
@@ -45,12 +45,13 @@ export async function requestRefund(
   const left = Math.min(amountPaise, capture.amount_paise - given);
   if (left <= 0) return null;
   const status = BY_HAND.has(capture.provider) ? 'by-hand' : 'wanted';
+  const id = newId();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('refunds')
-    .values({ id: newId(), capture_id: capture.id, order_id: orderId, amount_paise: left, reason, status })
+    .values({ id, capture_id: capture.id, order_id: orderId, amount_paise: left, reason, status })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n ? { status, amountPaise: left } : null;
+  return numInsertedOrUpdatedRows === 1n ? { id, status, amountPaise: left } : null;
 }
 
 /**

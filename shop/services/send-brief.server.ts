@@ -66,7 +66,6 @@ export async function sendBrief(
         service_title: service.title,
         brief: submitted.brief,
         total_paise: 0,
-        discount_paise: 0,
         payable_paise: 0,
       })
       .execute();

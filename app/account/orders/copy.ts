@@ -64,7 +64,6 @@ export const ordersCopy = {
   discount: 'Discount',
   delivery: 'Delivery',
   free: 'Free',
-  codFee: 'Cash on delivery fee',
   pay: 'You pay',
   paidSum: 'You paid',
   orderValue: 'Order value',

@@ -19,15 +19,18 @@ export function OrderSide({ order, hasReceipt }: { order: OrderDetail; hasReceip
 }
 
 function Sums({ order }: { order: OrderDetail }) {
+  const { total, discount, further, payable } = order.totals;
   return (
     <section aria-labelledby="sums-title">
       <h2 id="sums-title">{copy.sums}</h2>
       <dl className={orderPartsStyles.sums}>
-        <Sum term={copy.total} amount={formatRupees(order.totalPaise)} />
-        {order.discountPaise > 0 && <Sum term={copy.discount} amount={formatRupees(-order.discountPaise)} />}
+        <Sum term={copy.total} amount={formatRupees(total)} />
+        {discount > 0 && <Sum term={copy.discount} amount={formatRupees(-discount)} />}
         {order.kind === 'shop' && <Sum term={copy.delivery} amount={copy.free} />}
-        {order.feePaise > 0 && <Sum term={copy.codFee} amount={formatRupees(order.feePaise)} />}
-        <Sum term={lastTerm(order)} amount={formatRupees(order.payablePaise)} isLast />
+        {further.map(({ label, amount }) => (
+          <Sum key={label} term={label} amount={formatRupees(amount)} />
+        ))}
+        <Sum term={lastTerm(order)} amount={formatRupees(payable)} isLast />
       </dl>
     </section>
   );

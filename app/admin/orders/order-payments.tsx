@@ -11,16 +11,18 @@ import { PaymentTag } from './order-tags.tsx';
 
 /** Sums, payments and refunds of the order. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
-  const { totalPaise, discountPaise, feePaise, payablePaise, captures, method } = order;
+  const { totals, captures, method } = order;
   return (
     <div className={styles.money}>
       <section className={adminStyles.card} aria-labelledby="sums-title">
         <h2 id="sums-title">{copy.sumsTitle}</h2>
         <dl className={orderPartsStyles.sums}>
-          <Sum term={copy.sum.total} amount={totalPaise} />
-          {discountPaise > 0 && <Sum term={copy.sum.discount} amount={-discountPaise} />}
-          {feePaise > 0 && <Sum term={copy.sum.fee} amount={feePaise} />}
-          <Sum term={copy.sum.payable} amount={payablePaise} isLast />
+          <Sum term={copy.sum.total} amount={totals.total} />
+          {totals.discount > 0 && <Sum term={copy.sum.discount} amount={-totals.discount} />}
+          {totals.further.map(({ label, amount }) => (
+            <Sum key={label} term={label} amount={amount} />
+          ))}
+          <Sum term={copy.sum.payable} amount={totals.payable} isLast />
         </dl>
       </section>
       <section className={adminStyles.card} aria-labelledby="money-title">

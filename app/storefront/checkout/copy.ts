@@ -67,7 +67,6 @@ export const checkoutCopy = {
   discount: 'Discount',
   delivery: 'Delivery',
   free: 'Free',
-  fee: 'Cash on delivery fee',
   pay: 'You pay',
   taxes: 'All prices include GST.',
   promise: `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${numbers.RETURN_DAYS}-day easy return`,

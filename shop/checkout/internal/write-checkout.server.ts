@@ -39,7 +39,7 @@ type ToWrite = {
 };
 
 /**
- * Inserts a checkout with its orders, their lines and first events and the expected payment, in one statement.
+ * Inserts a checkout with its orders, their lines, adjustments and first events and the expected payment, in one statement.
  */
 export async function writeCheckout(
   trx: Db,
@@ -50,11 +50,13 @@ export async function writeCheckout(
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.expiryMinutes * 60_000);
   const orders = splitByKind(lines, submitted.method, settings.cod.feePaise).map(
-    ({ kind, method, lines: own, totals }) => ({
-      ...totals,
+    ({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
       id: newId(),
       kind,
       method,
+      total,
+      payable,
+      adjustments,
       status: isOnline(method) ? ('unpaid' as const) : ('pending' as const),
       lines: own,
     }),
@@ -66,8 +68,6 @@ export async function writeCheckout(
     status: order.status,
     method: order.method,
     total: order.total,
-    discount: order.discount,
-    fee: order.fee,
     payable: order.payable,
     expires_at: order.status === 'unpaid' ? expiresAt : null,
     email_unverified: order.method === 'cod' && !isEmailVerified,
@@ -92,6 +92,13 @@ export async function writeCheckout(
       quantity: line.quantity,
     })),
   );
+  const adjustmentRows = orders.flatMap(({ id: order_id, adjustments }) =>
+    adjustments.flatMap(({ kind, source, label, shares }, at) =>
+      shares.flatMap((share, line) =>
+        share === 0 ? [] : [{ order_id, position: at + 1, line: line + 1, kind, source, label, amount_paise: share }],
+      ),
+    ),
+  );
   const { method } = submitted;
   const isToCome = isOnline(method) || method === 'cod';
   const payment = isToCome
@@ -103,12 +110,12 @@ export async function writeCheckout(
       values (${id}, ${customerId}, ${submitted.idempotencyKey}, ${hash}, ${submitted.method}, ${payable}, ${now})
     ), placed as (
       insert into orders (id, checkout_id, customer_id, kind, status, method, username, email, phone, address, state_code,
-        needs_check, email_unverified, total_paise, discount_paise, fee_paise, payable_paise, expires_at, expected_by, created_at, updated_at)
+        needs_check, email_unverified, total_paise, payable_paise, expires_at, expected_by, created_at, updated_at)
       select id, ${id}::uuid, ${customerId}::text, kind, status, method, ${username}::text, ${email}::text, phone, address,
-        state_code, coalesce(needs_check, false), email_unverified, total, discount, fee, payable, expires_at, expected_by,
+        state_code, coalesce(needs_check, false), email_unverified, total, payable, expires_at, expected_by,
         ${now}::timestamptz, ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(orderRows)}::json) as written (id uuid, kind text, status text, method text,
-        phone text, address jsonb, state_code text, needs_check boolean, email_unverified boolean, total bigint, discount bigint, fee bigint,
+        phone text, address jsonb, state_code text, needs_check boolean, email_unverified boolean, total bigint,
         payable bigint, expires_at timestamptz, expected_by date)
       returning id, number, status
     ), lines as (
@@ -117,6 +124,10 @@ export async function writeCheckout(
       select * from json_to_recordset(${JSON.stringify(lineRows)}::json) as written (order_id uuid, position integer,
         product_id uuid, variant_id uuid, type text, name text, option_text text, sku text, image text, hsn text,
         gst_rate numeric, price_paise bigint, discount numeric, unit_payable_paise bigint, quantity integer)
+    ), adjustments as (
+      insert into order_adjustments (order_id, position, line, kind, source, label, amount_paise)
+      select * from json_to_recordset(${JSON.stringify(adjustmentRows)}::json) as written (order_id uuid, position integer,
+        line integer, kind text, source text, label text, amount_paise bigint)
     ), events as (
       insert into order_events (order_id, position, kind, to_status, actor, actor_id)
       select id, 1, 'placed', status, 'customer', ${customerId}::text from placed

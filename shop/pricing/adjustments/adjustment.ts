@@ -1,0 +1,44 @@
+import type { Paise } from '#lib/money.ts';
+import type { ProductType } from '#shop/catalog/product.ts';
+import type { PaymentMethod } from '#shop/orders/order.ts';
+
+/** A line of a cart or order. `price`: unit MRP; null while the browser does not know it. `discount`: percent. */
+export type AdjustableLine = { type: ProductType; price: Paise | null; discount: number; quantity: number };
+
+/** What kinds may depend on besides the lines. `feePaise`: the shop's fee for cash on delivery. */
+export type AdjustmentContext = { method: PaymentMethod | null; feePaise: Paise };
+
+/**
+ * One kind of adjustment: whatever changes what is paid. Each kind is one file, registered in kinds.ts, whose order is
+ * the order of application.
+ */
+export type AdjustmentKind = {
+  /** Stored with every row: a name stays for good. Lower case with dashes. */
+  name: string;
+  /** What buyers read, stored with the row. `source` tells two of a kind apart, such as a coupon code. */
+  label: (source: string | null) => string;
+  /** `discount`: part of the line "Discount". `line`: a line of its own above "You pay". */
+  shownAs: 'discount' | 'line';
+  /**
+   * `with-lines`: it changes the amount of each line on documents and is taxed like it. `like-dearest-line`: a line of
+   * its own on documents, taxed like the line with the highest amount. Else a line of its own with this HSN or SAC and
+   * rate in percent. All amounts include GST.
+   */
+  tax: 'with-lines' | 'like-dearest-line' | { hsn: string; gstRate: number };
+  /** False: a refund of part of an order is taken from the other amounts first. */
+  isRefundable: boolean;
+  /**
+   * The share of each line in paise, negative where buyers pay less; none: it does not apply. A kind may apply several
+   * times with different sources. `amount`: what a line costs after the kinds before.
+   */
+  compute(
+    lines: readonly (AdjustableLine & { amount: Paise })[],
+    context: AdjustmentContext,
+  ): { source: string | null; shares: Paise[] }[];
+};
+
+/** One adjustment of an order, as pages and emails show it. `amount`: the sum of its shares, negative: paid less. */
+export type OrderAdjustment = { kind: string; source: string | null; label: string; amount: Paise };
+
+/** The same with the share of each line, in the order of the lines. */
+export type Adjustment = OrderAdjustment & { shares: Paise[] };
