@@ -22,6 +22,7 @@ import * as knownDevices from './0022-known-devices.ts';
 import * as ordersLimits from './0023-orders-limits.ts';
 import * as credentialVersion from './0024-credential-version.ts';
 import * as importJobs from './0025-catalog-import-jobs.ts';
+import * as paymentMethods from './0027-orders-payment-methods.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0023-orders-limits': ordersLimits,
   '0024-credential-version': credentialVersion,
   '0025-catalog-import-jobs': importJobs,
+  '0027-orders-payment-methods': paymentMethods,
 };

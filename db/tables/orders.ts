@@ -1,8 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderAddress } from './json.ts';
 
-type PaymentMethod = 'cod' | 'upi' | 'razorpay' | 'test' | 'free' | 'later';
-
 export type OrderStatus =
   | 'unpaid'
   | 'pending'
@@ -20,7 +18,7 @@ export type CheckoutsTable = {
   customer_id: string | null;
   idempotency_key: string;
   content_hash: string;
-  method: PaymentMethod;
+  method: string;
   payable_paise: number;
   created_at: Generated<Date>;
 };
@@ -40,7 +38,7 @@ export type OrdersTable = {
   customer_id: string | null;
   kind: 'shop' | 'digital' | 'service';
   status: OrderStatus;
-  method: PaymentMethod;
+  method: string;
   username: string | null;
   email: string | null;
   phone: string | null;

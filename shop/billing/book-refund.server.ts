@@ -7,7 +7,7 @@ import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import type { PaymentNews, ProviderName, RefundState } from '#shop/payments/payments.ts';
+import type { PaymentEvent, RefundState } from '#shop/payments/payments.ts';
 import {
   bookOutsideRefund,
   findRefund,
@@ -59,8 +59,8 @@ export async function bookRefundManually(
 export async function handleRefundEvent(
   trx: Db,
   orderContext: OrderContext,
-  provider: ProviderName,
-  reported: NonNullable<PaymentNews['refund']>,
+  provider: string,
+  reported: NonNullable<PaymentEvent['refund']>,
 ): Promise<void> {
   const own = await findReportedRefund(trx, provider, reported);
   if (own !== null) {

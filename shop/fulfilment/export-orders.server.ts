@@ -3,7 +3,8 @@ import type { Db } from '#db/connect.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import { formatDay } from '#lib/clock.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
-import type { OrderKind, OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
+import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
+import { dueOf } from '#shop/payments/methods.server.ts';
 import { type AdminOrderQuery, paymentState } from './admin-order.ts';
 import { adminOrdersWhere, IS_CLAIMED } from './internal/order-conditions.server.ts';
 import { adminOrdersOrderBy } from './list-admin-orders.server.ts';
@@ -56,7 +57,7 @@ type Row = {
   number: number;
   kind: OrderKind;
   status: OrderStatus;
-  method: PaymentMethod;
+  method: string;
   isPaid: boolean;
   isClaimed: boolean;
   payablePaise: Paise;
@@ -131,7 +132,7 @@ const cellsOf = (row: Row): (string | number | null)[] => [
   formatDay(row.createdAt),
   row.kind,
   row.status,
-  paymentState(row),
+  paymentState({ ...row, due: dueOf(row.method) }),
   row.method,
   row.username,
   row.email,

@@ -18,17 +18,6 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** `free`: nothing is owed. `later`: digital goods where no method can take money yet; the admin books it. */
-export const paymentMethods = ['cod', 'upi', 'razorpay', 'test', 'free', 'later'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-
-/** Methods that require payment before the order is confirmed, in the order in which they are offered. */
-export const onlineMethods = ['razorpay', 'upi', 'test'] as const;
-export type OnlineMethod = (typeof onlineMethods)[number];
-
-export const isOnline = (method: PaymentMethod): method is OnlineMethod =>
-  (onlineMethods as readonly PaymentMethod[]).includes(method);
-
 export type Actor = 'customer' | 'admin' | 'system' | 'payment';
 
 /** The allowed status changes; any other is refused. */

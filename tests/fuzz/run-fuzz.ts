@@ -61,7 +61,7 @@ export async function runFuzz(submitted: FuzzOptions): Promise<FuzzReport> {
 
 const linksOf = (doors: readonly Endpoint[]): PaymentMethodLink[] =>
   doors.flatMap((named): PaymentMethodLink[] => [
-    ...(named.path === 'webhooks/razorpay' || named.path === 'media/upload'
+    ...(named.path === 'webhooks/:method' || named.path === 'media/upload'
       ? []
       : [{ name: `GET /${named.path}`, named, isPost: false, requests: oddLook(named) }]),
     { name: `POST /${named.path}`, named, isPost: true, requests: oddPost(named) },

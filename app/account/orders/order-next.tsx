@@ -1,18 +1,17 @@
 import { Form, Link } from 'react-router';
-import { checkoutWords } from '#app/storefront/checkout/copy.ts';
 import { serviceWords } from '#app/storefront/services/copy.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import type { OnlineMethod } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
 import { ordersWords as words } from './copy.ts';
 import { isPayable } from './order-table.tsx';
 
-type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly OnlineMethod[] };
+type Props = { order: OrderDetail; minutesLeft: number | null; quoteMethods: readonly MethodOffer[] };
 
 /** What the customer has to do now, or waits for. */
-export function OrderNext({ order, minutesLeft, online }: Props) {
-  if (order.status === 'quoted') return <Quote order={order} online={online} />;
+export function OrderNext({ order, minutesLeft, quoteMethods }: Props) {
+  if (order.status === 'quoted') return <Quote order={order} quoteMethods={quoteMethods} />;
   if (order.kind === 'service' && order.status === 'pending')
     return <p className="order-next">{serviceWords.waiting}</p>;
   if (isPaidOnDelivery(order) || isAwaited(order)) return <Parcel order={order} />;
@@ -30,9 +29,9 @@ export function OrderNext({ order, minutesLeft, online }: Props) {
   );
 }
 
-/** Is it paid in cash on delivery? */
-const isPaidOnDelivery = ({ method, isPaid, payablePaise, status }: OrderDetail): boolean =>
-  method === 'cod' && !isPaid && payablePaise > 0 && ['pending', 'confirmed', 'packed', 'shipped'].includes(status);
+/** Is it paid when it arrives? */
+const isPaidOnDelivery = ({ due, isPaid, payablePaise, status }: OrderDetail): boolean =>
+  due === 'delivery' && !isPaid && payablePaise > 0 && ['pending', 'confirmed', 'packed', 'shipped'].includes(status);
 
 /** Is the parcel on its way, or its delivery day known? */
 const isAwaited = ({ kind, status, expectedBy }: OrderDetail): boolean =>
@@ -65,7 +64,7 @@ function Parcel({ order }: Pick<Props, 'order'>) {
   );
 }
 
-function Quote({ order, online }: Pick<Props, 'order' | 'online'>) {
+function Quote({ order, quoteMethods }: Pick<Props, 'order' | 'quoteMethods'>) {
   const { id, payablePaise, expiresAt } = order;
   return (
     <section className="order-next" aria-label={serviceWords.quote(payablePaise)}>
@@ -79,19 +78,19 @@ function Quote({ order, online }: Pick<Props, 'order' | 'online'>) {
         )}
       </p>
       <Form method="post" action={`/orders/${id}/accept`} className="order-accept">
-        {online.length > 1 && (
+        {quoteMethods.length > 1 && (
           <fieldset>
             <legend className="label">{serviceWords.method}</legend>
-            {online.map((method) => (
-              <label key={method} className="check">
-                <input type="radio" name="paymentMethod" value={method} required />
-                {checkoutWords.methods[method].name}
+            {quoteMethods.map(({ name, label }) => (
+              <label key={name} className="check">
+                <input type="radio" name="paymentMethod" value={name} required />
+                {label}
               </label>
             ))}
           </fieldset>
         )}
         <button type="submit" className="button loud">
-          {online.length > 0 ? serviceWords.accept(payablePaise) : serviceWords.acceptLater(payablePaise)}
+          {quoteMethods.length > 0 ? serviceWords.accept(payablePaise) : serviceWords.acceptLater(payablePaise)}
         </button>
         <Link className="button" to={`/orders/${id}/cancel`}>
           {serviceWords.decline}

@@ -46,18 +46,18 @@ const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; i
 const Payment = ({ order }: { order: OrderDetail }) => (
   <section aria-labelledby="payment-title">
     <h2 id="payment-title">{words.payment}</h2>
-    <p>{words.methods[order.method]}</p>
+    <p>{order.methodName}</p>
     <p>{paymentSentence(order)}</p>
   </section>
 );
 
 /** Says whether the money was paid, is to be paid, or was refunded. */
-function paymentSentence({ isPaid, method, status, refundedPaise, refundStatus, payablePaise }: OrderDetail): string {
+function paymentSentence({ isPaid, due, status, refundedPaise, refundStatus, payablePaise }: OrderDetail): string {
   if (refundStatus === 'done') return words.refundDone(formatRupees(refundedPaise));
   if (refundStatus === 'under-way') return words.refundInProgress(formatRupees(refundedPaise));
   if (isPaid) return words.paid;
   if (status === 'cancelled' || payablePaise === 0) return words.nothingCharged;
-  return method === 'cod' ? words.payOnDelivery : words.notPaid;
+  return due === 'delivery' ? words.payOnDelivery : words.notPaid;
 }
 
 function Delivery({ order }: { order: OrderDetail }) {

@@ -23,13 +23,13 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
   const moves = adminMoves.filter((to) => canAdminMove(status, to, kind));
   const hasNoPrice = kind === 'service' && order.lines.length === 0;
   const isToQuote = hasNoPrice && status === 'pending';
-  const hasLoud = moves.includes('shipped') || waitsForUpi(order) || isToQuote;
+  const hasLoud = moves.includes('shipped') || waitsForClaim(order) || isToQuote;
   const section = useRef<HTMLElement>(null);
   useShippingLine(section, status);
   return (
     <section className="admin-card admin-next" aria-labelledby="next-title" ref={section}>
       <h2 id="next-title">{words.next}</h2>
-      <UpiPayment order={order} />
+      <ClaimedPayment order={order} />
       {isToQuote && <QuoteForm path={`/admin/orders/${order.id}`} />}
       {moves.length === 0 && <p>{words.nothingNext}</p>}
       {moves.includes('shipped') && (
@@ -137,24 +137,28 @@ function DeleteAction({ order: { status, kind } }: { order: AdminOrder }) {
   );
 }
 
-function waitsForUpi({ payment, isPaid, isClaimed, status, cancelledBy }: AdminOrder): boolean {
+function waitsForClaim({ payment, isPaid, isClaimed, status, cancelledBy }: AdminOrder): boolean {
   const isOpen = ['unpaid', 'pending'].includes(status) || (status === 'cancelled' && cancelledBy === 'expiry');
-  return payment?.provider === 'upi' && !isPaid && (isClaimed || isOpen);
+  return Boolean(payment?.claim) && !isPaid && (isClaimed || isOpen);
 }
 
 /** A payment that only the administrator can see: the customer's claim, and the button that confirms it. */
-function UpiPayment({ order }: { order: AdminOrder }) {
+function ClaimedPayment({ order }: { order: AdminOrder }) {
   const { payment } = order;
-  if (payment === null || !waitsForUpi(order)) return null;
+  if (!payment?.claim || !waitsForClaim(order)) return null;
   const amount = formatRupees(payment.amountPaise);
-  const { claimedReference, sameReference } = payment;
+  const { claimedReference, sameReference, claim } = payment;
   return (
-    <section className="admin-order-claim" aria-labelledby="upi-title">
-      <h3 id="upi-title">{words.upiTitle}</h3>
-      <p>{claimedReference === null ? words.upiOpen(amount) : words.upiClaimed(amount, claimedReference)}</p>
+    <section className="admin-order-claim" aria-labelledby="claim-title">
+      <h3 id="claim-title">{words.claimTitle(claim.by)}</h3>
+      <p>
+        {claimedReference === null
+          ? words.claimOpen(amount, claim.by)
+          : words.claimed(amount, claimedReference, claim.account)}
+      </p>
       {sameReference.length > 0 && (
         <p className="fault">
-          {words.upiSameReference}{' '}
+          {words.sameReference}{' '}
           {sameReference.map(({ id, number }) => (
             <Link key={id} className="link" to={`/admin/orders/${id}`}>
               #{number}
@@ -163,11 +167,11 @@ function UpiPayment({ order }: { order: AdminOrder }) {
         </p>
       )}
       <OrderActionDialog
-        intent="confirm-upi"
-        open={words.upiConfirm}
+        intent="confirm-payment"
+        open={words.confirmPayment}
         label={adminOrdersWords.receivedYes}
         title={adminOrdersWords.received}
-        text={words.upiQuestion(amount)}
+        text={words.confirmQuestion(amount)}
         loud
       />
     </section>

@@ -1,4 +1,3 @@
-import { ordersWords } from '#app/account/orders/copy.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/admin-order.ts';
@@ -8,7 +7,7 @@ import { PaymentTag } from './order-tags.tsx';
 
 /** Sums, payments and refunds of the order. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
-  const { totalPaise, discountPaise, feePaise, payablePaise, captures, method } = order;
+  const { totalPaise, discountPaise, feePaise, payablePaise, captures, methodName } = order;
   return (
     <div className="admin-order-money">
       <section className="admin-card" aria-labelledby="sums-title">
@@ -23,7 +22,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       <section className="admin-card" aria-labelledby="money-title">
         <h2 id="money-title">{words.money}</h2>
         <p>
-          <PaymentTag order={order} /> {ordersWords.methods[method]}
+          <PaymentTag order={order} /> {methodName}
         </p>
         {captures.length === 0 ? (
           <p className="hint">{words.noMoney}</p>
@@ -43,13 +42,12 @@ const Sum = ({ term, amount, isLast = false }: { term: string; amount: number; i
 );
 
 function Capture({ capture }: { capture: AdminCapture }) {
-  const { provider, reference, amountPaise, currency, isDue, at, refunds } = capture;
+  const { by, reference, amountPaise, currency, isDue, at, refunds } = capture;
   const amount = currency === 'INR' ? formatRupees(amountPaise) : `${currency} ${amountPaise / 100}`;
-  const by = words.providers[provider as keyof typeof words.providers] ?? provider;
   return (
     <div className="admin-order-capture">
       <p>{words.captured(amount, by, formatDateTime(at))}</p>
-      {provider !== 'cod' && <p className="hint">{words.reference(reference)}</p>}
+      {reference !== null && <p className="hint">{words.reference(reference)}</p>}
       {!isDue && <p className="hint">{words.notDue}</p>}
       {refunds.map((refund) => (
         <RefundRow key={refund.id} refund={refund} />

@@ -9,8 +9,9 @@ import { errorWords } from '#app/components/error-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import type { Address } from '#shop/addresses/address.ts';
-import { checkoutTotals, lineText, listMethods, type Offered } from '#shop/checkout/checkout.ts';
-import type { OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
+import { checkoutTotals, lineText, listMethods } from '#shop/checkout/checkout.ts';
+import type { OrderStatus } from '#shop/orders/order.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
 import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
 import { type OrderedLine, PaymentChoice } from './checkout-payment.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -22,10 +23,10 @@ type CheckoutPageProps = {
   addresses: readonly Address[];
   /** Id of the address that was just saved, here or in the address book. */
   savedId: string | null;
-  offered: Offered;
+  offers: readonly MethodOffer[];
   /** The customer's last orders: their paid lines are removed from the cart. */
   recent: readonly { id: string; status: OrderStatus }[];
-  /** Masked email address. null: verified, or cash on delivery does not require it. */
+  /** Masked email address. null: verified, or no payment method requires it. */
   unverifiedEmail: string | null;
   problem: CheckoutProblem | undefined;
   /** After a refusal: the form of /checkout/address. */
@@ -37,7 +38,7 @@ type Missing = 'address' | 'payment';
 
 /** Address, payment method and order summary. The page shows an estimate; the server decides. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { addresses, savedId, offered, recent, unverifiedEmail, problem, addressForm } = props;
+  const { addresses, savedId, offers, recent, unverifiedEmail, problem, addressForm } = props;
   useSettledOrders(recent);
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useRememberedChoice(addresses, savedId);
@@ -56,11 +57,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
 
   const ordered = lines.flatMap(orderedLine);
   const hasGoods = ordered.some(({ type }) => type === 'shop');
-  const methods = listMethods(offered, ordered);
+  const methods = listMethods(offers, ordered);
   const [only] = methods;
-  const wished = choice.method !== null && methods.includes(choice.method) ? choice.method : null;
-  const method = wished ?? (methods.length === 1 && only !== undefined ? only : null);
-  const sums = checkoutTotals(ordered, method, offered.cod.feePaise);
+  const chosen = methods.find(({ name }) => name === choice.method) ?? (methods.length === 1 ? only : undefined);
+  const method = chosen?.name ?? null;
+  const sums = checkoutTotals(ordered, chosen?.feePaise ?? 0);
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
   const submitOrder = (isAddressMeant: boolean) => {
@@ -123,18 +124,18 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <section className="step step-payment" aria-labelledby="payment-heading">
             <h2 id="payment-heading">{words.paymentHead}</h2>
             <PaymentChoice
-              offered={offered}
+              offers={offers}
               lines={ordered}
-              chosen={method}
+              chosen={chosen}
               unverifiedEmail={unverifiedEmail}
               isMissing={missing === 'payment' && method === null}
-              onChoose={(chosen) => choose({ ...choice, method: chosen })}
+              onChoose={(name) => choose({ ...choice, method: name })}
             />
           </section>
         )}
       </div>
       {checkout.isRead ? (
-        <CheckoutSummary checkout={{ ...checkout, lines }} sums={sums} hasGoods={hasGoods}>
+        <CheckoutSummary checkout={{ ...checkout, lines }} sums={sums} method={chosen} hasGoods={hasGoods}>
           <Problem
             problem={isProceeding ? undefined : problem}
             addressId={choice.addressId}
@@ -154,7 +155,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 const orderedLine = ({ entry, ordered }: CheckoutLine): OrderedLine[] =>
   ordered === null ? [] : [{ ...entry, quantity: ordered.quantity, ordered }];
 
-type Submitted = { method: PaymentMethod; addressId: string | null; isAddressMeant: boolean; isBuyNow: boolean };
+type Submitted = { method: string; addressId: string | null; isAddressMeant: boolean; isBuyNow: boolean };
 
 /** The order form. The same content keeps its idempotency key until the server has answered. */
 function submissionOf(
@@ -183,7 +184,8 @@ function Problem({ problem, addressId, onMeant }: ProblemProps) {
     if (problem) place.current?.focus();
   });
   if (!problem) return null;
-  const { reason, doubtful = ['phone'], reference } = problem;
+  const { reason, doubtful = ['phone'], phrase = '', reference } = problem;
+  const refusal = reason === 'address-check' ? '' : words.refusals[reason];
   return (
     <div className="form-problem checkout-problem" role="alert" tabIndex={-1} ref={place}>
       {reason === 'address-check' ? (
@@ -199,7 +201,7 @@ function Problem({ problem, addressId, onMeant }: ProblemProps) {
           </div>
         </>
       ) : (
-        <p>{words.refusals[reason]}</p>
+        <p>{typeof refusal === 'string' ? refusal : refusal(phrase)}</p>
       )}
       {reference && <p className="reference">{errorWords.reference(reference)}</p>}
     </div>

@@ -4,12 +4,15 @@ import { Struck } from '#app/components/price.tsx';
 import { formatRupees } from '#lib/money.ts';
 import { totals, unitPayable } from '#shop/cart/cart.ts';
 import type { CheckoutTotals } from '#shop/checkout/checkout.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
 import { checkoutWords as words } from './copy.ts';
 import type { CheckoutLine, CheckoutLines } from './use-checkout-lines.ts';
 
 type CheckoutSummaryProps = {
   checkout: CheckoutLines;
   sums: CheckoutTotals;
+  /** The chosen payment method. */
+  method: MethodOffer | undefined;
   hasGoods: boolean;
   /** The submit button, and what prevents it. */
   children: ReactNode;
@@ -19,7 +22,7 @@ type CheckoutSummaryProps = {
 const SHORT_LIST_LINES = 4;
 
 /** Lines and sums of the order: beside the steps on a desktop, below them on a phone. */
-export function CheckoutSummary({ checkout, sums, hasGoods, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ checkout, sums, method, hasGoods, children }: CheckoutSummaryProps) {
   const { lines, only, prices } = checkout;
   const isLong = lines.length > SHORT_LIST_LINES;
   const quantity = lines.reduce((sum, { ordered }) => sum + (ordered?.quantity ?? 0), 0);
@@ -59,7 +62,7 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
             <dd>{words.free}</dd>
           </div>
         )}
-        {sums.fee > 0 && <Sum label={words.fee} amount={sums.fee} />}
+        {sums.fee > 0 && <Sum label={words.fee(method?.label ?? '')} amount={sums.fee} />}
         <div className="cart-pay" aria-live="polite" aria-atomic="true">
           <dt>{words.pay}</dt>
           <dd>{formatRupees(sums.payable)}</dd>

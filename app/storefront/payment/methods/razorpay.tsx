@@ -1,16 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { payWords } from './copy.ts';
-import { PayProblem } from './payment-problem.tsx';
-
-export type RazorpayWindow = {
-  keyId: string;
-  scriptUrl: string;
-  providerOrderId: string;
-  shopName: string;
-  description: string;
-  email: string | null;
-  phone: string | null;
-};
+import type { MethodViewProps } from '../method-view.ts';
+import { PayProblem } from '../payment-problem.tsx';
 
 type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 
@@ -25,14 +15,12 @@ declare global {
   }
 }
 
-type Props = RazorpayWindow & { amount: number; orderId: string; problem: string | null };
-
 /**
  * Opens Razorpay's window over this page. After a payment its answer is posted to the shop, which verifies it. If the
  * window is closed, the browser returns to the orders, or stays here with a message if a payment failed.
  */
-export function PayByRazorpay(props: Props) {
-  const { scriptUrl, amount, orderId, problem } = props;
+export function RazorpayView({ start, orderId, refusal }: MethodViewProps<'razorpay'>) {
+  const problem = refusal?.problem ?? null;
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<'opening' | 'open' | 'closed' | 'failed' | 'blocked' | 'confirming'>(
     problem === null ? 'opening' : 'closed',
@@ -40,8 +28,8 @@ export function PayByRazorpay(props: Props) {
   const open = useCallback(async () => {
     setState('opening');
     try {
-      await loadScript(scriptUrl);
-      openWindow(props, (next, paid) => {
+      await loadScript(start.scriptUrl);
+      openWindow(start, (next, paid) => {
         setState(next);
         if (paid && form.current) post(form.current, paid);
       });
@@ -49,7 +37,7 @@ export function PayByRazorpay(props: Props) {
     } catch {
       setState('blocked');
     }
-  }, [props, scriptUrl]);
+  }, [start]);
   const first = useRef(problem === null ? open : null);
   useEffect(() => {
     // Only once, although React runs effects twice in development.
@@ -57,12 +45,12 @@ export function PayByRazorpay(props: Props) {
     first.current = null;
   }, []);
   const isBusy = state === 'opening' || state === 'open' || state === 'confirming';
-  const sentence = { failed: payWords.failed, blocked: payWords.blocked }[state as string] ?? null;
+  const sentence = { failed: start.failed, blocked: start.blocked }[state as string] ?? null;
   return (
     <section className="payment-method" aria-labelledby="payment-method">
-      <h2 id="payment-method">{payWords.razorpayHead}</h2>
-      <p>{payWords.razorpayNote}</p>
-      <p className="pay-problem unscripted">{payWords.needsScripts}</p>
+      <h2 id="payment-method">{start.head}</h2>
+      <p>{start.note}</p>
+      <p className="pay-problem unscripted">{start.needsScripts}</p>
       <PayProblem sentence={state === 'closed' ? problem : sentence} />
       <form method="post" action={`/orders/${orderId}/pay`} ref={form} hidden>
         {['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'].map((name) => (
@@ -70,14 +58,14 @@ export function PayByRazorpay(props: Props) {
         ))}
       </form>
       <button type="button" className="button loud scripted" disabled={isBusy} onClick={open}>
-        {state === 'confirming' ? payWords.confirming : isBusy ? payWords.opening : payWords.payNow(amount)}
+        {state === 'confirming' ? start.confirming : isBusy ? start.opening : start.payNow}
       </button>
     </section>
   );
 }
 
 function openWindow(
-  { keyId, amount, providerOrderId, shopName, description, email, phone }: Props,
+  { keyId, amountPaise, providerOrderId, shopName, description, email, phone }: MethodViewProps<'razorpay'>['start'],
   tell: (state: 'failed' | 'confirming', paid?: Paid) => void,
 ): void {
   if (window.Razorpay === undefined) throw new Error('The Razorpay script did not define window.Razorpay');
@@ -86,7 +74,7 @@ function openWindow(
   const checkout = new window.Razorpay({
     key: keyId,
     order_id: providerOrderId,
-    amount,
+    amount: amountPaise,
     currency: 'INR',
     name: shopName,
     description,
