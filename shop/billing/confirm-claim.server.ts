@@ -9,7 +9,7 @@ import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
-import { isSettled, orderName } from '#shop/orders/order.ts';
+import { isPaidInFull, orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { claimedBy } from '#shop/orders/order-facts.ts';
 import {
@@ -88,7 +88,7 @@ export async function confirmClaim(
     const orders = await lockCheckout(trx, found.checkoutId);
     const payment = await lockPayment(trx, found.id);
     if (!isClaimable(payment)) return refuse('not-found');
-    if (payment.isCovered || orders.every(isSettled)) return refuse('already-paid');
+    if (payment.isCovered || orders.every(isPaidInFull)) return refuse('already-paid');
     // Without a reference, the owner matched the payment by amount and order number.
     const providerPaymentId = payment.claimedReference ?? `checkout_${found.checkoutId}`;
     await lockReference(trx, payment.provider, providerPaymentId);

@@ -10,7 +10,7 @@ import { openCheckoutClient } from '#tests/support/checkout-client.ts';
 import { bookPayment } from './book-payment.server.ts';
 import { confirmClaim } from './confirm-claim.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
-import { findPay, isToPay } from './find-open-payment.server.ts';
+import { findPayableCheckout, isToPay } from './find-open-payment.server.ts';
 
 const all: readonly Method[] = methods;
 const settings = Object.assign({}, ...all.map((method) => method.settings));
@@ -33,7 +33,7 @@ test.each(goods.map((method) => [method.name, method] as const))(
     expect(await client.orderNow(orderId)).toMatchObject({ status: isFirst ? 'unpaid' : 'pending', is_paid: false });
     expect(await getOrder(db, customerId, orderId)).toMatchObject({ due, methodName: copy.order });
 
-    const checkout = await findPay(db, customerId, orderId);
+    const checkout = await findPayableCheckout(db, customerId, orderId);
     if (checkout === null) throw new Error('The checkout has no payment');
     expect(isToPay(checkout)).toBe(isFirst || claim !== null);
     if (claim) {

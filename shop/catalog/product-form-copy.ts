@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 const count = (amount: number): string => amount.toLocaleString('en-IN');
 
 /** The errors at the fields of the product form. */
-export const productFormWords = {
+export const productFormCopy = {
   typeMissing: 'Choose shop item or digital item.',
   nameMissing: 'Enter a product name.',
   tooLong: (most: number) => `This text is too long. Use at most ${count(most)} characters.`,

@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import type { RequestedLine } from './checkout.ts';
 
-export const checkoutFormWords = {
+export const checkoutFormCopy = {
   notReadable: 'We could not read this order. Reload the page and try again.',
 } as const;
 
@@ -24,7 +24,7 @@ const line = z.string().transform((text, context): RequestedLine => {
     quantity <= numbers.QUANTITY_MAX &&
     (seen === undefined || Number(seen) <= numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE);
   if (!isLine) {
-    context.addIssue({ code: 'custom', message: checkoutFormWords.notReadable });
+    context.addIssue({ code: 'custom', message: checkoutFormCopy.notReadable });
     return z.NEVER;
   }
   return { productId, variantId, quantity, seenPaise: seen === undefined ? null : Number(seen) };
@@ -37,15 +37,15 @@ const hasNoDuplicates = (lines: readonly RequestedLine[]): boolean =>
 /** The form that "Proceed to Payment" submits. */
 export const checkoutForm = z
   .object({
-    idempotencyKey: z.string().refine(isId, checkoutFormWords.notReadable),
-    paymentMethod: z.string().regex(METHOD, checkoutFormWords.notReadable),
+    idempotencyKey: z.string().refine(isId, checkoutFormCopy.notReadable),
+    paymentMethod: z.string().regex(METHOD, checkoutFormCopy.notReadable),
     addressId: z.string().default(''),
     line: z
       .union([z.array(line), line.transform((only) => [only])])
       .default([])
       .refine(
         (lines) => lines.length <= numbers.CART_MAX_LINES && hasNoDuplicates(lines),
-        checkoutFormWords.notReadable,
+        checkoutFormCopy.notReadable,
       ),
     isAddressMeant: z
       .unknown()

@@ -19,7 +19,7 @@ export type OrderInList = {
   name: string;
   image: string | null;
   /** Units in all lines; null: a service request without a price yet. */
-  pieces: number | null;
+  units: number | null;
 };
 
 export type OrderLine = {
@@ -38,7 +38,7 @@ export type OrderLine = {
 };
 
 /** An order as its own page shows it. */
-export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'pieces'> & {
+export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   /** When and how it is paid, in words for the customer. */
   due: PaymentDue;
   methodName: string;

@@ -1,5 +1,5 @@
 /** Texts around every admin page. */
-export const adminFrameWords = {
+export const adminFrameCopy = {
   title: 'Admin Panel',
   tabs: 'Admin sections',
   only: { title: 'Admins Only', sentence: 'You need an administrator account to open this page.' },
@@ -14,7 +14,7 @@ export const adminFrameWords = {
 } as const;
 
 /** Names of the tabs, by the last segment of their address. */
-export const adminTabWords = {
+export const adminTabCopy = {
   products: 'Add/Edit Product',
   'shop-items': 'Shop Items',
   'digital-items': 'Digital Items',
@@ -29,7 +29,7 @@ export const adminTabWords = {
 } as const;
 
 /** Names of the sort orders. */
-export const adminSortWords = {
+export const adminSortCopy = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   updated: 'Recently changed first',
@@ -49,7 +49,7 @@ export const adminSortWords = {
 } as const;
 
 /** Texts of all lists. */
-export const adminTableWords = {
+export const adminTableCopy = {
   search: 'Search',
   find: 'Find',
   clear: 'Clear',

@@ -4,7 +4,7 @@ import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-res
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import type { QuickEditValues } from '#shop/search/admin-product.ts';
-import { adminItemsWords } from './copy.ts';
+import { adminItemsCopy } from './copy.ts';
 
 /** Result of a quick edit, with the values that were typed for pages without scripts. */
 export type QuickAnswer = Answer & { typed?: Record<string, string>; note?: string };
@@ -17,7 +17,7 @@ type Props = {
   back: string;
 };
 
-const { quick: words } = adminItemsWords;
+const { quick: words } = adminItemsCopy;
 
 /**
  * Price, discount and stock of one product, above the list. It has an address of its own, so it opens without scripts.

@@ -4,10 +4,10 @@ import { formatRupees, paiseFromRupees } from '#lib/money.ts';
 import { categories } from '#shop/catalog/category.ts';
 import { payable } from '#shop/catalog/product.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 import { ChoiceField, Fault, LongField, TextField } from './product-fields.tsx';
 
-const { fields } = words;
+const { fields } = copy;
 
 type Props = {
   draft: ProductDraft;
@@ -22,14 +22,14 @@ type Props = {
 export function ProductBasics({ draft, live, isNew, children }: Props) {
   return (
     <section className="admin-card" aria-labelledby="basics-heading">
-      <h2 id="basics-heading">{words.basics}</h2>
+      <h2 id="basics-heading">{copy.basics}</h2>
       {isNew ? (
         <fieldset className="product-kinds">
           <legend className="label">{fields.type}</legend>
           {(['shop', 'digital'] as const).map((type) => (
             <label key={type} className="check">
               <input type="radio" name="type" value={type} defaultChecked={draft.type === type} />
-              {words.kinds[type]}
+              {copy.kinds[type]}
             </label>
           ))}
         </fieldset>
@@ -49,7 +49,7 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
         <TextField
           name="price"
           label={fields.price}
-          hint={words.priceHint}
+          hint={copy.priceHint}
           defaultValue={draft.price}
           required
           inputMode="decimal"
@@ -65,7 +65,7 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
         />
         <div className="for-shop">
           <ChoiceField name="category" label={fields.category} defaultValue={draft.category}>
-            <option value="">{words.chooseCategory}</option>
+            <option value="">{copy.chooseCategory}</option>
             {Object.entries(categories).map(([slug, name]) => (
               <option key={slug} value={slug}>
                 {name}
@@ -76,11 +76,11 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
       </div>
       {children}
       <fieldset className="product-kinds">
-        <legend className="label">{words.fields.published}</legend>
+        <legend className="label">{copy.fields.published}</legend>
         {(['true', 'false'] as const).map((published) => (
           <label key={published} className="check">
             <input type="radio" name="published" value={published} defaultChecked={draft.published === published} />
-            {words.published[published]}
+            {copy.published[published]}
           </label>
         ))}
       </fieldset>
@@ -92,11 +92,11 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
 export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
   return (
     <section className="admin-card" aria-labelledby="texts-heading">
-      <h2 id="texts-heading">{words.texts}</h2>
+      <h2 id="texts-heading">{copy.texts}</h2>
       <LongField
         name="description"
         label={fields.description}
-        hint={words.descriptionHint}
+        hint={copy.descriptionHint}
         isOptional
         defaultValue={draft.description}
         rows={2}
@@ -104,7 +104,7 @@ export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
       <LongField
         name="fullDescription"
         label={fields.fullDescription}
-        hint={words.fullDescriptionHint}
+        hint={copy.fullDescriptionHint}
         isOptional
         defaultValue={draft.fullDescription}
         rows={7}
@@ -113,13 +113,13 @@ export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
         <TextField
           name="demoUrl"
           label={fields.demoUrl}
-          hint={words.demoHint}
+          hint={copy.demoHint}
           isOptional
           defaultValue={draft.demoUrl}
           type="url"
           autoComplete="off"
         />
-        {isNew && <p className="hint">{words.fileLater}</p>}
+        {isNew && <p className="hint">{copy.fileLater}</p>}
       </div>
     </section>
   );
@@ -130,5 +130,5 @@ function payText({ price, discount }: ProductDraft): string | undefined {
   const [rupees, percent] = [Number(price), Number(discount || '0')];
   if (price.trim() === '' || !(rupees >= 0 && rupees <= numbers.PRICE_MAX_RUPEES)) return undefined;
   if (!(percent >= 0 && percent <= 100)) return undefined;
-  return words.buyersPay(formatRupees(payable(paiseFromRupees(Math.round(rupees)), percent)));
+  return copy.buyersPay(formatRupees(payable(paiseFromRupees(Math.round(rupees)), percent)));
 }

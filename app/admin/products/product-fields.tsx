@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 
 /** Messages of invalid fields, by field name. */
 export const FaultsContext = createContext<Record<string, string>>({});
@@ -44,7 +44,7 @@ function Frame({ name, label, hint, isOptional, children }: Named & { children: 
   return (
     <div className="field">
       <label htmlFor={name}>
-        {label} {isOptional && <span className="product-optional">({words.optional})</span>}
+        {label} {isOptional && <span className="product-optional">({copy.optional})</span>}
       </label>
       {children}
       {hint && (

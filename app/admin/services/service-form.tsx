@@ -5,7 +5,7 @@ import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-res
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { type AdminService, slugOf } from '#shop/services/service.ts';
-import { adminServicesWords as words } from './copy.ts';
+import { adminServicesCopy as copy } from './copy.ts';
 import { ServiceField } from './service-field.tsx';
 import { ServicePicture } from './service-picture.tsx';
 
@@ -41,7 +41,7 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
           </p>
         )}
         <input type="hidden" name="intent" value="save" />
-        <ServiceField name="title" label={words.title} fault={faults.title}>
+        <ServiceField name="title" label={copy.title} fault={faults.title}>
           {(control) => (
             <input
               {...control}
@@ -54,8 +54,8 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
         </ServiceField>
         <ServiceField
           name="slug"
-          label={words.slug}
-          hint={`${words.slugHint(slug || slugOf(title))} ${service ? words.slugChange : ''}`}
+          label={copy.slug}
+          hint={`${copy.slugHint(slug || slugOf(title))} ${service ? copy.slugChange : ''}`}
           fault={faults.slug}
         >
           {(control) => (
@@ -70,7 +70,7 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
             />
           )}
         </ServiceField>
-        <ServiceField name="text" label={words.text} hint={words.textHint} fault={faults.text}>
+        <ServiceField name="text" label={copy.text} hint={copy.textHint} fault={faults.text}>
           {(control) => (
             <textarea
               {...control}
@@ -82,7 +82,7 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
           )}
         </ServiceField>
         <ServicePicture image={service?.image ?? ''} fault={faults.image} />
-        <ServiceField name="price" label={words.price} hint={words.priceHint} fault={faults.price}>
+        <ServiceField name="price" label={copy.price} hint={copy.priceHint} fault={faults.price}>
           {(control) => (
             <input
               {...control}
@@ -100,15 +100,15 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
               defaultChecked={service?.isPublished ?? true}
               aria-describedby="service-published-hint"
             />
-            {words.isPublished}
+            {copy.isPublished}
           </label>
           <p className="hint" id="service-published-hint">
-            {words.publishedHint}
+            {copy.publishedHint}
           </p>
         </div>
         <div className="admin-actions">
           <button type="submit" className="button loud" disabled={isBusy}>
-            {isBusy ? words.saving : service ? words.update : words.save}
+            {isBusy ? copy.saving : service ? copy.update : copy.save}
           </button>
         </div>
       </Form>
@@ -129,16 +129,16 @@ function Deletion({ path, title }: { path: string; title: string }) {
         disabled={fetcher.state !== 'idle'}
         onClick={() => dialog.current?.showModal()}
       >
-        {words.delete}
+        {copy.delete}
       </button>
       <ConfirmDialog
         dialog={dialog}
-        title={words.deleteTitle(title)}
-        confirm={words.delete}
+        title={copy.deleteTitle(title)}
+        confirm={copy.delete}
         danger
         onConfirm={() => fetcher.submit({ intent: 'delete' }, { method: 'post', action: path })}
       >
-        <p>{words.deleteText}</p>
+        <p>{copy.deleteText}</p>
       </ConfirmDialog>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { listMethods, refusalOf } from '#shop/checkout/checkout.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
-import { checkoutWords as words } from './copy.ts';
+import { checkoutCopy as copy } from './copy.ts';
 import type { CheckoutLine } from './use-checkout-lines.ts';
 
 type PaymentChoiceProps = {
@@ -22,8 +22,8 @@ export function PaymentChoice({ offers, lines, chosen, unverifiedEmail, isMissin
   const methods = listMethods(offers, lines);
   const others = offers.flatMap((offer) => {
     const refusal = methods.includes(offer) ? null : refusalOf(offer, offers, lines);
-    if (refusal === 'dear') return [{ offer, why: words.tooDear(offer.maxPaise ?? 0), isDear: true }];
-    return refusal === 'kind' ? [{ offer, why: words.notForFiles, isDear: false }] : [];
+    if (refusal === 'dear') return [{ offer, why: copy.tooDear(offer.maxPaise ?? 0), isDear: true }];
+    return refusal === 'kind' ? [{ offer, why: copy.notForFiles, isDear: false }] : [];
   });
   const unverified = methods.find(({ needsVerifiedEmail }) => needsVerifiedEmail);
   const isLaterToo =
@@ -33,10 +33,10 @@ export function PaymentChoice({ offers, lines, chosen, unverifiedEmail, isMissin
   return (
     <>
       <fieldset className="choice-list" aria-describedby={isMissing ? 'payment-missing' : undefined}>
-        <legend className="vh">{words.paymentHead}</legend>
+        <legend className="vh">{copy.paymentHead}</legend>
         {methods.map((method) => (
           <Method key={method.name} method={method} isChosen={method === chosen} onChoose={onChoose}>
-            {method.feePaise > 0 && words.methodFee(method.feePaise)}
+            {method.feePaise > 0 && copy.methodFee(method.feePaise)}
           </Method>
         ))}
         {others.map(({ offer, why }) => (
@@ -47,11 +47,11 @@ export function PaymentChoice({ offers, lines, chosen, unverifiedEmail, isMissin
       </fieldset>
       {isMissing && (
         <p className="fault" id="payment-missing">
-          {words.paymentChoose}
+          {copy.paymentChoose}
         </p>
       )}
       {unverified && unverifiedEmail !== null && <VerifyEmail phrase={unverified.phrase} email={unverifiedEmail} />}
-      {isLaterToo && <p className="checkout-note">{words.filesLater}</p>}
+      {isLaterToo && <p className="checkout-note">{copy.filesLater}</p>}
       {methods.length === 0 && <NoMethod />}
     </>
   );
@@ -60,9 +60,9 @@ export function PaymentChoice({ offers, lines, chosen, unverifiedEmail, isMissin
 /** Shown before submission; other payment methods stay available meanwhile. */
 const VerifyEmail = ({ phrase, email }: { phrase: string; email: string }) => (
   <Form method="post" action="/checkout/verification" className="checkout-note" preventScrollReset>
-    <p>{words.unverified(phrase, email)}</p>
+    <p>{copy.unverified(phrase, email)}</p>
     <button type="submit" className="button small">
-      {words.sendAgain}
+      {copy.sendAgain}
     </button>
   </Form>
 );
@@ -101,9 +101,9 @@ function Method({ method, isChosen = false, onChoose, children }: MethodProps) {
 
 const NoMethod = () => (
   <p className="checkout-note">
-    {words.noMethod} {words.noMethodHint}{' '}
+    {copy.noMethod} {copy.noMethodHint}{' '}
     <Link className="link" to="/contact">
-      {words.contact}
+      {copy.contact}
     </Link>
   </p>
 );

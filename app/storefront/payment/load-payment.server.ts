@@ -10,7 +10,7 @@ import type { PaymentPageData } from './payment-page.tsx';
 export async function loadPayment(
   orderContext: OrderContext,
   checkout: PayableCheckout,
-  { awaitFar, log }: Visit,
+  { callExternal, log }: Visit,
 ): Promise<PaymentPageData> {
   const { payment, numbers, status, email, phone } = checkout;
   const claim = findMethod(payment.provider)?.claim;
@@ -24,7 +24,7 @@ export async function loadPayment(
   if (!provider?.start) return { kind: 'switched-off' };
   try {
     const providerOrderId = provider.createOrder
-      ? await awaitFar(() => readyPayment(orderContext.db, provider, payment))
+      ? await callExternal(() => readyPayment(orderContext.db, provider, payment))
       : null;
     const { amountPaise } = payment;
     const shopName = orderContext.details.name;

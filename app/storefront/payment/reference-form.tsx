@@ -1,4 +1,4 @@
-import { payWords } from './copy.ts';
+import { payCopy } from './copy.ts';
 import type { PayRefusal } from './payment-problem.tsx';
 
 export type ReferenceField = { label: string; hint: string };
@@ -11,7 +11,7 @@ type ReferenceFormProps = {
 };
 
 /** Where customers enter the reference of a payment that the owner confirms. */
-export function ReferenceForm({ field, orderId, refusal, submit = payWords.claim }: ReferenceFormProps) {
+export function ReferenceForm({ field, orderId, refusal, submit = payCopy.claim }: ReferenceFormProps) {
   const fault = refusal?.fault ?? null;
   return (
     <form method="post" action={`/orders/${orderId}/pay`} className="pay-claim">

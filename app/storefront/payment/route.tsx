@@ -6,9 +6,9 @@ import { pageMeta } from '#app/http/meta.ts';
 import { formOf } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { type ConfirmedPayment, confirmPayment } from '#shop/billing/confirm-payment.server.ts';
-import { findPay, isToPay } from '#shop/billing/find-open-payment.server.ts';
+import { findPayableCheckout, isToPay } from '#shop/billing/find-open-payment.server.ts';
 import type { Route } from './+types/route.ts';
-import { payWords } from './copy.ts';
+import { payCopy } from './copy.ts';
 import { loadPayment } from './load-payment.server.ts';
 import { PayPage } from './payment-page.tsx';
 import '#app/styles/pay.css';
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   if (!visit.isDocument) throw redirectDocument(`/orders/${encodeURIComponent(params.id)}/pay`);
   const { orderContext } = context.get(shopContext);
-  const checkout = await findPay(orderContext.db, session.customerId, params.id);
+  const checkout = await findPayableCheckout(orderContext.db, session.customerId, params.id);
   if (checkout === null) throw data(null, { status: 404 });
   if (!isToPay(checkout)) throw redirect(`/orders/${params.id}`);
   const shownPayment = await loadPayment(orderContext, checkout, visit);
@@ -38,11 +38,11 @@ export async function action(args: Route.ActionArgs) {
   const { params, request, context } = args;
   const session = requireSession(args);
   const { orderContext } = context.get(shopContext);
-  const checkout = await findPay(orderContext.db, session.customerId, params.id);
+  const checkout = await findPayableCheckout(orderContext.db, session.customerId, params.id);
   if (checkout === null) throw data(null, { status: 404 });
   const form = await formOf(request);
-  const { awaitFar } = context.get(visitContext);
-  const confirmed = await awaitFar(() =>
+  const { callExternal } = context.get(visitContext);
+  const confirmed = await callExternal(() =>
     confirmPayment(orderContext, session.customerId, checkout, Object.fromEntries(form)),
   );
   switch (confirmed.is) {
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
     case 'reference-wrong':
       return refused({ fault: confirmed.fault, typed: confirmed.typed });
     case 'too-many-claims':
-      return refused({ fault: payWords.tooManyClaims, typed: confirmed.typed });
+      return refused({ fault: payCopy.tooManyClaims, typed: confirmed.typed });
     default:
       return backToOrders(flashes[confirmed.is]);
   }
@@ -83,7 +83,7 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { numbers, orderId } = loaderData;
-  return pageMeta(matches, { title: payWords.title(numbers), path: `/orders/${orderId}/pay`, isHidden: true });
+  return pageMeta(matches, { title: payCopy.title(numbers), path: `/orders/${orderId}/pay`, isHidden: true });
 }
 
 export default function OrderPay({ loaderData, actionData }: Route.ComponentProps) {
