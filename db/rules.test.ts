@@ -72,6 +72,14 @@ const breaches: [what: string, breach: () => Promise<unknown>, code: string][] =
     '23505',
   ],
   [
+    'a payment method whose name is not a slug',
+    () =>
+      sql`
+      insert into checkouts (id, idempotency_key, content_hash, method, payable_paise)
+      values (${newId()}, ${newId()}, 'test', 'Cash!', 0)`.execute(db),
+    '23514',
+  ],
+  [
     'an order whose sum is not its parts',
     async () => {
       const id = await writeOrder(db);
