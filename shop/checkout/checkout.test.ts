@@ -92,6 +92,9 @@ test('cash on delivery is for goods up to its cap, and for files only where noth
   expect(methodsFor({ TEST_PAYMENTS: 'on' }, mask, brushes)).toEqual(['test']);
   expect(codRefusal({ TEST_PAYMENTS: 'on' }, mask, brushes)).toBe('kind');
   expect(methodsFor({}, mask, brushes)).toEqual(['cod']);
+  const withTest = offersOf({ TEST_PAYMENTS: 'on' });
+  const shownWithReason = withTest.filter((offer) => refusalOf(offer, withTest, [mask, brushes]) === 'kind');
+  expect(shownWithReason.map(({ name }) => name)).toEqual(['cod']);
   expect(codRefusal({}, brushes)).toBe('nothing');
   expect(methodsFor({}, brushes)).toEqual(['later']);
   expect(listMethods(offersOf({}), [{ ...mask, discount: 100 }])).toMatchObject([{ name: 'free' }]);

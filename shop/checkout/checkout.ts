@@ -22,8 +22,8 @@ const nameOf = (offers: readonly MethodOffer[], due: PaymentDue): string =>
   offers.find((offer) => offer.due === due)?.name ?? '';
 
 /**
- * Why a method is not available for these lines; null: it is. `nothing`: it takes none of what is owed. `dear`: over its
- * limit. `kind`: it does not take everything, such as cash on delivery for files.
+ * Why a method is not available for these lines; null: it is. `nothing`: it takes none of what is owed, or customers
+ * cannot choose it. `dear`: over its limit. `kind`: it does not take everything, such as cash on delivery for files.
  */
 export function refusalOf(
   offer: MethodOffer,
@@ -32,7 +32,8 @@ export function refusalOf(
 ): 'nothing' | 'dear' | 'kind' | null {
   const owed = (['shop', 'digital'] as const).filter((kind) => payableOf(lines, kind) > 0);
   const taken = owed.filter((kind) => offer.takes.includes(kind));
-  if (taken.length === 0) return 'nothing';
+  const isChosen = offer.due === 'first' || offer.due === 'delivery';
+  if (!isChosen || taken.length === 0) return 'nothing';
   if (offer.maxPaise !== null && sumOf(taken.map((kind) => payableOf(lines, kind))) > offer.maxPaise) return 'dear';
   if (taken.length === owed.length) return null;
   // Where the shop has no method that is paid first, the owner books the payment of the files later.
@@ -45,9 +46,7 @@ export function refusalOf(
  */
 export function listMethods(offers: readonly MethodOffer[], lines: readonly Priced[]): MethodOffer[] {
   if (totals(lines).payable === 0) return offers.filter(({ due }) => due === 'never');
-  const available = offers.filter(
-    (offer) => (offer.due === 'first' || offer.due === 'delivery') && refusalOf(offer, offers, lines) === null,
-  );
+  const available = offers.filter((offer) => refusalOf(offer, offers, lines) === null);
   return available.length === 0 && payableOf(lines, 'shop') === 0
     ? offers.filter(({ due }) => due === 'later')
     : available;
