@@ -1,7 +1,9 @@
 import { Form, Link } from 'react-router';
 import { serviceCopy } from '#app/storefront/services/copy.ts';
 import { formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
+import { rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { ordersCopy as copy } from './copy.ts';
@@ -31,31 +33,28 @@ export function OrderNext({ order, minutesLeft, quoteMethods }: Props) {
 
 /** Is it paid when it arrives? */
 const isPaidOnDelivery = ({ due, isPaid, payablePaise, status }: OrderDetail): boolean =>
-  due === 'delivery' && !isPaid && payablePaise > 0 && ['pending', 'confirmed', 'packed', 'shipped'].includes(status);
+  due === 'delivery' && !isPaid && payablePaise > 0 && rulesOf(status).parcel !== null;
 
 /** Is the parcel on its way, or its delivery day known? */
 const isAwaited = ({ kind, status, expectedBy }: OrderDetail): boolean =>
-  kind === 'shop' &&
-  (status === 'shipped' || (expectedBy !== null && ['pending', 'confirmed', 'packed'].includes(status)));
+  kind === 'shop' && rulesOf(status).parcel !== null && (rulesOf(status).hasLeft || expectedBy !== null);
 
 /** Where the parcel is, when it arrives, and what to have ready for it. */
 function Parcel({ order }: Pick<Props, 'order'>) {
   const { expectedBy, status, trackingUrl, payablePaise } = order;
-  const isSent = status === 'shipped';
+  const { parcel, hasLeft } = rulesOf(status);
   return (
     <div className="order-next">
       <p>
-        <b>
-          {isPaidOnDelivery(order) ? copy.keepReady(formatRupees(payablePaise)) : isSent ? copy.sent : copy.prepared}
-        </b>
+        <b>{isPaidOnDelivery(order) ? copy.keepReady(formatRupees(payablePaise)) : parcel}</b>
         {expectedBy !== null && (
           <>
             <br />
-            {copy.expected(formatDay(new Date(`${expectedBy}T12:00:00+05:30`)))}
+            {copy.expected(formatDay(startOf(expectedBy)))}
           </>
         )}
       </p>
-      {isSent && trackingUrl !== null && (
+      {hasLeft && trackingUrl !== null && (
         <a className="button loud" href={trackingUrl} target="_blank" rel="noopener noreferrer">
           {copy.track}
         </a>
