@@ -63,7 +63,7 @@ const sumsBefore = async (db: Db): Promise<Sums[]> =>
 const sumsAfter = async (db: Db): Promise<Sums[]> =>
   (
     await sql<Sums>`select id, total_paise as total, coalesce(-sum(amount_paise) filter (where order_adjustments.kind = 'product-discount'), 0) as discount,
-        coalesce(sum(amount_paise) filter (where order_adjustments.kind = 'cod-fee'), 0) as fee, payable_paise as payable
+        coalesce(sum(amount_paise) filter (where order_adjustments.kind = 'payment-fee'), 0) as fee, payable_paise as payable
       from orders left join order_adjustments on order_id = id group by id order by id`.execute(db)
   ).rows;
 
@@ -85,7 +85,7 @@ test('the sums of every order stay, and lines get the shares that new orders and
         coalesce((select sum(amount_paise) from order_adjustments where order_id = orders.id and line = lines.position
           and kind = 'product-discount'), 0) as discount,
         coalesce((select sum(amount_paise) from order_adjustments where order_id = orders.id and line = lines.position
-          and kind = 'cod-fee'), 0) as fee,
+          and kind = 'payment-fee'), 0) as fee,
         array(select coalesce((select -amount_paise from order_adjustments where refund_id = refunds.id and line = lines.position), 0)
           from refunds where refunds.order_id = orders.id order by created_at) as refunds
       from orders join order_lines as lines on lines.order_id = orders.id order by orders.id, lines.position`.execute(

@@ -52,7 +52,7 @@ const split = (what: string): string => `
 
 const fees = `
 insert into order_adjustments (order_id, position, line, kind, label, amount_paise)
-select order_id, 1 + (discount_paise > 0)::integer, line, 'cod-fee', 'Cash on delivery fee', share
+select order_id, 1 + (discount_paise > 0)::integer, line, 'payment-fee', 'Cash on delivery fee', share
 from (${split(`
   select orders.id, order_id, position as line, unit_payable_paise * quantity as weight, fee_paise as amount
   from orders join order_lines on order_id = orders.id where fee_paise > 0`)}
@@ -79,8 +79,8 @@ begin
     insert into order_adjustments (order_id, position, line, kind, label, amount_paise, refund_id)
     with open_lines as (
       select given.id, given.order_id, given.amount, order_lines.position as line,
-        price_paise * quantity + coalesce(sum(amount_paise) filter (where order_adjustments.kind <> 'cod-fee'), 0) as refundable,
-        coalesce(sum(amount_paise) filter (where order_adjustments.kind = 'cod-fee'), 0) as other
+        price_paise * quantity + coalesce(sum(amount_paise) filter (where order_adjustments.kind <> 'payment-fee'), 0) as refundable,
+        coalesce(sum(amount_paise) filter (where order_adjustments.kind = 'payment-fee'), 0) as other
       from given join order_lines on order_lines.order_id = given.order_id
         left join order_adjustments on order_adjustments.order_id = given.order_id and line = order_lines.position
       where place = round group by given.id, given.order_id, given.amount, order_lines.order_id, order_lines.position
@@ -114,7 +114,7 @@ begin
       ) as lines on lines.order_id = orders.id
       left join (
         select order_id, sum(amount_paise) filter (where kind = 'product-discount') as discount,
-          sum(amount_paise) filter (where kind = 'cod-fee') as fee
+          sum(amount_paise) filter (where kind = 'payment-fee') as fee
         from order_adjustments group by order_id
       ) as rows on rows.order_id = orders.id
     where total_paise <> coalesce(listed, 0) or -discount_paise <> coalesce(discount, 0) or fee_paise <> coalesce(fee, 0)

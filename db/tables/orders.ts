@@ -1,8 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderAddress } from './json.ts';
 
-type PaymentMethod = 'cod' | 'upi' | 'razorpay' | 'test' | 'free' | 'later';
-
 /**
  * Every status of an order, in the order of its life, with its stage, by which queries of all modules tell them apart.
  * `expiring`: cancelled unless the customer pays or accepts in time. `open`: agreed, or waiting for the shop. `received`:
@@ -29,7 +27,7 @@ export type CheckoutsTable = {
   customer_id: string | null;
   idempotency_key: string;
   content_hash: string;
-  method: PaymentMethod;
+  method: string;
   payable_paise: number;
   created_at: Generated<Date>;
 };
@@ -49,7 +47,7 @@ export type OrdersTable = {
   customer_id: string | null;
   kind: 'shop' | 'digital' | 'service';
   status: OrderStatus;
-  method: PaymentMethod;
+  method: string;
   username: string | null;
   email: string | null;
   phone: string | null;

@@ -8,7 +8,7 @@ import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { recordRefund } from '#shop/orders/order-adjustments.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import type { PaymentNews, ProviderName, RefundState } from '#shop/payments/payments.ts';
+import type { PaymentEvent, RefundState } from '#shop/payments/payments.ts';
 import {
   bookOutsideRefund,
   findRefund,
@@ -60,8 +60,8 @@ export async function bookRefundManually(
 export async function handleRefundEvent(
   trx: Db,
   orderContext: OrderContext,
-  provider: ProviderName,
-  reported: NonNullable<PaymentNews['refund']>,
+  provider: string,
+  reported: NonNullable<PaymentEvent['refund']>,
 ): Promise<void> {
   const own = await findReportedRefund(trx, provider, reported);
   if (own !== null) {

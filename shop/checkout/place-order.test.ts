@@ -77,8 +77,8 @@ test('an order keeps what was bought, where it goes and what it came to, whateve
     .execute();
   expect(adjustments).toEqual([
     { position: 1, line: 1, kind: 'product-discount', label: 'Discount', amount_paise: -400_00 },
-    { position: 2, line: 1, kind: 'cod-fee', label: 'Cash on delivery fee', amount_paise: 15_60 },
-    { position: 2, line: 2, kind: 'cod-fee', label: 'Cash on delivery fee', amount_paise: 24_40 },
+    { position: 2, line: 1, kind: 'payment-fee', label: 'Cash on delivery fee', amount_paise: 15_60 },
+    { position: 2, line: 2, kind: 'payment-fee', label: 'Cash on delivery fee', amount_paise: 24_40 },
   ]);
   expect(await eventsOf(order?.id ?? '')).toEqual([
     {
@@ -255,7 +255,7 @@ test('cash on delivery ends at its cap, and other methods only where they are th
   const { id } = await openProduct(db);
   expect((await place(checkoutInput([requestedLine(id)], buyer))).ok).toBe(true);
   const two = [requestedLine(id, { quantity: 2 })];
-  expect(await place(checkoutInput(two, buyer))).toEqual({ ok: false, reason: 'cod-too-dear' });
+  expect(await place(checkoutInput(two, buyer))).toEqual({ ok: false, reason: 'too-dear' });
   for (const method of ['razorpay', 'upi', 'test', 'free', 'later'] as const) {
     expect(await place(checkoutInput(two, { ...buyer, method }))).toEqual({ ok: false, reason: 'method-unavailable' });
   }

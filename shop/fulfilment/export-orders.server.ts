@@ -4,8 +4,9 @@ import type { OrderAddress } from '#db/tables/json.ts';
 import { formatDay } from '#lib/clock.ts';
 import { csvLine } from '#lib/csv.ts';
 import { PAISE_PER_RUPEE, type Paise, sumOf } from '#lib/money.ts';
-import type { OrderKind, OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
+import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import { ADJUSTMENTS } from '#shop/orders/order-adjustments.server.ts';
+import { dueOf } from '#shop/payments/methods.server.ts';
 import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import { type AdminOrderQuery, paymentState } from './admin-order.ts';
@@ -50,7 +51,7 @@ type Row = {
   number: number;
   kind: OrderKind;
   status: OrderStatus;
-  method: PaymentMethod;
+  method: string;
   isPaid: boolean;
   isClaimed: boolean;
   payablePaise: Paise;
@@ -126,7 +127,7 @@ function cellsOf(row: Row): (string | number | null)[] {
     formatDay(row.createdAt),
     row.kind,
     row.status,
-    paymentState(row),
+    paymentState({ ...row, due: dueOf(row.method) }),
     row.method,
     row.username,
     row.email,

@@ -35,7 +35,7 @@ export type MoneyFacts = {
   amountPaise?: Paise;
   currency?: string;
   reference?: string;
-  /** Numbers of the other orders that the same UPI reference was entered for. */
+  /** Numbers of the other orders that the same payment reference was entered for. */
   sameReference?: readonly number[];
   /** Id of the payment or refund, where one order may have the same problem with several. */
   subject?: string;

@@ -7,9 +7,10 @@ import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { dueOf, findMethod } from '#shop/payments/methods.server.ts';
 import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
-import type { OrderKind, OrderStatus, PaymentMethod } from './order.ts';
+import type { OrderKind, OrderStatus } from './order.ts';
 import { ADJUSTMENTS } from './order-adjustments.server.ts';
 import type { OrderDetail, OrderInList } from './order-view.ts';
 
@@ -70,7 +71,7 @@ type OrderRow = {
   number: number;
   kind: OrderKind;
   status: OrderStatus;
-  method: PaymentMethod;
+  method: string;
   is_paid: boolean;
   address: OrderAddress | null;
   service_title: string | null;
@@ -131,6 +132,8 @@ const viewOf = (row: OrderRow): OrderDetail => ({
   kind: row.kind,
   status: row.status,
   method: row.method,
+  due: dueOf(row.method),
+  methodName: findMethod(row.method)?.copy.order ?? row.method,
   isPaid: row.is_paid,
   isClaimed: row.payment_status === 'claimed',
   address: row.address,

@@ -102,6 +102,18 @@ const moduleRules = [
     { path: '^shop/[^/]+/internal/' },
   ),
   forbid(
+    'payment-methods-are-listed',
+    'a payment method is found in the list, never by its file',
+    { path: '^(app|shop|server|cli|emails|demo|tools)/', pathNot: `^shop/payments/methods(\\.server\\.ts$|/)|${TEST}` },
+    { path: '^shop/payments/methods/' },
+  ),
+  forbid(
+    'payment-methods-stand-alone',
+    'a payment method knows no other',
+    { path: '^shop/payments/methods/([^/]+)/', pathNot: TEST },
+    { path: '^shop/payments/methods/', pathNot: '^shop/payments/methods/$1/' },
+  ),
+  forbid(
     'modules-know-no-page',
     'modules know no React, no HTTP and no page',
     { path: '^shop/', pathNot: TEST },

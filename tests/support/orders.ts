@@ -84,7 +84,7 @@ export async function writeOrder(db: Db, input: WrittenOrder = {}): Promise<stri
   const adjustments = [
     { kind: 'product-discount', label: 'Discount', shares: lines.map((line) => discountOf(line)) },
     {
-      kind: 'cod-fee',
+      kind: 'payment-fee',
       label: 'Cash on delivery fee',
       shares: feePaise === 0 ? [] : allocate(feePaise, lines.map(paidFor)),
     },

@@ -52,18 +52,18 @@ const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; i
 const Payment = ({ order }: { order: OrderDetail }) => (
   <section aria-labelledby="payment-title">
     <h2 id="payment-title">{copy.payment}</h2>
-    <p>{copy.methods[order.method]}</p>
+    <p>{order.methodName}</p>
     <p>{paymentSentence(order)}</p>
   </section>
 );
 
 /** Says whether the money was paid, is to be paid, or was refunded. */
-function paymentSentence({ isPaid, method, status, refundedPaise, refundStatus, payablePaise }: OrderDetail): string {
+function paymentSentence({ isPaid, due, status, refundedPaise, refundStatus, payablePaise }: OrderDetail): string {
   if (refundStatus === 'done') return copy.refundDone(formatRupees(refundedPaise));
   if (refundStatus === 'under-way') return copy.refundInProgress(formatRupees(refundedPaise));
   if (isPaid) return copy.paid;
   if (isCancelled(status) || payablePaise === 0) return copy.nothingCharged;
-  return method === 'cod' ? copy.payOnDelivery : copy.notPaid;
+  return due === 'delivery' ? copy.payOnDelivery : copy.notPaid;
 }
 
 function Delivery({ order }: { order: OrderDetail }) {

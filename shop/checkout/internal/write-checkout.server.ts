@@ -5,8 +5,9 @@ import { type Paise, sumOf } from '#lib/money.ts';
 import type { CurrentLine } from '#shop/cart/cart.ts';
 import { type CheckoutInput, splitByKind } from '#shop/checkout/checkout.ts';
 import type { Buyer } from '#shop/checkout/lock-customer.server.ts';
-import { expectedDay, isOnline, type OrderStatus } from '#shop/orders/order.ts';
+import { expectedDay, type OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
 import { insertPayment } from '#shop/payments/open-payment.server.ts';
 
 /** One line as the order stores it. */
@@ -33,6 +34,8 @@ export type WrittenCheckout = { id: string; payable: Paise; orders: WrittenOrder
 type ToWrite = {
   buyer: Buyer;
   submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method'>;
+  /** The chosen payment method. */
+  offer: MethodOffer;
   hash: string;
   lines: readonly WrittenLine[];
   now: Date;
@@ -43,13 +46,13 @@ type ToWrite = {
  */
 export async function writeCheckout(
   trx: Db,
-  { settings }: Pick<OrderContext, 'settings'>,
-  { buyer, submitted, hash, lines, now }: ToWrite,
+  { settings, payments }: Pick<OrderContext, 'settings' | 'payments'>,
+  { buyer, submitted, offer, hash, lines, now }: ToWrite,
 ): Promise<WrittenCheckout> {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.expiryMinutes * 60_000);
-  const orders = splitByKind(lines, submitted.method, settings.cod.feePaise).map(
+  const orders = splitByKind(lines, offer, payments.offers).map(
     ({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
       id: newId(),
       kind,
@@ -57,7 +60,7 @@ export async function writeCheckout(
       total,
       payable,
       adjustments,
-      status: isOnline(method) ? ('unpaid' as const) : ('pending' as const),
+      status: method.due === 'first' ? ('unpaid' as const) : ('pending' as const),
       lines: own,
     }),
   );
@@ -66,11 +69,11 @@ export async function writeCheckout(
     id: order.id,
     kind: order.kind,
     status: order.status,
-    method: order.method,
+    method: order.method.name,
     total: order.total,
     payable: order.payable,
     expires_at: order.status === 'unpaid' ? expiresAt : null,
-    email_unverified: order.method === 'cod' && !isEmailVerified,
+    email_unverified: order.method.due === 'delivery' && !isEmailVerified,
     ...(order.kind === 'shop' && address !== null ? sentTo(address, now) : {}),
   }));
   const lineRows = orders.flatMap(({ id: order_id, lines: own }) =>
@@ -99,10 +102,9 @@ export async function writeCheckout(
       ),
     ),
   );
-  const { method } = submitted;
-  const isToCome = isOnline(method) || method === 'cod';
+  const isToCome = offer.due === 'first' || offer.due === 'delivery';
   const payment = isToCome
-    ? sql`, payment as (${insertPayment({ checkoutId: id, provider: method, amountPaise: payable })})`
+    ? sql`, payment as (${insertPayment({ checkoutId: id, provider: offer.name, amountPaise: payable })})`
     : sql``;
   const { rows } = await sql<{ id: string; number: number }>`
     with checkout as (

@@ -14,8 +14,8 @@ const kind = (name: string, tax: AdjustmentKind['tax']): AdjustmentKind => ({
 test('what is taxed with the lines lowers them, before the line that taxes the fee is chosen', () => {
   const adjustments = [
     { position: 1, line: 2, kind: 'coupon', label: 'Coupon', amount: -300_00 },
-    { position: 2, line: 1, kind: 'cod-fee', label: 'Cash on delivery fee', amount: 26_00 },
-    { position: 2, line: 2, kind: 'cod-fee', label: 'Cash on delivery fee', amount: 23_00 },
+    { position: 2, line: 1, kind: 'payment-fee', label: 'Cash on delivery fee', amount: 26_00 },
+    { position: 2, line: 2, kind: 'payment-fee', label: 'Cash on delivery fee', amount: 23_00 },
   ];
   const billed = billedLines({ lines, adjustments }, [...adjustmentKinds, kind('coupon', 'with-lines')]);
   expect(billed).toEqual([

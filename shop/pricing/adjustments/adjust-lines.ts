@@ -11,10 +11,10 @@ export function adjustLines(
   let amounts = lines.map(listedOf);
   return kinds.flatMap((kind) => {
     const before = lines.map((line, at) => ({ ...line, amount: amounts[at] ?? 0 }));
-    return kind.compute(before, context).flatMap(({ source, shares: wanted }) => {
+    return kind.compute(before, context).flatMap(({ source, label, shares: wanted }) => {
       const shares = amounts.map((amount, at) => Math.max(wanted[at] ?? 0, 0 - amount));
       amounts = amounts.map((amount, at) => amount + (shares[at] ?? 0));
-      return adjustmentOf({ kind: kind.name, source, label: kind.label(source) }, shares);
+      return adjustmentOf({ kind: kind.name, source, label }, shares);
     });
   });
 }
@@ -55,10 +55,8 @@ export function totalsOf(total: Paise, adjustments: readonly OrderAdjustment[]):
 }
 
 /** The sums of a cart, or of lines of a checkout. */
-export const totals = (
-  lines: readonly AdjustableLine[],
-  context: AdjustmentContext = { method: null, feePaise: 0 },
-): Totals => sumUp(lines, adjustLines(lines, context));
+export const totals = (lines: readonly AdjustableLine[], context: AdjustmentContext = { method: null }): Totals =>
+  sumUp(lines, adjustLines(lines, context));
 
 /** The sums of lines whose adjustments are known. */
 export const sumUp = (lines: readonly AdjustableLine[], adjustments: readonly OrderAdjustment[]): Totals =>

@@ -1,12 +1,12 @@
 import type { Paise } from '#lib/money.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
-import type { PaymentMethod } from '#shop/orders/order.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
 
 /** A line of a cart or order. `price`: unit MRP; null while the browser does not know it. `discount`: percent. */
 export type AdjustableLine = { type: ProductType; price: Paise | null; discount: number; quantity: number };
 
-/** What kinds may depend on besides the lines. `feePaise`: the shop's fee for cash on delivery. */
-export type AdjustmentContext = { method: PaymentMethod | null; feePaise: Paise };
+/** What kinds may depend on besides the lines. `method`: the chosen payment method with its fee. */
+export type AdjustmentContext = { method: Pick<MethodOffer, 'label' | 'feePaise'> | null };
 
 /**
  * One kind of adjustment: whatever changes what is paid. Each kind is one file, registered in kinds.ts, whose order is
@@ -15,8 +15,6 @@ export type AdjustmentContext = { method: PaymentMethod | null; feePaise: Paise 
 export type AdjustmentKind = {
   /** Stored with every row: a name stays for good. Lower case with dashes. */
   name: string;
-  /** What buyers read, stored with the row. `source` tells two of a kind apart, such as a coupon code. */
-  label: (source: string | null) => string;
   /** `discount`: part of the line "Discount". `line`: a line of its own above "You pay". */
   shownAs: 'discount' | 'line';
   /**
@@ -29,12 +27,13 @@ export type AdjustmentKind = {
   isRefundable: boolean;
   /**
    * The share of each line in paise, negative where buyers pay less; none: it does not apply. A kind may apply several
-   * times with different sources. `amount`: what a line costs after the kinds before.
+   * times with different sources, such as coupon codes. `label`: what buyers read, stored with the row. `amount`: what a
+   * line costs after the kinds before.
    */
   compute(
     lines: readonly (AdjustableLine & { amount: Paise })[],
     context: AdjustmentContext,
-  ): { source: string | null; shares: Paise[] }[];
+  ): { source: string | null; label: string; shares: Paise[] }[];
 };
 
 /** One adjustment of an order, as pages and emails show it. `amount`: the sum of its shares, negative: paid less. */

@@ -1,9 +1,9 @@
 import type { AdjustmentKind } from './adjustment.ts';
-import { codFee } from './cod-fee.ts';
+import { paymentFee } from './payment-fee.ts';
 import { productDiscount } from './product-discount.ts';
 
 /** Every kind of adjustment, in the order in which they are applied: discounts before fees. */
-export const adjustmentKinds: readonly AdjustmentKind[] = [productDiscount, codFee];
+export const adjustmentKinds: readonly AdjustmentKind[] = [productDiscount, paymentFee];
 
 /** The kind of a stored row. Rows of a kind that was removed are shown and taxed as lines of their own. */
 export const findKind = (
