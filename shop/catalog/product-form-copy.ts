@@ -2,24 +2,14 @@ import * as numbers from '#config/numbers.ts';
 
 const count = (amount: number): string => amount.toLocaleString('en-IN');
 
-/** The errors at the fields of the product form. */
+/** Errors of the product form that are not about one field of `product-fields.ts`. */
 export const productFormWords = {
-  typeMissing: 'Choose shop item or digital item.',
-  nameMissing: 'Enter a product name.',
   tooLong: (most: number) => `This text is too long. Use at most ${count(most)} characters.`,
-  priceMissing: 'Enter a price.',
-  priceWrong: 'Enter the price in rupees, such as 499.',
   priceTooHigh: `Enter a price of at most ₹${count(numbers.PRICE_MAX_RUPEES)}.`,
-  discountWrong: 'Enter a discount from 0 to 100, with at most four decimals.',
-  categoryMissing: 'Choose a category.',
   imageMissing: 'At least one image is required.',
   tooManyImages: `A product can have at most ${numbers.IMAGES_MAX} pictures.`,
   addressesWrong: (addresses: string[]) =>
     `Picture links must start with https://. Correct ${addresses.length === 1 ? 'this one' : 'these'}: ${addresses.join(', ')}`,
-  demoWrong: 'The demo link must start with https://.',
-  hsnWrong: 'Enter an HSN or SAC of 4 to 8 digits.',
-  gstWrong: 'Enter a GST rate from 0 to 100.',
-  sizeTableWrong: 'Enter headings and at least one row, with the same number of cells: Size | Chest | Length.',
   optionNameMissing: 'Name this option, such as Size.',
   optionValuesMissing: (option: string) => `Enter the values of ${option}, such as S, M, L.`,
   firstOptionFirst: 'Fill in the first option before the second.',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import * as numbers from '#config/numbers.ts';
 import { formatRupees, paiseFromRupees } from '#lib/money.ts';
-import { categories } from '#shop/catalog/category.ts';
+import { usualListing } from '#shop/catalog/listing-defaults.ts';
 import { payable } from '#shop/catalog/product.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import { gstRateOf } from '#shop/pricing/gst.ts';
 import { productWords as words } from './copy.ts';
-import { ChoiceField, Fault, LongField, TextField } from './product-fields.tsx';
-
-const { fields } = words;
+import { Fault } from './product-fields.tsx';
+import { type Live, RadioField, SectionFields } from './product-sections.tsx';
 
 type Props = {
   draft: ProductDraft;
@@ -18,72 +18,21 @@ type Props = {
   children: ReactNode;
 };
 
-/** Name, category and price. The style sheet hides fields that the chosen type does not use. */
+/** Name, category and price. */
 export function ProductBasics({ draft, live, isNew, children }: Props) {
   return (
     <section className="admin-card" aria-labelledby="basics-heading">
       <h2 id="basics-heading">{words.basics}</h2>
-      {isNew ? (
-        <fieldset className="product-kinds">
-          <legend className="label">{fields.type}</legend>
-          {(['shop', 'digital'] as const).map((type) => (
-            <label key={type} className="check">
-              <input type="radio" name="type" value={type} defaultChecked={draft.type === type} />
-              {words.kinds[type]}
-            </label>
-          ))}
-        </fieldset>
-      ) : (
-        <input type="hidden" name="type" value={draft.type} />
-      )}
+      {isNew ? <RadioField name="type" draft={draft} /> : <input type="hidden" name="type" value={draft.type} />}
       <Fault of="type" />
-      <TextField
-        name="name"
-        label={fields.name}
-        defaultValue={draft.name}
-        required
-        maxLength={numbers.NAME_MAX_CHARACTERS}
-        autoComplete="off"
+      <SectionFields
+        section="basics"
+        without={['type', 'published']}
+        draft={draft}
+        live={{ discount: { hint: payText(live) } }}
       />
-      <div className="product-row">
-        <TextField
-          name="price"
-          label={fields.price}
-          hint={words.priceHint}
-          defaultValue={draft.price}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <TextField
-          name="discount"
-          label={fields.discount}
-          hint={payText(live)}
-          defaultValue={draft.discount}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <div className="for-shop">
-          <ChoiceField name="category" label={fields.category} defaultValue={draft.category}>
-            <option value="">{words.chooseCategory}</option>
-            {Object.entries(categories).map(([slug, name]) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </ChoiceField>
-        </div>
-      </div>
       {children}
-      <fieldset className="product-kinds">
-        <legend className="label">{words.fields.published}</legend>
-        {(['true', 'false'] as const).map((published) => (
-          <label key={published} className="check">
-            <input type="radio" name="published" value={published} defaultChecked={draft.published === published} />
-            {words.published[published]}
-          </label>
-        ))}
-      </fieldset>
+      <RadioField name="published" draft={draft} />
     </section>
   );
 }
@@ -93,36 +42,35 @@ export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
   return (
     <section className="admin-card" aria-labelledby="texts-heading">
       <h2 id="texts-heading">{words.texts}</h2>
-      <LongField
-        name="description"
-        label={fields.description}
-        hint={words.descriptionHint}
-        isOptional
-        defaultValue={draft.description}
-        rows={2}
-      />
-      <LongField
-        name="fullDescription"
-        label={fields.fullDescription}
-        hint={words.fullDescriptionHint}
-        isOptional
-        defaultValue={draft.fullDescription}
-        rows={7}
-      />
-      <div className="for-digital">
-        <TextField
-          name="demoUrl"
-          label={fields.demoUrl}
-          hint={words.demoHint}
-          isOptional
-          defaultValue={draft.demoUrl}
-          type="url"
-          autoComplete="off"
-        />
-        {isNew && <p className="hint">{words.fileLater}</p>}
-      </div>
+      <SectionFields section="texts" draft={draft} />
+      {isNew && <p className="hint for-digital">{words.fileLater}</p>}
     </section>
   );
+}
+
+type ListingProps = Pick<Props, 'draft' | 'live'> & { today: Date };
+
+/** Legal and tax fields, and fields that help people find the product. */
+export function ProductListing({ draft, live, today }: ListingProps) {
+  const type = live.type === 'digital' ? 'digital' : 'shop';
+  const usual = usualListing({ type, category: live.category || null });
+  const placeholders: Live = Object.fromEntries(
+    Object.entries(usual).map(([name, value]) => [name, { placeholder: String(value ?? '') }]),
+  );
+  const byTable = { placeholder: words.gstOfTable(rateByTable(live, usual.hsn, today)) };
+  return (
+    <section className="admin-card" aria-labelledby="listing-heading">
+      <h2 id="listing-heading">{words.listing}</h2>
+      <p className="hint">{words.listingHint}</p>
+      <SectionFields section="listing" draft={draft} live={{ ...placeholders, gstRate: byTable }} />
+    </section>
+  );
+}
+
+function rateByTable({ hsn, price, discount }: ProductDraft, usual: string | null, today: Date): number | null {
+  const code = hsn.trim() || usual;
+  const [rupees, percent] = [Number(price) || 0, Number(discount) || 0];
+  return code === null ? null : gstRateOf(code, payable(paiseFromRupees(Math.round(rupees)), percent), today);
 }
 
 /** The price that buyers pay, once the numbers are complete. */

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
 import { formatDateTime } from '#lib/clock.ts';
-import { categories, isCategorySlug } from '#shop/catalog/category.ts';
-import type { Difference } from '#shop/catalog/product-draft.ts';
+import { type Difference, labelOf } from '#shop/catalog/product-draft.ts';
+import { fieldOf } from '#shop/catalog/product-fields.ts';
 import { productWords as words } from './copy.ts';
 import type { Conflict } from './product-result.ts';
 
@@ -34,7 +34,7 @@ export function ProductConflict({ conflict: { version, at, differences }, id, is
             {differences.map((difference) => (
               <tr key={difference.field} role="row">
                 <th scope="row" role="rowheader">
-                  {words.fields[difference.field]}
+                  {labelOf(difference.field)}
                 </th>
                 <td role="cell" data-label={words.theirs}>
                   <span className="product-value">{textOf(difference, 'theirs')}</span>
@@ -65,7 +65,6 @@ export function ProductConflict({ conflict: { version, at, differences }, id, is
 function textOf({ field, ...values }: Difference, whose: 'theirs' | 'yours'): string {
   const text = values[whose];
   if (text === '') return words.nothing;
-  if (field === 'category' && isCategorySlug(text)) return categories[text];
-  if (field === 'published') return words.published[text === 'true' ? 'true' : 'false'];
-  return text;
+  const { choices = {} } = field === 'variants' || field === 'pictures' ? {} : fieldOf(field);
+  return choices[text] ?? text;
 }

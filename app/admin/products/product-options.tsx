@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as numbers from '#config/numbers.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import { productFields } from '#shop/catalog/product-fields.ts';
 import {
   growGrid,
   listMissing,
@@ -65,7 +66,8 @@ export function ProductOptions({ options }: { options: OptionsState }) {
         <div className="product-option" key={at}>
           <TextField
             name={`option${at}Name`}
-            label={words.optionName(at)}
+            label={productFields[`option${at}Name`].label}
+            maxLength={productFields[`option${at}Name`].max}
             isOptional
             placeholder={words.optionNamePlaceholder(at)}
             autoComplete="off"

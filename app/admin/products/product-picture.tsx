@@ -1,4 +1,4 @@
-import { ALT_MAX_CHARACTERS } from '#shop/catalog/product-input.ts';
+import { ALT_MAX_CHARACTERS } from '#shop/catalog/product-fields.ts';
 import { productWords as words } from './copy.ts';
 import { isSavable, type PictureItem, srcOf } from './use-pictures.ts';
 

@@ -4,6 +4,7 @@ import { BuyBox } from '#app/storefront/item/buy-box.tsx';
 import { Gallery } from '#app/storefront/item/gallery.tsx';
 import { Description, ItemFacts } from '#app/storefront/item/item-facts.tsx';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import { buyerFacts } from '#shop/catalog/product-fields.ts';
 import { productWords as words } from './copy.ts';
 import { cardOf, productOf } from './product-from-draft.ts';
 import '#app/styles/item.css';
@@ -37,7 +38,7 @@ export function ProductPreview({ draft, today, onClose }: Props) {
             </div>
             <div className="item-more" inert>
               <Description text={product.fullDescription || product.description || product.name} />
-              <ItemFacts product={product} />
+              <ItemFacts product={product} facts={buyerFacts(product)} />
             </div>
           </div>
           <h3>{words.previewCard}</h3>

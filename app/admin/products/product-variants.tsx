@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
 import { useLayoutEffect, useRef, useState } from 'react';
-import { SKU_MAX_CHARACTERS } from '#shop/catalog/product-input.ts';
+import { variantFields } from '#shop/catalog/product-fields.ts';
 import { nameOfVariant, type VariantDraft } from '#shop/catalog/variant-grid.ts';
 import { productWords as words } from './copy.ts';
 import { Fault, useMarks } from './product-fields.tsx';
@@ -14,13 +14,13 @@ export function PlainVariant({ row, onWrite }: { row: VariantDraft; onWrite: Wri
       <Hidden row={row} />
       <input type="hidden" name="variantPrice" value="" />
       <div className="field">
-        <label htmlFor="stock-0">{words.stock}</label>
+        <label htmlFor="stock-0">{labels.stock}</label>
         <Cell field="stock" at={0} row={row} onWrite={onWrite} />
         <p className="hint">{words.plainStockHint}</p>
       </div>
       <div className="field">
         <label htmlFor="sku-0">
-          {words.sku} <span className="product-optional">({words.optional})</span>
+          {labels.sku} <span className="product-optional">({words.optional})</span>
         </label>
         <Cell field="sku" at={0} row={row} onWrite={onWrite} />
       </div>
@@ -40,7 +40,7 @@ type Props = {
 
 /** One row for each variant: a table on a desktop, cards on a phone. */
 export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComplete }: Props) {
-  const columns = [words.variant, words.sku, words.stock, words.ownPrice];
+  const columns = [words.variant, labels.sku, labels.stock, labels.price];
   const table = useRef<HTMLTableElement>(null);
   const goal = useRef<{ at: number; what: 'button' | 'input' } | null>(null);
   // A removed button loses the focus, so it is restored.
@@ -133,7 +133,7 @@ function Hidden({ row }: { row: VariantDraft }) {
 
 type CellProps = { field: 'sku' | 'stock' | 'price'; at: number; row: VariantDraft; onWrite: Write; isNamed?: boolean };
 
-const labels = { sku: words.sku, stock: words.stock, price: words.ownPrice };
+const labels = { sku: variantFields.sku.label, stock: variantFields.stock.label, price: variantFields.price.label };
 const placeholders = { sku: undefined, stock: words.madeToOrder, price: words.theProducts };
 
 function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
@@ -147,7 +147,7 @@ function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
         className="input"
         aria-label={isNamed ? words.of(labels[field], nameOfVariant(row)) : undefined}
         inputMode={field === 'sku' ? undefined : 'numeric'}
-        maxLength={field === 'sku' ? SKU_MAX_CHARACTERS : undefined}
+        maxLength={field === 'sku' ? variantFields.sku.max : undefined}
         placeholder={placeholders[field]}
         autoComplete="off"
         value={row[field]}

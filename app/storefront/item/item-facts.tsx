@@ -27,17 +27,17 @@ export function Description({ text }: { text: string }) {
   );
 }
 
+/** A field of `product-fields.ts` that buyers see. */
+export type Fact = { label: string; value: string };
+
 /** Details that the law requires beside the price (Legal Metrology Rules, 2011, rule 6(10)), and others. */
-export function ItemFacts({ product }: { product: ShownProduct }) {
-  const { price, variants, countryOfOrigin, maker, netQuantity, hsn, gstRates, series, type } = product;
+export function ItemFacts({ product, facts: own }: { product: ShownProduct; facts: readonly Fact[] }) {
+  const { price, variants, gstRates, series, type } = product;
   const prices = variants.map((variant) => variant.price);
   const [low, high] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [price, price];
   const facts: [string, string | null][] = [
     [itemWords.mrpInclusive, low === high ? formatRupees(low) : `${formatRupees(low)} – ${formatRupees(high)}`],
-    [itemWords.netQuantity, netQuantity],
-    [itemWords.origin, countryOfOrigin],
-    [itemWords.maker, maker],
-    [itemWords.hsn, hsn],
+    ...own.map(({ label, value }): [string, string] => [label, value]),
     [itemWords.gst, gstRates.length === 0 ? null : itemWords.gstIncluded(gstRates)],
     [itemWords.sku, variants.length === 1 ? (variants[0]?.sku ?? null) : null],
   ];
