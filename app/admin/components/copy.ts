@@ -29,6 +29,9 @@ export const adminTabWords = {
 } as const;
 
 /** Names of the sort orders. */
+/** Texts of form fields. */
+export const adminFormWords = { optional: 'optional' } as const;
+
 export const adminSortWords = {
   newest: 'Newest first',
   oldest: 'Oldest first',

@@ -1,13 +1,14 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { answerAdmin, notDone } from '#app/http/admin.ts';
 import { flash } from '#app/http/flash.ts';
+import { faultsOf } from '#app/http/read-form.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { addProduct } from '#shop/catalog/add-product.server.ts';
 import { editProduct } from '#shop/catalog/edit-product.server.ts';
 import { findProductForm } from '#shop/catalog/find-product-form.server.ts';
 import { type ProductToSave, readProductForm } from '#shop/catalog/product.form.ts';
 import type { ProductRefusal } from '#shop/catalog/product.ts';
-import { type FormIssue, listDifferences, type ProductDraft } from '#shop/catalog/product-draft.ts';
+import { listDifferences, type ProductDraft } from '#shop/catalog/product-draft.ts';
 import { productWords as words } from './copy.ts';
 import type { ProductAnswer } from './product-result.ts';
 import { readProductDraft, withGrid } from './read-product-draft.ts';
@@ -100,15 +101,4 @@ function refusalOf(reason: ProductRefusal | 'picture-gone', field: string | unde
 function numberIn(form: FormData, name: string): number | null {
   const text = form.get(name);
   return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : null;
-}
-
-/** The first error of each field; fields of a row carry its number: `stock-3`. */
-function faultsOf(issues: readonly FormIssue[]): Record<string, string> {
-  const faults: Record<string, string> = {};
-  for (const { path, message } of issues) {
-    const row = path.find((step) => typeof step === 'number');
-    const field = String(path.findLast((step) => typeof step === 'string') ?? 'name');
-    faults[row === undefined ? field : `${field}-${row}`] ??= message;
-  }
-  return faults;
 }

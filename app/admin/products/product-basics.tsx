@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Fault } from '#app/admin/components/form-field.tsx';
 import * as numbers from '#config/numbers.ts';
 import { formatRupees, paiseFromRupees } from '#lib/money.ts';
 import { usualListing } from '#shop/catalog/listing-defaults.ts';
@@ -6,7 +7,6 @@ import { payable } from '#shop/catalog/product.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
 import { productWords as words } from './copy.ts';
-import { Fault } from './product-fields.tsx';
 import { type Live, RadioField, SectionFields } from './product-sections.tsx';
 
 type Props = {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { adminFrameWords } from '#app/admin/components/copy.ts';
+import { Fault, FaultsContext, TextField, useMarks } from '#app/admin/components/form-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
 import { type SentForm, sendForm } from '#app/client/send-form.ts';
@@ -8,7 +9,6 @@ import { toast } from '#app/client/toast-store.ts';
 import * as numbers from '#config/numbers.ts';
 import type { KnownFile } from '#shop/downloads/product-files.server.ts';
 import { productFileWords, productWords as words } from './copy.ts';
-import { Fault, FaultsContext, TextField, useMarks } from './product-fields.tsx';
 
 type Upload = { name: string; percent: number };
 

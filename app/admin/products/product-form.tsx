@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { FaultsContext } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
@@ -9,7 +10,6 @@ import { newVariantDraft } from '#shop/catalog/variant-grid.ts';
 import { productWords as words } from './copy.ts';
 import { ProductBasics, ProductListing, ProductTexts } from './product-basics.tsx';
 import { ProductConflict } from './product-conflict.tsx';
-import { FaultsContext } from './product-fields.tsx';
 import { LeaveDialog } from './product-leave.tsx';
 import { ProductOptions, useOptions } from './product-options.tsx';
 import { ProductPictures } from './product-pictures.tsx';

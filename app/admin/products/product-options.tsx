@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LongField, TextField } from '#app/admin/components/form-field.tsx';
 import * as numbers from '#config/numbers.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { productFields } from '#shop/catalog/product-fields.ts';
@@ -11,7 +12,6 @@ import {
   valuesIn,
 } from '#shop/catalog/variant-grid.ts';
 import { productWords as words } from './copy.ts';
-import { LongField, TextField } from './product-fields.tsx';
 import { ProductVariants } from './product-variants.tsx';
 
 type Options = Pick<ProductDraft, 'option1Name' | 'option1Values' | 'option2Name' | 'option2Values' | 'variants'>;

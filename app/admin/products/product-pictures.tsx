@@ -1,8 +1,8 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fault, FaultsContext, useMarks } from '#app/admin/components/form-field.tsx';
 import * as numbers from '#config/numbers.ts';
 import { productFormWords } from '#shop/catalog/product-form-copy.ts';
 import { productWords as words } from './copy.ts';
-import { Fault, FaultsContext, useMarks } from './product-fields.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import type { usePictures } from './use-pictures.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { ChoiceField, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { type FieldName, type FieldSection, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
 import { productWords as words } from './copy.ts';
-import { ChoiceField, LongField, TextField } from './product-fields.tsx';
 
 /** What depends on the values of other fields. */
 export type Live = Partial<Record<FieldName, { hint?: ReactNode; placeholder?: string }>>;

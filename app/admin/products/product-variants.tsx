@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Fault, useMarks } from '#app/admin/components/form-field.tsx';
 import { variantFields } from '#shop/catalog/product-fields.ts';
 import { nameOfVariant, type VariantDraft } from '#shop/catalog/variant-grid.ts';
 import { productWords as words } from './copy.ts';
-import { Fault, useMarks } from './product-fields.tsx';
 
 type Write = (changes: Partial<VariantDraft>) => void;
 

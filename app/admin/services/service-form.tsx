@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useActionData, useFetcher, useNavigation } from 'react-router';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
+import { FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { type AdminService, slugOf } from '#shop/services/service.ts';
 import { adminServicesWords as words } from './copy.ts';
-import { ServiceField } from './service-field.tsx';
 import { ServicePicture } from './service-picture.tsx';
 
 /** Form of a service; null: a new one. */
@@ -18,7 +18,6 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
   const isBusy = formAction === path;
   const [slug, setSlug] = useState(service?.slug ?? '');
   const [title, setTitle] = useState(service?.title ?? '');
-  const faults = answer?.isDone === false ? answer.faults : {};
   useAdminAnswer(answer, form);
 
   // The saved value may differ from what was typed ("₹1,499" becomes 1499), so the form is shown again when the service
@@ -33,87 +32,75 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
   });
 
   return (
-    <div className="admin-card">
-      <Form method="post" action={path} ref={form} className="admin-service-fields" noValidate preventScrollReset>
-        {answer?.problem && (
-          <p className="form-problem" tabIndex={-1}>
-            {answer.problem}
-          </p>
-        )}
-        <input type="hidden" name="intent" value="save" />
-        <ServiceField name="title" label={words.title} fault={faults.title}>
-          {(control) => (
-            <input
-              {...control}
-              required
-              maxLength={numbers.NAME_MAX_CHARACTERS}
-              defaultValue={service?.title}
-              onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-            />
+    <FaultsContext value={answer?.faults ?? {}}>
+      <div className="admin-card">
+        <Form method="post" action={path} ref={form} className="admin-service-fields" noValidate preventScrollReset>
+          {answer?.problem && (
+            <p className="form-problem" tabIndex={-1}>
+              {answer.problem}
+            </p>
           )}
-        </ServiceField>
-        <ServiceField
-          name="slug"
-          label={words.slug}
-          hint={`${words.slugHint(slug || slugOf(title))} ${service ? words.slugChange : ''}`}
-          fault={faults.slug}
-        >
-          {(control) => (
-            <input
-              {...control}
-              maxLength={numbers.SERVICE_SLUG_MAX_CHARACTERS}
-              autoCapitalize="none"
-              spellCheck={false}
-              value={slug}
-              placeholder={slugOf(title)}
-              onChange={({ currentTarget }) => setSlug(currentTarget.value)}
-            />
-          )}
-        </ServiceField>
-        <ServiceField name="text" label={words.text} hint={words.textHint} fault={faults.text}>
-          {(control) => (
-            <textarea
-              {...control}
-              required
-              rows={8}
-              maxLength={numbers.SERVICE_TEXT_MAX_CHARACTERS}
-              defaultValue={service?.text}
-            />
-          )}
-        </ServiceField>
-        <ServicePicture image={service?.image ?? ''} fault={faults.image} />
-        <ServiceField name="price" label={words.price} hint={words.priceHint} fault={faults.price}>
-          {(control) => (
-            <input
-              {...control}
-              required
-              inputMode="numeric"
-              defaultValue={service ? service.fromPricePaise / PAISE_PER_RUPEE : undefined}
-            />
-          )}
-        </ServiceField>
-        <div className="field">
-          <label className="check">
-            <input
-              type="checkbox"
-              name="published"
-              defaultChecked={service?.isPublished ?? true}
-              aria-describedby="service-published-hint"
-            />
-            {words.isPublished}
-          </label>
-          <p className="hint" id="service-published-hint">
-            {words.publishedHint}
-          </p>
-        </div>
-        <div className="admin-actions">
-          <button type="submit" className="button loud" disabled={isBusy}>
-            {isBusy ? words.saving : service ? words.update : words.save}
-          </button>
-        </div>
-      </Form>
-      {service && <Deletion path={path} title={service.title} />}
-    </div>
+          <input type="hidden" name="intent" value="save" />
+          <TextField
+            name="title"
+            label={words.title}
+            required
+            maxLength={numbers.NAME_MAX_CHARACTERS}
+            defaultValue={service?.title}
+            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          />
+          <TextField
+            name="slug"
+            label={words.slug}
+            hint={`${words.slugHint(slug || slugOf(title))} ${service ? words.slugChange : ''}`}
+            maxLength={numbers.SERVICE_SLUG_MAX_CHARACTERS}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={slug}
+            placeholder={slugOf(title)}
+            onChange={({ currentTarget }) => setSlug(currentTarget.value)}
+          />
+          <LongField
+            name="text"
+            label={words.text}
+            hint={words.textHint}
+            required
+            rows={8}
+            maxLength={numbers.SERVICE_TEXT_MAX_CHARACTERS}
+            defaultValue={service?.text}
+          />
+          <ServicePicture image={service?.image ?? ''} />
+          <TextField
+            name="price"
+            label={words.price}
+            hint={words.priceHint}
+            required
+            inputMode="numeric"
+            defaultValue={service ? service.fromPricePaise / PAISE_PER_RUPEE : undefined}
+          />
+          <div className="field">
+            <label className="check">
+              <input
+                type="checkbox"
+                name="published"
+                defaultChecked={service?.isPublished ?? true}
+                aria-describedby="service-published-hint"
+              />
+              {words.isPublished}
+            </label>
+            <p className="hint" id="service-published-hint">
+              {words.publishedHint}
+            </p>
+          </div>
+          <div className="admin-actions">
+            <button type="submit" className="button loud" disabled={isBusy}>
+              {isBusy ? words.saving : service ? words.update : words.save}
+            </button>
+          </div>
+        </Form>
+        {service && <Deletion path={path} title={service.title} />}
+      </div>
+    </FaultsContext>
   );
 }
 

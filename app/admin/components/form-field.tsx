@@ -1,7 +1,10 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
-import { productWords as words } from './copy.ts';
+import { adminFormWords as words } from './copy.ts';
 
-/** Messages of invalid fields, by field name. */
+/**
+ * Messages of invalid fields, by field name. Each admin form provides those of its answer, and the fields below show them:
+ * see docs/decisions/0064-forms.md.
+ */
 export const FaultsContext = createContext<Record<string, string>>({});
 
 type Named = { name: string; label: string; hint?: ReactNode; isOptional?: boolean };
