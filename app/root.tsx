@@ -11,7 +11,7 @@ import { Splash } from './components/shell/splash.tsx';
 import { Toasts } from './components/toasts.tsx';
 import { shopContext, visitContext } from './http/context.ts';
 import { listFlashes } from './http/flash.ts';
-import { flashWords } from './http/flash-copy.ts';
+import { flashCopy } from './http/flash-copy.ts';
 import { useNonce, useRequestId } from './http/request-context.ts';
 import appStyles from './styles/app.css?url';
 
@@ -24,7 +24,7 @@ export const links: Route.LinksFunction = () => [
 export function loader({ request, context }: Route.LoaderArgs) {
   const { name, origin } = context.get(shopContext).details;
   const { audience } = context.get(visitContext);
-  const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashWords[flash].text);
+  const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashCopy[flash].text);
   return { site: { name, origin }, audience, flashes };
 }
 

@@ -95,7 +95,7 @@ admin
   .action(() => withShop(listRoles));
 
 program
-  .command('letters')
+  .command('emails')
   .description('list emails that could not be delivered, and why')
   .action(() => withShop(listEmails));
 

@@ -1,17 +1,7 @@
 import type { Db } from './connect.ts';
 import { newId } from './ids.ts';
 
-type Kind =
-  | 'product'
-  | 'order'
-  | 'service'
-  | 'review'
-  | 'message'
-  | 'customer'
-  | 'admin'
-  | 'refund'
-  | 'letter'
-  | 'shop';
+type Kind = 'product' | 'order' | 'service' | 'review' | 'message' | 'customer' | 'admin' | 'refund' | 'email' | 'shop';
 
 /**
  * One action of an administrator. `before` and `after` contain only the changed fields, named as on the page, and no

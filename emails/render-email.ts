@@ -58,7 +58,7 @@ const wordings: Record<string, Wording> = {
   'payment-attention': paymentAttentionEmail,
   'payment-returned': paymentReturnedEmail,
   'low-stock': lowStockEmail,
-  'test-letter': testEmail,
+  'test-email': testEmail,
 };
 
 /** Renders an email as text and as HTML. Throws for an unknown kind. */

@@ -73,7 +73,7 @@ export function openMetrics(pool: Connection['pool'], cache: PageCache | null): 
     },
     watchLoad(limit) {
       new Gauge({
-        name: 'gate_requests',
+        name: 'rendering_requests',
         help: 'Requests active and waiting now, and refused since the start',
         labelNames: ['state'],
         registers: [registry],

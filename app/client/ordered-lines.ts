@@ -55,6 +55,6 @@ function waitForOrder(orders: readonly { id: string; status: string }[]): void {
 }
 
 /** Used on every page that knows the status of orders. */
-export function useSettledOrders(orders: readonly { id: string; status: string }[]): void {
+export function useConfirmedOrders(orders: readonly { id: string; status: string }[]): void {
   useEffect(() => waitForOrder(orders), [orders]);
 }

@@ -4,7 +4,7 @@ import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import type { ShownCaptcha } from '#lib/captcha.ts';
 import { Captcha } from './captcha.tsx';
-import { passwordWords } from './password-copy.ts';
+import { passwordCopy } from './password-copy.ts';
 
 /** Why a form was refused: messages by field name, one for the whole form, one for a toast. */
 export type FormRefusal = {
@@ -47,7 +47,7 @@ export function AccountForm(props: AccountFormProps) {
   const isBusy = inPlace ? fetcher.state !== 'idle' : formAction === action;
   const refusal = (inPlace ? fetcher.data : undefined) ?? props.refusal;
   const Frame = inPlace ? fetcher.Form : Form;
-  const isAwake = useIsAwake();
+  const isHydrated = useIsHydrated();
   const captcha = refusal?.captcha === 'reload' ? undefined : refusal?.captcha;
 
   useChange(refusal, () => {
@@ -65,7 +65,7 @@ export function AccountForm(props: AccountFormProps) {
       action={action}
       className="account-form"
       ref={form}
-      noValidate={isAwake}
+      noValidate={isHydrated}
       preventScrollReset
       {...(captcha && { reloadDocument: true })}
     >
@@ -155,8 +155,8 @@ function PasswordInput(input: ComponentProps<'input'>) {
         aria-controls={input.id}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? passwordWords.hide : passwordWords.show}
-        <span className="vh"> {passwordWords.shown}</span>
+        {isShown ? passwordCopy.hide : passwordCopy.show}
+        <span className="vh"> {passwordCopy.shown}</span>
       </button>
     </div>
   );
@@ -165,8 +165,8 @@ function PasswordInput(input: ComponentProps<'input'>) {
 /**
  * Are scripts running? Then the server's messages are shown at the fields, and the browser's validation is not needed.
  */
-function useIsAwake(): boolean {
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  return isAwake;
+function useIsHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return isHydrated;
 }

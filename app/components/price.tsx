@@ -1,5 +1,5 @@
 import { formatRupees, type Paise } from '#lib/money.ts';
-import { cardWords } from './product-card-copy.ts';
+import { cardCopy } from './product-card-copy.ts';
 
 type Props = { price: Paise; payable: Paise /** Variants differ: this is the lowest. */; isFrom?: boolean };
 
@@ -7,8 +7,8 @@ type Props = { price: Paise; payable: Paise /** Variants differ: this is the low
 export function Price({ price, payable, isFrom = false }: Props) {
   return (
     <p className="price">
-      {isFrom && <span>{cardWords.from}</span>}
-      <b>{payable === 0 ? cardWords.free : formatRupees(payable)}</b>
+      {isFrom && <span>{cardCopy.from}</span>}
+      <b>{payable === 0 ? cardCopy.free : formatRupees(payable)}</b>
       {payable < price && <Struck amount={price} />}
     </p>
   );
@@ -17,7 +17,7 @@ export function Price({ price, payable, isFrom = false }: Props) {
 /** The price without the discount: struck out, and named for screen readers. */
 export const Struck = ({ amount }: { amount: Paise }) => (
   <s>
-    <span className="vh">{`${cardWords.mrp} `}</span>
+    <span className="vh">{`${cardCopy.mrp} `}</span>
     {formatRupees(amount)}
   </s>
 );

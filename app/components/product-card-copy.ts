@@ -1,7 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 
 /** Texts at prices and ratings. */
-export const cardWords = {
+export const cardCopy = {
   likeFailed: 'Failed to update like status',
   mrp: 'MRP',
   from: 'from',
@@ -14,7 +14,7 @@ export const cardWords = {
 } as const;
 
 /** Texts of "Add to Cart" on cards and item pages. */
-export const addToCartWords = {
+export const addToCartCopy = {
   /** For a visitor who clicks "Buy Now" or checks out; a toast, also on the next page. */
   logInToCheckOut: 'Please log in to continue checkout.',
   addToCart: 'Add to Cart',

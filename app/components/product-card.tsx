@@ -5,7 +5,7 @@ import { type ProductCard as Card, isSoldOut } from '#shop/catalog/product.ts';
 import { likeHref } from '#shop/likes/like.ts';
 import { Picture } from './picture.tsx';
 import { Price, percentText } from './price.tsx';
-import { addToCartWords, cardWords } from './product-card-copy.ts';
+import { addToCartCopy, cardCopy } from './product-card-copy.ts';
 import { RatingStars } from './rating-stars.tsx';
 
 /** Columns of `.grid`: two on a phone, three on a tablet, four on a desktop. */
@@ -44,7 +44,7 @@ export function ProductCard({ card, entries, isLiked, id: anchor, isEager = fals
         formAction={likeHref(id)}
         name="liked"
         value={String(!isLiked)}
-        aria-label={addToCartWords.named(cardWords.like, name)}
+        aria-label={addToCartCopy.named(cardCopy.like, name)}
         aria-pressed={isLiked}
       />
       <Price price={price} payable={payable} isFrom={priceVaries} />
@@ -54,9 +54,9 @@ export function ProductCard({ card, entries, isLiked, id: anchor, isEager = fals
           <span aria-hidden="true">{`(${ratingCount})`}</span>
         </p>
       )}
-      {payable < price && discount > 0 && <span className="off">{cardWords.off(percentText(discount))}</span>}
-      {isSoldOut(card) && <span className="tag stock-mark">{cardWords.soldOut}</span>}
-      {availability === 'low' && <span className="tag waiting stock-mark">{cardWords.low}</span>}
+      {payable < price && discount > 0 && <span className="off">{cardCopy.off(percentText(discount))}</span>}
+      {isSoldOut(card) && <span className="tag stock-mark">{cardCopy.soldOut}</span>}
+      {availability === 'low' && <span className="tag waiting stock-mark">{cardCopy.low}</span>}
       {Action && !isSoldOut(card) && <Action card={card} entries={entries} />}
     </li>
   );

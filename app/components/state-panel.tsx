@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import lost from '#app/images/lost.svg';
 import { loginHref } from '#shop/accounts/return-path.ts';
-import { shellWords } from './shell/copy.ts';
+import { shellCopy } from './shell/copy.ts';
 
 type LoginPanelProps = {
   title: string;
@@ -15,10 +15,10 @@ type LoginPanelProps = {
 export const LoginPanel = ({ title, text, path }: LoginPanelProps) => (
   <StatePanel art={lost} title={title} text={text}>
     <Link className="button loud" to={loginHref('/login', path)}>
-      {shellWords.logIn}
+      {shellCopy.logIn}
     </Link>
     <Link className="button" to={loginHref('/signup', path)}>
-      {shellWords.signUp}
+      {shellCopy.signUp}
     </Link>
   </StatePanel>
 );

@@ -1,6 +1,6 @@
 import { type ToastKind, toast, useToasts } from '#app/client/toast-store.ts';
 import { Icon } from './icon.tsx';
-import { shellWords } from './shell/copy.ts';
+import { shellCopy } from './shell/copy.ts';
 
 const icons = { success: 'check', error: 'alert', info: 'info' } as const satisfies Record<ToastKind, string>;
 
@@ -11,7 +11,7 @@ const icons = { success: 'check', error: 'alert', info: 'info' } as const satisf
 export function Toasts() {
   const toasts = useToasts();
   return (
-    <div className="toasts" role="status" aria-live="polite" aria-label={shellWords.toasts}>
+    <div className="toasts" role="status" aria-live="polite" aria-label={shellCopy.toasts}>
       {toasts.map(({ id, kind, text }) => (
         <div key={id} className={`toast ${kind}`}>
           <Icon name={icons[kind]} />
@@ -19,7 +19,7 @@ export function Toasts() {
           <button
             type="button"
             className="icon-button"
-            aria-label={shellWords.dismiss}
+            aria-label={shellCopy.dismiss}
             onClick={() => toast.dismiss(id)}
           >
             <Icon name="close" />

@@ -30,7 +30,7 @@ export type ProductsTable = {
   rating_rank: ColumnType<number, never, never>;
   /** A tsvector as text, from `searchText`; never read back. */
   search_vector: Generated<string>;
-  is_sample: Generated<boolean>;
+  is_demo: Generated<boolean>;
   published: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<Date>;
@@ -61,7 +61,7 @@ export type ProductImagesTable = {
 export type StockMovesTable = {
   id: string;
   variant_id: string;
-  pieces: number;
+  quantity: number;
   reason: 'opening' | 'set' | 'taken' | 'returned';
   reference: string;
   created_at: Generated<Date>;

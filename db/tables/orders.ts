@@ -122,7 +122,7 @@ export type ServicesTable = {
   image: string | null;
   from_price_paise: number;
   position: Generated<number>;
-  is_sample: Generated<boolean>;
+  is_demo: Generated<boolean>;
   published: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -37,7 +37,7 @@ import type {
   ServicesTable,
 } from './orders.ts';
 import type { CapturesTable, PaymentsTable, PaymentWebhooksTable, RefundsTable } from './payments.ts';
-import type { HeldReviewsTable, ReviewReportsTable, ReviewsTable } from './reviews.ts';
+import type { DeletedHiddenReviewsTable, ReviewReportsTable, ReviewsTable } from './reviews.ts';
 
 /** All tables. Each module writes only its own. */
 export type Tables = {
@@ -54,7 +54,7 @@ export type Tables = {
   likes: LikesTable;
   reviews: ReviewsTable;
   review_reports: ReviewReportsTable;
-  held_reviews: HeldReviewsTable;
+  deleted_hidden_reviews: DeletedHiddenReviewsTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
   customers: CustomersTable;

@@ -8,7 +8,7 @@ export const auditKinds = [
   'customer',
   'admin',
   'refund',
-  'letter',
+  'email',
   'shop',
 ] as const;
 

@@ -6,7 +6,7 @@ import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { CustomerInList, CustomerSort } from './customer-view.ts';
-import { customerSums, customerWords } from './internal/customer-sums.ts';
+import { customerCopy, customerSums } from './internal/customer-sums.ts';
 
 const PAGE_ROWS = 50;
 const PHONE = /^[+\d][\d ()-]*$/;
@@ -63,7 +63,7 @@ export async function findCustomers(
 
 /** SQL for the ids of the customers that a search text matches. */
 function idsOf(q: string): RawBuilder<unknown> {
-  const queries = [sql`select id from customers where ${customerWords} like ${anywhere(q.toLowerCase())}`];
+  const queries = [sql`select id from customers where ${customerCopy} like ${anywhere(q.toLowerCase())}`];
   const [, number] = ORDER_NUMBER.exec(q) ?? [];
   if (number !== undefined) queries.push(sql`select customer_id from orders where number = ${Number(number)}`);
   const digits = q.replace(/\D/g, '');

@@ -7,7 +7,7 @@ import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import { releaseOrder } from '#shop/orders/release-order.server.ts';
+import { requestOrderRefund } from '#shop/orders/request-order-refund.server.ts';
 import {
   bookCapture,
   findBooked,
@@ -77,7 +77,7 @@ async function payOrders(
   const captureId = await bookCapture(trx, { ...money, paymentId: payment.id, isDue });
   for (const { order, reason } of unpayable) {
     await reportProblem(trx, orderContext, order, money, { problem: reason, amountPaise: order.payable_paise });
-    await releaseOrder(trx, orderContext, order, { reason, captureId });
+    await requestOrderRefund(trx, orderContext, order, { reason, captureId });
   }
   return isDue ? 'booked' : 'refunding';
 }
@@ -126,7 +126,7 @@ async function refundPayment(
   if (first === undefined) return 'refunding';
   const { amountPaise } = money;
   await reportProblem(trx, orderContext, first, money, { problem: reason, amountPaise });
-  await releaseOrder(trx, orderContext, first, { reason, captureId, amountPaise, isNobodys: true });
+  await requestOrderRefund(trx, orderContext, first, { reason, captureId, amountPaise, isNobodys: true });
   return 'refunding';
 }
 

@@ -5,13 +5,13 @@ import { isHttps, isStorable, manyLines, oneLine } from '#lib/text.ts';
 import { readPercent, readRupees } from './csv-values.ts';
 import type { ProductType } from './product.ts';
 import type { FieldKind, ProductField } from './product-fields.ts';
-import { productFormWords as words } from './product-form-copy.ts';
+import { productFormCopy as copy } from './product-form-copy.ts';
 import { readSizeTable } from './size-table.ts';
 
 type Rule = Pick<ProductField, 'max' | 'missing' | 'wrong' | 'choices'>;
 
 const text = ({ max = numbers.FULL_DESCRIPTION_MAX_CHARACTERS, missing }: Rule) =>
-  z.string().trim().min(1, missing).max(max, words.tooLong(max)).refine(isStorable);
+  z.string().trim().min(1, missing).max(max, copy.tooLong(max)).refine(isStorable);
 
 const hasFullRows = ({ head, rows }: { head: string[]; rows: string[][] }) =>
   rows.every((row) => row.length === head.length);
@@ -31,7 +31,7 @@ export const rules = {
       .int(wrong)
       .min(0, wrong)
       .multipleOf(PAISE_PER_RUPEE, wrong)
-      .max(numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE, words.priceTooHigh),
+      .max(numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE, copy.priceTooHigh),
   percent: ({ wrong }) => z.number(wrong).min(0, wrong).max(100, wrong),
   choice: ({ choices = {}, wrong }) => z.enum(Object.keys(choices), wrong),
   flag: () => z.boolean(),

@@ -40,7 +40,7 @@ export type PictureState = 'ready' | 'waiting' | 'failed';
 export async function findProductForm(db: Db, id: string): Promise<ProductForm | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<Row>`
-    select p.id, p.version, p.deleted_at is not null as "isRemoved", p.is_sample as "isDemo",
+    select p.id, p.version, p.deleted_at is not null as "isRemoved", p.is_demo as "isDemo",
       p.updated_at as "updatedAt", ${fieldsOf('p')},
       ${variantsOfProduct} as variants,
       coalesce((

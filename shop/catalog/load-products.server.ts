@@ -96,7 +96,7 @@ function moveRows(variants: ReturnType<typeof variantRows>, reference: string) {
     .map(({ id, stock }) => ({
       id: newId(),
       variant_id: id,
-      pieces: stock,
+      quantity: stock,
       reason: 'opening',
       reference,
       created_at: now,

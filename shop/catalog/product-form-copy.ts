@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 const count = (amount: number): string => amount.toLocaleString('en-IN');
 
 /** Errors of the product form that are not about one field of `product-fields.ts`. */
-export const productFormWords = {
+export const productFormCopy = {
   tooLong: (most: number) => `This text is too long. Use at most ${count(most)} characters.`,
   priceTooHigh: `Enter a price of at most ₹${count(numbers.PRICE_MAX_RUPEES)}.`,
   imageMissing: 'At least one image is required.',

@@ -8,7 +8,7 @@ import { readAddresses } from './picture-address.ts';
 import type { ProductInput, ProductRefusal, ProductType } from './product.ts';
 import type { FormIssue, PictureDraft, ProductDraft } from './product-draft.ts';
 import { ALT_MAX_CHARACTERS, mapFields, type ProductField, type ProductValues } from './product-fields.ts';
-import { productFormWords as words } from './product-form-copy.ts';
+import { productFormCopy as copy } from './product-form-copy.ts';
 import { checkVariants, readVariants, type TypedVariant } from './variants.form.ts';
 
 /** One schema for each type of product. */
@@ -96,14 +96,14 @@ function readPictures({ pictures, imageUrls }: ProductDraft, shopOrigin: string)
   const sent = readAddresses(listed.map(({ address }) => address).join('\n'), shopOrigin);
   const all = [...listed, ...pasted.good.map((address) => ({ address, alt: '' }))];
   const complaint = (message: string, field = 'images'): FormIssue[] => [{ path: [field], message }];
-  const wrong = (bad: string[]) => words.addressesWrong(bad.slice(0, 5).map(shorten));
+  const wrong = (bad: string[]) => copy.addressesWrong(bad.slice(0, 5).map(shorten));
   const issuesOf = () => {
     if (pasted.bad.length > 0) return complaint(wrong(pasted.bad), 'imageUrls');
     if (sent.bad.length > 0) return complaint(wrong(sent.bad));
-    if (all.length === 0) return complaint(words.imageMissing);
-    if (all.length > numbers.IMAGES_MAX) return complaint(words.tooManyImages);
+    if (all.length === 0) return complaint(copy.imageMissing);
+    if (all.length > numbers.IMAGES_MAX) return complaint(copy.tooManyImages);
     const isLong = all.some(({ alt }) => alt.length > ALT_MAX_CHARACTERS);
-    return isLong ? complaint(words.tooLong(ALT_MAX_CHARACTERS)) : [];
+    return isLong ? complaint(copy.tooLong(ALT_MAX_CHARACTERS)) : [];
   };
   return { all, issues: issuesOf() };
 }

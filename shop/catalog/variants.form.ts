@@ -3,12 +3,12 @@ import * as numbers from '#config/numbers.ts';
 import type { Paise } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { oneLine } from '#lib/text.ts';
-import { STOCK_MAX_PIECES } from '#shop/inventory/availability.ts';
+import { STOCK_MAX } from '#shop/inventory/availability.ts';
 import { isTooLong, orNull, readTypedRupees, rules } from './field-rules.form.ts';
 import type { ProductRefusal, VariantInput } from './product.ts';
 import type { FormIssue, ProductDraft } from './product-draft.ts';
 import { productFields, variantFields } from './product-fields.ts';
-import { productFormWords as words } from './product-form-copy.ts';
+import { productFormCopy as copy } from './product-form-copy.ts';
 import { listValues, nameOfVariant, type VariantDraft, valuesIn } from './variant-grid.ts';
 
 /** The rules of a variant's values. */
@@ -16,7 +16,7 @@ const values = {
   option1: orNull(rules.line(variantFields.option1)),
   option2: orNull(rules.line(variantFields.option2)),
   sku: orNull(rules.line(variantFields.sku)),
-  stock: z.int(words.stockWrong).min(0, words.stockWrong).max(STOCK_MAX_PIECES, words.stockWrong).nullable(),
+  stock: z.int(copy.stockWrong).min(0, copy.stockWrong).max(STOCK_MAX, copy.stockWrong).nullable(),
   price: rules.rupees(productFields.price).nullable(),
 };
 
@@ -87,7 +87,7 @@ const typedVariant = z
     option1: typedLine(values.option1),
     option2: typedLine(values.option2),
     sku: typedLine(values.sku),
-    stock: typedNumber(values.stock, words.stockWrong, readCount),
+    stock: typedNumber(values.stock, copy.stockWrong, readCount),
     stockWas: z.string().transform((typed) => readCount(typed) ?? null),
     price: typedNumber(values.price, productFields.price.wrong, (typed) => readTypedRupees(typed)?.amount),
   })
@@ -100,7 +100,7 @@ const ROWS_MAX = 1_000;
 export function readVariants(draft: ProductDraft): { variants: TypedVariant[]; issues: FormIssue[] } {
   const refuseField = (field: string, message: string) => ({ variants: [], issues: [{ path: [field], message }] });
   if (draft.variants.length > ROWS_MAX) {
-    return refuseField('option1Values', words.tooManyVariants(draft.variants.length));
+    return refuseField('option1Values', copy.tooManyVariants(draft.variants.length));
   }
   const broken = checkOptions(draft);
   if (broken) return refuseField(broken.field, broken.message);
@@ -130,24 +130,24 @@ function checkOptions(draft: ProductDraft): { field: string; message: string } |
   const known = [valuesIn(rows, 'option1'), valuesIn(rows, 'option2')] as const;
   const first = listValues(draft.option1Values, known[0]);
   const second = listValues(draft.option2Values, known[1]);
-  if (option1Name === '' && first.length > 0) return { field: 'option1Name', message: words.optionNameMissing };
-  if (option2Name === '' && second.length > 0) return { field: 'option2Name', message: words.optionNameMissing };
-  if (option1Name === '' && option2Name !== '') return { field: 'option1Name', message: words.firstOptionFirst };
+  if (option1Name === '' && first.length > 0) return { field: 'option1Name', message: copy.optionNameMissing };
+  if (option2Name === '' && second.length > 0) return { field: 'option2Name', message: copy.optionNameMissing };
+  if (option1Name === '' && option2Name !== '') return { field: 'option1Name', message: copy.firstOptionFirst };
   if (option1Name !== '' && first.length === 0) {
-    return { field: 'option1Values', message: words.optionValuesMissing(option1Name) };
+    return { field: 'option1Values', message: copy.optionValuesMissing(option1Name) };
   }
   if (option2Name !== '' && second.length === 0) {
-    return { field: 'option2Values', message: words.optionValuesMissing(option2Name) };
+    return { field: 'option2Values', message: copy.optionValuesMissing(option2Name) };
   }
   if (rows.length > numbers.VARIANTS_MAX) {
-    return { field: 'option1Values', message: words.tooManyVariants(rows.length) };
+    return { field: 'option1Values', message: copy.tooManyVariants(rows.length) };
   }
   const isSame = (wanted: string[], there: string[]) =>
     wanted.length === there.length && wanted.every((value) => there.includes(value));
   if (isSame(first, known[0]) && isSame(second, known[1]) && rows.length > 0) return null;
   const made = Math.max(first.length, 1) * Math.max(second.length, 1);
   const isTooMany = made > numbers.VARIANTS_MAX;
-  return { field: 'option1Values', message: isTooMany ? words.tooManyVariants(made) : words.lookAtGrid };
+  return { field: 'option1Values', message: isTooMany ? copy.tooManyVariants(made) : copy.lookAtGrid };
 }
 
 type Rows = { option1: string | null; option2: string | null; sku: string | null }[];
@@ -158,9 +158,9 @@ function checkRows(rows: Rows): Repeated[] {
   const names = rows.map(nameOfVariant);
   return rows.flatMap(({ sku }, at): Repeated[] => {
     if (names.indexOf(names[at] ?? '') !== at) {
-      return [{ at, reason: 'same-options-twice', message: words.sameOptionsTwice }];
+      return [{ at, reason: 'same-options-twice', message: copy.sameOptionsTwice }];
     }
     const isTwice = sku !== null && rows.findIndex((row) => row.sku === sku) !== at;
-    return isTwice ? [{ at, reason: 'sku-twice', message: words.skuTwice }] : [];
+    return isTwice ? [{ at, reason: 'sku-twice', message: copy.skuTwice }] : [];
   });
 }

@@ -57,7 +57,7 @@ export type AdminOrderInList = Owed & {
   phone: string | null;
   /** Name of the first line or of the service. */
   name: string;
-  pieces: number | null;
+  units: number | null;
   createdAt: Date;
   needsCheck: boolean;
   /** A cash on delivery order of a customer with an unverified email. */

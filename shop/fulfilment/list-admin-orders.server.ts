@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
+import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
@@ -40,9 +41,9 @@ export async function listAdminOrders(
         email, coalesce(address->>'phone', phone) as phone, needs_check as "needsCheck",
         email_unverified as "isEmailUnverified", created_at as "createdAt",
         archived_at is not null as "isArchived", coalesce(${IS_LATE}, false) as "isLate",
-        not is_paid and ${IS_CLAIMED} as "isClaimed", coalesce(first.name, service_title) as name, first.pieces
+        not is_paid and ${IS_CLAIMED} as "isClaimed", coalesce(first.name, service_title) as name, first.units
       from page join orders using (id) left join lateral (
-        select name, sum(quantity) over ()::integer as pieces
+        select name, sum(quantity) over ()::integer as units
         from order_lines where order_id = orders.id order by position limit 1
       ) as first on true
       order by place`.execute(db),
@@ -56,12 +57,3 @@ export async function listAdminOrders(
   }));
   return accept({ rows, page: query.page, total, pageSize, sums });
 }
-
-/** "as•••@example.com": enough to recognise an address, too little to write to it. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, Math.min(2, Math.max(at - 1, 0)))}•••${email.slice(at)}`;
-}
-
-/** "••••• 3210". */
-export const maskPhone = (phone: string): string => `••••• ${phone.slice(-4)}`;

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { anyOf } from '#db/sql.ts';
+import { csvLine } from '#lib/csv.ts';
 import type { Paise } from '#lib/money.ts';
 import { fieldsOf } from '#shop/catalog/fields-sql.server.ts';
 import { type ProductType, payable } from '#shop/catalog/product.ts';
@@ -8,7 +9,7 @@ import { type FieldName, fieldOf, mapFields, type ProductValues } from '#shop/ca
 import { pictureUrl } from '#shop/media/media-store.ts';
 import type { AdminProductQuery } from '#shop/search/admin-product.ts';
 import { productCondition, productConditions } from '#shop/search/admin-products-sql.server.ts';
-import { type Column, escapeCell, exportColumns, exportHead } from './internal/csv-columns.ts';
+import { type Column, exportColumns, exportHead } from './internal/csv-columns.ts';
 
 export type ExportOptions = {
   /** The shop's public address, for pictures without another one. */
@@ -37,7 +38,7 @@ export async function exportProducts(db: Db, { origin, write, only, onProgress }
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .where(condition)
         .executeTakeFirstOrThrow();
-      await write(lineOf(exportHead()));
+      await write(csvLine(exportHead()));
       let done = 0;
       for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
         const products = await listProducts(trx, last, condition);
@@ -72,7 +73,7 @@ type ExportedProduct = ProductValues & { id: string; handle: string; isDemo: boo
 
 async function listProducts(trx: Db, after: string, condition: Condition): Promise<ExportedProduct[]> {
   const { rows } = await sql<ExportedProduct>`
-    select id, handle, is_sample as "isDemo", created_at as "createdAt", ${fieldsOf('products')}
+    select id, handle, is_demo as "isDemo", created_at as "createdAt", ${fieldsOf('products')}
     from products where ${condition} and id > ${after} order by id limit ${BATCH_PRODUCTS}`.execute(trx);
   return rows;
 }
@@ -112,13 +113,13 @@ function rowsOf(
       ...(variant ? variantCells(product, variant) : {}),
       ...(image ? { ...imageCells(image, origin), imagePosition: at + 1 } : {}),
     };
-    return lineOf(exportColumns.map((column) => cells[column] ?? ''));
+    return csvLine(exportColumns.map((column) => cells[column] ?? ''));
   });
 }
 
 const productCells = (product: ExportedProduct): Cells => ({
   ...mapFields((name) => cellOf(name, product[name])),
-  demo: String(product.isDemo),
+  isDemo: String(product.isDemo),
   createdAt: product.createdAt.toISOString(),
 });
 
@@ -152,8 +153,3 @@ const imageCells = ({ media_id, source_url, widest, alt }: ExportedImage, origin
 });
 
 const rupees = (amount: Paise): number => amount / 100;
-
-const lineOf = (cells: readonly (string | number)[]): string =>
-  `${cells.map((cell) => quoted(escapeCell(String(cell)))).join(',')}\r\n`;
-
-const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -71,7 +71,7 @@ const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 /** The report of `import`; every line can be read on its own. */
-export const importWords = {
+export const importCopy = {
   fault: (line: number, handle: string | null, reason: string, { first, last, count }: Rows) =>
     `Line ${line}${ofHandle(handle)}: ${reason}.${
       count === 1 ? ' Skipped.' : ` The whole product is skipped (lines ${first}–${last}).`

@@ -82,13 +82,13 @@ const rules = {
     where order_events.kind = 'moved' and orders.kind || ' ' || from_status || ' ' || to_status not in (${quoted(legalMoves)})`,
 
   'a cancelled order holds no stock': `
-    select orders.id::text, sum(pieces)::text as found, '0' as expected
+    select orders.id::text, sum(quantity)::text as found, '0' as expected
     from orders join stock_moves on reference = orders.id::text and reason in ('taken', 'returned')
     where status in ('cancelled', 'refunded') group by orders.id`,
 
   'a standing order holds what it took, and no more than it ordered': `
-    select orders.id::text, (coalesce(sum(pieces) filter (where reason = 'taken'), 0) - coalesce(sum(pieces), 0))::text
-        || (-sum(pieces) > (select sum(quantity) from order_lines where order_id = orders.id))::text as found,
+    select orders.id::text, (coalesce(sum(quantity) filter (where reason = 'taken'), 0) - coalesce(sum(quantity), 0))::text
+        || (-sum(quantity) > (select sum(quantity) from order_lines where order_id = orders.id))::text as found,
       '0false' as expected
     from orders join stock_moves on reference = orders.id::text and reason in ('taken', 'returned')
     where status not in ('cancelled', 'refunded') and not exists (

@@ -3,14 +3,14 @@ import { returnStock } from '#shop/inventory/return-stock.server.ts';
 import { issueCreditNote, issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { bookManually } from '#shop/payments/book-manually.server.ts';
 import { addEvent } from './add-event.server.ts';
-import { enqueueForCustomer } from './enqueue-order-email.server.ts';
+import { enqueueEmails } from './enqueue-order-email.server.ts';
 import { emailsOf } from './internal/emails-of-move.ts';
 import { orderColumns } from './internal/order-columns.ts';
-import { type Actor, expectedDay, isSettled, type OrderStatus } from './order.ts';
+import { type Actor, expectedDay, isPaidInFull, type OrderStatus } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import type { MoveBy, OrderRow } from './order-row.ts';
 import { releaseDownloads } from './release-downloads.server.ts';
-import { releaseOrder } from './release-order.server.ts';
+import { requestOrderRefund } from './request-order-refund.server.ts';
 
 /** Locks an order until the caller commits; null: there is none. */
 export async function lockOrder(trx: Db, orderId: string): Promise<OrderRow | null> {
@@ -68,7 +68,7 @@ export async function enterStatus(
   if (isNowPaid) await addEvent(trx, before.id, { kind: 'paid', actor, actorId });
   await addEvent(trx, before.id, { kind: 'moved', from: before.status, to, actor, actorId, facts });
   await applyEffects(trx, orderContext, after, now);
-  if (!by.isQuiet) await enqueueForCustomer(trx, orderContext, emailsOf(before, after, actor), before.id);
+  if (!by.isQuiet) await enqueueEmails(trx, orderContext, emailsOf(before, after, actor), before.id);
   return after;
 }
 
@@ -78,10 +78,10 @@ async function applyEffects(trx: Db, orderContext: OrderContext, order: OrderRow
   if (status === 'cancelled') {
     await returnStock(trx, id);
     await issueCreditNote(trx, id, now);
-    if (order.is_paid) await releaseOrder(trx, orderContext, order, { reason: 'cancelled' });
+    if (order.is_paid) await requestOrderRefund(trx, orderContext, order, { reason: 'cancelled' });
     return;
   }
   const isFirm = status === 'confirmed' || status === 'packed' || status === 'completed';
   if (isFirm) await issueInvoice(trx, orderContext.details, id, now);
-  if (isFirm && kind === 'digital' && isSettled(order)) await releaseDownloads(trx, orderContext, id);
+  if (isFirm && kind === 'digital' && isPaidInFull(order)) await releaseDownloads(trx, orderContext, id);
 }

@@ -25,7 +25,7 @@ const moves = new Map(
     }),
 );
 
-test('an order moves by the table and by nothing else, whoever moves it', () => {
+test('an order moves only as the table of moves allows, for every actor', () => {
   expect(moves.size).toBe(21);
   for (const from of orderStatuses) {
     for (const to of orderStatuses) {

@@ -74,5 +74,5 @@ export const expectedDay = (placed: Date): string =>
   new Date(expectedBy(placed).getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
 
 /** Paid, or free from the start. */
-export const isSettled = (order: { is_paid: boolean; payable_paise: number }): boolean =>
+export const isPaidInFull = (order: { is_paid: boolean; payable_paise: number }): boolean =>
   order.is_paid || order.payable_paise === 0;

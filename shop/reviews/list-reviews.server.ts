@@ -11,7 +11,7 @@ const orders: Record<ReviewOrder, RawBuilder<unknown>> = {
   lowest: sql`r.rating, r.updated_at desc, r.id desc`,
 };
 
-export type ReviewConfirmation = {
+export type ReviewQuery = {
   productId: string;
   /** From 1. */
   page: number;
@@ -32,21 +32,18 @@ const counts = sql.join([1, 2, 3, 4, 5].map((rating) => sql`count(*) filter (whe
 export type ReviewPage = Page<Review> & { counts: RatingCounts };
 
 /** One page of a product's shown reviews; past the end it has no rows. An edited review is sorted like a new one. */
-export async function listReviews(
-  db: Db,
-  { productId, page, order = 'newest' }: ReviewConfirmation,
-): Promise<ReviewPage> {
+export async function listReviews(db: Db, { productId, page, order = 'newest' }: ReviewQuery): Promise<ReviewPage> {
   const nothing: ReviewPage = { rows: [], page, total: 0, pageSize: REVIEWS_PAGE_ROWS, counts: [0, 0, 0, 0, 0] };
   if (!isId(productId)) return nothing;
   const offset = (page - 1) * REVIEWS_PAGE_ROWS;
   const { rows } = await sql<{ counts: RatingCounts } & (Review | { id: null })>`
-    select counted.counts, r.id, r.reviewer, r.rating, r.text, r.reply, r.is_sample as "isDemo",
+    select counted.counts, r.id, r.reviewer, r.rating, r.text, r.reply, r.is_demo as "isDemo",
       r."isVerified", r.created_at as "createdAt", r.updated_at as "updatedAt"
     from (
       select array[${counts}]::integer[] as counts from reviews where product_id = ${productId} and hidden_at is null
     ) counted
     left join lateral (
-      select r.id, ${reviewerName} as reviewer, r.rating, r.text, r.reply, r.is_sample,
+      select r.id, ${reviewerName} as reviewer, r.rating, r.text, r.reply, r.is_demo,
         coalesce(${hasBought}, false) as "isVerified", r.created_at, r.updated_at
       from reviews r left join customers c on c.id = r.customer_id
       where r.product_id = ${productId} and r.hidden_at is null

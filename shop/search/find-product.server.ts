@@ -27,7 +27,7 @@ export const RELATED_PRODUCTS = 4;
 export async function findProduct(db: Db, id: string, on = new Date()): Promise<FoundProduct | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<ProductRow>`
-    select p.id, p.handle, p.availability, ${fieldsOf('p')}, p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.is_sample as "isDemo",
+    select p.id, p.handle, p.availability, ${fieldsOf('p')}, p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.is_demo as "isDemo",
       p.created_at as "createdAt", p.updated_at as "updatedAt", p.deleted_at is not null as "isRemoved",
       ${variantsOfProduct} as variants,
       coalesce((

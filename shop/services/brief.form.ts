@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { manyLines } from '#lib/text.ts';
 
-export const briefFormWords = {
+export const briefFormCopy = {
   missing: 'Tell us what you would like us to make.',
   tooLong: `Keep your brief below ${numbers.BRIEF_MAX_CHARACTERS.toLocaleString('en-IN')} characters.`,
 } as const;
@@ -11,13 +11,13 @@ export const briefFormWords = {
 export const briefForm = z.object({
   idempotencyKey: z.uuid(),
   brief: z
-    .string({ error: briefFormWords.missing })
+    .string({ error: briefFormCopy.missing })
     .default('')
     .transform(manyLines)
     .pipe(
       z
         .string()
-        .regex(/[\p{L}\p{N}]/u, briefFormWords.missing)
-        .max(numbers.BRIEF_MAX_CHARACTERS, briefFormWords.tooLong),
+        .regex(/[\p{L}\p{N}]/u, briefFormCopy.missing)
+        .max(numbers.BRIEF_MAX_CHARACTERS, briefFormCopy.tooLong),
     ),
 });

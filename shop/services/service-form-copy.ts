@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 const counted = (count: number): string => count.toLocaleString('en-IN');
 
 /** The errors at the fields of a service. */
-export const serviceFormWords = {
+export const serviceFormCopy = {
   notText: 'Enter text here.',
   titleMissing: 'Enter a title.',
   titleTooLong: `Use at most ${counted(numbers.NAME_MAX_CHARACTERS)} characters for the title.`,

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { logIn, PASSWORD, signUp, signUpPlainly } from '#tests/support/account-pages.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { codeNow } from '#tests/support/totp.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
@@ -159,7 +159,7 @@ test('two-step login is set up by a QR code that holds what the link and the key
   await expectNoBarriers(page, 'the code at the login');
 });
 
-test('without scripts nothing is offered that needs them, and the QR code is drawn all the same', async () => {
+test('without scripts the pages offer nothing that needs them, and the QR code is shown', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   await signUpPlainly(page, 'plain');
   await page.goto('/profile');

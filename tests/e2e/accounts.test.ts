@@ -27,7 +27,7 @@ async function signUp(page: Page, username: string): Promise<void> {
   await toastOf(page, 'Account created successfully!');
 }
 
-test('sign up, verify by the letter, edit the profile, delete the account', async () => {
+test('a customer signs up, verifies the email, edits the profile and deletes the account', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'asha');
   expect(pathOf(page)).toBe('/');
@@ -93,7 +93,7 @@ test('guards lead to the login and back; the cart survives it', async () => {
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[{"id":"kept"}]');
 });
 
-test('a forgotten password is replaced by the letter, and the old one opens nothing', async () => {
+test('a reset link replaces a forgotten password, and the old one no longer works', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'forgets');
   await page.context().clearCookies();
@@ -128,12 +128,12 @@ test('Google in a window of 500 by 600: the page goes on where the person wanted
   google.person = { sub: 'j-1', email: 'kabir@gmail.example', email_verified: true, name: 'Kabir Rao' };
   const { page } = await visit(browser, shop.origin);
   await page.goto('/login?returnTo=/profile');
-  const submitted: unknown[] = [];
-  await page.exposeFunction('noteWindow', (features: unknown) => submitted.push(features));
+  const opened: unknown[] = [];
+  await page.exposeFunction('recordWindow', (features: unknown) => opened.push(features));
   await page.evaluate(() => {
-    const { open, noteWindow } = window as typeof window & { noteWindow(features: unknown): void };
+    const { open, recordWindow } = window as typeof window & { recordWindow(features: unknown): void };
     window.open = (...args) => {
-      noteWindow(args[2]);
+      recordWindow(args[2]);
       return open.apply(window, args);
     };
   });
@@ -144,6 +144,6 @@ test('Google in a window of 500 by 600: the page goes on where the person wanted
   await toastOf(page, 'Logged in with Google');
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
   await page.getByText('Kabir Rao').first().waitFor();
-  expect(submitted).toEqual(['popup,width=500,height=600']);
+  expect(opened).toEqual(['popup,width=500,height=600']);
   await expect.poll(() => popup.isClosed()).toBe(true);
 });

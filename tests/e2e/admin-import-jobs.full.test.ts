@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { expectLedgerBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
@@ -182,8 +182,12 @@ test('a shop that is killed amid an import: the open page waits, and another sho
   await expect.poll(row, { timeout: 40_000 }).toEqual({ runs: 2, rows_done: 20 });
   await unlock();
   await page.locator('.import-done').getByText('Imported: 40 new, 1 changed.').waitFor();
-  const deeds = await db.selectFrom('audit_log').select('subject_id').where('action', '=', 'product.import').execute();
-  expect(new Set(deeds.map(({ subject_id }) => subject_id)).size).toBe(41);
-  expect(deeds).toHaveLength(41);
+  const actions = await db
+    .selectFrom('audit_log')
+    .select('subject_id')
+    .where('action', '=', 'product.import')
+    .execute();
+  expect(new Set(actions.map(({ subject_id }) => subject_id)).size).toBe(41);
+  expect(actions).toHaveLength(41);
   await expectLedgerBalanced(db);
 });

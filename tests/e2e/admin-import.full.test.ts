@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { exportedFrom, figure, preview, readCatalogue } from '#tests/support/import-page.ts';
@@ -31,7 +31,7 @@ test('bad lines are named in the preview, and nothing at all is stored by lookin
   expect(await readCatalogue(shop.db)).toEqual(before);
   await page.getByText('Nothing in this file can be imported.').waitFor();
 
-  // With a shelf for those that name none.
+  // With a category for those that name none.
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await page.getByLabel('CSV file').setInputFiles({
     name: 'toys.csv',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { expectLedgerBalanced, openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { exportedFrom, figure, preview, readCatalogue } from '#tests/support/import-page.ts';

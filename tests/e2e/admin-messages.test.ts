@@ -81,8 +81,8 @@ test('messages are marked as read and unread, one by one and many at once, and t
   await expect.poll(() => texts(page)).toHaveLength(3);
   await clickInRow(page, 'Third word', 'Mark as unread');
   await page.getByText('1 unread', { exact: true }).waitFor();
-  const deeds = await shop.db.selectFrom('audit_log').select('action').where('admin_id', '=', customerId).execute();
-  expect(deeds.map(({ action }) => action).sort()).toEqual([
+  const actions = await shop.db.selectFrom('audit_log').select('action').where('admin_id', '=', customerId).execute();
+  expect(actions.map(({ action }) => action).sort()).toEqual([
     'message.read',
     'message.read',
     'message.read',

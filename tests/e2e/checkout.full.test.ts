@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { write } from '#tests/support/address-book.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { variantInput } from '#tests/support/catalog.ts';
 import { anAddress } from '#tests/support/checkout.ts';
-import { checkOut, openTills, payBy, proceed, record, store, summary } from '#tests/support/checkout-page.ts';
+import { checkOut, openCheckoutShops, payBy, proceed, record, store, summary } from '#tests/support/checkout-page.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { typedAddress } from '#tests/support/orders.ts';
@@ -14,7 +14,7 @@ const { browser, shop } = await openE2e({
   stock: 'empty',
   env: { TEST_PAYMENTS: 'on', COD_FEE: '40', COD_MAX: '9000' },
 });
-const { open, openFile, customer, ordersOf } = openTills({ browser, shop });
+const { open, openFile, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
 test('the page is not left before the shop has answered, however long that takes', async () => {
   const member = await customer();
@@ -82,7 +82,7 @@ test('what is free of charge is confirmed at once', async () => {
   expect(await ordersOf(member)).toMatchObject([{ status: 'confirmed', method: 'free' }]);
 });
 
-test('an empty checkout says so and leads to the shop', async () => {
+test('an empty checkout shows a message and links to the shop', async () => {
   const { page } = await customer();
   await page.goto('/checkout');
   await page.getByText('Cart is empty').waitFor();

@@ -80,7 +80,7 @@ test('without scripts the page reads whole, and every picture has a link', async
   await expect.poll(async () => Math.round((await seen())?.x ?? 9_999)).toBeLessThan(400);
 });
 
-test('sold out, taken down and never there each say so', async () => {
+test('sold-out, removed and unknown products each show a message', async () => {
   const soldOut = await openProduct(shop.db, { variants: [variantInput({ stock: 0 })] });
   const removed = await openProduct(shop.db, { name: 'Farewell Crane' });
   await shop.db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', removed.id).execute();

@@ -35,7 +35,7 @@ test('somebody writes a review, changes it, and takes it back', async () => {
   await page.getByRole('main').getByRole('link', { name: '1 review' }).waitFor();
   expect(await words(page).inputValue()).toBe('Folds well.\nStands on <b>one</b> leg.');
 
-  // It is there again when the page is opened anew.
+  // It is there again when the page is reopened.
   await openItem(page, id);
   expect(await star(page, 4).isChecked()).toBe(true);
   await star(page, 2).check();

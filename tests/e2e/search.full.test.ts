@@ -50,7 +50,7 @@ test('a slip of the finger still finds the thing, and the page says what it look
   await main(page).getByRole('heading', { level: 1, name: 'What are you looking for?' }).waitFor();
 });
 
-test('a search is sorted and filtered like a shelf, and keeps its text', async () => {
+test('a search is sorted and filtered like a listing and keeps its text', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/search?q=kitsune');
   const all = await cards(page).count();

@@ -14,7 +14,7 @@ const main = (page: Page) => page.getByRole('main');
 const adminNow = () =>
   composeShop(parseEnv({ DATA_DIR: shop.dataDir, ORIGIN: shop.origin }), { db: shop.db, url: '' }).orderContext;
 
-/** What the owner does at the desk. */
+/** What the owner does in the admin. */
 async function quote(orderId: string, rupees: number): Promise<void> {
   const quoted = await quoteOrder(adminNow(), { orderId, pricePaise: rupees * 100, adminId: 'owner' });
   if (!quoted.ok) throw new Error(quoted.reason);

@@ -1,5 +1,5 @@
 import { UPLOAD_FORM_MAX_BYTES } from '#server/upload.ts';
-import type { Doors, Fields } from './endpoints.ts';
+import type { Endpoints, Fields } from './endpoints.ts';
 
 const table = { q: ['crane', 'asha', '1001'], sort: ['newest', 'name', 'cheapest'], page: ['1', '2'] };
 
@@ -112,7 +112,7 @@ const newProduct = {
 } as const;
 
 /** What the owner has behind the counter. */
-export const adminDoors: Doors = {
+export const adminEndpoints: Endpoints = {
   admin: { ...newProduct, maxBytes: undefined },
   'admin/products/new': newProduct,
   'admin/products/import': {
@@ -198,7 +198,7 @@ export const adminDoors: Doors = {
   },
   'admin/reviews': {
     role: 'admin',
-    query: { ...table, show: ['reported', 'hidden', 'samples'] },
+    query: { ...table, show: ['reported', 'hidden', 'demo'] },
     forms: [
       { intent: ['hide', 'show', 'dismiss'], id: ['‹review›', ['‹review›', '‹nobody›']], reason: ['Not kind'] },
       { intent: ['reply', 'remove-reply'], id: ['‹review›'], reply: ['Thank you.'] },
@@ -213,9 +213,7 @@ export const adminDoors: Doors = {
   'admin/dashboard': {
     role: 'admin',
     query: { days: ['7', '30', '90'] },
-    forms: [
-      { intent: ['try-letter', 'try-letters', 'test-letter', 'clear-samples'], id: ['‹letter›', '‹nobody›', '1'] },
-    ],
+    forms: [{ intent: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'], id: ['‹email›', '‹nobody›', '1'] }],
   },
   'admin/audit-log': { role: 'admin', query: { ...table, admin: ['‹admin›'], kind: ['product-edited'] } },
   'admin/export/:list': {

@@ -18,7 +18,7 @@ export async function readCatalogue(db: Db): Promise<unknown> {
       'series',
       'published',
     ])
-    .select(['availability', 'from_payable_paise', 'is_sample', 'hsn', 'maker', 'version'])
+    .select(['availability', 'from_payable_paise', 'is_demo', 'hsn', 'maker', 'version'])
     .orderBy('handle')
     .execute();
   const variants = await db.selectFrom('variants').selectAll().orderBy('id').execute();

@@ -13,7 +13,7 @@ const SETTLE_MS = 600;
 const AIM_MS = 200;
 
 type Client = { page: Page; itemPath: string };
-/** What is done before the measuring, and the presses that are measured. */
+/** What is done before the measuring, and the clicks that are measured. */
 type Action = { what: string; open(client: Client): Promise<unknown>; act(page: Page): Promise<unknown> };
 
 const openList = ({ page }: Client) => page.goto('/shop/all');

@@ -5,7 +5,7 @@ import { useChange } from '#app/client/use-change.ts';
 import { useConfirmation } from '#app/client/use-confirmation.ts';
 import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';
-import { addressWords as words } from '#app/components/address/copy.ts';
+import { addressCopy as copy } from '#app/components/address/copy.ts';
 import type { FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
 
@@ -32,15 +32,15 @@ export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isB
 
   return (
     <div className="address-question">
-      <h2 id={titleId}>{words.deleteTitle}</h2>
-      <p>{words.deleteConfirmation}</p>
+      <h2 id={titleId}>{copy.deleteTitle}</h2>
+      <p>{copy.deleteConfirmation}</p>
       <div className="address-quoted">
         <p dir="auto">
           <b>{address.name}</b>
         </p>
         <AddressLines address={address} />
       </div>
-      <p className="hint">{words.deleteNote}</p>
+      <p className="hint">{copy.deleteNote}</p>
       {refusal && (
         <p className="address-complaint" role="alert">
           <b>{refusal.toast}</b> {refusal.problem}
@@ -48,11 +48,11 @@ export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isB
       )}
       <div className="address-doing">
         <Link className="button" to={addressesHref('', returnTo)} onClick={onBack} preventScrollReset>
-          {words.deleteNo}
+          {copy.deleteNo}
         </Link>
         <DeleteForm method="post" action={action} preventScrollReset>
           <button type="submit" className="button danger" disabled={isBusy || isLeaving}>
-            {isBusy || isLeaving ? words.deleting : words.deleteYes}
+            {isBusy || isLeaving ? copy.deleting : copy.deleteYes}
           </button>
         </DeleteForm>
       </div>
@@ -72,9 +72,9 @@ export function DeleteAddress({ address, returnTo }: { address: Address; returnT
         className="button small"
         to={addressesHref(`${address.id}/delete`, returnTo)}
         onClick={ask}
-        aria-label={words.deleteNamed(address.name)}
+        aria-label={copy.deleteNamed(address.name)}
       >
-        {words.delete}
+        {copy.delete}
       </Link>
       <dialog ref={dialog} className="account-dialog" aria-labelledby={titleId}>
         <DeleteAddressForm

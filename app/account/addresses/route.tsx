@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
-import { addressWords } from '#app/components/address/copy.ts';
-import { errorWords } from '#app/components/error-copy.ts';
+import { addressCopy } from '#app/components/address/copy.ts';
+import { errorCopy } from '#app/components/error-copy.ts';
 import { LoginPanel, StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -35,7 +35,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
   actionStatus === 404 || defaultShouldRevalidate;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: addressWords.title, path: '/saved-addresses', isHidden: true });
+  return pageMeta(matches, { title: addressCopy.title, path: '/saved-addresses', isHidden: true });
 }
 
 export default function SavedAddresses({ loaderData }: Route.ComponentProps) {
@@ -44,9 +44,9 @@ export default function SavedAddresses({ loaderData }: Route.ComponentProps) {
   }
   return (
     <section className="addresses" aria-labelledby="addresses-title">
-      <h1 id="addresses-title">{addressWords.title}</h1>
+      <h1 id="addresses-title">{addressCopy.title}</h1>
       {loaderData.state === 'visitor' ? (
-        <LoginPanel title={addressWords.loginTitle} text={addressWords.loginSentence} path={loaderData.path} />
+        <LoginPanel title={addressCopy.loginTitle} text={addressCopy.loginSentence} path={loaderData.path} />
       ) : (
         <NotLoaded reference={loaderData.reference} />
       )}
@@ -56,13 +56,13 @@ export default function SavedAddresses({ loaderData }: Route.ComponentProps) {
 
 function NotLoaded({ reference }: { reference: string }) {
   const { pathname, search } = useLocation();
-  useEffect(() => toast.error(addressWords.failedToLoad), []);
+  useEffect(() => toast.error(addressCopy.failedToLoad), []);
   return (
-    <StatePanel art={dark} title={addressWords.failedToLoad} role="alert">
+    <StatePanel art={dark} title={addressCopy.failedToLoad} role="alert">
       <a className="button loud" href={pathname + search}>
-        {errorWords.again}
+        {errorCopy.again}
       </a>
-      <p className="reference">{errorWords.reference(reference)}</p>
+      <p className="reference">{errorCopy.reference(reference)}</p>
     </StatePanel>
   );
 }

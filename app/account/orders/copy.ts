@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 
-export const ordersWords = {
+export const ordersCopy = {
   title: 'Your orders',
   logIn: 'Log in to see your orders.',
   logInHint: 'You will find every order of your account here.',

@@ -2,16 +2,16 @@ import { Link } from 'react-router';
 import { Struck } from '#app/components/price.tsx';
 import { formatRupees } from '#lib/money.ts';
 import type { OrderDetail, OrderLine } from '#shop/orders/order-view.ts';
-import { ordersWords as words } from './copy.ts';
+import { ordersCopy as copy } from './copy.ts';
 
 /** Order lines as they were ordered; the name links to the current product. */
 export function OrderLines({ order: { lines, brief, serviceTitle } }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="lines-title">
-      <h2 id="lines-title">{brief === null ? words.lines : serviceTitle}</h2>
+      <h2 id="lines-title">{brief === null ? copy.lines : serviceTitle}</h2>
       {brief !== null && (
         <>
-          <h3>{words.brief}</h3>
+          <h3>{copy.brief}</h3>
           <p className="order-brief">{brief}</p>
         </>
       )}
@@ -34,7 +34,7 @@ function Line({ line }: { line: OrderLine }) {
       <div>
         <p className="order-line-name">{productId === null ? name : <Link to={`/item/${productId}`}>{name}</Link>}</p>
         {optionText !== null && <p className="hint">{optionText}</p>}
-        {productId === null && type !== 'service' && <p className="hint">{words.gone}</p>}
+        {productId === null && type !== 'service' && <p className="hint">{copy.gone}</p>}
         <p className="hint">
           {quantity} × {formatRupees(unitPayablePaise)}
         </p>

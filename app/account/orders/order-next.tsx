@@ -1,11 +1,11 @@
 import { Form, Link } from 'react-router';
-import { checkoutWords } from '#app/storefront/checkout/copy.ts';
-import { serviceWords } from '#app/storefront/services/copy.ts';
+import { checkoutCopy } from '#app/storefront/checkout/copy.ts';
+import { serviceCopy } from '#app/storefront/services/copy.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { OnlineMethod } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
-import { ordersWords as words } from './copy.ts';
+import { ordersCopy as copy } from './copy.ts';
 import { isPayable } from './order-table.tsx';
 
 type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly OnlineMethod[] };
@@ -14,17 +14,17 @@ type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly 
 export function OrderNext({ order, minutesLeft, online }: Props) {
   if (order.status === 'quoted') return <Quote order={order} online={online} />;
   if (order.kind === 'service' && order.status === 'pending')
-    return <p className="order-next">{serviceWords.waiting}</p>;
+    return <p className="order-next">{serviceCopy.waiting}</p>;
   if (isPaidOnDelivery(order) || isAwaited(order)) return <Parcel order={order} />;
   if (!isPayable(order)) return null;
-  if (order.isClaimed) return <p className="order-next">{words.claimed}</p>;
+  if (order.isClaimed) return <p className="order-next">{copy.claimed}</p>;
   const isTimed = minutesLeft !== null && order.kind !== 'service';
   return (
     <div className="order-next">
-      {isTimed && <p>{words.minutesLeft(minutesLeft)}</p>}
+      {isTimed && <p>{copy.minutesLeft(minutesLeft)}</p>}
       {/* The payment page has a policy of its own, so it is loaded as a document. */}
       <a className="button loud" href={`/orders/${order.id}/pay`}>
-        {words.payNow}
+        {copy.payNow}
       </a>
     </div>
   );
@@ -47,18 +47,18 @@ function Parcel({ order }: Pick<Props, 'order'>) {
     <div className="order-next">
       <p>
         <b>
-          {isPaidOnDelivery(order) ? words.keepReady(formatRupees(payablePaise)) : isSent ? words.sent : words.prepared}
+          {isPaidOnDelivery(order) ? copy.keepReady(formatRupees(payablePaise)) : isSent ? copy.sent : copy.prepared}
         </b>
         {expectedBy !== null && (
           <>
             <br />
-            {words.expected(formatDay(new Date(`${expectedBy}T12:00:00+05:30`)))}
+            {copy.expected(formatDay(new Date(`${expectedBy}T12:00:00+05:30`)))}
           </>
         )}
       </p>
       {isSent && trackingUrl !== null && (
         <a className="button loud" href={trackingUrl} target="_blank" rel="noopener noreferrer">
-          {words.track}
+          {copy.track}
         </a>
       )}
     </div>
@@ -68,33 +68,33 @@ function Parcel({ order }: Pick<Props, 'order'>) {
 function Quote({ order, online }: Pick<Props, 'order' | 'online'>) {
   const { id, payablePaise, expiresAt } = order;
   return (
-    <section className="order-next" aria-label={serviceWords.quote(payablePaise)}>
+    <section className="order-next" aria-label={serviceCopy.quote(payablePaise)}>
       <p>
-        <b>{serviceWords.quote(payablePaise)}</b>
+        <b>{serviceCopy.quote(payablePaise)}</b>
         {expiresAt !== null && (
           <>
             <br />
-            {serviceWords.validUntil(formatDay(expiresAt))}
+            {serviceCopy.validUntil(formatDay(expiresAt))}
           </>
         )}
       </p>
       <Form method="post" action={`/orders/${id}/accept`} className="order-accept">
         {online.length > 1 && (
           <fieldset>
-            <legend className="label">{serviceWords.method}</legend>
+            <legend className="label">{serviceCopy.method}</legend>
             {online.map((method) => (
               <label key={method} className="check">
                 <input type="radio" name="paymentMethod" value={method} required />
-                {checkoutWords.methods[method].name}
+                {checkoutCopy.methods[method].name}
               </label>
             ))}
           </fieldset>
         )}
         <button type="submit" className="button loud">
-          {online.length > 0 ? serviceWords.accept(payablePaise) : serviceWords.acceptLater(payablePaise)}
+          {online.length > 0 ? serviceCopy.accept(payablePaise) : serviceCopy.acceptLater(payablePaise)}
         </button>
         <Link className="button" to={`/orders/${id}/cancel`}>
-          {serviceWords.decline}
+          {serviceCopy.decline}
         </Link>
       </Form>
     </section>

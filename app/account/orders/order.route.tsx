@@ -11,7 +11,7 @@ import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { isCancellable } from '#shop/orders/order.ts';
 import type { Route } from './+types/order.route.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import { ordersWords as words } from './copy.ts';
+import { ordersCopy as copy } from './copy.ts';
 import { OrderAgain } from './order-again.tsx';
 import { OrderDownloads } from './order-downloads.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' });
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData.order ? words.orderTitle(loaderData.order.number) : words.title;
+  const title = loaderData.order ? copy.orderTitle(loaderData.order.number) : copy.title;
   return pageMeta(matches, { title, path: loaderData.path, isHidden: true });
 }
 
@@ -57,9 +57,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <header className="orders-head">
-          <h1>{words.title}</h1>
+          <h1>{copy.title}</h1>
         </header>
-        <LoginPanel title={words.logIn} text={words.logInHint} path={path} />
+        <LoginPanel title={copy.logIn} text={copy.logInHint} path={path} />
       </>
     );
   }
@@ -69,13 +69,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <p className="crumbs">
           <Link to="/orders">
             <Icon name="back" />
-            {words.back}
+            {copy.back}
           </Link>
         </p>
-        <h1>{words.orderTitle(order.number)}</h1>
+        <h1>{copy.orderTitle(order.number)}</h1>
         <p className="order-facts">
           <OrderStatusTag status={order.status} />
-          <span>{words.placedOn(formatDay(order.createdAt))}</span>
+          <span>{copy.placedOn(formatDay(order.createdAt))}</span>
         </p>
       </header>
       <div className="order">
@@ -90,11 +90,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           </div>
           {['packed', 'shipped'].includes(order.status) && (
             <p className="hint">
-              {words.noCancel}{' '}
+              {copy.noCancel}{' '}
               <Link className="link" to="/contact">
-                {words.write}
+                {copy.write}
               </Link>
-              {words.orReturn}
+              {copy.orReturn}
             </p>
           )}
         </div>

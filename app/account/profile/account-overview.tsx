@@ -6,7 +6,7 @@ import { formatDay } from '#lib/clock.ts';
 import type { Profile } from '#shop/accounts/get-profile.server.ts';
 import type { OpenSession } from '#shop/accounts/sessions.server.ts';
 import { AccountPhoto } from './account-photo.tsx';
-import { profileWords as words } from './copy.ts';
+import { profileCopy as copy } from './copy.ts';
 import { LogOut } from './log-out.tsx';
 
 /** Photo, name and email of the signed-in person. */
@@ -20,7 +20,7 @@ export const AccountIdentity = ({ profile: { photo, name, email } }: { profile: 
     <div className="account-options">
       <Link className="button" to="/edit-profile">
         <AccountIcon name="pencil" />
-        {words.edit}
+        {copy.edit}
       </Link>
       <LogOut />
     </div>
@@ -28,22 +28,22 @@ export const AccountIdentity = ({ profile: { photo, name, email } }: { profile: 
 );
 
 export const AccountShortcuts = () => (
-  <nav className="account-tiles" aria-label={words.shortcuts}>
+  <nav className="account-tiles" aria-label={copy.shortcuts}>
     <Link to="/liked">
       <AccountIcon name="heart" />
-      {words.liked}
+      {copy.liked}
     </Link>
     <Link to="/cart">
       <Icon name="cart" />
-      {words.cart}
+      {copy.cart}
     </Link>
     <Link to="/orders">
       <AccountIcon name="box" />
-      {words.orders}
+      {copy.orders}
     </Link>
     <Link to="/saved-addresses">
       <AccountIcon name="pin" />
-      {words.addresses}
+      {copy.addresses}
     </Link>
   </nav>
 );
@@ -52,47 +52,47 @@ export const AccountUnverified = () => (
   <Form method="post" action="/verify-email" className="account-callout">
     <AccountIcon name="mail" />
     <p>
-      <b>{words.unverifiedTitle}</b>
+      <b>{copy.unverifiedTitle}</b>
       <br />
-      {words.unverifiedNote}
+      {copy.unverifiedNote}
     </p>
     <button type="submit" className="button">
-      {words.sendAgain}
+      {copy.sendAgain}
     </button>
   </Form>
 );
 
 export const AccountFacts = ({ profile }: { profile: Profile }) => (
   <section className="account-card" aria-labelledby="account-title">
-    <h2 id="account-title">{words.account}</h2>
+    <h2 id="account-title">{copy.account}</h2>
     <dl className="account-facts">
-      <Fact term={words.username}>{profile.username}</Fact>
-      <Fact term={words.email}>
+      <Fact term={copy.username}>{profile.username}</Fact>
+      <Fact term={copy.email}>
         {profile.email}{' '}
         <span className={profile.isEmailVerified ? 'tag done' : 'tag waiting'}>
-          {profile.isEmailVerified ? words.verified : words.unverified}
+          {profile.isEmailVerified ? copy.verified : copy.unverified}
         </span>{' '}
         <Link className="link" to="/edit-profile/email">
-          {words.changeEmail}
+          {copy.changeEmail}
         </Link>
       </Fact>
-      <Fact term={words.since}>{formatDay(profile.createdAt)}</Fact>
-      <Fact term={words.lastLogin}>{profile.lastLoginAt && <Timestamp at={profile.lastLoginAt} />}</Fact>
+      <Fact term={copy.since}>{formatDay(profile.createdAt)}</Fact>
+      <Fact term={copy.lastLogin}>{profile.lastLoginAt && <Timestamp at={profile.lastLoginAt} />}</Fact>
     </dl>
   </section>
 );
 
 export function AccountSecurity({ profile: { hasPassword, hasGoogle, hasSecondFactor } }: { profile: Profile }) {
-  const methods = [hasPassword && words.password, hasGoogle && words.google].filter(Boolean);
+  const methods = [hasPassword && copy.password, hasGoogle && copy.google].filter(Boolean);
   return (
     <section className="account-card" aria-labelledby="security-title">
-      <h2 id="security-title">{words.security}</h2>
+      <h2 id="security-title">{copy.security}</h2>
       <dl className="account-facts">
-        <Fact term={words.ways}>{methods.join(', ')}</Fact>
-        <Fact term={words.twoFactor}>
-          <span className={hasSecondFactor ? 'tag done' : 'tag'}>{hasSecondFactor ? words.on : words.off}</span>{' '}
+        <Fact term={copy.ways}>{methods.join(', ')}</Fact>
+        <Fact term={copy.twoFactor}>
+          <span className={hasSecondFactor ? 'tag done' : 'tag'}>{hasSecondFactor ? copy.on : copy.off}</span>{' '}
           <Link className="link" to="/profile/two-factor">
-            {hasSecondFactor ? words.change : words.setUp}
+            {hasSecondFactor ? copy.change : copy.setUp}
           </Link>
         </Fact>
       </dl>
@@ -109,17 +109,17 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 
 export const AccountSessions = ({ sessions }: { sessions: OpenSession[] }) => (
   <section className="account-card" aria-labelledby="sessions-title">
-    <h2 id="sessions-title">{words.sessions}</h2>
+    <h2 id="sessions-title">{copy.sessions}</h2>
     <ul className="account-list">
       {sessions.map(({ id, device, address, since, lastUsedAt, isThisOne }) => (
         <li key={id}>
           <AccountIcon name={/Android|iOS/.test(device ?? '') ? 'phone' : 'computer'} />
           <p>
-            <b>{device ?? words.unknownDevice}</b> {isThisOne && <span className="tag done">{words.thisOne}</span>}
+            <b>{device ?? copy.unknownDevice}</b> {isThisOne && <span className="tag done">{copy.thisOne}</span>}
             <span className="hint">
-              {words.loggedInOn(formatDay(since))} {address && words.loggedInFrom(address)}
+              {copy.loggedInOn(formatDay(since))} {address && copy.loggedInFrom(address)}
             </span>
-            {!isThisOne && <span className="hint">{words.lastSeenOn(formatDay(lastUsedAt))}</span>}
+            {!isThisOne && <span className="hint">{copy.lastSeenOn(formatDay(lastUsedAt))}</span>}
           </p>
         </li>
       ))}
@@ -127,7 +127,7 @@ export const AccountSessions = ({ sessions }: { sessions: OpenSession[] }) => (
     {sessions.length > 1 && (
       <Form method="post" action="/profile/sessions">
         <button type="submit" className="button">
-          {words.endOthers}
+          {copy.endOthers}
         </button>
       </Form>
     )}

@@ -1,8 +1,8 @@
-import { profileWords } from './copy.ts';
+import { profileCopy } from './copy.ts';
 
 /** The profile photo, or the first character of the name. */
 export function AccountPhoto({ photo, name }: { photo: string | null; name: string }) {
-  const label = profileWords.avatarOf(name);
+  const label = profileCopy.avatarOf(name);
   if (photo === null) {
     return (
       <span className="account-photo" role="img" aria-label={label}>

@@ -1,5 +1,5 @@
 import { chooseTheme, useTheme } from '#app/client/theme.ts';
-import { profileWords } from './copy.ts';
+import { profileCopy } from './copy.ts';
 
 /**
  * The theme as a labelled switch. Its look follows the page's theme class, not React state, so that it is right before
@@ -14,7 +14,7 @@ export function AccountTheme() {
         checked={theme === 'dark'}
         onChange={({ target }) => chooseTheme(target.checked ? 'dark' : 'light')}
       />
-      {profileWords.darkMode}
+      {profileCopy.darkMode}
     </label>
   );
 }

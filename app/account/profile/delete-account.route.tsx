@@ -11,7 +11,7 @@ import { confirmForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
 import type { Route } from './+types/delete-account.route.ts';
-import { editProfileWords } from './copy.ts';
+import { editProfileCopy } from './copy.ts';
 import { DeleteForm } from './delete-account.tsx';
 import '#app/styles/account.css';
 
@@ -25,27 +25,27 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const form = await readForm(args.request, confirmForm);
-  return answerForm(args.context, form, { failed: editProfileWords.deleteFailed }, async ({ password }) => {
+  return answerForm(args.context, form, { failed: editProfileCopy.deleteFailed }, async ({ password }) => {
     const answer = await eraseCustomer(args.context.get(shopContext), session, password);
-    if (!answer.ok) return refuseForm(args.context, {}, answer, editProfileWords.deleteFailed);
+    if (!answer.ok) return refuseForm(args.context, {}, answer, editProfileCopy.deleteFailed);
     return redirect('/signup', { status: 303, headers: setCookies(...answer.value, flash('account-deleted')) });
   });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), editProfileWords.deleteFailed);
+  tryServer(() => serverAction(), editProfileCopy.deleteFailed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: editProfileWords.deleteTitle, path: '/edit-profile/delete', isHidden: true });
+  return pageMeta(matches, { title: editProfileCopy.deleteTitle, path: '/edit-profile/delete', isHidden: true });
 }
 
 export default function DeleteAccountPage({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
   return (
     <section className="account-page" aria-labelledby="delete-title">
-      <BackLink to="/edit-profile">{editProfileWords.title}</BackLink>
-      <h1 id="delete-title">{editProfileWords.deleteTitle}</h1>
+      <BackLink to="/edit-profile">{editProfileCopy.title}</BackLink>
+      <h1 id="delete-title">{editProfileCopy.deleteTitle}</h1>
       <div className="account-card danger">
         <DeleteForm hasPassword={hasPassword} refusal={actionData} />
       </div>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { sendPicture } from '#app/client/send-picture.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { AccountPhoto } from './account-photo.tsx';
-import { editProfileWords as words } from './copy.ts';
+import { editProfileCopy as copy } from './copy.ts';
 
 type Props = { photo: string | null; name: string; onUploaded: (secureUrl: string) => void };
 
@@ -20,14 +20,14 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
     const sent = await sendPicture(new FormData(event.currentTarget), setPercent).done;
     setPercent(null);
     if (sent.ok) {
-      toast.success(words.uploaded);
+      toast.success(copy.uploaded);
       setNew(true);
       onUploaded(sent.address);
       return;
     }
     const isLineDown = sent.why === 'line';
-    toast.error(isLineDown ? words.uploadError : words.uploadFailed);
-    setFault(isLineDown ? words.uploadErrorNote : (sent.message ?? words.uploadFailed));
+    toast.error(isLineDown ? copy.uploadError : copy.uploadFailed);
+    setFault(isLineDown ? copy.uploadErrorNote : (sent.message ?? copy.uploadFailed));
   }
 
   return (
@@ -41,7 +41,7 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
       <AccountPhoto photo={photo} name={name} />
       <input type="hidden" name="upload_preset" value="photo" />
       <div className="field">
-        <label htmlFor="file">{words.choosePhoto}</label>
+        <label htmlFor="file">{copy.choosePhoto}</label>
         <input
           id="file"
           name="file"
@@ -53,7 +53,7 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
           aria-describedby={fault ? 'file-hint file-fault' : 'file-hint'}
         />
         <p className="hint" id="file-hint">
-          {words.photoHint}
+          {copy.photoHint}
         </p>
         {fault && (
           <p className="fault" id="file-fault" role="alert">
@@ -62,11 +62,11 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
         )}
       </div>
       <p className="hint" role="status">
-        {isNew && words.savePhoto}
+        {isNew && copy.savePhoto}
       </p>
-      {percent !== null && <progress value={percent} max="100" aria-label={words.uploading(percent)} />}
+      {percent !== null && <progress value={percent} max="100" aria-label={copy.uploading(percent)} />}
       <button type="submit" className="button" disabled={percent !== null}>
-        {percent === null ? words.upload : words.uploading(percent)}
+        {percent === null ? copy.upload : copy.uploading(percent)}
       </button>
     </form>
   );

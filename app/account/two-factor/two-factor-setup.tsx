@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BackLink } from '#app/account/account-layout.tsx';
 import { AccountCopy } from '#app/components/copy-button.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
-import { twoFactorWords as words } from './copy.ts';
+import { twoFactorCopy as copy } from './copy.ts';
 
 type Props = {
   /** The QR code and link that the app reads. */
@@ -16,50 +16,50 @@ type Props = {
 export function TwoFactorSetup({ qr, uri, secret, spareCodes }: Props) {
   return (
     <section className="account-page" aria-labelledby="two-factor-title">
-      <BackLink to="/profile">{words.back}</BackLink>
-      <h1 id="two-factor-title">{words.title}</h1>
-      <p>{words.stepsLead}</p>
+      <BackLink to="/profile">{copy.back}</BackLink>
+      <h1 id="two-factor-title">{copy.title}</h1>
+      <p>{copy.stepsLead}</p>
       <ol className="account-steps">
-        <Step title={words.appTitle}>
+        <Step title={copy.appTitle}>
           <div className="account-scan">
             <svg className="account-qr" role="img" viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges">
-              <title>{words.qrLabel}</title>
+              <title>{copy.qrLabel}</title>
               <path d={qr.path} />
             </svg>
             <div className="account-key">
-              <p>{words.appNote}</p>
+              <p>{copy.appNote}</p>
               <p>
                 <a className="link" href={uri}>
-                  {words.appLink}
+                  {copy.appLink}
                 </a>
               </p>
-              <p>{words.keyNote}</p>
+              <p>{copy.keyNote}</p>
               <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-              <AccountCopy text={secret} label={words.copyKey} />
+              <AccountCopy text={secret} label={copy.copyKey} />
             </div>
           </div>
         </Step>
-        <Step title={words.spareTitle}>
-          <p>{words.spareNote}</p>
+        <Step title={copy.spareTitle}>
+          <p>{copy.spareNote}</p>
           <ul className="account-codes">
             {spareCodes.map((code) => (
               <li key={code}>{code}</li>
             ))}
           </ul>
-          <AccountCopy text={spareCodes.join('\n')} label={words.copyCodes} />
+          <AccountCopy text={spareCodes.join('\n')} label={copy.copyCodes} />
         </Step>
-        <Step title={words.codeTitle}>
+        <Step title={copy.codeTitle}>
           <AccountForm
             action="/profile/two-factor/confirm"
             refusal={undefined}
-            submit={words.confirm}
-            busy={words.working}
+            submit={copy.confirm}
+            busy={copy.working}
             inPlace
           >
             <Field
               name="code"
-              label={words.code}
-              hint={words.codeHint}
+              label={copy.code}
+              hint={copy.codeHint}
               autoComplete="one-time-code"
               inputMode="numeric"
             />

@@ -1,7 +1,7 @@
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { type FieldName, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
-import { auditFieldCopy, auditLogWords as words } from './copy.ts';
+import { auditFieldCopy, auditLogCopy as copy } from './copy.ts';
 
 type Facts = Record<string, unknown> | null;
 
@@ -40,8 +40,8 @@ export function fieldText(field: string): string {
 
 /** A value as readable text; never JSON. */
 export function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return words.nothing;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (value === null || value === undefined || value === '') return copy.nothing;
+  if (typeof value === 'boolean') return value ? copy.yes : copy.no;
   if (typeof value === 'number') return field.endsWith('Paise') ? formatRupees(value) : value.toLocaleString('en-IN');
   if (typeof value === 'string') return textOf(value);
   if (Array.isArray(value)) return listText(value.map((entry) => valueText(field, entry)));
@@ -55,7 +55,7 @@ function textOf(text: string): string {
 }
 
 function listText(entries: readonly string[]): string {
-  if (entries.length === 0) return words.nothing;
+  if (entries.length === 0) return copy.nothing;
   const shown = entries.slice(0, ENTRIES_MAX).join(', ');
-  return entries.length > ENTRIES_MAX ? `${shown} ${words.more(entries.length - ENTRIES_MAX)}` : shown;
+  return entries.length > ENTRIES_MAX ? `${shown} ${copy.more(entries.length - ENTRIES_MAX)}` : shown;
 }

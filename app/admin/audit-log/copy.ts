@@ -1,5 +1,5 @@
 /** Texts of the audit log. */
-export const auditLogWords = {
+export const auditLogCopy = {
   one: 'entry',
   many: 'entries',
   lead: 'What administrators changed or viewed. Nobody can edit this list.',
@@ -39,7 +39,7 @@ export const auditKindCopy = {
   customer: 'Customers',
   admin: 'Administrators',
   refund: 'Refunds',
-  letter: 'Emails',
+  email: 'Emails',
   shop: 'Shop',
 } as const;
 
@@ -84,11 +84,11 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'message.restore': 'Restored message',
   'customer.look-at-contact': 'Viewed contact details',
   'customer.sign-out': 'Logged customer out everywhere',
-  'letter.try-again': 'Retried failed email',
-  'letter.try-all': 'Retried all failed emails',
-  'letter.test': 'Sent test email',
-  'shop.clear-samples': 'Started deleting demo data',
-  'shop.samples-cleared': 'Deleted demo data',
+  'email.retry': 'Retried failed email',
+  'email.retry-all': 'Retried all failed emails',
+  'email.test': 'Sent test email',
+  'shop.clear-demo': 'Started deleting demo data',
+  'shop.demo-cleared': 'Deleted demo data',
 };
 
 /** Fields whose stored name is unclear; any other is shown as it is. */
@@ -101,6 +101,6 @@ export const auditFieldCopy: Readonly<Record<string, string>> = {
   trackingUrl: 'Tracking link',
   isDemo: 'Demo data',
   isPaid: 'Paid',
-  letters: 'Emails',
+  emails: 'Emails',
   id: 'ID',
 };

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import type { loader as orderLoader } from '#app/admin/orders/order.route.tsx';
-import { adminFrameWords, adminTabWords } from './copy.ts';
+import { adminFrameCopy, adminTabCopy } from './copy.ts';
 import { readFrom } from './use-restored-focus.ts';
 
-type Tab = keyof typeof adminTabWords;
+type Tab = keyof typeof adminTabCopy;
 
 const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['products', '/admin/products/new', /^\/admin(\/products\/|\/?$)/],
@@ -40,7 +40,7 @@ export function AdminTabs() {
   }, [pathname]);
 
   return (
-    <nav className="admin-tabs" aria-label={adminFrameWords.tabs} ref={row}>
+    <nav className="admin-tabs" aria-label={adminFrameCopy.tabs} ref={row}>
       {tabs.map(([tab, to, alsoFor]) => {
         const isHere = pathname === to;
         return (
@@ -50,7 +50,7 @@ export function AdminTabs() {
             className={isHere || tab === orders || alsoFor?.test(pathname) ? 'admin-tab is-here' : 'admin-tab'}
             aria-current={isHere ? 'page' : undefined}
           >
-            {adminTabWords[tab]}
+            {adminTabCopy[tab]}
           </Link>
         );
       })}

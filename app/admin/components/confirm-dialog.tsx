@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import { adminTableWords } from './copy.ts';
+import { adminTableCopy } from './copy.ts';
 
 type Props = {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -23,7 +23,7 @@ export function ConfirmDialog({ dialog, title, children, confirm, danger = false
       <div className="admin-dialog-text">{children}</div>
       <div className="admin-actions">
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {adminTableWords.cancel}
+          {adminTableCopy.cancel}
         </button>
         <button
           type="button"

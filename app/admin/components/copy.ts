@@ -1,5 +1,5 @@
 /** Texts around every admin page. */
-export const adminFrameWords = {
+export const adminFrameCopy = {
   title: 'Admin Panel',
   tabs: 'Admin sections',
   only: { title: 'Admins Only', sentence: 'You need an administrator account to open this page.' },
@@ -14,7 +14,7 @@ export const adminFrameWords = {
 } as const;
 
 /** Names of the tabs, by the last segment of their address. */
-export const adminTabWords = {
+export const adminTabCopy = {
   products: 'Add/Edit Product',
   'shop-items': 'Shop Items',
   'digital-items': 'Digital Items',
@@ -30,9 +30,9 @@ export const adminTabWords = {
 
 /** Names of the sort orders. */
 /** Texts of form fields. */
-export const adminFormWords = { optional: 'optional' } as const;
+export const adminFormCopy = { optional: 'optional' } as const;
 
-export const adminSortWords = {
+export const adminSortCopy = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   updated: 'Recently changed first',
@@ -52,7 +52,7 @@ export const adminSortWords = {
 } as const;
 
 /** Texts of all lists. */
-export const adminTableWords = {
+export const adminTableCopy = {
   search: 'Search',
   find: 'Find',
   clear: 'Clear',

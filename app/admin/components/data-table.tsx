@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { type TableQuery, tableHref } from '#lib/table-query.ts';
-import { adminSortWords, adminTableWords as words } from './copy.ts';
+import { adminSortCopy, adminTableCopy as copy } from './copy.ts';
 import { rowName, useListPlace, useRowOfAddress, useTurnedPage } from './list-position.tsx';
 
 export type Column<Row> = {
@@ -49,14 +49,14 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
   return (
     <>
       <p className="vh" role="status">
-        {sorted && words.sorted(adminSortWords[query.sort as keyof typeof adminSortWords])}
+        {sorted && copy.sorted(adminSortCopy[query.sort as keyof typeof adminSortCopy])}
       </p>
       <table ref={table} tabIndex={-1} className="admin-table" role="table" aria-label={label}>
         <thead>
           <tr role="row">
             {nameOf && (
               <th scope="col" role="columnheader">
-                <span className="vh">{words.chosenColumn}</span>
+                <span className="vh">{copy.chosenColumn}</span>
               </th>
             )}
             {columns.map((column) => (
@@ -74,7 +74,7 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
                     className="scripted"
                     name="id"
                     value={idOf(row)}
-                    aria-label={words.choose(nameOf(row))}
+                    aria-label={copy.choose(nameOf(row))}
                   />
                 </td>
               )}
@@ -141,7 +141,7 @@ function Head<Row>({ column, path, query }: HeadProps<Row>) {
       ) : (
         <Link
           to={tableHref(path, query, { sort: isFirst && reversed !== undefined ? reversed : sort })}
-          title={words.sortBy(title)}
+          title={copy.sortBy(title)}
         >
           {title}
           {sorted && <span aria-hidden="true"> {sorted === 'ascending' ? '↑' : '↓'}</span>}

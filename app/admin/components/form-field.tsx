@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
-import { adminFormWords as words } from './copy.ts';
+import { adminFormCopy as copy } from './copy.ts';
 
 /**
  * Messages of invalid fields, by field name. Each admin form provides those of its answer, and the fields below show them:
@@ -47,7 +47,7 @@ function Frame({ name, label, hint, isOptional, children }: Named & { children: 
   return (
     <div className="field">
       <label htmlFor={name}>
-        {label} {isOptional && <span className="product-optional">({words.optional})</span>}
+        {label} {isOptional && <span className="product-optional">({copy.optional})</span>}
       </label>
       {children}
       {hint && (

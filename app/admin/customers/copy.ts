@@ -1,7 +1,7 @@
-import { adminSortWords } from '#app/admin/components/copy.ts';
+import { adminSortCopy } from '#app/admin/components/copy.ts';
 
 /** Texts of the customer list and a customer's page. */
-export const customersWords = {
+export const customersCopy = {
   one: 'customer',
   many: 'customers',
   hint: 'Name, username, email, phone or order number',
@@ -10,7 +10,7 @@ export const customersWords = {
   noneFound: 'No customers found.',
   noneFoundHint: 'Try part of a name or email, or a complete phone number.',
   showAll: 'Show all customers',
-  sorts: adminSortWords,
+  sorts: adminSortCopy,
   name: 'Name',
   username: 'Username',
   email: 'Email',
@@ -24,7 +24,7 @@ export const customersWords = {
   admin: 'Administrator',
 } as const;
 
-export const customerWords = {
+export const customerCopy = {
   back: 'Customers',
   contact: 'Contact details',
   masked: 'Partly hidden. The audit log records who views them.',

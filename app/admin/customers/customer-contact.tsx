@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { ContactData, CustomerFacts } from '#shop/accounts/customer-view.ts';
-import { customersWords, customerWords as words } from './copy.ts';
+import { customerCopy as copy, customersCopy } from './copy.ts';
 
 type Props = {
   customer: Pick<CustomerFacts, 'email' | 'isVerified' | 'phone' | 'addresses'>;
@@ -15,37 +15,37 @@ export function CustomerContact({ customer, contact }: Props) {
   const phones = contact?.phones ?? (customer.phone === null ? [] : [customer.phone]);
   return (
     <section className="admin-card" aria-labelledby="contact-title">
-      <h2 id="contact-title">{words.contact}</h2>
+      <h2 id="contact-title">{copy.contact}</h2>
       <dl className="customer-facts">
         <div>
-          <dt>{customersWords.email}</dt>
+          <dt>{customersCopy.email}</dt>
           <dd>
             {contact?.email ?? customer.email}{' '}
             <span className={isVerified ? 'tag done' : 'tag waiting'}>
-              {customersWords.verified}: {isVerified ? customersWords.yes : customersWords.no}
+              {customersCopy.verified}: {isVerified ? customersCopy.yes : customersCopy.no}
             </span>
           </dd>
         </div>
         <div>
-          <dt>{words.phone}</dt>
-          <dd>{phones.length === 0 ? words.noPhone : phones.join(', ')}</dd>
+          <dt>{copy.phone}</dt>
+          <dd>{phones.length === 0 ? copy.noPhone : phones.join(', ')}</dd>
         </div>
         <div>
-          <dt>{words.addresses}</dt>
+          <dt>{copy.addresses}</dt>
           <dd>
             {contact === undefined || contact.addresses.length === 0
-              ? customer.addresses || words.noAddresses
+              ? customer.addresses || copy.noAddresses
               : contact.addresses.map((address) => <p key={address}>{address}</p>)}
           </dd>
         </div>
       </dl>
       <p className="hint" role="status">
-        {contact === undefined ? words.masked : words.shown}
+        {contact === undefined ? copy.masked : copy.shown}
       </p>
       {contact === undefined && (
         <Form method="post" preventScrollReset>
           <button type="submit" className="button small" name="intent" value="reveal" disabled={isBusy}>
-            {words.show}
+            {copy.show}
           </button>
         </Form>
       )}

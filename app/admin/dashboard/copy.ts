@@ -4,7 +4,7 @@ const times = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 /** Texts of the sales section. */
-export const salesWords = {
+export const salesCopy = {
   title: 'Sales',
   spans: 'Period',
   span: (days: number) => `${days} days`,
@@ -28,7 +28,7 @@ export const salesWords = {
 } as const;
 
 /** Texts of the section of waiting tasks. */
-export const waitingWords = {
+export const waitingCopy = {
   title: 'To do',
   nothing: 'You are all caught up.',
   nothingHint: 'No orders, messages or refunds need you now.',
@@ -51,7 +51,7 @@ export const waitingWords = {
   open: (label: string, kind: string) => `${label}: ${kind}`,
 } as const;
 
-export const refundWords = {
+export const refundCopy = {
   title: 'Refunds to send',
   failed: 'Refund failed',
   'by-hand': 'Send it yourself',
@@ -61,13 +61,13 @@ export const refundWords = {
   more: (count: number) => `and ${times(count, 'more refund', 'more refunds')}`,
 } as const;
 
-export const stockWords = {
+export const stockCopy = {
   title: 'Stock',
   soldOut: (count: number) =>
     count === 1 ? '1 product is sold out' : `${count.toLocaleString('en-IN')} products are sold out`,
   low: (count: number) =>
     count === 1 ? '1 product is low on stock' : `${count.toLocaleString('en-IN')} products are low on stock`,
-  left: (pieces: number) => (pieces === 1 ? '1 left' : `${pieces} left`),
+  left: (units: number) => (units === 1 ? '1 left' : `${units} left`),
   more: (count: number) => `and ${times(count, 'more product', 'more products')}`,
 } as const;
 
@@ -116,7 +116,7 @@ export const failedEmailsCopy = {
   more: (count: number) => `and ${times(count, 'more email', 'more emails')}`,
   tried: 'Sending the email again',
   triedAll: (count: number) => `Sending ${times(count, 'email', 'emails')} again`,
-  'not-dead': 'This email is no longer in the list of failed ones. Reload the page.',
+  'not-failed': 'This email is no longer in the list of failed ones. Reload the page.',
   'out-of-date': 'The link in this email has expired. The customer can request a new one.',
   kinds: {
     'verify-email': 'Email verification',
@@ -142,12 +142,12 @@ export const failedEmailsCopy = {
     'payment-attention': 'Payment needs a check (to you)',
     'low-stock': 'Low stock (to you)',
     'payment-returned': 'Payment refunded',
-    'test-letter': 'Test email',
+    'test-email': 'Test email',
   } as Readonly<Record<string, string>>,
 } as const;
 
 /** Texts of the setup checklist. */
-export const checklistWords = {
+export const checklistCopy = {
   title: 'Before you open',
   lead: (done: number, all: number) => `${done} of ${all} done. Restart the shop after you change a variable.`,
   done: 'Done',
@@ -197,12 +197,12 @@ export const demoDataCopy = {
     `Deleted: ${times(products, 'product', 'products')}, ${times(reviews, 'review', 'reviews')}, ${times(pictures, 'picture', 'pictures')}`,
 } as const;
 
-export const administratorsWords = {
+export const administratorsCopy = {
   how: 'To add or remove one, run: npm run shop -- admin grant EMAIL, or admin revoke EMAIL.',
   since: (day: string) => `since ${day}`,
   you: 'you',
 } as const;
 
-export const dashboardWords = {
+export const dashboardCopy = {
   unknownIntent: 'Nothing was changed. Reload the page and try again.',
 } as const;

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { formatDateTime } from '#lib/clock.ts';
-import { mailCopy, mailProblem, failedEmailsCopy as words } from './copy.ts';
+import { failedEmailsCopy as copy, mailCopy, mailProblem } from './copy.ts';
 
 type FailedEmail = {
   id: string;
@@ -29,18 +29,18 @@ export function DashboardEmails({
   if (total === 0) return null;
   const isBusy = fetcher.state !== 'idle';
   return (
-    <section className="admin-card" aria-labelledby="letters-title">
+    <section className="admin-card" aria-labelledby="emails-title">
       <div className="admin-head">
-        <h2 id="letters-title">{words.title}</h2>
+        <h2 id="emails-title">{copy.title}</h2>
         {whole > 1 && (
           <fetcher.Form method="post" action={PATH}>
-            <button type="submit" className="button small" name="intent" value="try-letters" disabled={isBusy}>
-              {words.tryAll}
+            <button type="submit" className="button small" name="intent" value="retry-emails" disabled={isBusy}>
+              {copy.tryAll}
             </button>
           </fetcher.Form>
         )}
       </div>
-      <p className="hint">{words.lead}</p>
+      <p className="hint">{copy.lead}</p>
       <ul className="dashboard-list">
         {rows.map((email) => (
           <li key={email.id}>
@@ -52,18 +52,18 @@ export function DashboardEmails({
                   type="submit"
                   className="button small"
                   name="intent"
-                  value="try-letter"
+                  value="retry-email"
                   disabled={isBusy}
-                  aria-label={words.tryNamed(kindText(email.kind), email.recipient)}
+                  aria-label={copy.tryNamed(kindText(email.kind), email.recipient)}
                 >
-                  {words.tryAgain}
+                  {copy.tryAgain}
                 </button>
               </fetcher.Form>
             )}
           </li>
         ))}
       </ul>
-      {total > rows.length && <p className="hint">{words.more(total - rows.length)}</p>}
+      {total > rows.length && <p className="hint">{copy.more(total - rows.length)}</p>}
     </section>
   );
 }
@@ -84,7 +84,7 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
               type="submit"
               className="button small"
               name="intent"
-              value="test-letter"
+              value="test-email"
               disabled={fetcher.state !== 'idle'}
             >
               {mailCopy.test}
@@ -104,7 +104,7 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
   );
 }
 
-const kindText = (kind: string): string => words.kinds[kind] ?? kind;
+const kindText = (kind: string): string => copy.kinds[kind] ?? kind;
 
 const Email = ({ email: { kind, recipient, problem, failedAt, isWhole } }: { email: FailedEmail }) => (
   <span className="dead-letter">
@@ -113,6 +113,6 @@ const Email = ({ email: { kind, recipient, problem, failedAt, isWhole } }: { ema
       {formatDateTime(failedAt)}
     </time>
     <span className="hint">{mailProblem(problem)}</span>
-    {!isWhole && <span className="hint">{words.outOfDate}</span>}
+    {!isWhole && <span className="hint">{copy.outOfDate}</span>}
   </span>
 );

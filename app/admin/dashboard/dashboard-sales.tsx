@@ -3,7 +3,7 @@ import { formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
 import { averageBasket, type Sales, type SalesDay, type SalesSummary, salesSpans } from '#shop/fulfilment/sales.ts';
-import { salesWords as words } from './copy.ts';
+import { salesCopy as copy } from './copy.ts';
 import { DayChart } from './day-chart.tsx';
 
 const dayText = (day: string) => formatDay(startOf(day));
@@ -15,8 +15,8 @@ export function DashboardSales({ sales, days: span }: { sales: SalesSummary; day
   return (
     <section className="admin-card" aria-labelledby="sales-title">
       <div className="admin-head">
-        <h2 id="sales-title">{words.title}</h2>
-        <nav className="admin-actions" aria-label={words.spans}>
+        <h2 id="sales-title">{copy.title}</h2>
+        <nav className="admin-actions" aria-label={copy.spans}>
           {[...salesSpans]
             .sort((one, other) => one - other)
             .map((days) => (
@@ -26,18 +26,18 @@ export function DashboardSales({ sales, days: span }: { sales: SalesSummary; day
                 to={`/admin/dashboard?days=${days}`}
                 aria-current={days === span ? 'true' : undefined}
               >
-                {words.span(days)}
+                {copy.span(days)}
               </Link>
             ))}
         </nav>
       </div>
       <dl className="sales-now">
-        <Now name={words.today} now={today} before={words.yesterday(formatRupees(yesterday.revenuePaise))} />
-        <Now name={words.month} now={month} before={words.monthBefore(formatRupees(monthBefore.revenuePaise))} />
+        <Now name={copy.today} now={today} before={copy.yesterday(formatRupees(yesterday.revenuePaise))} />
+        <Now name={copy.month} now={month} before={copy.monthBefore(formatRupees(monthBefore.revenuePaise))} />
       </dl>
       <p className="sales-summary" role="status" aria-atomic="true">
-        {words.summary(span, sum.orders, sum.revenuePaise, averageBasket(sum))}{' '}
-        {best.revenuePaise > 0 && words.best(dayText(best.day), best.revenuePaise)}
+        {copy.summary(span, sum.orders, sum.revenuePaise, averageBasket(sum))}{' '}
+        {best.revenuePaise > 0 && copy.best(dayText(best.day), best.revenuePaise)}
       </p>
       {sum.orders > 0 && (
         <>
@@ -45,7 +45,7 @@ export function DashboardSales({ sales, days: span }: { sales: SalesSummary; day
           <SalesTable days={days} />
         </>
       )}
-      <p className="hint">{words.counted}</p>
+      <p className="hint">{copy.counted}</p>
     </section>
   );
 }
@@ -54,7 +54,7 @@ const Now = ({ name, now, before }: { name: string; now: Sales; before: string }
   <div>
     <dt>{name}</dt>
     <dd>
-      <b>{formatRupees(now.revenuePaise)}</b> {words.inOrders(now.orders)}
+      <b>{formatRupees(now.revenuePaise)}</b> {copy.inOrders(now.orders)}
       <span className="hint">{before}</span>
     </dd>
   </div>
@@ -62,38 +62,38 @@ const Now = ({ name, now, before }: { name: string; now: Sales; before: string }
 
 function Charts({ days }: { days: readonly SalesDay[] }) {
   const ends = { from: dayText(days[0]?.day ?? ''), to: dayText(days.at(-1)?.day ?? '') };
-  const rupees = (value: number) => words.most(formatRupees(value));
+  const rupees = (value: number) => copy.most(formatRupees(value));
   const bars = (figureOf: (day: SalesDay) => number, show: (value: number) => string) =>
     days.map((day) => ({ day: day.day, value: figureOf(day), text: `${dayText(day.day)}: ${show(figureOf(day))}` }));
   return (
     <div className="day-charts">
       <DayChart
-        title={words.revenue}
+        title={copy.revenue}
         bars={bars(({ revenuePaise }) => revenuePaise, formatRupees)}
         {...ends}
         top={rupees}
       />
       <DayChart
-        title={words.orders}
+        title={copy.orders}
         bars={bars(({ orders }) => orders, String)}
         {...ends}
-        top={(value) => words.most(value.toLocaleString('en-IN'))}
+        top={(value) => copy.most(value.toLocaleString('en-IN'))}
       />
-      <DayChart title={words.average} bars={bars(averageBasket, formatRupees)} {...ends} top={rupees} />
+      <DayChart title={copy.average} bars={bars(averageBasket, formatRupees)} {...ends} top={rupees} />
     </div>
   );
 }
 
 const SalesTable = ({ days }: { days: readonly SalesDay[] }) => (
   <details className="sales-table">
-    <summary>{words.table}</summary>
+    <summary>{copy.table}</summary>
     <table>
       <thead>
         <tr>
-          <th scope="col">{words.day}</th>
-          <th scope="col">{words.orders}</th>
-          <th scope="col">{words.revenue}</th>
-          <th scope="col">{words.average}</th>
+          <th scope="col">{copy.day}</th>
+          <th scope="col">{copy.orders}</th>
+          <th scope="col">{copy.revenue}</th>
+          <th scope="col">{copy.average}</th>
         </tr>
       </thead>
       <tbody>

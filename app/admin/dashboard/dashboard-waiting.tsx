@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { sumOf } from '#lib/money.ts';
 import type { ByKind, WaitingOrders } from '#shop/fulfilment/waiting.ts';
 import { type OrderKind, orderKinds } from '#shop/orders/order.ts';
-import { waitingWords as words } from './copy.ts';
+import { waitingCopy as copy } from './copy.ts';
 
 type Tile = {
   label: string;
@@ -27,10 +27,10 @@ type Props = {
 export function DashboardWaiting({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <section aria-labelledby="waiting-title" className="waiting">
-      <h2 id="waiting-title">{words.title}</h2>
+      <h2 id="waiting-title">{copy.title}</h2>
       {tiles.length === 0 ? (
         <p className="admin-card">
-          <b>{words.nothing}</b> {words.nothingHint}
+          <b>{copy.nothing}</b> {copy.nothingHint}
         </p>
       ) : (
         <ul className="waiting-tiles">
@@ -62,8 +62,8 @@ function WaitingTile({ label, count, isUrgent, to }: Tile) {
       <span className="waiting-kinds">
         {typeof to !== 'string' &&
           to.map(({ kind, count, to }) => (
-            <Link key={kind} className="link" to={to} aria-label={words.open(label, words.kinds[kind])}>
-              {words.kinds[kind]} {count.toLocaleString('en-IN')}
+            <Link key={kind} className="link" to={to} aria-label={copy.open(label, copy.kinds[kind])}>
+              {copy.kinds[kind]} {count.toLocaleString('en-IN')}
             </Link>
           ))}
       </span>
@@ -81,22 +81,22 @@ export function listWaiting({ waiting, refunds, messages, reviews, emails, soldO
       .map((kind) => ({ kind, count: of[kind], to: `/admin/${kind}-orders?${query}` })),
   });
   const tiles: Tile[] = [
-    { ...byKind(words.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
-    { label: words.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
-    { label: words.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
+    { ...byKind(copy.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
+    { label: copy.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
+    { label: copy.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
     // Oldest first.
-    { label: words.pending, count: waiting.pending, to: '/admin/shop-orders?status=pending&sort=oldest' },
-    { label: words.confirmed, count: waiting.confirmed, to: '/admin/shop-orders?status=confirmed&sort=oldest' },
-    { label: words.packed, count: waiting.packed, to: '/admin/shop-orders?status=packed&sort=oldest' },
-    { label: words.briefs, count: waiting.briefs, to: '/admin/service-orders?status=pending' },
-    { label: words.toDo, count: waiting.toDo, to: '/admin/service-orders?status=confirmed' },
-    byKind(words.flagged, waiting.flagged, 'needs=check'),
-    byKind(words.unpaid, waiting.unpaid, 'status=unpaid'),
-    { label: words.messages, count: messages, to: '/admin/messages?show=unread' },
-    { label: words.reviews, count: reviews, to: '/admin/reviews?show=reported' },
-    { label: words.emails, count: emails, isUrgent: true, to: '#letters-title' },
-    { label: words.soldOut, count: soldOut, to: '/admin/shop-items?availability=sold-out' },
-    { label: words.low, count: low, to: '/admin/shop-items?availability=low' },
+    { label: copy.pending, count: waiting.pending, to: '/admin/shop-orders?status=pending&sort=oldest' },
+    { label: copy.confirmed, count: waiting.confirmed, to: '/admin/shop-orders?status=confirmed&sort=oldest' },
+    { label: copy.packed, count: waiting.packed, to: '/admin/shop-orders?status=packed&sort=oldest' },
+    { label: copy.briefs, count: waiting.briefs, to: '/admin/service-orders?status=pending' },
+    { label: copy.toDo, count: waiting.toDo, to: '/admin/service-orders?status=confirmed' },
+    byKind(copy.flagged, waiting.flagged, 'needs=check'),
+    byKind(copy.unpaid, waiting.unpaid, 'status=unpaid'),
+    { label: copy.messages, count: messages, to: '/admin/messages?show=unread' },
+    { label: copy.reviews, count: reviews, to: '/admin/reviews?show=reported' },
+    { label: copy.emails, count: emails, isUrgent: true, to: '#emails-title' },
+    { label: copy.soldOut, count: soldOut, to: '/admin/shop-items?availability=sold-out' },
+    { label: copy.low, count: low, to: '/admin/shop-items?availability=low' },
   ];
   return tiles.filter(({ count }) => count > 0);
 }

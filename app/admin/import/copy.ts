@@ -5,7 +5,7 @@ const count = (number: number) => number.toLocaleString('en-IN');
 const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 
 /** Texts of the product import. */
-export const adminImportWords = {
+export const adminImportCopy = {
   title: 'Import products',
   lead: 'Use a CSV file from this shop’s export or from Shopify. You see a preview first, and nothing changes until you confirm.',
   file: 'CSV file',

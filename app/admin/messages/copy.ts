@@ -1,16 +1,16 @@
-import { adminSortWords } from '#app/admin/components/copy.ts';
+import { adminSortCopy } from '#app/admin/components/copy.ts';
 
 const counted = (count: number): string => count.toLocaleString('en-IN');
 
-export const adminMessagesWords = {
+export const adminMessagesCopy = {
   count: (count: number) => (count === 1 ? '1 message' : `${counted(count)} messages`),
   found: (count: number) => `${counted(count)} found`,
   unread: (count: number) => (count === 0 ? 'all read' : `${counted(count)} unread`),
   hint: 'Ticket number, name, email or text',
   show: 'Show',
   onlyUnread: 'Unread only',
-  newest: adminSortWords.newest,
-  oldest: adminSortWords.oldest,
+  newest: adminSortCopy.newest,
+  oldest: adminSortCopy.oldest,
   table: 'Messages',
 
   ticket: 'Ticket',

@@ -6,20 +6,20 @@ import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
 import { formatDateTime } from '#lib/clock.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { AdminMessage } from '#shop/messages/admin-message.ts';
-import { adminMessagesWords as words } from './copy.ts';
+import { adminMessagesCopy as copy } from './copy.ts';
 
 const actionsFor = (messages: readonly AdminMessage[]): AdminAction[] => [
-  { intent: 'read', label: words.read },
-  { intent: 'unread', label: words.unreadAgain },
+  { intent: 'read', label: copy.read },
+  { intent: 'unread', label: copy.unreadAgain },
   {
     intent: 'delete',
-    label: words.delete,
+    label: copy.delete,
     danger: true,
     ask: (ids) => {
       const one = onlyOf(messages, ids);
       return one
-        ? { title: words.deleteOneTitle(one.ticket), text: words.deleteOneText }
-        : { title: words.deleteTitle(ids.length), text: words.deleteText };
+        ? { title: copy.deleteOneTitle(one.ticket), text: copy.deleteOneText }
+        : { title: copy.deleteTitle(ids.length), text: copy.deleteText };
     },
   },
 ];
@@ -46,17 +46,17 @@ export function MessageList({ path, query, messages, none }: Props) {
   const columns: Column<AdminMessage>[] = [
     {
       key: 'ticket',
-      title: words.ticket,
+      title: copy.ticket,
       isHead: true,
       cell: ({ ticket, isRead }) => (
         <>
-          #{ticket} {!isRead && <span className="tag waiting">{words.isUnread}</span>}
+          #{ticket} {!isRead && <span className="tag waiting">{copy.isUnread}</span>}
         </>
       ),
     },
     {
       key: 'from',
-      title: words.from,
+      title: copy.from,
       cell: (message) => (
         <span className="message-from">
           <b>{message.name}</b>
@@ -66,12 +66,12 @@ export function MessageList({ path, query, messages, none }: Props) {
     },
     {
       key: 'message',
-      title: words.message,
+      title: copy.message,
       cell: ({ message }) => <p className="message-text">{message}</p>,
     },
     {
       key: 'date',
-      title: words.date,
+      title: copy.date,
       sort: 'newest',
       reversed: 'oldest',
       isFalling: true,
@@ -79,15 +79,15 @@ export function MessageList({ path, query, messages, none }: Props) {
     },
     {
       key: 'actions',
-      title: words.actions,
+      title: copy.actions,
       cell: (message) => {
         const { id, ticket, name, isRead } = message;
-        const [intent, label] = isRead ? ['unread', words.unreadAgain] : ['read', words.read];
-        const of = words.of(ticket, name);
+        const [intent, label] = isRead ? ['unread', copy.unreadAgain] : ['read', copy.read];
+        const of = copy.of(ticket, name);
         return (
           <div className="admin-actions">
-            <a className="button small" href={mailTo(message)} aria-label={`${words.reply}: ${of}`}>
-              {words.reply}
+            <a className="button small" href={mailTo(message)} aria-label={`${copy.reply}: ${of}`}>
+              {copy.reply}
             </a>
             <button
               type="button"
@@ -101,11 +101,11 @@ export function MessageList({ path, query, messages, none }: Props) {
             <button
               type="button"
               className="button small scripted"
-              aria-label={`${words.delete}: ${of}`}
+              aria-label={`${copy.delete}: ${of}`}
               disabled={row.isBusy}
               onClick={() => ask(message)}
             >
-              {words.delete}
+              {copy.delete}
             </button>
           </div>
         );
@@ -121,24 +121,24 @@ export function MessageList({ path, query, messages, none }: Props) {
           none
         ) : (
           <DataTable
-            label={words.table}
+            label={copy.table}
             path={path}
             query={query}
             columns={columns}
             rows={messages}
             idOf={({ id }) => id}
-            nameOf={({ ticket, name }) => words.of(ticket, name)}
+            nameOf={({ ticket, name }) => copy.of(ticket, name)}
           />
         )}
       </ChosenForm>
       <ConfirmDialog
         dialog={dialog}
-        title={toDelete ? words.deleteOneTitle(toDelete.ticket) : ''}
-        confirm={words.delete}
+        title={toDelete ? copy.deleteOneTitle(toDelete.ticket) : ''}
+        confirm={copy.delete}
         danger
         onConfirm={() => toDelete && row.post({ intent: 'delete', id: toDelete.id })}
       >
-        <p>{words.deleteOneText}</p>
+        <p>{copy.deleteOneText}</p>
       </ConfirmDialog>
     </div>
   );
@@ -149,4 +149,4 @@ export function MessageList({ path, query, messages, none }: Props) {
  * email.
  */
 const mailTo = ({ email, ticket }: AdminMessage): string =>
-  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(words.subject(ticket))}`;
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(copy.subject(ticket))}`;

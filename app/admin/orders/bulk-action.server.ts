@@ -3,23 +3,23 @@ import * as numbers from '#config/numbers.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
 import { completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { adminOrderWords, adminOrdersWords as words } from './copy.ts';
+import { adminOrderCopy, adminOrdersCopy as copy } from './copy.ts';
 
 const said = {
-  confirmed: words.confirmed,
-  packed: words.markedPacked,
-  complete: words.markedComplete,
-  delete: words.deleted,
-  restore: words.restored,
+  confirmed: copy.confirmed,
+  packed: copy.markedPacked,
+  complete: copy.markedComplete,
+  delete: copy.deleted,
+  restore: copy.restored,
 };
 
 /** Runs one action for each selected order separately, so that one refusal does not stop the others. */
 export async function doWithChosen(orderContext: OrderContext, adminId: string, form: FormData): Promise<AdminAnswer> {
   const ids = [...new Set(form.getAll('id').map(String))].slice(0, numbers.ADMIN_PAGE_ROWS);
   const intent = String(form.get('intent') ?? '');
-  if (!Object.hasOwn(said, intent)) return notDone(adminOrderWords.refused.unknown);
-  if (ids.length === 0) return notDone(words.noneChosen);
-  const stayed: Record<keyof typeof words.stayed, number> = { gone: 0, unpaid: 0, moving: 0, elsewhere: 0, unknown: 0 };
+  if (!Object.hasOwn(said, intent)) return notDone(adminOrderCopy.refused.unknown);
+  if (ids.length === 0) return notDone(copy.noneChosen);
+  const stayed: Record<keyof typeof copy.stayed, number> = { gone: 0, unpaid: 0, moving: 0, elsewhere: 0, unknown: 0 };
   const undoable: string[] = [];
   let moved = 0;
   for (const orderId of ids) {
@@ -28,7 +28,7 @@ export async function doWithChosen(orderContext: OrderContext, adminId: string, 
     else stayed[why] += 1;
   }
   const sentences = Object.entries(stayed).flatMap(([why, count]) =>
-    count === 0 ? [] : [words.stayed[why as keyof typeof stayed](count)],
+    count === 0 ? [] : [copy.stayed[why as keyof typeof stayed](count)],
   );
   const problem = sentences.join(' ') || null;
   if (moved === 0) return notDone(problem);

@@ -1,8 +1,8 @@
-import { adminSortWords } from '#app/admin/components/copy.ts';
+import { adminSortCopy } from '#app/admin/components/copy.ts';
 import * as numbers from '#config/numbers.ts';
 
 /** Texts of the order lists. */
-export const adminOrdersWords = {
+export const adminOrdersCopy = {
   one: 'order',
   many: 'orders',
   hint: 'Order number, name, email, phone, product or UPI reference',
@@ -12,7 +12,7 @@ export const adminOrdersWords = {
   nothingFoundHint: 'Try fewer words or clear the filters.',
   export: 'Export as CSV',
 
-  sorts: adminSortWords,
+  sorts: adminSortCopy,
   status: 'Status',
   payment: 'Payment',
   needs: 'Needs attention',
@@ -85,7 +85,7 @@ export const adminOrdersWords = {
 } as const;
 
 /** Texts of an order's page. */
-export const adminOrderWords = {
+export const adminOrderCopy = {
   title: (number: number) => `Order #${number}`,
   placedOn: (moment: string) => `Placed on ${moment}`,
   expected: (day: string) => `Deliver by ${day}`,
@@ -103,7 +103,7 @@ export const adminOrderWords = {
     confirmed: (name: string, count: number) => `Next to pack: ${name} (${count} waiting)`,
     packed: (name: string, count: number) => `Next to ship: ${name} (${count} waiting)`,
   },
-  deeds: {
+  actions: {
     confirmed: 'Confirm order',
     packed: 'Mark packed',
     shipped: 'Mark shipped',
@@ -155,7 +155,7 @@ export const adminOrderWords = {
   noSku: 'No SKU',
   goneProduct: 'No longer in the shop',
   brief: 'Customer’s brief',
-  pieces: (quantity: number, each: string) => `${quantity} × ${each}`,
+  unitsAtPrice: (quantity: number, each: string) => `${quantity} × ${each}`,
   noLines: 'You have not sent a quote yet.',
 
   sumsTitle: 'Price',
@@ -269,7 +269,7 @@ export const adminOrderWords = {
 } as const;
 
 /** Texts of a packing slip. */
-export const packingSlipWords = {
+export const packingSlipCopy = {
   title: 'Packing slip',
   order: 'Order',
   from: 'From',
@@ -279,7 +279,7 @@ export const packingSlipWords = {
   sku: 'SKU',
   item: 'Item',
   quantity: 'Qty',
-  pieces: 'Total items',
+  totalItems: 'Total items',
   brief: 'Brief',
   thanks: `Thank you for your order. Did anything arrive damaged? Write to us within ${numbers.DAMAGE_REPORT_HOURS} hours.`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,

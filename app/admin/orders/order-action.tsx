@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher, useRevalidator } from 'react-router';
 import { Undo } from '#app/admin/components/bulk-form.tsx';
-import { adminTableWords } from '#app/admin/components/copy.ts';
+import { adminTableCopy } from '#app/admin/components/copy.ts';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useChange } from '#app/client/use-change.ts';
 
@@ -152,7 +152,7 @@ export function OrderActionDialog({
           {...adminAction}
           beside={
             <button type="button" className="button" onClick={() => dialog.current?.close()}>
-              {adminTableWords.cancel}
+              {adminTableCopy.cancel}
             </button>
           }
         />

@@ -11,7 +11,7 @@ import {
 } from '#shop/fulfilment/admin-order.ts';
 import type { NextInLine } from '#shop/fulfilment/waiting.ts';
 import { orderName } from '#shop/orders/order.ts';
-import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
+import { adminOrdersCopy, adminOrderCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
 import { QuoteForm } from './quote-form.tsx';
 
@@ -28,12 +28,12 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
   useShippingLine(section, status);
   return (
     <section className="admin-card admin-next" aria-labelledby="next-title" ref={section}>
-      <h2 id="next-title">{words.next}</h2>
+      <h2 id="next-title">{copy.next}</h2>
       <UpiPayment order={order} />
       {isToQuote && <QuoteForm path={`/admin/orders/${order.id}`} />}
-      {moves.length === 0 && <p>{words.nothingNext}</p>}
+      {moves.length === 0 && <p>{copy.nothingNext}</p>}
       {moves.includes('shipped') && (
-        <OrderAction intent="shipped" label={words.deeds.shipped} loud>
+        <OrderAction intent="shipped" label={copy.actions.shipped} loud>
           <ParcelFields order={{ ...order, carrier: order.carrier ?? usualCarrier }} />
         </OrderAction>
       )}
@@ -43,9 +43,9 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
           .map((to, at) => (
             <MoveAction key={to} order={order} to={to} isFirst={at === 0 && !hasLoud} />
           ))}
-        {isSlipWanted(order) && (
+        {isSlipRequested(order) && (
           <a className="button" href={`/admin/orders/${order.id}/packing-slip.pdf`} target="_blank" rel="noreferrer">
-            {words.slip} {words.opensPdf}
+            {copy.slip} {copy.opensPdf}
           </a>
         )}
         {moves.includes('cancelled') && <CancelAction order={order} />}
@@ -77,16 +77,16 @@ function useShippingLine(section: RefObject<HTMLElement | null>, status: AdminOr
 }
 
 /** The packing slip is among the actions while the order is being packed, later among the documents. */
-export const isSlipWanted = ({ kind, status, lines }: AdminOrder): boolean =>
+export const isSlipRequested = ({ kind, status, lines }: AdminOrder): boolean =>
   kind === 'shop' && lines.length > 0 && ['pending', 'confirmed', 'packed'].includes(status);
 
 /** Links to the next orders, without returning to the list. */
 function Line({ line }: { line: readonly NextInLine[] }) {
   return (
-    <nav className="admin-order-line" aria-label={words.line}>
+    <nav className="admin-order-line" aria-label={copy.line}>
       {line.map(({ status, id, number, others }) => (
         <Link key={status} className="link" to={`/admin/orders/${id}${status === 'packed' ? TRACKING : ''}`}>
-          {words.nextInLine[status](orderName(number), others)}
+          {copy.nextInLine[status](orderName(number), others)}
         </Link>
       ))}
     </nav>
@@ -94,16 +94,16 @@ function Line({ line }: { line: readonly NextInLine[] }) {
 }
 
 function MoveAction({ order, to, isFirst }: { order: AdminOrder; to: AdminMove; isFirst: boolean }) {
-  const label = words.deeds[to];
+  const label = copy.actions[to];
   if (!isReceiptRequested(to, order)) return <OrderAction intent={to} label={label} loud={isFirst} />;
   const amount = formatRupees(order.payablePaise);
   return (
     <OrderActionDialog
       intent={to}
       open={label}
-      label={adminOrdersWords.receivedYes}
-      title={adminOrdersWords.received}
-      text={to === 'completed' ? words.completeReceived(amount) : words.confirmReceived(amount)}
+      label={adminOrdersCopy.receivedYes}
+      title={adminOrdersCopy.received}
+      text={to === 'completed' ? copy.completeReceived(amount) : copy.confirmReceived(amount)}
       fields={{ received: 'yes' }}
       loud={isFirst}
     />
@@ -113,13 +113,13 @@ function MoveAction({ order, to, isFirst }: { order: AdminOrder; to: AdminMove; 
 const CancelAction = ({ order: { isPaid, payablePaise } }: { order: AdminOrder }) => (
   <OrderActionDialog
     intent="cancelled"
-    open={words.deeds.cancelled}
-    label={words.cancelYes}
-    title={words.cancelTitle}
-    text={isPaid ? `${words.cancelText} ${words.cancelPaid(formatRupees(payablePaise))}` : words.cancelText}
+    open={copy.actions.cancelled}
+    label={copy.cancelYes}
+    title={copy.cancelTitle}
+    text={isPaid ? `${copy.cancelText} ${copy.cancelPaid(formatRupees(payablePaise))}` : copy.cancelText}
     danger
   >
-    <OrderActionField name="reason" label={words.reason} isLong max={500} />
+    <OrderActionField name="reason" label={copy.reason} isLong max={500} />
   </OrderActionDialog>
 );
 
@@ -128,10 +128,10 @@ function DeleteAction({ order: { status, kind } }: { order: AdminOrder }) {
   return (
     <OrderActionDialog
       intent="delete"
-      open={adminOrdersWords.delete}
-      label={adminOrdersWords.delete}
-      title={words.deleteTitle}
-      text={deletion === 'cancel' ? words.deletions.cancel : words.deletions.archive}
+      open={adminOrdersCopy.delete}
+      label={adminOrdersCopy.delete}
+      title={copy.deleteTitle}
+      text={deletion === 'cancel' ? copy.deletions.cancel : copy.deletions.archive}
       danger
     />
   );
@@ -150,11 +150,11 @@ function UpiPayment({ order }: { order: AdminOrder }) {
   const { claimedReference, sameReference } = payment;
   return (
     <section className="admin-order-claim" aria-labelledby="upi-title">
-      <h3 id="upi-title">{words.upiTitle}</h3>
-      <p>{claimedReference === null ? words.upiOpen(amount) : words.upiClaimed(amount, claimedReference)}</p>
+      <h3 id="upi-title">{copy.upiTitle}</h3>
+      <p>{claimedReference === null ? copy.upiOpen(amount) : copy.upiClaimed(amount, claimedReference)}</p>
       {sameReference.length > 0 && (
         <p className="fault">
-          {words.upiSameReference}{' '}
+          {copy.upiSameReference}{' '}
           {sameReference.map(({ id, number }) => (
             <Link key={id} className="link" to={`/admin/orders/${id}`}>
               #{number}
@@ -164,10 +164,10 @@ function UpiPayment({ order }: { order: AdminOrder }) {
       )}
       <OrderActionDialog
         intent="confirm-upi"
-        open={words.upiConfirm}
-        label={adminOrdersWords.receivedYes}
-        title={adminOrdersWords.received}
-        text={words.upiQuestion(amount)}
+        open={copy.upiConfirm}
+        label={adminOrdersCopy.receivedYes}
+        title={adminOrdersCopy.received}
+        text={copy.upiQuestion(amount)}
         loud
       />
     </section>
@@ -177,9 +177,9 @@ function UpiPayment({ order }: { order: AdminOrder }) {
 export function ParcelFields({ order: { carrier, trackingNumber, trackingUrl } }: { order: AdminOrder }) {
   return (
     <div className="admin-order-fields">
-      <OrderActionField name="carrier" label={words.carrier} defaultValue={carrier} max={100} />
-      <OrderActionField name="trackingNumber" label={words.trackingNumber} defaultValue={trackingNumber} max={100} />
-      <OrderActionField name="trackingUrl" label={words.trackingUrl} defaultValue={trackingUrl} max={500} type="url" />
+      <OrderActionField name="carrier" label={copy.carrier} defaultValue={carrier} max={100} />
+      <OrderActionField name="trackingNumber" label={copy.trackingNumber} defaultValue={trackingNumber} max={100} />
+      <OrderActionField name="trackingUrl" label={copy.trackingUrl} defaultValue={trackingUrl} max={500} type="url" />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { AccountCopy } from '#app/components/copy-button.tsx';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
-import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
+import { adminOrdersCopy, adminOrderCopy as words } from './copy.ts';
 import { OrderAction, OrderActionField } from './order-action.tsx';
-import { isSlipWanted, ParcelFields } from './order-actions.tsx';
+import { isSlipRequested, ParcelFields } from './order-actions.tsx';
 
 /** Address, shipment, customer and documents of the order. */
 export function OrderFacts({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boolean }) {
@@ -33,7 +33,7 @@ function Address({ order: { address, needsCheck, isEmailUnverified, status, kind
       )}
       {isEmailUnverified && status === 'pending' && (
         <div className="admin-order-claim">
-          <h3>{adminOrdersWords.emailUnverified}</h3>
+          <h3>{adminOrdersCopy.emailUnverified}</h3>
           <p>{words.emailUnverifiedHint}</p>
         </div>
       )}
@@ -88,7 +88,7 @@ function Parcel({ order }: { order: AdminOrder }) {
 const Customer = ({ order: { customerId, username, email } }: { order: AdminOrder }) => (
   <section className="admin-card" aria-labelledby="customer-title">
     <h2 id="customer-title">{words.customer}</h2>
-    <p>{username ?? adminOrdersWords.gone}</p>
+    <p>{username ?? adminOrdersCopy.gone}</p>
     {email !== null && (
       <p>
         <a className="link" href={`mailto:${email}`}>
@@ -112,7 +112,7 @@ function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boole
   const papers = [
     ...(isReceipt ? [{ name: 'invoice', label: words.receipt }] : []),
     ...documents.map(({ kind: name, serial }) => ({ name, label: `${words[name]} ${serial}` })),
-    ...(kind !== 'digital' && lines.length > 0 && !isSlipWanted(order)
+    ...(kind !== 'digital' && lines.length > 0 && !isSlipRequested(order)
       ? [{ name: 'packing-slip', label: words.slip }]
       : []),
   ];

@@ -12,7 +12,7 @@ import {
   isReceiptRequested,
 } from '#shop/fulfilment/admin-order.ts';
 import { orderName } from '#shop/orders/order.ts';
-import { adminOrdersWords as words } from './copy.ts';
+import { adminOrdersCopy as copy } from './copy.ts';
 import { OrderFlags, PaymentTag } from './order-tags.tsx';
 
 type Props = {
@@ -45,22 +45,22 @@ export function OrderList({ path, tab, query, rows, sums }: Props) {
   );
 }
 
-const slips = { label: words.slips, address: '/admin/orders/chosen/packing-slips.pdf' };
+const slips = { label: copy.slips, address: '/admin/orders/chosen/packing-slips.pdf' };
 
 function actionsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
   const may = (to: 'confirmed' | 'packed') =>
     rows.some((row) => canAdminMove(row.status, to, row.kind) && !isReceiptRequested(to, row));
   return [
-    ...(may('confirmed') ? [{ intent: 'confirmed', label: words.confirm }] : []),
-    ...(may('packed') ? [{ intent: 'packed', label: words.markPacked }] : []),
-    { intent: 'complete', label: words.markComplete, ask: (ids) => confirmPayment(rows, ids) },
+    ...(may('confirmed') ? [{ intent: 'confirmed', label: copy.confirm }] : []),
+    ...(may('packed') ? [{ intent: 'packed', label: copy.markPacked }] : []),
+    { intent: 'complete', label: copy.markComplete, ask: (ids) => confirmPayment(rows, ids) },
     {
       intent: 'delete',
-      label: words.delete,
+      label: copy.delete,
       danger: true,
       ask: (ids) => ({
-        title: words.deleteTitle(rows.filter(({ id }) => ids.includes(id)).map(({ number }) => orderName(number))),
-        text: words.deleteText,
+        title: copy.deleteTitle(rows.filter(({ id }) => ids.includes(id)).map(({ number }) => orderName(number))),
+        text: copy.deleteText,
       }),
     },
   ];
@@ -78,9 +78,9 @@ function confirmPayment(rows: readonly AdminOrderInList[], ids: readonly string[
   if (owing.length === 0) return null;
   const amount = formatRupees(sumOf(owing.map(({ payablePaise }) => payablePaise)));
   return {
-    title: words.received,
-    text: words.receivedMany(owing.length, amount),
-    confirm: words.receivedYes,
+    title: copy.received,
+    text: copy.receivedMany(owing.length, amount),
+    confirm: copy.receivedYes,
     fields: { received: 'yes' },
   };
 }
@@ -88,7 +88,7 @@ function confirmPayment(rows: readonly AdminOrderInList[], ids: readonly string[
 const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrderInList>[] => [
   {
     key: 'order',
-    title: words.order,
+    title: copy.order,
     isHead: true,
     cell: (row) => (
       <span className="admin-order-name">
@@ -99,10 +99,10 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
   },
   {
     key: 'customer',
-    title: words.customer,
+    title: copy.customer,
     cell: ({ username, email, phone }) => (
       <span className="admin-order-customer">
-        <span>{username ?? words.gone}</span>
+        <span>{username ?? copy.gone}</span>
         {email !== null && <span className="hint">{email}</span>}
         {phone !== null && <span className="hint">{phone}</span>}
       </span>
@@ -110,17 +110,17 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
   },
   {
     key: 'items',
-    title: words.items,
-    cell: ({ name, pieces }) => (
+    title: copy.items,
+    cell: ({ name, units }) => (
       <span>
         {name}
-        {pieces !== null && pieces > 1 && <span className="hint"> {words.more(pieces - 1)}</span>}
+        {units !== null && units > 1 && <span className="hint"> {copy.more(units - 1)}</span>}
       </span>
     ),
   },
   {
     key: 'date',
-    title: words.date,
+    title: copy.date,
     sort: 'oldest',
     reversed: 'newest',
     cell: ({ createdAt }) => (
@@ -129,15 +129,15 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
       </time>
     ),
   },
-  { key: 'status', title: words.status, cell: ({ status }) => <OrderStatusTag status={status} /> },
-  { key: 'payment', title: words.payment, cell: (row) => <PaymentTag order={row} /> },
+  { key: 'status', title: copy.status, cell: ({ status }) => <OrderStatusTag status={status} /> },
+  { key: 'payment', title: copy.payment, cell: (row) => <PaymentTag order={row} /> },
   {
     key: 'total',
-    title: words.total,
+    title: copy.total,
     sort: 'cheapest',
     reversed: 'dearest',
     isNumber: true,
     cell: ({ payablePaise }) => formatRupees(payablePaise),
-    total: <span className="admin-order-sums">{words.sums(formatRupees(paidPaise), formatRupees(owedPaise))}</span>,
+    total: <span className="admin-order-sums">{copy.sums(formatRupees(paidPaise), formatRupees(owedPaise))}</span>,
   },
 ];

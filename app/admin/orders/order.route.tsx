@@ -5,7 +5,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/count-waiting.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import type { Route } from './+types/order.route.ts';
-import { adminOrderWords as words } from './copy.ts';
+import { adminOrderCopy as copy } from './copy.ts';
 import { runAction } from './order-action.server.ts';
 import { OrderForms } from './order-action.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -35,7 +35,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdm
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { id, number } = loaderData.order;
-  return pageMeta(matches, { title: words.title(number), path: `/admin/orders/${id}`, isHidden: true });
+  return pageMeta(matches, { title: copy.title(number), path: `/admin/orders/${id}`, isHidden: true });
 }
 
 export default function LockedOrder({ loaderData, actionData }: Route.ComponentProps) {

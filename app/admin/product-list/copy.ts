@@ -1,4 +1,4 @@
-import { adminSortWords } from '#app/admin/components/copy.ts';
+import { adminSortCopy } from '#app/admin/components/copy.ts';
 
 const count = (number: number) => number.toLocaleString('en-IN');
 const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`);
@@ -8,7 +8,7 @@ export const deleteProductText =
   'Shoppers can no longer find or buy it. Existing orders are not affected. You can restore it later: filter the list by status “Deleted”.';
 
 /** Texts of the lists of shop and digital products. */
-export const adminItemsWords = {
+export const adminItemsCopy = {
   hint: 'Name, SKU or series',
   add: 'Add a product',
   exportCsv: 'Export CSV',
@@ -19,14 +19,14 @@ export const adminItemsWords = {
   category: 'Category',
   status: 'Status',
   availability: 'Stock',
-  statuses: { published: 'Published', draft: 'Draft', sample: 'Demo data', deleted: 'Deleted' },
+  statuses: { published: 'Published', draft: 'Draft', demo: 'Demo data', deleted: 'Deleted' },
   availabilities: {
     'in-stock': 'In stock',
     low: 'Low stock',
     'sold-out': 'Sold out',
     'made-to-order': 'Made to order',
   },
-  sorts: adminSortWords,
+  sorts: adminSortCopy,
 
   columns: {
     picture: 'Picture',
@@ -40,7 +40,7 @@ export const adminItemsWords = {
     updated: 'Last changed',
     actions: 'Actions',
   },
-  pieces: (number: number) => (number === 1 ? '1 unit' : `${count(number)} units`),
+  units: (number: number) => (number === 1 ? '1 unit' : `${count(number)} units`),
   inVariants: (variants: number) => `in ${variants} variants`,
   listed: (number: string) => `Total: ${number}`,
   unrated: 'No ratings',

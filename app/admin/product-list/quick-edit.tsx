@@ -5,7 +5,7 @@ import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-res
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import type { QuickEditValues } from '#shop/search/admin-product.ts';
-import { adminItemsWords } from './copy.ts';
+import { adminItemsCopy } from './copy.ts';
 
 /** Result of a quick edit, with the values that were typed for pages without scripts. */
 export type QuickAnswer = Answer & { typed?: Record<string, string>; note?: string };
@@ -18,7 +18,7 @@ type Props = {
   back: string;
 };
 
-const { quick: words } = adminItemsWords;
+const { quick: copy } = adminItemsCopy;
 
 const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
@@ -48,7 +48,7 @@ export function QuickEdit({ product, answer, here, back }: Props) {
   return (
     <FaultsContext value={answer?.faults ?? {}}>
       <dialog ref={dialog} open className="admin-dialog" aria-labelledby="quick-title" onCancel={close}>
-        <h2 id="quick-title">{words.title(product.name)}</h2>
+        <h2 id="quick-title">{copy.title(product.name)}</h2>
         <Form ref={form} method="post" action={here} preventScrollReset className="admin-quick">
           <input type="hidden" name="intent" value="change" />
           <input type="hidden" name="id" value={product.id} />
@@ -56,14 +56,14 @@ export function QuickEdit({ product, answer, here, back }: Props) {
           <TextField
             {...number}
             name="price"
-            label={words.price}
+            label={copy.price}
             defaultValue={typed('price', product.price / PAISE_PER_RUPEE)}
-            hint={product.hasOwnPrices ? words.ownPrices : undefined}
+            hint={product.hasOwnPrices ? copy.ownPrices : undefined}
           />
           <TextField
             {...number}
             name="discount"
-            label={words.discount}
+            label={copy.discount}
             defaultValue={typed('discount', product.discount)}
           />
           {product.variants.map(({ id, label, stock }, at) => (
@@ -72,9 +72,9 @@ export function QuickEdit({ product, answer, here, back }: Props) {
               <TextField
                 {...number}
                 name={`stock-${id}`}
-                label={label === '' ? words.stock : words.stockOf(label)}
+                label={label === '' ? copy.stock : copy.stockOf(label)}
                 defaultValue={typed(`stock-${id}`, stock)}
-                hint={at === product.variants.length - 1 ? words.stockHint : undefined}
+                hint={at === product.variants.length - 1 ? copy.stockHint : undefined}
               />
             </div>
           ))}
@@ -85,10 +85,10 @@ export function QuickEdit({ product, answer, here, back }: Props) {
           )}
           <div className="admin-actions">
             <Link className="button" to={back} onClick={(event) => [event.preventDefault(), close()]}>
-              {words.close}
+              {copy.close}
             </Link>
             <button type="submit" className="button loud" disabled={isBusy}>
-              {words.save}
+              {copy.save}
             </button>
           </div>
         </Form>

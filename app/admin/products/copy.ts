@@ -4,7 +4,7 @@ import * as numbers from '#config/numbers.ts';
 const megabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
 
 /** Texts of the product form. */
-export const productWords = {
+export const productCopy = {
   addTitle: 'Add Product',
   editTitle: 'Edit Product',
   add: 'Add Product',
@@ -114,7 +114,7 @@ export const productWords = {
   addAnother: 'Add another product',
   addLike: 'Add a similar product',
   savedDraftTitle: 'Not saved yet',
-  kept: (name: string, at: string) =>
+  savedDraft: (name: string, at: string) =>
     name.trim() === ''
       ? `You started a product here on ${at} and did not save it.`
       : `You started “${name.trim()}” here on ${at} and did not save it.`,
@@ -168,7 +168,7 @@ export const productWords = {
 } as const;
 
 /** Why a digital product's file or link was refused. */
-export const productFileWords = {
+export const productFileCopy = {
   'no-file': 'Choose a file first.',
   'file-too-large': `This file is larger than ${megabytes(numbers.PRODUCT_FILE_MAX_BYTES)}. Use a smaller file or a link.`,
   'link-wrong': 'The link must start with https://.',

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#lib/clock.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 import { ProductForm } from './product-form.tsx';
 import type { ProductAnswer } from './product-result.ts';
-import { findSavedDraft, forgetDraft, saveDraft } from './saved-draft.ts';
+import { deleteDraft, findSavedDraft, saveDraft } from './saved-draft.ts';
 
 type Other = { id: string; name: string };
 type Props = {
@@ -29,7 +29,7 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
   useEffect(() => {
     const saved = findSavedDraft(new Date());
     // The saved draft has become a product.
-    if (saved !== null && saved.draft.name.trim() === addedName) forgetDraft();
+    if (saved !== null && saved.draft.name.trim() === addedName) deleteDraft();
     else setOffer(saved);
     // Ready for the next product.
     if (addedName !== undefined) document.getElementById('name')?.focus({ preventScroll: true });
@@ -48,20 +48,20 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
   return (
     <>
       <div className="admin-head">
-        <h1>{words.addTitle}</h1>
+        <h1>{copy.addTitle}</h1>
       </div>
       {added && (
         <p className="product-saved-draft">
-          {words.addedBefore(added.name)}
+          {copy.addedBefore(added.name)}
           <Link className="button small" to={`/admin/products/${added.id}`}>
-            {words.addedChange}
+            {copy.addedChange}
           </Link>
         </p>
       )}
-      {like && <p className="hint">{words.likeNote(like.name)}</p>}
+      {like && <p className="hint">{copy.likeNote(like.name)}</p>}
       {offer && (
-        <section className="product-saved-draft" aria-label={words.savedDraftTitle}>
-          <p>{words.kept(offer.draft.name, formatDateTime(new Date(offer.at)))}</p>
+        <section className="product-saved-draft" aria-label={copy.savedDraftTitle}>
+          <p>{copy.savedDraft(offer.draft.name, formatDateTime(new Date(offer.at)))}</p>
           <div className="admin-actions">
             <button
               type="button"
@@ -71,17 +71,17 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
                 decide();
               }}
             >
-              {words.savedDraftUse}
+              {copy.savedDraftUse}
             </button>
             <button
               type="button"
               className="button"
               onClick={() => {
-                forgetDraft();
+                deleteDraft();
                 decide();
               }}
             >
-              {words.savedDraftDiscard}
+              {copy.savedDraftDiscard}
             </button>
           </div>
         </section>
@@ -96,7 +96,7 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
         isUnsaved={taken !== null}
         next={like ? 'like' : 'new'}
         onTyped={save}
-        onLeave={forgetDraft}
+        onLeave={deleteDraft}
       />
     </>
   );

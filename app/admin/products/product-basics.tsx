@@ -6,7 +6,7 @@ import { usualListing } from '#shop/catalog/listing-defaults.ts';
 import { payable } from '#shop/catalog/product.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 import { type Live, RadioField, SectionFields } from './product-sections.tsx';
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 export function ProductBasics({ draft, live, isNew, children }: Props) {
   return (
     <section className="admin-card" aria-labelledby="basics-heading">
-      <h2 id="basics-heading">{words.basics}</h2>
+      <h2 id="basics-heading">{copy.basics}</h2>
       {isNew ? <RadioField name="type" draft={draft} /> : <input type="hidden" name="type" value={draft.type} />}
       <Fault of="type" />
       <SectionFields
@@ -41,9 +41,9 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
 export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
   return (
     <section className="admin-card" aria-labelledby="texts-heading">
-      <h2 id="texts-heading">{words.texts}</h2>
+      <h2 id="texts-heading">{copy.texts}</h2>
       <SectionFields section="texts" draft={draft} />
-      {isNew && <p className="hint for-digital">{words.fileLater}</p>}
+      {isNew && <p className="hint for-digital">{copy.fileLater}</p>}
     </section>
   );
 }
@@ -57,11 +57,11 @@ export function ProductListing({ draft, live, today }: ListingProps) {
   const placeholders: Live = Object.fromEntries(
     Object.entries(usual).map(([name, value]) => [name, { placeholder: String(value ?? '') }]),
   );
-  const byTable = { placeholder: words.gstOfTable(rateByTable(live, usual.hsn, today)) };
+  const byTable = { placeholder: copy.gstOfTable(rateByTable(live, usual.hsn, today)) };
   return (
     <section className="admin-card" aria-labelledby="listing-heading">
-      <h2 id="listing-heading">{words.listing}</h2>
-      <p className="hint">{words.listingHint}</p>
+      <h2 id="listing-heading">{copy.listing}</h2>
+      <p className="hint">{copy.listingHint}</p>
       <SectionFields section="listing" draft={draft} live={{ ...placeholders, gstRate: byTable }} />
     </section>
   );
@@ -78,5 +78,5 @@ function payText({ price, discount }: ProductDraft): string | undefined {
   const [rupees, percent] = [Number(price), Number(discount || '0')];
   if (price.trim() === '' || !(rupees >= 0 && rupees <= numbers.PRICE_MAX_RUPEES)) return undefined;
   if (!(percent >= 0 && percent <= 100)) return undefined;
-  return words.buyersPay(formatRupees(payable(paiseFromRupees(Math.round(rupees)), percent)));
+  return copy.buyersPay(formatRupees(payable(paiseFromRupees(Math.round(rupees)), percent)));
 }

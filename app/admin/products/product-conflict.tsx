@@ -2,7 +2,7 @@
 import { formatDateTime } from '#lib/clock.ts';
 import { type Difference, labelOf } from '#shop/catalog/product-draft.ts';
 import { fieldOf } from '#shop/catalog/product-fields.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 import type { Conflict } from './product-result.ts';
 
 type Props = {
@@ -17,13 +17,13 @@ type Props = {
 export function ProductConflict({ conflict: { version, at, differences }, id, isSaving, onAcceptTheirs }: Props) {
   return (
     <section className="admin-card product-conflict form-problem" aria-labelledby="conflict-heading" tabIndex={-1}>
-      <h2 id="conflict-heading">{words.conflictTitle}</h2>
-      <p>{differences.length > 0 ? words.conflictText(formatDateTime(at)) : words.conflictSame}</p>
+      <h2 id="conflict-heading">{copy.conflictTitle}</h2>
+      <p>{differences.length > 0 ? copy.conflictText(formatDateTime(at)) : copy.conflictSame}</p>
       {differences.length > 0 && (
         <table className="admin-table" role="table" aria-labelledby="conflict-heading">
           <thead>
             <tr role="row">
-              {[words.field, words.theirs, words.yours].map((title) => (
+              {[copy.field, copy.theirs, copy.yours].map((title) => (
                 <th key={title} scope="col" role="columnheader">
                   {title}
                 </th>
@@ -36,10 +36,10 @@ export function ProductConflict({ conflict: { version, at, differences }, id, is
                 <th scope="row" role="rowheader">
                   {labelOf(difference.field)}
                 </th>
-                <td role="cell" data-label={words.theirs}>
+                <td role="cell" data-label={copy.theirs}>
                   <span className="product-value">{textOf(difference, 'theirs')}</span>
                 </td>
-                <td role="cell" data-label={words.yours}>
+                <td role="cell" data-label={copy.yours}>
                   <span className="product-value">{textOf(difference, 'yours')}</span>
                 </td>
               </tr>
@@ -49,13 +49,13 @@ export function ProductConflict({ conflict: { version, at, differences }, id, is
       )}
       <div className="admin-actions">
         <button type="submit" className="button" name="keepVersion" value={version} disabled={isSaving}>
-          {words.keepMine}
+          {copy.keepMine}
         </button>
         <button type="button" className="button scripted" onClick={onAcceptTheirs}>
-          {words.acceptTheirs}
+          {copy.acceptTheirs}
         </button>
         <a className="button unscripted" href={`/admin/products/${id}`}>
-          {words.acceptTheirs}
+          {copy.acceptTheirs}
         </a>
       </div>
     </section>
@@ -64,7 +64,7 @@ export function ProductConflict({ conflict: { version, at, differences }, id, is
 
 function textOf({ field, ...values }: Difference, whose: 'theirs' | 'yours'): string {
   const text = values[whose];
-  if (text === '') return words.nothing;
+  if (text === '') return copy.nothing;
   const { choices = {} } = field === 'variants' || field === 'pictures' ? {} : fieldOf(field);
   return choices[text] ?? text;
 }

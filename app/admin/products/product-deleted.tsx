@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 
 /** Shown instead of the form of a deleted product, with a restore button. */
 export function DeletedProduct({ id, name }: { id: string; name: string }) {
@@ -9,13 +9,13 @@ export function DeletedProduct({ id, name }: { id: string; name: string }) {
   return (
     <>
       <div className="admin-head">
-        <h1>{words.deletedTitle}</h1>
+        <h1>{copy.deletedTitle}</h1>
       </div>
       <div className="admin-card">
-        <p>{words.deletedText(name)}</p>
+        <p>{copy.deletedText(name)}</p>
         <fetcher.Form method="post" action={`/admin/products/${id}`}>
           <button type="submit" className="button" name="intent" value="restore" disabled={fetcher.state !== 'idle'}>
-            {words.restore}
+            {copy.restore}
           </button>
         </fetcher.Form>
       </div>

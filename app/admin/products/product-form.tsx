@@ -7,7 +7,7 @@ import { useChange } from '#app/client/use-change.ts';
 import type { PictureState } from '#shop/catalog/find-product-form.server.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { newVariantDraft } from '#shop/catalog/variant-grid.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 import { ProductBasics, ProductListing, ProductTexts } from './product-basics.tsx';
 import { ProductConflict } from './product-conflict.tsx';
 import { LeaveDialog } from './product-leave.tsx';
@@ -58,7 +58,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
   const [live, setLive] = useState(draft);
   const [isTouched, setTouched] = useState(false);
   const [isPreviewed, setPreviewed] = useState(false);
-  const [isAwake, setAwake] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   /** The values when they were last saved, as text. */
   const begun = useRef<string | null>(isUnsaved ? '' : null);
   const beforeSending = useRef<string | null>(null);
@@ -78,7 +78,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
 
   // Pictures and rows change without typing: checked after each render; stops when nothing has changed.
   useEffect(look);
-  useEffect(() => setAwake(true), []);
+  useEffect(() => setHydrated(true), []);
   useEffect(() => onTouched?.(isTouched), [isTouched, onTouched]);
   useEffect(() => {
     if (isTouched) onTyped?.(live);
@@ -98,11 +98,11 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (pictures.isBusy) {
       setWish(submitter);
-      toast.info(words.savedOnceUploaded);
+      toast.info(copy.savedOnceUploaded);
       return;
     }
     if (pictures.hasRefused) {
-      toast.error(words.notAllUploaded);
+      toast.error(copy.notAllUploaded);
       return;
     }
     // Values being sent count as saved until the server refuses.
@@ -123,7 +123,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
         action={action}
         encType="multipart/form-data"
         className="product-form"
-        noValidate={isAwake}
+        noValidate={isHydrated}
         onInput={look}
         onSubmit={send}
       >
@@ -151,15 +151,15 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
         <ProductListing draft={draft} live={live} today={today} />
         <div className="product-save admin-actions">
           <button type="button" className="button scripted" onClick={() => setPreviewed(true)}>
-            {words.preview}
+            {copy.preview}
           </button>
           {next && (
             <button type="submit" className="button" name="next" value={next} disabled={isSaving}>
-              {words.addNext}
+              {copy.addNext}
             </button>
           )}
           <button type="submit" className="button loud" id="product-save" disabled={isSaving}>
-            {wish ? words.waitingForPictures : isSaving ? words.saving : id === null ? words.add : words.update}
+            {wish ? copy.waitingForPictures : isSaving ? copy.saving : id === null ? copy.add : copy.update}
           </button>
         </div>
       </form>

@@ -5,7 +5,7 @@ import { Gallery } from '#app/storefront/item/gallery.tsx';
 import { Description, ItemFacts } from '#app/storefront/item/item-facts.tsx';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { buyerFacts } from '#shop/catalog/product-fields.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 import { cardOf, productOf } from './product-from-draft.ts';
 import '#app/styles/item.css';
 
@@ -20,15 +20,15 @@ export function ProductPreview({ draft, today, onClose }: Props) {
   return (
     <dialog ref={dialog} className="admin-dialog product-preview" aria-labelledby={id} onClose={onClose}>
       <div className="admin-head">
-        <h2 id={id}>{words.previewTitle}</h2>
+        <h2 id={id}>{copy.previewTitle}</h2>
         <button type="button" className="button small" onClick={() => dialog.current?.close()}>
-          {words.close}
+          {copy.close}
         </button>
       </div>
-      <p className="hint">{product === null ? words.previewNeeds : words.previewNote}</p>
+      <p className="hint">{product === null ? copy.previewNeeds : copy.previewNote}</p>
       {product && (
         <>
-          <h3>{words.previewPage}</h3>
+          <h3>{copy.previewPage}</h3>
           <div className="item">
             <Gallery pictures={product.pictures} name={product.name} />
             <div inert>
@@ -41,7 +41,7 @@ export function ProductPreview({ draft, today, onClose }: Props) {
               <ItemFacts product={product} facts={buyerFacts(product)} />
             </div>
           </div>
-          <h3>{words.previewCard}</h3>
+          <h3>{copy.previewCard}</h3>
           <ul className="grid" inert>
             <ProductCard card={cardOf(product)} entries={[]} isEager />
           </ul>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ChoiceField, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { type FieldName, type FieldSection, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 
 /** What depends on the values of other fields. */
 export type Live = Partial<Record<FieldName, { hint?: ReactNode; placeholder?: string }>>;
@@ -62,7 +62,7 @@ function Control({ name, draft, hint, placeholder }: FieldProps) {
   if (kind === 'choice') {
     return (
       <ChoiceField {...common}>
-        <option value="">{words.choose(label)}</option>
+        <option value="">{copy.choose(label)}</option>
         {Object.entries(choices).map(([value, text]) => (
           <option key={value} value={value}>
             {text}

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Fault, useMarks } from '#app/admin/components/form-field.tsx';
 import { variantFields } from '#shop/catalog/product-fields.ts';
 import { nameOfVariant, type VariantDraft } from '#shop/catalog/variant-grid.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 
 type Write = (changes: Partial<VariantDraft>) => void;
 
@@ -16,11 +16,11 @@ export function PlainVariant({ row, onWrite }: { row: VariantDraft; onWrite: Wri
       <div className="field">
         <label htmlFor="stock-0">{labels.stock}</label>
         <Cell field="stock" at={0} row={row} onWrite={onWrite} />
-        <p className="hint">{words.plainStockHint}</p>
+        <p className="hint">{copy.plainStockHint}</p>
       </div>
       <div className="field">
         <label htmlFor="sku-0">
-          {labels.sku} <span className="product-optional">({words.optional})</span>
+          {labels.sku} <span className="product-optional">({copy.optional})</span>
         </label>
         <Cell field="sku" at={0} row={row} onWrite={onWrite} />
       </div>
@@ -40,7 +40,7 @@ type Props = {
 
 /** One row for each variant: a table on a desktop, cards on a phone. */
 export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComplete }: Props) {
-  const columns = [words.variant, labels.sku, labels.stock, labels.price];
+  const columns = [copy.variant, labels.sku, labels.stock, labels.price];
   const table = useRef<HTMLTableElement>(null);
   const goal = useRef<{ at: number; what: 'button' | 'input' } | null>(null);
   // A removed button loses the focus, so it is restored.
@@ -66,12 +66,12 @@ export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComp
               onComplete();
             }}
           >
-            {words.addMissing(missing)}
+            {copy.addMissing(missing)}
           </button>
         )}
       </div>
-      <p className="hint">{words.stockHint}</p>
-      <table ref={table} className="admin-table product-variants" role="table" aria-label={words.variants}>
+      <p className="hint">{copy.stockHint}</p>
+      <table ref={table} className="admin-table product-variants" role="table" aria-label={copy.variants}>
         <thead>
           <tr role="row">
             {columns.map((column) => (
@@ -80,7 +80,7 @@ export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComp
               </th>
             ))}
             <th scope="col" role="columnheader">
-              <span className="vh">{words.remove}</span>
+              <span className="vh">{copy.remove}</span>
             </th>
           </tr>
         </thead>
@@ -101,13 +101,13 @@ export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComp
                   <button
                     type="button"
                     className="button small scripted"
-                    aria-label={words.dropVariant(nameOfVariant(row))}
+                    aria-label={copy.dropVariant(nameOfVariant(row))}
                     onClick={() => {
                       goal.current = { at, what: 'button' };
                       onDrop(at);
                     }}
                   >
-                    {words.remove}
+                    {copy.remove}
                   </button>
                 )}
               </td>
@@ -134,7 +134,7 @@ function Hidden({ row }: { row: VariantDraft }) {
 type CellProps = { field: 'sku' | 'stock' | 'price'; at: number; row: VariantDraft; onWrite: Write; isNamed?: boolean };
 
 const labels = { sku: variantFields.sku.label, stock: variantFields.stock.label, price: variantFields.price.label };
-const placeholders = { sku: undefined, stock: words.madeToOrder, price: words.theProducts };
+const placeholders = { sku: undefined, stock: copy.madeToOrder, price: copy.theProducts };
 
 function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
   const { id, ...marks } = useMarks(`${field}-${at}`);
@@ -145,7 +145,7 @@ function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
         id={id}
         name={field === 'price' ? 'variantPrice' : field}
         className="input"
-        aria-label={isNamed ? words.of(labels[field], nameOfVariant(row)) : undefined}
+        aria-label={isNamed ? copy.of(labels[field], nameOfVariant(row)) : undefined}
         inputMode={field === 'sku' ? undefined : 'numeric'}
         maxLength={field === 'sku' ? variantFields.sku.max : undefined}
         placeholder={placeholders[field]}
@@ -166,13 +166,13 @@ function FillStock({ onFill }: { onFill: (stock: string) => void }) {
       <input
         className="input"
         inputMode="numeric"
-        aria-label={words.fillStock}
-        placeholder={words.fillStock}
+        aria-label={copy.fillStock}
+        placeholder={copy.fillStock}
         value={stock}
         onChange={({ currentTarget }) => setStock(currentTarget.value)}
       />
       <button type="button" className="button small" onClick={() => onFill(stock)}>
-        {words.fill}
+        {copy.fill}
       </button>
     </span>
   );

@@ -1,16 +1,16 @@
-import { adminSortWords } from '#app/admin/components/copy.ts';
+import { adminSortCopy } from '#app/admin/components/copy.ts';
 import * as numbers from '#config/numbers.ts';
 
 const counted = (count: number): string => count.toLocaleString('en-IN');
 
-export const adminReviewsWords = {
+export const adminReviewsCopy = {
   count: (count: number) => (count === 1 ? '1 review' : `${counted(count)} reviews`),
   found: (count: number) => `${counted(count)} found`,
   reported: (count: number) => (count === 0 ? 'nothing reported' : `${counted(count)} reported`),
   hint: 'Review text, product or username',
   show: 'Show',
-  shows: { reported: 'Reported', hidden: 'Hidden', samples: 'Demo data' },
-  sorts: { reported: adminSortWords.reported, newest: adminSortWords.newest, lowest: adminSortWords.lowest },
+  shows: { reported: 'Reported', hidden: 'Hidden', demo: 'Demo data' },
+  sorts: { reported: adminSortCopy.reported, newest: adminSortCopy.newest, lowest: adminSortCopy.lowest },
   table: 'Reviews',
 
   product: 'Product',
@@ -20,7 +20,7 @@ export const adminReviewsWords = {
   edited: 'edited',
   actions: 'Actions',
   stars: (rating: number) => `${rating} out of ${numbers.RATING_MAX} stars`,
-  sample: 'Demo data',
+  demo: 'Demo data',
   hidden: 'Hidden',
   hiddenBecause: (reason: string) => `Hidden: ${reason}`,
   replied: 'Your reply',

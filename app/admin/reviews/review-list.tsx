@@ -6,24 +6,24 @@ import type { Answer } from '#app/admin/components/use-admin-result.ts';
 import * as numbers from '#config/numbers.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
-import { adminReviewsWords as words } from './copy.ts';
+import { adminReviewsCopy as copy } from './copy.ts';
 import { reviewColumns } from './review-columns.tsx';
 import { type OpenedReview, ReviewDialog } from './review-dialog.tsx';
 
 const actions: AdminAction[] = [
   {
     intent: 'hide',
-    label: words.hide,
+    label: copy.hide,
     danger: true,
     ask: ({ length }) => ({
       ...(length === 1
-        ? { title: words.hideTitle, text: words.hideText }
-        : { title: words.hideManyTitle(length), text: words.hideManyText }),
+        ? { title: copy.hideTitle, text: copy.hideText }
+        : { title: copy.hideManyTitle(length), text: copy.hideManyText }),
       field: <Reason />,
     }),
   },
-  { intent: 'show', label: words.showAgain },
-  { intent: 'dismiss', label: words.dismiss },
+  { intent: 'show', label: copy.showAgain },
+  { intent: 'dismiss', label: copy.dismiss },
 ];
 
 type Props = {
@@ -65,13 +65,13 @@ export function ReviewList({ path, query, reviews, none }: Props) {
           none
         ) : (
           <DataTable
-            label={words.table}
+            label={copy.table}
             path={path}
             query={query}
             columns={reviewColumns({ isBusy: row.isBusy, ask, post })}
             rows={reviews}
             idOf={({ id }) => id}
-            nameOf={({ product, reviewer }) => words.of(product, reviewer)}
+            nameOf={({ product, reviewer }) => copy.of(product, reviewer)}
           />
         )}
       </ChosenForm>
@@ -84,15 +84,15 @@ export function ReviewList({ path, query, reviews, none }: Props) {
 function Reason() {
   return (
     <div className="field">
-      <label htmlFor="hide-reason">{words.reason}</label>
+      <label htmlFor="hide-reason">{copy.reason}</label>
       <input
         className="input"
         id="hide-reason"
         name="reason"
-        defaultValue={words.usualReason}
+        defaultValue={copy.usualReason}
         maxLength={numbers.HIDDEN_REASON_MAX_CHARACTERS}
       />
-      <p className="hint">{words.reasonHint}</p>
+      <p className="hint">{copy.reasonHint}</p>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-res
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { type AdminService, slugOf } from '#shop/services/service.ts';
-import { adminServicesWords as words } from './copy.ts';
+import { adminServicesCopy as copy } from './copy.ts';
 import { ServicePicture } from './service-picture.tsx';
 
 /** Form of a service; null: a new one. */
@@ -43,7 +43,7 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
           <input type="hidden" name="intent" value="save" />
           <TextField
             name="title"
-            label={words.title}
+            label={copy.title}
             required
             maxLength={numbers.NAME_MAX_CHARACTERS}
             defaultValue={service?.title}
@@ -51,8 +51,8 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
           />
           <TextField
             name="slug"
-            label={words.slug}
-            hint={`${words.slugHint(slug || slugOf(title))} ${service ? words.slugChange : ''}`}
+            label={copy.slug}
+            hint={`${copy.slugHint(slug || slugOf(title))} ${service ? copy.slugChange : ''}`}
             maxLength={numbers.SERVICE_SLUG_MAX_CHARACTERS}
             autoCapitalize="none"
             spellCheck={false}
@@ -62,8 +62,8 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
           />
           <LongField
             name="text"
-            label={words.text}
-            hint={words.textHint}
+            label={copy.text}
+            hint={copy.textHint}
             required
             rows={8}
             maxLength={numbers.SERVICE_TEXT_MAX_CHARACTERS}
@@ -72,8 +72,8 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
           <ServicePicture image={service?.image ?? ''} />
           <TextField
             name="price"
-            label={words.price}
-            hint={words.priceHint}
+            label={copy.price}
+            hint={copy.priceHint}
             required
             inputMode="numeric"
             defaultValue={service ? service.fromPricePaise / PAISE_PER_RUPEE : undefined}
@@ -86,15 +86,15 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
                 defaultChecked={service?.isPublished ?? true}
                 aria-describedby="service-published-hint"
               />
-              {words.isPublished}
+              {copy.isPublished}
             </label>
             <p className="hint" id="service-published-hint">
-              {words.publishedHint}
+              {copy.publishedHint}
             </p>
           </div>
           <div className="admin-actions">
             <button type="submit" className="button loud" disabled={isBusy}>
-              {isBusy ? words.saving : service ? words.update : words.save}
+              {isBusy ? copy.saving : service ? copy.update : copy.save}
             </button>
           </div>
         </Form>
@@ -116,16 +116,16 @@ function Deletion({ path, title }: { path: string; title: string }) {
         disabled={fetcher.state !== 'idle'}
         onClick={() => dialog.current?.showModal()}
       >
-        {words.delete}
+        {copy.delete}
       </button>
       <ConfirmDialog
         dialog={dialog}
-        title={words.deleteTitle(title)}
-        confirm={words.delete}
+        title={copy.deleteTitle(title)}
+        confirm={copy.delete}
         danger
         onConfirm={() => fetcher.submit({ intent: 'delete' }, { method: 'post', action: path })}
       >
-        <p>{words.deleteText}</p>
+        <p>{copy.deleteText}</p>
       </ConfirmDialog>
     </div>
   );

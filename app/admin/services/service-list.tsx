@@ -1,17 +1,17 @@
 import { Link, useFetcher } from 'react-router';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import type { AdminService } from '#shop/services/service.ts';
-import { adminServicesWords as words } from './copy.ts';
+import { adminServicesCopy as copy } from './copy.ts';
 import '#app/styles/admin-services.css';
 
 /** The services in their order: each links to its form and can be moved up and down. */
 export function ServiceCatalogue({ services }: { services: readonly AdminService[] }) {
   return (
     <section className="admin-card" aria-labelledby="service-catalogue">
-      <h2 id="service-catalogue">{words.catalogue}</h2>
-      <p className="hint">{words.catalogueText}</p>
+      <h2 id="service-catalogue">{copy.catalogue}</h2>
+      <p className="hint">{copy.catalogueText}</p>
       {services.length === 0 ? (
-        <p>{words.none}</p>
+        <p>{copy.none}</p>
       ) : (
         <ol className="admin-services">
           {services.map((service, at) => (
@@ -21,7 +21,7 @@ export function ServiceCatalogue({ services }: { services: readonly AdminService
       )}
       <p>
         <Link className="button" to="/admin/services/new">
-          {words.add}
+          {copy.add}
         </Link>
       </p>
     </section>
@@ -42,15 +42,13 @@ function Row({ service, isFirst, isLast }: RowProps) {
       <div>
         <b>{title}</b>
         <p className="admin-service-facts">
-          {words.from(fromPricePaise)}
-          <span className={isPublished ? 'tag done' : 'tag waiting'}>
-            {isPublished ? words.published : words.draft}
-          </span>
-          {isDemo && <span className="tag">{words.sample}</span>}
+          {copy.from(fromPricePaise)}
+          <span className={isPublished ? 'tag done' : 'tag waiting'}>{isPublished ? copy.published : copy.draft}</span>
+          {isDemo && <span className="tag">{copy.demo}</span>}
         </p>
         <fetcher.Form method="post" action={path} className="admin-actions">
-          <Link className="button small" to={path} aria-label={words.editOf(title)}>
-            {words.edit}
+          <Link className="button small" to={path} aria-label={copy.editOf(title)}>
+            {copy.edit}
           </Link>
           {/* `aria-disabled` instead of `disabled`, so that the focus stays when a service reaches the end of the
               list. */}
@@ -59,7 +57,7 @@ function Row({ service, isFirst, isLast }: RowProps) {
             name="intent"
             value="up"
             className="button small"
-            aria-label={words.up(title)}
+            aria-label={copy.up(title)}
             aria-disabled={isFirst || isBusy || undefined}
           >
             <span aria-hidden="true">↑</span>
@@ -69,7 +67,7 @@ function Row({ service, isFirst, isLast }: RowProps) {
             name="intent"
             value="down"
             className="button small"
-            aria-label={words.down(title)}
+            aria-label={copy.down(title)}
             aria-disabled={isLast || isBusy || undefined}
           >
             <span aria-hidden="true">↓</span>

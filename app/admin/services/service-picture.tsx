@@ -3,7 +3,7 @@ import { TextField } from '#app/admin/components/form-field.tsx';
 import { uploadPicture } from '#app/admin/components/upload-picture.ts';
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
 import { useChange } from '#app/client/use-change.ts';
-import { adminServicesWords as words } from './copy.ts';
+import { adminServicesCopy as copy } from './copy.ts';
 
 type Props = {
   /** The stored address; '' for none. */
@@ -37,16 +37,16 @@ export function ServicePicture({ image }: Props) {
     // Allows choosing the same file again.
     input.value = '';
     if (sent.ok) setAddress(sent.address);
-    setSaid({ isFault: !sent.ok, text: sent.ok ? words.uploaded : sent.fault });
+    setSaid({ isFault: !sent.ok, text: sent.ok ? copy.uploaded : sent.fault });
   }
 
   return (
     <fieldset className="admin-service-picture">
-      <legend className="label">{words.picture}</legend>
+      <legend className="label">{copy.picture}</legend>
       <img src={shown(address)} alt="" width="160" height="160" />
       <div className="admin-service-fields">
         <div className="field scripted">
-          <label htmlFor="service-file">{words.file}</label>
+          <label htmlFor="service-file">{copy.file}</label>
           <input
             ref={field}
             id="service-file"
@@ -58,17 +58,17 @@ export function ServicePicture({ image }: Props) {
             onChange={upload}
           />
           <p className="hint" id="service-file-hint">
-            {words.fileHint}
+            {copy.fileHint}
           </p>
           <div role="status">
-            {percent !== null && <progress value={percent} max="100" aria-label={words.uploading(percent)} />}
+            {percent !== null && <progress value={percent} max="100" aria-label={copy.uploading(percent)} />}
             {said && <p className={said.isFault ? 'fault' : 'hint'}>{said.text}</p>}
           </div>
         </div>
         <TextField
           name="image"
-          label={words.image}
-          hint={words.imageHint}
+          label={copy.image}
+          hint={copy.imageHint}
           inputMode="url"
           value={address}
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}

@@ -3,7 +3,7 @@ import { AccountForm, Field, type FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
 import { states } from '#shop/addresses/states.ts';
 import type { AddressHelpProps } from './address-help.tsx';
-import { addressWords as words } from './copy.ts';
+import { addressCopy as copy } from './copy.ts';
 
 type AddressFormProps = {
   /** The form's action, with its query. */
@@ -40,7 +40,7 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
 
   const fieldOf = (name: (typeof FIELDS)[number]) => ({
     name,
-    label: words[name],
+    label: copy[name],
     defaultValue: address?.[name] ?? undefined,
     autoFocus: first === name,
     onFocus: Help ? undefined : bringHelp,
@@ -48,11 +48,11 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
 
   return (
     <div className="address-form">
-      <AccountForm action={action} refusal={atFields} submit={submit} busy={words.saving} after={after}>
+      <AccountForm action={action} refusal={atFields} submit={submit} busy={copy.saving} after={after}>
         {refusal && <Complaint refusal={refusal} hasFaults={first !== undefined} />}
         <div className="address-row">
           <Field {...fieldOf('name')} autoComplete="name" />
-          <Field {...fieldOf('phone')} hint={words.phoneHint} type="tel" autoComplete="tel" />
+          <Field {...fieldOf('phone')} hint={copy.phoneHint} type="tel" autoComplete="tel" />
         </div>
         <div className="address-row address-place" ref={place}>
           <Field {...fieldOf('pincode')} inputMode="numeric" autoComplete="postal-code" />
@@ -61,7 +61,7 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
           <Field {...fieldOf('city')} required={false} aria-required autoComplete="address-level2" />
           <Field
             {...fieldOf('state')}
-            hint={words.stateHint}
+            hint={copy.stateHint}
             required={false}
             aria-required
             autoComplete="address-level1"
@@ -78,7 +78,7 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
         {asksForDefault && (
           <label className="check">
             <input type="checkbox" name="isDefault" defaultChecked={isDefaultIn(refusal, address)} />
-            {words.isDefault}
+            {copy.isDefault}
           </label>
         )}
       </AccountForm>
@@ -105,7 +105,7 @@ function AddressLine({ refusal, address, autoFocus }: AddressLineProps) {
   const fault = refusal?.faults.addressLine;
   return (
     <div className="field">
-      <label htmlFor="addressLine">{words.addressLine}</label>
+      <label htmlFor="addressLine">{copy.addressLine}</label>
       <textarea
         id="addressLine"
         name="addressLine"
@@ -120,7 +120,7 @@ function AddressLine({ refusal, address, autoFocus }: AddressLineProps) {
         aria-describedby={fault ? 'addressLine-hint addressLine-fault' : 'addressLine-hint'}
       />
       <p className="hint" id="addressLine-hint">
-        {words.addressLineHint}
+        {copy.addressLineHint}
       </p>
       {fault && (
         <p className="fault" id="addressLine-fault">

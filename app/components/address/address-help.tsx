@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { findPlaces, loadPincodes, type Place } from '#shop/addresses/find-places.ts';
 import { findState } from '#shop/addresses/states.ts';
-import { addressWords as words } from './copy.ts';
+import { addressCopy as copy } from './copy.ts';
 
 /** Element that contains the fields `pincode`, `city` and `state`. */
 export type AddressHelpProps = { place: RefObject<HTMLElement | null> };
@@ -20,11 +20,11 @@ export function AddressHelp({ place }: AddressHelpProps) {
   return (
     <>
       <div className="address-help" role="status">
-        {places?.length === 0 && <p className="hint">{words.pinUnknown}</p>}
+        {places?.length === 0 && <p className="hint">{copy.pinUnknown}</p>}
         {single && <SinglePlace place={single} isTaken={isTaken(single, city, state)} onTake={() => fill(single)} />}
         {places && places.length > 1 && (
           <fieldset>
-            <legend>{words.pinChoice}</legend>
+            <legend>{copy.pinChoice}</legend>
             {places.map((choice) => (
               <button
                 key={nameOf(choice)}
@@ -40,7 +40,7 @@ export function AddressHelp({ place }: AddressHelpProps) {
         )}
       </div>
       <div className="address-help last" role="status">
-        {state !== '' && findState(state) === null && <p className="hint">{words.stateUnknown}</p>}
+        {state !== '' && findState(state) === null && <p className="hint">{copy.stateUnknown}</p>}
       </div>
     </>
   );
@@ -50,10 +50,10 @@ type SinglePlaceProps = { place: Place; isTaken: boolean; onTake: () => void };
 
 const SinglePlace = ({ place, isTaken: isUsed, onTake }: SinglePlaceProps) => (
   <p className="hint">
-    {words.pinBelongs(nameOf(place))}{' '}
+    {copy.pinBelongs(nameOf(place))}{' '}
     {!isUsed && (
       <button type="button" className="button small" onClick={onTake}>
-        {words.savePlace(nameOf(place))}
+        {copy.savePlace(nameOf(place))}
       </button>
     )}
   </p>

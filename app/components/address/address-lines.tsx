@@ -1,5 +1,5 @@
 import { type Address, showPhone } from '#shop/addresses/address.ts';
-import { addressWords as words } from './copy.ts';
+import { addressCopy as copy } from './copy.ts';
 
 /** Lines of an address as on a parcel, without the name. */
 export function AddressLines({ address }: { address: Address }) {
@@ -12,7 +12,7 @@ export function AddressLines({ address }: { address: Address }) {
         <bdi>{city}</bdi> {pincode}, <bdi>{state}</bdi>
       </p>
       <p>
-        {words.phoneOf} {showPhone(phone)}
+        {copy.phoneOf} {showPhone(phone)}
       </p>
     </div>
   );

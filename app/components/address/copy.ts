@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 
-export const addressWords = {
+export const addressCopy = {
   title: 'Saved addresses',
   count: (addresses: number) =>
     addresses === 1 ? `1 of ${numbers.ADDRESSES_MAX} addresses` : `${addresses} of ${numbers.ADDRESSES_MAX} addresses`,

@@ -1,4 +1,4 @@
-export const shellWords = {
+export const shellCopy = {
   skip: 'Skip to content',
   loading: 'Loading...',
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { Icon } from '#app/components/icon.tsx';
-import { shellWords } from './copy.ts';
+import { shellCopy } from './copy.ts';
 import { SidebarLinks } from './sidebar.tsx';
 
 const DRAWER_ID = 'drawer';
@@ -36,11 +36,11 @@ export function Drawer({ dialog }: { dialog: RefObject<HTMLDialogElement | null>
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button close it by keyboard
-    <dialog id={DRAWER_ID} ref={dialog} className="noren drawer" aria-label={shellWords.menu} onClick={closeOnLink}>
+    <dialog id={DRAWER_ID} ref={dialog} className="noren drawer" aria-label={shellCopy.menu} onClick={closeOnLink}>
       <button
         type="button"
         className="icon-button drawer-close"
-        aria-label={shellWords.closeMenu}
+        aria-label={shellCopy.closeMenu}
         {...invoke('close', dialog)}
       >
         <Icon name="close" />
@@ -55,7 +55,7 @@ export function DrawerOpener({ dialog }: { dialog: RefObject<HTMLDialogElement |
     <button
       type="button"
       className="icon-button drawer-opener"
-      aria-label={shellWords.openMenu}
+      aria-label={shellCopy.openMenu}
       aria-haspopup="dialog"
       {...invoke('show-modal', dialog)}
     >

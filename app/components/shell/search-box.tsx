@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Icon } from '#app/components/icon.tsx';
 import * as numbers from '#config/numbers.ts';
-import { shellWords } from './copy.ts';
+import { shellCopy } from './copy.ts';
 import type { SuggestionsProps } from './search-suggestions.tsx';
 
 /** A plain form. Suggestions are downloaded when the field is first used. */
@@ -32,14 +32,14 @@ export function SearchBox() {
         name="q"
         defaultValue={query}
         className="input"
-        aria-label={shellWords.searchLabel}
-        placeholder={shellWords.searchPlaceholder}
+        aria-label={shellCopy.searchLabel}
+        placeholder={shellCopy.searchPlaceholder}
         maxLength={numbers.SEARCH_MAX_CHARACTERS}
         autoComplete="off"
         enterKeyHint="search"
         onFocus={Suggestions ? undefined : bringSuggestions}
       />
-      <button type="submit" className="icon-button search-go" aria-label={shellWords.search}>
+      <button type="submit" className="icon-button search-go" aria-label={shellCopy.search}>
         <Icon name="search" />
       </button>
       {Suggestions && <Suggestions input={input} />}

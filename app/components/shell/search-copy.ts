@@ -1,10 +1,10 @@
 /** Texts of the search suggestions. */
-export const suggestionWords = {
+export const suggestionCopy = {
   label: 'Suggestions',
   count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 } as const;
 
-export const searchWords = {
+export const searchCopy = {
   title: 'Search',
   titleFor: (text: string) => `Search: ${text}`,
   heading: (text: string) => `Results for “${text}”`,

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { formatRupees } from '#lib/money.ts';
 import type { Picture } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
-import { suggestionWords } from './search-copy.ts';
+import { suggestionCopy } from './search-copy.ts';
 
 export type SuggestionsProps = { input: RefObject<HTMLInputElement | null> };
 
@@ -84,9 +84,9 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   return (
     <>
       <div role="status" className="vh">
-        {isShown ? suggestionWords.count(choices.length) : ''}
+        {isShown ? suggestionCopy.count(choices.length) : ''}
       </div>
-      <div id={listId} role="listbox" aria-label={suggestionWords.label} className="suggestions" hidden={!isShown}>
+      <div id={listId} role="listbox" aria-label={suggestionCopy.label} className="suggestions" hidden={!isShown}>
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which hears the arrows
           // biome-ignore lint/a11y/useFocusableInteractive: the field points at it with aria-activedescendant

@@ -3,7 +3,7 @@ import { Link, useNavigation } from 'react-router';
 import { useAudience, useIsVisitor } from '#app/client/me.ts';
 import { useShopName } from '#app/client/site.ts';
 import { prefetchOf } from '#app/paths.ts';
-import { shellWords } from './copy.ts';
+import { shellCopy } from './copy.ts';
 import { Drawer } from './drawer.tsx';
 import { SidebarLinks } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -14,7 +14,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="site">
       <a className="skip" href="#main">
-        {shellWords.skip}
+        {shellCopy.skip}
       </a>
       <Travelling />
       <aside className="noren sidebar" aria-label={useShopName()}>
@@ -42,26 +42,26 @@ function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean 
   return (
     <footer className="footer">
       <div className="footer-inner">
-        <nav aria-label={shellWords.footerLinks}>
+        <nav aria-label={shellCopy.footerLinks}>
           <ul>
-            <FootLink to="/" label={shellWords.home} />
-            <FootLink to="/shop" label={shellWords.shop} />
-            <FootLink to="/contact" label={shellWords.contact} />
-            <FootLink to="/terms" label={shellWords.terms} />
+            <FootLink to="/" label={shellCopy.home} />
+            <FootLink to="/shop" label={shellCopy.shop} />
+            <FootLink to="/contact" label={shellCopy.contact} />
+            <FootLink to="/terms" label={shellCopy.terms} />
             {isVisitor ? (
               <>
-                <FootLink to="/login" label={shellWords.login} />
-                <FootLink to="/signup" label={shellWords.signup} />
+                <FootLink to="/login" label={shellCopy.login} />
+                <FootLink to="/signup" label={shellCopy.signup} />
               </>
             ) : (
               <>
-                <FootLink to="/liked" label={shellWords.liked} />
-                <FootLink to="/profile" label={shellWords.profile} />
+                <FootLink to="/liked" label={shellCopy.liked} />
+                <FootLink to="/profile" label={shellCopy.profile} />
               </>
             )}
           </ul>
         </nav>
-        <p>{shellWords.footer(shopName)}</p>
+        <p>{shellCopy.footer(shopName)}</p>
       </div>
     </footer>
   );

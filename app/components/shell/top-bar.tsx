@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useCart } from '#app/client/cart-store.ts';
 import { chooseTheme, useTheme } from '#app/client/theme.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { shellWords } from './copy.ts';
+import { shellCopy } from './copy.ts';
 import { DrawerOpener } from './drawer.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -14,7 +14,7 @@ export function ThemeToggle() {
     <button
       type="button"
       className="icon-button theme-toggle"
-      aria-label={shellWords.darkTheme}
+      aria-label={shellCopy.darkTheme}
       aria-pressed={theme === 'dark'}
       onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
     >
@@ -38,7 +38,7 @@ export function TopBar({ drawer }: { drawer: RefObject<HTMLDialogElement | null>
 function CartLink() {
   const { count } = useCart();
   return (
-    <Link to="/cart" className="icon-button" aria-label={count > 0 ? shellWords.cartWith(count) : shellWords.cart}>
+    <Link to="/cart" className="icon-button" aria-label={count > 0 ? shellCopy.cartWith(count) : shellCopy.cart}>
       <Icon name="cart" />
       {count > 0 && <span className="cart-count">{count}</span>}
     </Link>

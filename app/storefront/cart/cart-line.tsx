@@ -12,7 +12,7 @@ import {
   totals,
   unitPayable,
 } from '#shop/cart/cart.ts';
-import { cartWords } from './copy.ts';
+import { cartCopy } from './copy.ts';
 
 type CartLineProps = {
   entry: CartEntry;
@@ -24,7 +24,7 @@ type CartLineProps = {
 };
 
 export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
-  const name = entry.name || cartWords.unnamed;
+  const name = entry.name || cartCopy.unnamed;
   const state = answer && lineState({ quantity: entry.quantity, seen: before ?? null }, answer);
   const { total, payable } = totals([entry]);
   const isOut = state === 'gone' || state === 'sold-out' || state === 'choose';
@@ -46,9 +46,9 @@ export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
       </div>
       <div className="cart-doing">
         {!isOut && <Stepper entry={entry} name={name} stock={typeof answer === 'object' ? answer.stock : null} />}
-        <button type="button" className="cart-remove" aria-label={cartWords.removeNamed(name)} onClick={onRemove}>
+        <button type="button" className="cart-remove" aria-label={cartCopy.removeNamed(name)} onClick={onRemove}>
           <Icon name="bin" />
-          {cartWords.remove}
+          {cartCopy.remove}
         </button>
       </div>
       {!isOut && (
@@ -66,7 +66,7 @@ function UnitPrice({ entry }: { entry: CartEntry }) {
   if (unit === null || entry.price === null) return null;
   return (
     <p className="cart-unit">
-      {formatRupees(unit)} {unit < entry.price && <Struck amount={entry.price} />} {cartWords.each}
+      {formatRupees(unit)} {unit < entry.price && <Struck amount={entry.price} />} {cartCopy.each}
     </p>
   );
 }
@@ -75,14 +75,14 @@ type LineNoticeProps = { entry: CartEntry; answer: LineAnswer; state: LineState;
 
 /** A message about the line's price and stock, with a link or button to resolve it. */
 function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
-  if (state === 'gone') return <p className="notice-line bad">{cartWords.gone}</p>;
-  if (state === 'sold-out') return <p className="notice-line bad">{cartWords.soldOut}</p>;
+  if (state === 'gone') return <p className="notice-line bad">{cartCopy.gone}</p>;
+  if (state === 'sold-out') return <p className="notice-line bad">{cartCopy.soldOut}</p>;
   if (state === 'choose') {
     return (
       <p className="notice-line bad">
-        {cartWords.choose}{' '}
+        {cartCopy.choose}{' '}
         <Link className="link" to={`/item/${entry.id}`}>
-          {cartWords.chooseAgain}
+          {cartCopy.chooseAgain}
         </Link>
       </p>
     );
@@ -91,16 +91,16 @@ function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
   if (state === 'short' && left !== null) {
     return (
       <p className="notice-line bad">
-        {cartWords.short(left)}{' '}
+        {cartCopy.short(left)}{' '}
         <button type="button" className="link" onClick={() => cart.setQuantity(entry, left)}>
-          {cartWords.takeWhatIsLeft(left)}
+          {cartCopy.takeWhatIsLeft(left)}
         </button>
       </p>
     );
   }
   const now = unitPayable(entry);
   if (state !== 'changed' || before === undefined || now === null) return null;
-  return <p className="notice-line">{cartWords.changed(formatRupees(before), formatRupees(now))}</p>;
+  return <p className="notice-line">{cartCopy.changed(formatRupees(before), formatRupees(now))}</p>;
 }
 
 /** Buttons at their limit stay focusable, so that the keyboard focus is not lost. */
@@ -114,19 +114,19 @@ function Stepper({ entry, name, stock }: { entry: CartEntry; name: string; stock
   return (
     <div className="stepper-box">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere */}
-      <div className="stepper" role="group" aria-label={cartWords.quantityOf(name)}>
+      <div className="stepper" role="group" aria-label={cartCopy.quantityOf(name)}>
         <button
           type="button"
-          aria-label={cartWords.fewer(name)}
+          aria-label={cartCopy.fewer(name)}
           aria-disabled={isLeast}
           onClick={() => set(entry.quantity - 1)}
         >
           <Icon name="minus" />
         </button>
-        <output aria-label={cartWords.quantity}>{entry.quantity}</output>
+        <output aria-label={cartCopy.quantity}>{entry.quantity}</output>
         <button
           type="button"
-          aria-label={cartWords.more(name)}
+          aria-label={cartCopy.more(name)}
           aria-disabled={isMost}
           onClick={() => set(entry.quantity + 1)}
         >
@@ -134,7 +134,7 @@ function Stepper({ entry, name, stock }: { entry: CartEntry; name: string; stock
         </button>
       </div>
       {isMost && entry.quantity === most && (
-        <p className="hint">{stock === most ? cartWords.left(most) : cartWords.most}</p>
+        <p className="hint">{stock === most ? cartCopy.left(most) : cartCopy.most}</p>
       )}
     </div>
   );

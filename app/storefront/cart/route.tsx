@@ -8,11 +8,11 @@ import type { CartEntry } from '#shop/cart/cart.ts';
 import type { Route } from './+types/route.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary, EmptyCart } from './cart-summary.tsx';
-import { cartWords } from './copy.ts';
+import { cartCopy } from './copy.ts';
 import '#app/styles/cart.css';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: cartWords.title, description: cartWords.description, path: '/cart' });
+  return pageMeta(matches, { title: cartCopy.title, description: cartCopy.description, path: '/cart' });
 }
 
 /** The cart is in the browser's storage: the server renders the frame, the browser fills it in during hydration. */
@@ -23,7 +23,7 @@ export default function Cart() {
 
   const remove = (entry: CartEntry) => {
     cart.remove(entry);
-    toast.success(cartWords.removed);
+    toast.success(cartCopy.removed);
     // The clicked button is gone: the focus moves to the heading of the list.
     heading.current?.focus();
   };
@@ -32,15 +32,15 @@ export default function Cart() {
     <>
       <header className="cart-head">
         <h1 ref={heading} tabIndex={-1}>
-          {cartWords.title}
+          {cartCopy.title}
         </h1>
-        {count > 0 && <p>{cartWords.count(count)}</p>}
+        {count > 0 && <p>{cartCopy.count(count)}</p>}
       </header>
       <noscript>
-        <p className="cart-note">{cartWords.withoutScripts}</p>
+        <p className="cart-note">{cartCopy.withoutScripts}</p>
         <p>
           <Link className="button" to="/contact">
-            {cartWords.write}
+            {cartCopy.write}
           </Link>
         </p>
       </noscript>
@@ -48,7 +48,7 @@ export default function Cart() {
       {isRead && entries.length === 0 && <EmptyCart />}
       {entries.length > 0 && (
         <div className="cart">
-          <ul className="cart-lines" aria-label={cartWords.title}>
+          <ul className="cart-lines" aria-label={cartCopy.title}>
             {entries.map((entry) => (
               <CartLine
                 key={lineKey(entry)}
@@ -70,7 +70,7 @@ function Reading() {
   return (
     <div className="scripted">
       <p role="status" className="waiting-line">
-        {cartWords.reading}
+        {cartCopy.reading}
       </p>
       <div className="skeleton cart-skeleton" />
       <div className="skeleton cart-skeleton" />

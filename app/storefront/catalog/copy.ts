@@ -1,4 +1,4 @@
-export const listingWords = {
+export const listingCopy = {
   shop: 'Shop',
   digitalIntro: 'Wallpapers, fonts and printables to download right after you pay.',
 
@@ -23,7 +23,7 @@ export const listingWords = {
 } as const;
 
 /** Texts of sorting and filters. */
-export const filterWords = {
+export const filterCopy = {
   filters: 'Filters',
   on: 'on',
   sort: 'Sort by',
@@ -56,14 +56,14 @@ export const filterWords = {
 } as const;
 
 /** Texts of a category page. */
-export const categoryWords = {
+export const categoryCopy = {
   description: (name: string) =>
     `${name} for anime fans: original designs, prices in ₹ including GST, free delivery across India.`,
   unknown: 'Category',
 } as const;
 
 /** Texts of the page of the six categories. */
-export const shopWords = {
+export const shopCopy = {
   description:
     'Anime accessories, wall decor, desk gear, figurines, stickers and costumes. Choose a category, or see everything.',
   intro: 'Choose a category, or see everything we sell.',
@@ -73,7 +73,7 @@ export const shopWords = {
 } as const;
 
 /** Texts of the page of digital products. */
-export const digitalWords = {
+export const digitalCopy = {
   description: 'Anime wallpapers, brushes and printables to download right after you pay.',
 } as const;
 

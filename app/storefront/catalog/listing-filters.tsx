@@ -15,7 +15,7 @@ import {
   sorts,
   wholeListing,
 } from '#shop/search/listing.ts';
-import { filterWords } from './copy.ts';
+import { filterCopy } from './copy.ts';
 
 type Props = {
   path: string;
@@ -56,7 +56,7 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
         action={path}
         className="filters"
         role="search"
-        aria-label={filterWords.filters}
+        aria-label={filterCopy.filters}
         onSubmit={submit}
         onChange={(event) => {
           const field = event.target as EventTarget;
@@ -76,14 +76,14 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
       </form>
       {isPriceReversed(query) && (
         <p className="fault" id={PRICE_FAULT} role="status">
-          {filterWords.priceReversed}
+          {filterCopy.priceReversed}
         </p>
       )}
       {chips.length > 0 && (
         <ul className="chips">
           {chips.map(({ label, without }) => (
             <li key={label}>
-              <Link to={hrefWith(without)} preventScrollReset className="chip" aria-label={filterWords.without(label)}>
+              <Link to={hrefWith(without)} preventScrollReset className="chip" aria-label={filterCopy.without(label)}>
                 {label}
                 <Icon name="close" />
               </Link>
@@ -96,7 +96,7 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
                 preventScrollReset
                 className="chip clear"
               >
-                {filterWords.clear}
+                {filterCopy.clear}
               </Link>
             </li>
           )}
@@ -113,11 +113,11 @@ function FilterFields({ query, facets, isOneCategory, isDigital, chips }: Fields
     <details>
       <summary>
         <Icon name="sift" />
-        {filterWords.filters}
+        {filterCopy.filters}
         {chips > 0 && (
           <span className="filters-count">
             {chips}
-            <span className="vh"> {filterWords.on}</span>
+            <span className="vh"> {filterCopy.on}</span>
           </span>
         )}
       </summary>
@@ -125,38 +125,38 @@ function FilterFields({ query, facets, isOneCategory, isDigital, chips }: Fields
         {!isOneCategory && !isDigital && (
           <Choice
             name="category"
-            label={filterWords.category}
+            label={filterCopy.category}
             value={query.category}
             choices={Object.entries(categories)}
           />
         )}
         <Choice
           name="series"
-          label={filterWords.series}
+          label={filterCopy.series}
           value={query.series}
           choices={named(facets.series, query.series)}
         />
         <Choice
           name="origin"
-          label={filterWords.origin}
+          label={filterCopy.origin}
           value={query.origin}
           choices={named(facets.origins, query.origin)}
         />
         <Choice
           name="rating"
-          label={filterWords.rating}
+          label={filterCopy.rating}
           value={query.rating === null ? null : String(query.rating)}
-          choices={[...ratingFloors].reverse().map((stars) => [String(stars), filterWords.ratingAtLeast(stars)])}
+          choices={[...ratingFloors].reverse().map((stars) => [String(stars), filterCopy.ratingAtLeast(stars)])}
         />
         <PriceRange query={query} />
         {!isDigital && (
           <label className="check">
             <input type="checkbox" name="stock" value="in" defaultChecked={query.inStock} />
-            {filterWords.inStock}
+            {filterCopy.inStock}
           </label>
         )}
         <button type="submit" className="button">
-          {filterWords.apply}
+          {filterCopy.apply}
         </button>
       </div>
     </details>
@@ -167,19 +167,19 @@ function SortChoice({ sort, isSearch }: { sort: Sort | null; isSearch: boolean }
   const standard: Sort | null = isSearch ? null : 'newest';
   return (
     <div className="filters-sort">
-      <label htmlFor="sort">{filterWords.sort}</label>
+      <label htmlFor="sort">{filterCopy.sort}</label>
       <select id="sort" name="sort" className="input" defaultValue={sort === standard ? '' : (sort ?? '')}>
-        <option value="">{isSearch ? filterWords.relevance : filterWords.sorts.newest}</option>
+        <option value="">{isSearch ? filterCopy.relevance : filterCopy.sorts.newest}</option>
         {sorts
           .filter((name) => name !== standard)
           .map((name) => (
             <option key={name} value={name}>
-              {filterWords.sorts[name]}
+              {filterCopy.sorts[name]}
             </option>
           ))}
       </select>
       <button type="submit" className="button small unscripted">
-        {filterWords.apply}
+        {filterCopy.apply}
       </button>
     </div>
   );
@@ -198,7 +198,7 @@ function Choice({ name, label, value, choices }: ChoiceProps) {
     <div className="field">
       <label htmlFor={name}>{label}</label>
       <select id={name} name={name} className="input" defaultValue={value ?? ''}>
-        <option value="">{filterWords.any}</option>
+        <option value="">{filterCopy.any}</option>
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
             {text}
@@ -216,20 +216,20 @@ function PriceRange({ query }: { query: ListingQuery }) {
   const isWrong = isPriceReversed(query);
   return (
     <fieldset className="field">
-      <legend className="label">{filterWords.price}</legend>
+      <legend className="label">{filterCopy.price}</legend>
       <div className="filters-range">
         <RupeeField
           name="min"
-          label={filterWords.priceFrom}
-          hint={filterWords.priceFromShort}
+          label={filterCopy.priceFrom}
+          hint={filterCopy.priceFromShort}
           value={min}
           isWrong={isWrong}
         />
         <span aria-hidden="true">–</span>
         <RupeeField
           name="max"
-          label={filterWords.priceTo}
-          hint={filterWords.priceToShort}
+          label={filterCopy.priceTo}
+          hint={filterCopy.priceToShort}
           value={max}
           isWrong={isWrong}
         />
@@ -297,10 +297,9 @@ function chipsOf(
   if (category !== null && !isOneCategory) chips.push({ label: categories[category], without: { category: null } });
   if (series !== null) chips.push({ label: series, without: { series: null } });
   if (origin !== null) chips.push({ label: origin, without: { origin: null } });
-  if (min !== null) chips.push({ label: filterWords.over(formatRupees(paiseFromRupees(min))), without: { min: null } });
-  if (max !== null)
-    chips.push({ label: filterWords.under(formatRupees(paiseFromRupees(max))), without: { max: null } });
-  if (rating !== null) chips.push({ label: filterWords.ratingAtLeast(rating), without: { rating: null } });
-  if (inStock) chips.push({ label: filterWords.inStock, without: { inStock: false } });
+  if (min !== null) chips.push({ label: filterCopy.over(formatRupees(paiseFromRupees(min))), without: { min: null } });
+  if (max !== null) chips.push({ label: filterCopy.under(formatRupees(paiseFromRupees(max))), without: { max: null } });
+  if (rating !== null) chips.push({ label: filterCopy.ratingAtLeast(rating), without: { rating: null } });
+  if (inStock) chips.push({ label: filterCopy.inStock, without: { inStock: false } });
   return chips;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shellWords } from '#app/components/shell/copy.ts';
+import { shellCopy } from '#app/components/shell/copy.ts';
 
 /** Placeholders of the same size while cards load. */
 export function GridSkeleton({ count }: { count: number }) {
@@ -23,7 +23,7 @@ export function ListingLoading() {
   return (
     <>
       <p role="status" className="waiting-line">
-        {shellWords.loading}
+        {shellCopy.loading}
       </p>
       <GridSkeleton count={8} />
     </>

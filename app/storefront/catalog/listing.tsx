@@ -13,7 +13,7 @@ import {
   parseListingQuery,
   wholeListing,
 } from '#shop/search/listing.ts';
-import { listingWords } from './copy.ts';
+import { listingCopy } from './copy.ts';
 import { ListingFailed } from './listing-failed.tsx';
 import { ListingFilters } from './listing-filters.tsx';
 import { useGrowingGrid } from './use-growing-grid.ts';
@@ -66,7 +66,7 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
   return (
     <div ref={list}>
       <p className={isEmpty ? 'vh' : 'list-total'} role="status">
-        {listingWords.total(total, grid.total === 1)}
+        {listingCopy.total(total, grid.total === 1)}
       </p>
       {(!isEmpty || isFiltered(query) || query.category !== null) && (
         <ListingFilters
@@ -80,28 +80,28 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
       )}
       {isEmpty &&
         (isFiltered(query) || (query.category !== null && !props.isOneCategory) ? (
-          <StatePanel art={empty} title={listingWords.noneFound} text={listingWords.noneFit}>
+          <StatePanel art={empty} title={listingCopy.noneFound} text={listingCopy.noneFit}>
             <Link to={q ? `${path}?${new URLSearchParams({ q })}` : path} className="button loud">
-              {listingWords.clearFilters}
+              {listingCopy.clearFilters}
             </Link>
           </StatePanel>
         ) : (
           <StatePanel art={none.art ?? empty} title={none.title} text={none.text}>
             <Link to="/shop" className="button loud">
-              {listingWords.toCategories}
+              {listingCopy.toCategories}
             </Link>
           </StatePanel>
         ))}
       {earlierHref && (
         <div className="grid-more before">
           <a href={earlierHref} className="button" onClick={showEarlier}>
-            {listingWords.showEarlier}
+            {listingCopy.showEarlier}
           </a>
         </div>
       )}
       {!isEmpty && (
         <h2 className="vh" id={labelId}>
-          {listingWords.products}
+          {listingCopy.products}
         </h2>
       )}
       {!isEmpty && (
@@ -116,10 +116,10 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
       )}
       {!isEmpty && (
         <div className="grid-more">
-          <p className="hint">{listingWords.seen(count.format(grid.cards.length), total)}</p>
+          <p className="hint">{listingCopy.seen(count.format(grid.cards.length), total)}</p>
           {moreHref && (
             <a href={moreHref} className="button loud" onClick={showMore}>
-              {state === 'loading' ? listingWords.loading : listingWords.showMore}
+              {state === 'loading' ? listingCopy.loading : listingCopy.showMore}
             </a>
           )}
         </div>

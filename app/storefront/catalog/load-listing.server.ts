@@ -33,7 +33,7 @@ export async function readListing<Read extends CategoryListing>(
     return data({ state: 'failed', reference: visit.requestId } satisfies ListingData, { status: 503 });
   if (!found.ok) throw data(null, { status: 404 });
   const listing = found.value;
-  tagPage(context, 'shelf', 'ranks', ...productTags(listing.cards));
+  tagPage(context, 'listings', 'rankings', ...productTags(listing.cards));
   return data({ state: 'read' as const, listing });
 }
 

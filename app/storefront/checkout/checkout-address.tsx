@@ -6,7 +6,7 @@ import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';
 import type { FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
-import { checkoutWords as words } from './copy.ts';
+import { checkoutCopy as copy } from './copy.ts';
 
 type AddressChoiceProps = {
   addresses: readonly Address[];
@@ -21,7 +21,7 @@ export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: Addr
   return (
     <>
       <fieldset className="choice-list" aria-describedby={isMissing ? 'address-missing' : undefined}>
-        <legend className="vh">{words.addressHead}</legend>
+        <legend className="vh">{copy.addressHead}</legend>
         {addresses.map((address) => (
           <label key={address.id} className="choice">
             <input
@@ -34,8 +34,8 @@ export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: Addr
             <span className="choice-text">
               <span className="choice-head">
                 <b dir="auto">{address.name}</b>
-                {address.isDefault && <span className="tag done">{words.addressDefault}</span>}
-                {address.needsCheck && <span className="tag warning">{words.addressToBeChecked}</span>}
+                {address.isDefault && <span className="tag done">{copy.addressDefault}</span>}
+                {address.needsCheck && <span className="tag warning">{copy.addressToBeChecked}</span>}
               </span>
               <AddressLines address={address} />
             </span>
@@ -44,12 +44,12 @@ export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: Addr
       </fieldset>
       {isMissing && (
         <p className="fault" id="address-missing">
-          {words.addressChoose}
+          {copy.addressChoose}
         </p>
       )}
       <p>
         <Link className="link" to={addressesHref('', '/checkout')}>
-          {words.addressManage}
+          {copy.addressManage}
         </Link>
       </p>
     </>
@@ -66,7 +66,7 @@ export function CheckoutAddressForm({ refusal }: { refusal: FormRefusal | undefi
       action="/checkout/address"
       refusal={refusal}
       address={draft}
-      submit={words.addressSave}
+      submit={copy.addressSave}
       asksForDefault={false}
     />
   );

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigation, useSubmit } from 'react-router';
-import { useSettledOrders } from '#app/client/ordered-lines.ts';
+import { useConfirmedOrders } from '#app/client/ordered-lines.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { useRememberedChoice } from '#app/client/use-remembered-choice.ts';
 import { addressesHref } from '#app/components/address/address-links.ts';
-import { errorWords } from '#app/components/error-copy.ts';
+import { errorCopy } from '#app/components/error-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import type { Address } from '#shop/addresses/address.ts';
@@ -14,7 +14,7 @@ import type { OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
 import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
 import { type OrderedLine, PaymentChoice } from './checkout-payment.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
-import { checkoutWords as words } from './copy.ts';
+import { checkoutCopy as copy } from './copy.ts';
 import { type CheckoutProblem, keyOf } from './submit-checkout.ts';
 import { type CheckoutLine, useCheckoutLines } from './use-checkout-lines.ts';
 
@@ -38,7 +38,7 @@ type Missing = 'address' | 'payment';
 /** Address, payment method and order summary. The page shows an estimate; the server decides. */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { addresses, savedId, offered, recent, unverifiedEmail, problem, addressForm } = props;
-  useSettledOrders(recent);
+  useConfirmedOrders(recent);
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useRememberedChoice(addresses, savedId);
   const [missing, setMissing] = useState<Missing | null>(null);
@@ -65,10 +65,10 @@ export function CheckoutPage(props: CheckoutPageProps) {
 
   const submitOrder = (isAddressMeant: boolean) => {
     if (isProceeding) return;
-    if (lines.length === 0) return toast.error(words.empty);
-    if (ordered.length === 0) return toast.error(words.nothingToBuy);
-    if (hasGoods && choice.addressId === null) return showMissing('address', words.addressChoose);
-    if (method === null) return showMissing('payment', methods.length === 0 ? words.noMethod : words.paymentChoose);
+    if (lines.length === 0) return toast.error(copy.empty);
+    if (ordered.length === 0) return toast.error(copy.nothingToBuy);
+    if (hasGoods && choice.addressId === null) return showMissing('address', copy.addressChoose);
+    if (method === null) return showMissing('payment', methods.length === 0 ? copy.noMethod : copy.paymentChoose);
     setMissing(null);
     submit(
       submissionOf(lines, {
@@ -98,7 +98,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       <div className="checkout-steps" ref={steps}>
         {needsAddress ? (
           <section className="step step-address" aria-labelledby="address-heading">
-            <h2 id="address-heading">{words.addressHead}</h2>
+            <h2 id="address-heading">{copy.addressHead}</h2>
             {addresses.length > 0 ? (
               <AddressChoice
                 addresses={addresses}
@@ -110,18 +110,18 @@ export function CheckoutPage(props: CheckoutPageProps) {
               <>
                 {/* A refused form shows its own errors. */}
                 <p className={missing === 'address' && !addressForm ? 'fault' : 'hint'}>
-                  {missing === 'address' && !addressForm ? words.addressChoose : words.addressNone}
+                  {missing === 'address' && !addressForm ? copy.addressChoose : copy.addressNone}
                 </p>
                 {addressForm ?? <CheckoutAddressForm refusal={undefined} />}
               </>
             )}
           </section>
         ) : (
-          <p className="checkout-note">{words.digitalOnly}</p>
+          <p className="checkout-note">{copy.digitalOnly}</p>
         )}
         {ordered.length > 0 && (
           <section className="step step-payment" aria-labelledby="payment-heading">
-            <h2 id="payment-heading">{words.paymentHead}</h2>
+            <h2 id="payment-heading">{copy.paymentHead}</h2>
             <PaymentChoice
               offered={offered}
               lines={ordered}
@@ -141,7 +141,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             onMeant={() => submitOrder(true)}
           />
           <button type="button" className="button loud" aria-disabled={isProceeding} onClick={() => submitOrder(false)}>
-            {isProceeding ? words.proceeding : words.proceed}
+            {isProceeding ? copy.proceeding : copy.proceed}
           </button>
         </CheckoutSummary>
       ) : (
@@ -188,32 +188,32 @@ function Problem({ problem, addressId, onMeant }: ProblemProps) {
     <div className="form-problem checkout-problem" role="alert" tabIndex={-1} ref={place}>
       {reason === 'address-check' ? (
         <>
-          <p>{words.doubtful(doubtful)}</p>
+          <p>{copy.doubtful(doubtful)}</p>
           <div className="checkout-doubt">
             <Link className="button small" to={addressesHref(addressId ?? '', '/checkout')}>
-              {words.correct}
+              {copy.correct}
             </Link>
             <button type="button" className="button small" onClick={onMeant}>
-              {words.orderAnyway}
+              {copy.orderAnyway}
             </button>
           </div>
         </>
       ) : (
-        <p>{words.refusals[reason]}</p>
+        <p>{copy.refusals[reason]}</p>
       )}
-      {reference && <p className="reference">{errorWords.reference(reference)}</p>}
+      {reference && <p className="reference">{errorCopy.reference(reference)}</p>}
     </div>
   );
 }
 
 function Empty({ onProceed }: { onProceed: () => void }) {
   return (
-    <StatePanel art={basket} title={words.empty} text={words.emptyHint}>
+    <StatePanel art={basket} title={copy.empty} text={copy.emptyHint}>
       <Link className="button loud" to="/shop">
-        {words.browse}
+        {copy.browse}
       </Link>
-      <button type="button" className="button" aria-description={words.empty} onClick={onProceed}>
-        {words.proceed}
+      <button type="button" className="button" aria-description={copy.empty} onClick={onProceed}>
+        {copy.proceed}
       </button>
     </StatePanel>
   );
@@ -224,11 +224,11 @@ function Reading() {
   return (
     <div>
       <noscript>
-        <p className="checkout-note">{words.withoutScripts}</p>
+        <p className="checkout-note">{copy.withoutScripts}</p>
       </noscript>
       <div className="scripted">
         <p role="status" className="waiting-line">
-          {words.reading}
+          {copy.reading}
         </p>
         <div className="skeleton cart-skeleton" />
         <div className="skeleton cart-skeleton" />

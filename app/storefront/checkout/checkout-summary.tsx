@@ -4,7 +4,7 @@ import { Struck } from '#app/components/price.tsx';
 import { formatRupees } from '#lib/money.ts';
 import { totals, unitPayable } from '#shop/cart/cart.ts';
 import type { CheckoutTotals } from '#shop/checkout/checkout.ts';
-import { checkoutWords as words } from './copy.ts';
+import { checkoutCopy as copy } from './copy.ts';
 import type { CheckoutLine, CheckoutLines } from './use-checkout-lines.ts';
 
 type CheckoutSummaryProps = {
@@ -26,14 +26,14 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
   return (
     <section className="cart-summary checkout-summary" aria-labelledby="summary-heading">
       <header className="checkout-summary-head">
-        <h2 id="summary-heading">{words.summary}</h2>
-        <p className="hint">{words.items(quantity)}</p>
+        <h2 id="summary-heading">{copy.summary}</h2>
+        <p className="hint">{copy.items(quantity)}</p>
       </header>
       {only !== null && (
         <p className="checkout-only">
-          {words.buyingOnly(only.name || words.unnamed)}{' '}
+          {copy.buyingOnly(only.name || copy.unnamed)}{' '}
           <button type="button" className="link" onClick={checkout.useCartInstead}>
-            {words.useCart}
+            {copy.useCart}
           </button>
         </p>
       )}
@@ -44,37 +44,37 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
       </ul>
       {prices.state === 'failed' && (
         <p className="notice-line" role="status">
-          {words.pricesUnchecked}{' '}
+          {copy.pricesUnchecked}{' '}
           <button type="button" className="link" onClick={prices.retry}>
-            {words.retry}
+            {copy.retry}
           </button>
         </p>
       )}
       <dl>
-        <Sum label={words.total} amount={sums.total} />
-        {sums.discount > 0 && <Sum label={words.discount} amount={-sums.discount} />}
+        <Sum label={copy.total} amount={sums.total} />
+        {sums.discount > 0 && <Sum label={copy.discount} amount={-sums.discount} />}
         {hasGoods && (
           <div>
-            <dt>{words.delivery}</dt>
-            <dd>{words.free}</dd>
+            <dt>{copy.delivery}</dt>
+            <dd>{copy.free}</dd>
           </div>
         )}
-        {sums.fee > 0 && <Sum label={words.fee} amount={sums.fee} />}
+        {sums.fee > 0 && <Sum label={copy.fee} amount={sums.fee} />}
         <div className="cart-pay" aria-live="polite" aria-atomic="true">
-          <dt>{words.pay}</dt>
+          <dt>{copy.pay}</dt>
           <dd>{formatRupees(sums.payable)}</dd>
         </div>
       </dl>
       {children}
       <p className="hint">
-        {words.taxes} {hasGoods && words.promise}
+        {copy.taxes} {hasGoods && copy.promise}
       </p>
       <p className="hint">
-        {words.keep}{' '}
+        {copy.keep}{' '}
         <Link className="link" to="/terms">
-          {words.terms}
+          {copy.terms}
         </Link>
-        . {words.safe}
+        . {copy.safe}
       </p>
     </section>
   );
@@ -89,7 +89,7 @@ const Sum = ({ label, amount }: { label: string; amount: number }) => (
 
 function Line({ line }: { line: CheckoutLine }) {
   const { entry, ordered } = line;
-  const name = entry.name || words.unnamed;
+  const name = entry.name || copy.unnamed;
   const quantity = ordered?.quantity ?? entry.quantity;
   const { total, payable } = totals([{ ...entry, quantity }]);
   return (
@@ -103,7 +103,7 @@ function Line({ line }: { line: CheckoutLine }) {
       <div className="checkout-about">
         <p className="checkout-name">{name}</p>
         {entry.optionText && <p className="hint">{entry.optionText}</p>}
-        <p className="vh">{words.quantity(quantity)}</p>
+        <p className="vh">{copy.quantity(quantity)}</p>
       </div>
       {ordered !== null && (
         <p className="checkout-amount">
@@ -125,15 +125,15 @@ function LineNotice({ line: { entry, state, stock, before } }: { line: CheckoutL
     return (
       <p className="notice-line bad">
         <Link className="link" to={`/item/${entry.id}`}>
-          {words.choose}
+          {copy.choose}
         </Link>
       </p>
     );
   }
-  if (state === 'gone') return <p className="notice-line bad">{words.gone}</p>;
-  if (state === 'sold-out') return <p className="notice-line bad">{words.soldOut}</p>;
-  if (state === 'short' && stock !== null) return <p className="notice-line bad">{words.short(stock)}</p>;
+  if (state === 'gone') return <p className="notice-line bad">{copy.gone}</p>;
+  if (state === 'sold-out') return <p className="notice-line bad">{copy.soldOut}</p>;
+  if (state === 'short' && stock !== null) return <p className="notice-line bad">{copy.short(stock)}</p>;
   const now = unitPayable(entry);
   if (state !== 'changed' || before === null || now === null) return null;
-  return <p className="notice-line">{words.changed(formatRupees(before), formatRupees(now))}</p>;
+  return <p className="notice-line">{copy.changed(formatRupees(before), formatRupees(now))}</p>;
 }

@@ -1,7 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
 
-export const checkoutWords = {
+export const checkoutCopy = {
   title: 'Checkout',
   back: 'Back to cart',
   logIn: 'Log in to check out',
@@ -57,10 +57,10 @@ export const checkoutWords = {
   contact: 'Write to us',
 
   summary: 'Your order',
-  items: (pieces: number) => (pieces === 1 ? '1 item' : `${pieces} items`),
+  items: (units: number) => (units === 1 ? '1 item' : `${units} items`),
   buyingOnly: (name: string) => `Buying only: ${name}`,
   useCart: 'Use my cart instead',
-  quantity: (pieces: number) => `Quantity: ${pieces}`,
+  quantity: (units: number) => `Quantity: ${units}`,
   unnamed: 'An item',
   total: 'Total',
   discount: 'Discount',

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Shape } from '#app/components/icon.tsx';
 import type { ShopDetails } from '#config/details.ts';
-import { contactWords } from './copy.ts';
+import { contactCopy } from './copy.ts';
 
 type Details = Omit<ShopDetails, 'origin'>;
 
@@ -17,17 +17,17 @@ const shapes = {
 export function ContactLinks({ details }: { details: Pick<Details, 'email' | 'chatUrl' | 'instagramUrl'> }) {
   return (
     <ul className="contact-cards">
-      <ContactCard shape={shapes.mail} title={contactWords.email} note={contactWords.emailNote}>
+      <ContactCard shape={shapes.mail} title={contactCopy.email} note={contactCopy.emailNote}>
         <a href={`mailto:${details.email}`}>{details.email}</a>
       </ContactCard>
-      <ContactCard shape={shapes.chat} title={contactWords.chat} note={contactWords.chatNote}>
+      <ContactCard shape={shapes.chat} title={contactCopy.chat} note={contactCopy.chatNote}>
         <a href={details.chatUrl} rel="noopener noreferrer" target="_blank">
-          {contactWords.chatAction}
+          {contactCopy.chatAction}
         </a>
       </ContactCard>
-      <ContactCard shape={shapes.camera} title={contactWords.social} note={contactWords.socialNote}>
+      <ContactCard shape={shapes.camera} title={contactCopy.social} note={contactCopy.socialNote}>
         <a href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
-          {contactWords.socialAction}
+          {contactCopy.socialAction}
         </a>
       </ContactCard>
     </ul>
@@ -50,15 +50,15 @@ function ContactCard({ shape, title, note, children }: ContactCardProps) {
 /** Seller details (Consumer Protection (E-Commerce) Rules, 2020, rule 4(2)). */
 export function ContactDetails({ details }: { details: Details }) {
   const facts: [string, string | null][] = [
-    [contactWords.owner, details.owner],
-    [contactWords.address, details.address],
-    [contactWords.phone, details.phone],
-    [contactWords.gstin, details.gstin],
-    [contactWords.grievance, details.grievanceOfficer],
+    [contactCopy.owner, details.owner],
+    [contactCopy.address, details.address],
+    [contactCopy.phone, details.phone],
+    [contactCopy.gstin, details.gstin],
+    [contactCopy.grievance, details.grievanceOfficer],
   ];
   return (
     <section aria-labelledby="details-heading" className="contact-details">
-      <h2 id="details-heading">{contactWords.details}</h2>
+      <h2 id="details-heading">{contactCopy.details}</h2>
       <dl>
         {facts.map(
           ([term, fact]) =>
@@ -70,22 +70,22 @@ export function ContactDetails({ details }: { details: Details }) {
             ),
         )}
         <div>
-          <dt>{contactWords.elsewhere}</dt>
+          <dt>{contactCopy.elsewhere}</dt>
           <dd>
             <a className="link" href={details.chatUrl} rel="noopener noreferrer" target="_blank">
-              {contactWords.chatLink}
+              {contactCopy.chatLink}
             </a>
             {' · '}
             <a className="link" href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
-              {contactWords.socialLink}
+              {contactCopy.socialLink}
             </a>
           </dd>
         </div>
       </dl>
-      <p className="hint">{contactWords.grievanceNote}</p>
+      <p className="hint">{contactCopy.grievanceNote}</p>
       <p>
         <Link className="link" to="/terms?tab=refund">
-          {contactWords.refunds}
+          {contactCopy.refunds}
         </Link>
       </p>
     </section>
@@ -100,9 +100,9 @@ export function ContactSent({ ticket }: { ticket: number }) {
   return (
     <p className="contact-sent" role="status" tabIndex={-1} ref={sentence}>
       <b>
-        {contactWords.sent} {contactWords.ticket(ticket)}
+        {contactCopy.sent} {contactCopy.ticket(ticket)}
       </b>{' '}
-      {contactWords.ticketNote}
+      {contactCopy.ticketNote}
     </p>
   );
 }

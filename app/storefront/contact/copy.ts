@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 
-export const contactWords = {
+export const contactCopy = {
   title: 'Contact',
   lead: 'Questions about a size, an order or a custom idea? A real person reads every message.',
 

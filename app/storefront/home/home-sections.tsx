@@ -6,31 +6,31 @@ import runningShop from '#app/images/stall.svg';
 import stepChoose from '#app/images/step-choose.svg';
 import stepDelivery from '#app/images/step-delivery.svg';
 import stepOrder from '#app/images/step-order.svg';
-import { homeWords } from './copy.ts';
+import { homeCopy } from './copy.ts';
 
 /** The tagline with two links. */
 export function Hero() {
   return (
     <section className="hero">
       <div className="hero-words">
-        <p className="hero-kicker">{homeWords.kicker(useShopName())}</p>
+        <p className="hero-kicker">{homeCopy.kicker(useShopName())}</p>
         <h1>
-          {homeWords.tagline.map((line) => (
+          {homeCopy.tagline.map((line) => (
             <span key={line}>{line} </span>
           ))}
         </h1>
-        <p>{homeWords.intro}</p>
+        <p>{homeCopy.intro}</p>
         <div className="hero-links">
           <Link to="/shop" className="button loud" prefetch="intent">
-            {homeWords.shop}
+            {homeCopy.shop}
           </Link>
           <Link to="/contact" className="button">
-            {homeWords.contact}
+            {homeCopy.contact}
           </Link>
         </div>
       </div>
       <div className="hero-art">
-        <img src={runningShop} alt={homeWords.runningShop} width="960" height="720" fetchPriority="high" />
+        <img src={runningShop} alt={homeCopy.runningShop} width="960" height="720" fetchPriority="high" />
       </div>
     </section>
   );
@@ -38,8 +38,8 @@ export function Hero() {
 
 export function Promises() {
   return (
-    <section className="promises" aria-label={homeWords.promises}>
-      {homeWords.promise.map(({ figure, unit, text }) => (
+    <section className="promises" aria-label={homeCopy.promises}>
+      {homeCopy.promise.map(({ figure, unit, text }) => (
         <p key={text} className="promise">
           <b aria-hidden="true">
             {figure}
@@ -58,9 +58,9 @@ const stepDrawings = [stepChoose, stepOrder, stepDelivery];
 export function HowItWorks() {
   return (
     <section className="home-part">
-      <h2>{homeWords.how}</h2>
+      <h2>{homeCopy.how}</h2>
       <ol className="strip">
-        {homeWords.steps.map(({ title, text }, index) => (
+        {homeCopy.steps.map(({ title, text }, index) => (
           <li key={title}>
             <img src={stepDrawings[index]} alt="" width="360" height="220" loading="lazy" />
             <div>
@@ -84,19 +84,19 @@ export function LastPanels() {
       <Link to="/digital" className="banner">
         <img src={digital} alt="" width="480" height="360" loading="lazy" />
         <span>
-          <b>{homeWords.digital}</b>
-          {homeWords.digitalText}
+          <b>{homeCopy.digital}</b>
+          {homeCopy.digitalText}
         </span>
         <Icon name="forward" />
       </Link>
       <div className="ask">
-        <h2>{homeWords.contactTitle}</h2>
-        <p>{homeWords.contactText}</p>
+        <h2>{homeCopy.contactTitle}</h2>
+        <p>{homeCopy.contactText}</p>
         <Link to="/services" className="button loud">
-          {homeWords.services}
+          {homeCopy.services}
         </Link>
         <Link to="/contact" className="button">
-          {homeWords.contact}
+          {homeCopy.contact}
         </Link>
       </div>
     </section>

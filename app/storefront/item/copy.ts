@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 
 const withArticle = (option: string): string => `${/^[aeiou]/i.test(option) ? 'an' : 'a'} ${option.toLowerCase()}`;
 
-export const itemWords = {
+export const itemCopy = {
   gallery: 'Pictures',
   previous: 'Prev',
   next: 'Next',
@@ -27,7 +27,7 @@ export const itemWords = {
 
   stock: { 'in-stock': 'In stock', 'made-to-order': 'Made to order', low: 'Only a few left' },
   soldOut: 'Sold out',
-  left: (pieces: number) => (pieces === 1 ? 'Only 1 left' : `Only ${pieces} left`),
+  left: (units: number) => (units === 1 ? 'Only 1 left' : `Only ${units} left`),
 
   buyNow: 'Buy Now',
   like: 'Like',
@@ -52,7 +52,7 @@ export const itemWords = {
   categories: 'Shop',
   digital: 'Digital products',
   breadcrumb: 'Breadcrumbs',
-  sample: 'This is a demo product. We will not deliver it.',
+  demoProduct: 'This is a demo product. We will not deliver it.',
 
   related: 'More like this',
   gone: 'No longer available',
@@ -62,7 +62,7 @@ export const itemWords = {
 } as const;
 
 /** Texts of the lightbox. */
-export const lightboxWords = {
+export const lightboxCopy = {
   title: (name: string) => `Enlarged pictures of ${name}`,
   previous: 'Previous picture',
   next: 'Next picture',

@@ -4,7 +4,7 @@ import { Icon } from '#app/components/icon.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import type { Picture as ProductPicture } from '#shop/catalog/product.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
-import { itemWords } from './copy.ts';
+import { itemCopy } from './copy.ts';
 
 type LightboxComponent = typeof import('./lightbox.tsx').Lightbox;
 
@@ -67,7 +67,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
   };
 
   return (
-    <section className="gallery" aria-label={itemWords.gallery} onKeyDown={onKeyDown}>
+    <section className="gallery" aria-label={itemCopy.gallery} onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard by the section around it */}
       <ul
         className="gallery-strip"
@@ -79,7 +79,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
         onClick={enlarge}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label={itemWords.gallery}
+        aria-label={itemCopy.gallery}
       >
         {shown.map((picture, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may appear twice
@@ -100,8 +100,8 @@ export function Gallery({ pictures, name }: GalleryProps) {
       <button
         type="button"
         className="gallery-enlarge icon-button scripted"
-        aria-label={itemWords.enlarge}
-        title={itemWords.enlarge}
+        aria-label={itemCopy.enlarge}
+        title={itemCopy.enlarge}
         hidden={shown[at] === null}
         onClick={enlarge}
       >
@@ -110,13 +110,13 @@ export function Gallery({ pictures, name }: GalleryProps) {
       <div className="gallery-bar">
         <button type="button" className="button small scripted" hidden={shown.length === 1} onClick={() => go(at - 1)}>
           <Icon name="back" />
-          {itemWords.previous}
+          {itemCopy.previous}
         </button>
         <p className="gallery-counter scripted" aria-live="polite">
-          {itemWords.counter(at + 1, shown.length)}
+          {itemCopy.counter(at + 1, shown.length)}
         </p>
         <button type="button" className="button small scripted" hidden={shown.length === 1} onClick={() => go(at + 1)}>
-          {itemWords.next}
+          {itemCopy.next}
           <Icon name="forward" />
         </button>
       </div>
@@ -127,7 +127,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
             <li key={place}>
               <a
                 href={`#picture-${place + 1}`}
-                aria-label={itemWords.showPicture(place + 1)}
+                aria-label={itemCopy.showPicture(place + 1)}
                 aria-current={place === at || undefined}
                 onClick={(event) => {
                   event.preventDefault();

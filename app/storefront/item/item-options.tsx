@@ -1,14 +1,14 @@
 import type { Option } from '#shop/catalog/options.ts';
 import type { SizeTable as Sizes } from '#shop/catalog/product.ts';
-import { itemWords } from './copy.ts';
+import { itemCopy } from './copy.ts';
 
 /** Collapsed by default; works without scripts. */
 export function SizeTable({ table: { head, rows } }: { table: Sizes }) {
   return (
     <details className="size-table">
-      <summary>{itemWords.sizeTable}</summary>
+      <summary>{itemCopy.sizeTable}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="scrolls" tabIndex={0} aria-label={itemWords.sizeTable}>
+      <section className="scrolls" tabIndex={0} aria-label={itemCopy.sizeTable}>
         <table>
           <thead>
             <tr>
@@ -50,7 +50,7 @@ export function ItemOptions({ options, choice, missing, onChoose }: ItemOptionsP
     const fault = `option-${at}-fault`;
     return (
       <fieldset key={name} className="options" aria-describedby={isMissing ? fault : undefined}>
-        <legend>{itemWords.choose(name)}</legend>
+        <legend>{itemCopy.choose(name)}</legend>
         <div className="options-values">
           {values.map(({ value, isSoldOut }) => (
             <label key={value} className="option">
@@ -64,14 +64,14 @@ export function ItemOptions({ options, choice, missing, onChoose }: ItemOptionsP
               />
               <span>
                 {value}
-                {isSoldOut && <small> {itemWords.optionSoldOut}</small>}
+                {isSoldOut && <small> {itemCopy.optionSoldOut}</small>}
               </span>
             </label>
           ))}
         </div>
         {isMissing && (
           <p className="fault" id={fault}>
-            {itemWords.chooseFirst([name])}
+            {itemCopy.chooseFirst([name])}
           </p>
         )}
       </fieldset>

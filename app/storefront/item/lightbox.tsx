@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Icon, type IconName } from '#app/components/icon.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import type { Picture as ProductPicture } from '#shop/catalog/product.ts';
-import { lightboxWords as words } from './copy.ts';
+import { lightboxCopy as copy } from './copy.ts';
 import { UNZOOMED, type Zoom, type ZoomArea, zoomAt, zoomedBy } from './lightbox-zoom.ts';
 import '#app/styles/lightbox.css';
 
@@ -156,7 +156,7 @@ export function Lightbox({ pictures, name, sizes, start, onClose }: Props) {
     <dialog
       ref={dialog}
       className="lightbox"
-      aria-label={words.title(name)}
+      aria-label={copy.title(name)}
       onClose={() => onClose(at)}
       onKeyDown={onKeyDown}
     >
@@ -178,15 +178,15 @@ export function Lightbox({ pictures, name, sizes, start, onClose }: Props) {
         />
       </div>
       <div className="lightbox-bar">
-        {hasSeveral && <Tool icon="back" name={words.previous} onClick={() => go(-1)} />}
+        {hasSeveral && <Tool icon="back" name={copy.previous} onClick={() => go(-1)} />}
         <p className="lightbox-counter" aria-live="polite">
-          {words.counter(at + 1, pictures.length)}
+          {copy.counter(at + 1, pictures.length)}
         </p>
-        {hasSeveral && <Tool icon="forward" name={words.next} onClick={() => go(1)} />}
+        {hasSeveral && <Tool icon="forward" name={copy.next} onClick={() => go(1)} />}
         <span className="lightbox-gap" />
-        <Tool icon="minus" name={words.zoomOut} onClick={zoomOut} />
-        <Tool icon="plus" name={words.zoomIn} onClick={zoomIn} />
-        <Tool icon="close" name={words.close} onClick={() => dialog.current?.close()} />
+        <Tool icon="minus" name={copy.zoomOut} onClick={zoomOut} />
+        <Tool icon="plus" name={copy.zoomIn} onClick={zoomIn} />
+        <Tool icon="close" name={copy.close} onClick={() => dialog.current?.close()} />
       </div>
     </dialog>
   );

@@ -1,4 +1,4 @@
-export const likesWords = {
+export const likesCopy = {
   title: 'Liked items',
   count: (items: number) => (items === 1 ? '1 item' : `${items.toLocaleString('en-IN')} items`),
 

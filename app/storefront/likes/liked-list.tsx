@@ -7,12 +7,12 @@ import { CardAddToCart } from '#app/components/add-to-cart.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import { Price } from '#app/components/price.tsx';
-import { cardWords } from '#app/components/product-card-copy.ts';
+import { cardCopy } from '#app/components/product-card-copy.ts';
 import { formatDay } from '#lib/clock.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { isSoldOut, type ProductCard } from '#shop/catalog/product.ts';
 import type { LikedProduct } from '#shop/likes/like.ts';
-import { likesWords } from './copy.ts';
+import { likesCopy } from './copy.ts';
 
 const SIZES = '(min-width:76rem) 17rem, (min-width:46rem) 29vw, 45vw';
 
@@ -36,9 +36,9 @@ export function LikedList({ likes, refusal }: LikedListProps) {
       <header className="liked-head">
         {/* The clicked button is gone: the focus moves here. */}
         <h1 ref={heading} tabIndex={-1} id="liked-title">
-          {likesWords.title}
+          {likesCopy.title}
         </h1>
-        <p>{likesWords.count(likes.total)}</p>
+        <p>{likesCopy.count(likes.total)}</p>
       </header>
       <ul className="grid" aria-labelledby="liked-title">
         {likes.rows.map((liked) => (
@@ -87,12 +87,12 @@ function LikedCard({ liked, page, refusal, onRemove }: LikedCardProps) {
           </Link>
         )}
       </h2>
-      {isRemoved ? <p>{likesWords.removedSentence}</p> : <Price {...card} isFrom={card.priceVaries} />}
-      <p className="hint">{likesWords.likedOn(formatDay(likedAt))}</p>
+      {isRemoved ? <p>{likesCopy.removedSentence}</p> : <Price {...card} isFrom={card.priceVaries} />}
+      <p className="hint">{likesCopy.likedOn(formatDay(likedAt))}</p>
       <StockMark card={card} isRemoved={isRemoved} />
       {refused && (
         <p className="liked-problem" role="alert">
-          <b>{refused.toast}.</b> {likesWords.failedNote}
+          <b>{refused.toast}.</b> {likesCopy.failedNote}
         </p>
       )}
       <div className="liked-doing">
@@ -103,10 +103,10 @@ function LikedCard({ liked, page, refusal, onRemove }: LikedCardProps) {
             name="id"
             value={card.id}
             className="liked-remove"
-            aria-label={likesWords.removeNamed(card.name)}
+            aria-label={likesCopy.removeNamed(card.name)}
           >
             <Icon name="bin" />
-            {likesWords.remove}
+            {likesCopy.remove}
           </button>
         </fetcher.Form>
       </div>
@@ -115,25 +115,25 @@ function LikedCard({ liked, page, refusal, onRemove }: LikedCardProps) {
 }
 
 function StockMark({ card, isRemoved }: { card: ProductCard; isRemoved: boolean }) {
-  if (isRemoved) return <span className="tag stock-mark">{likesWords.removed}</span>;
-  if (isSoldOut(card)) return <span className="tag stock-mark">{cardWords.soldOut}</span>;
-  return card.availability === 'low' && <span className="tag waiting stock-mark">{cardWords.low}</span>;
+  if (isRemoved) return <span className="tag stock-mark">{likesCopy.removed}</span>;
+  if (isSoldOut(card)) return <span className="tag stock-mark">{cardCopy.soldOut}</span>;
+  return card.availability === 'low' && <span className="tag waiting stock-mark">{cardCopy.low}</span>;
 }
 
 function LikedPages({ likes: { page, total, pageSize } }: { likes: Page<LikedProduct> }) {
   const last = lastPage(total, pageSize);
   if (last === 1) return null;
   return (
-    <nav className="liked-pages" aria-label={likesWords.pages}>
+    <nav className="liked-pages" aria-label={likesCopy.pages}>
       {page > 1 && (
         <Link className="button small" to={likedHref(page - 1)} rel="prev">
-          {likesWords.newer}
+          {likesCopy.newer}
         </Link>
       )}
-      <span>{likesWords.page(page, last)}</span>
+      <span>{likesCopy.page(page, last)}</span>
       {page < last && (
         <Link className="button small" to={likedHref(page + 1)} rel="next">
-          {likesWords.older}
+          {likesCopy.older}
         </Link>
       )}
     </nav>

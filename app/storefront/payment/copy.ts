@@ -2,7 +2,7 @@ import { formatRupees } from '#lib/money.ts';
 
 const orders = (numbers: readonly number[]): string => numbers.map((number) => `#${number}`).join(' and ');
 
-export const payWords = {
+export const payCopy = {
   title: (numbers: readonly number[]) => (numbers.length > 1 ? 'Pay for your orders' : 'Pay for your order'),
   orders,
   amount: 'To pay',

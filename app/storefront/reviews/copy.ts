@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 
 const starsOf = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`);
 
-export const reviewsWords = {
+export const reviewsCopy = {
   heading: 'Reviews',
   count: (reviews: number) => (reviews === 1 ? '1 review' : `${reviews.toLocaleString('en-IN')} reviews`),
   none: 'No reviews yet.',
@@ -11,7 +11,7 @@ export const reviewsWords = {
   stars: starsOf,
   histogramRow: (stars: number, count: number, percent: number) =>
     `${starsOf(stars)}: ${count.toLocaleString('en-IN')} (${percent}%)`,
-  sample: 'Demo review',
+  demo: 'Demo review',
   demoNote: 'Demo reviews came with the demo data. No customer wrote them.',
   edited: 'edited',
   own: 'Your review',
@@ -35,7 +35,7 @@ export const reviewsWords = {
   login: 'Log in',
 } as const;
 
-export const reviewFormWords = {
+export const reviewFormCopy = {
   write: 'Write a review',
   change: 'Your review',
   of: (product: string) => `What do you think of ${product}?`,

@@ -3,7 +3,7 @@ import { postForm } from '#app/client/send-form.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { formatDay } from '#lib/clock.ts';
 import type { Review } from '#shop/reviews/review.ts';
-import { reviewFormWords, reviewsWords } from './copy.ts';
+import { reviewFormCopy, reviewsCopy } from './copy.ts';
 
 type OneReviewProps = {
   /** Path of the item page. */
@@ -23,20 +23,20 @@ export function OneReview({ path, review, shopName, isVisitor, isOwn }: OneRevie
   return (
     <li className="review">
       <p className="review-head">
-        <span className={`stars r${rating * 2}`} role="img" aria-label={reviewsWords.average(String(rating))} />
+        <span className={`stars r${rating * 2}`} role="img" aria-label={reviewsCopy.average(String(rating))} />
         <b>{reviewer}</b>
-        {isDemo && <span className="tag">{reviewsWords.sample}</span>}
-        {isVerified && <span className="tag done">{reviewsWords.verified}</span>}
-        {isOwn && <span className="tag">{reviewsWords.own}</span>}
+        {isDemo && <span className="tag">{reviewsCopy.demo}</span>}
+        {isVerified && <span className="tag done">{reviewsCopy.verified}</span>}
+        {isOwn && <span className="tag">{reviewsCopy.own}</span>}
         <time dateTime={updatedAt.toISOString()}>
           {formatDay(updatedAt)}
-          {isEdited && `, ${reviewsWords.edited}`}
+          {isEdited && `, ${reviewsCopy.edited}`}
         </time>
       </p>
       <p className="review-text">{text}</p>
       {reply !== null && (
         <p className="review-text review-reply">
-          <b>{reviewsWords.replyFrom(shopName)}</b>
+          <b>{reviewsCopy.replyFrom(shopName)}</b>
           {`\n${reply}`}
         </p>
       )}
@@ -54,7 +54,7 @@ function Report({ path, id, reviewer }: { path: string; id: string; reviewer: st
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    const failed = reviewFormWords.reportFailed;
+    const failed = reviewFormCopy.reportFailed;
     const answer = await postForm(action, new FormData(event.currentTarget), { failed, problem: failed });
     toast[answer.toast.kind](answer.toast.text);
     setBusy(false);
@@ -63,8 +63,8 @@ function Report({ path, id, reviewer }: { path: string; id: string; reviewer: st
   return (
     <form method="post" action={action} onSubmit={report}>
       <input type="hidden" name="reviewId" value={id} />
-      <button type="submit" className="review-report" aria-label={reviewsWords.reportOf(reviewer)}>
-        {reviewsWords.report}
+      <button type="submit" className="review-report" aria-label={reviewsCopy.reportOf(reviewer)}>
+        {reviewsCopy.report}
       </button>
     </form>
   );

@@ -8,7 +8,7 @@ import { loginHref } from '#shop/accounts/return-path.ts';
 import { averageRating } from '#shop/catalog/product.ts';
 import type { ReviewPage } from '#shop/reviews/list-reviews.server.ts';
 import { type OwnReview, type RatingCounts, type ReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
-import { reviewsWords } from './copy.ts';
+import { reviewsCopy } from './copy.ts';
 import { OneReview } from './review.tsx';
 import { ReviewForm } from './review-form.tsx';
 
@@ -28,10 +28,10 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
   const own = useOwnReview(productId);
   return (
     <section className="reviews" id="reviews" aria-labelledby="reviews-heading">
-      <h2 id="reviews-heading">{reviewsWords.heading}</h2>
+      <h2 id="reviews-heading">{reviewsCopy.heading}</h2>
       {reviews.total === 0 ? (
         <p className="reviews-none">
-          <b>{reviewsWords.none}</b> {reviewsWords.noneSentence}
+          <b>{reviewsCopy.none}</b> {reviewsCopy.noneSentence}
         </p>
       ) : (
         <Spread rated={rated} counts={reviews.counts} />
@@ -39,7 +39,7 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
       {isVisitor ? <LogIn path={path} /> : <Write key={productId} path={path} own={own} />}
       {reviews.total > 0 && (
         <>
-          {reviews.rows.some(({ isDemo }) => isDemo) && <p className="hint">{reviewsWords.demoNote}</p>}
+          {reviews.rows.some(({ isDemo }) => isDemo) && <p className="hint">{reviewsCopy.demoNote}</p>}
           {reviews.total > 1 && <Orders path={path} order={order} />}
           <ol className="reviews-list">
             {reviews.rows.map((review) => (
@@ -77,7 +77,7 @@ function Write({ path, own }: { path: string; own: OwnReview | null | undefined 
     return (
       <p className="review-form-wait">
         <Link className="button" to={`${path}/review`}>
-          {reviewsWords.writeOrChange}
+          {reviewsCopy.writeOrChange}
         </Link>
       </p>
     );
@@ -94,16 +94,16 @@ function Write({ path, own }: { path: string; own: OwnReview | null | undefined 
 
 const LogIn = ({ path }: { path: string }) => (
   <p className="reviews-login">
-    {reviewsWords.loginToReview}{' '}
+    {reviewsCopy.loginToReview}{' '}
     <Link className="link" to={loginHref('/login', `${path}#reviews`)}>
-      {reviewsWords.login}
+      {reviewsCopy.login}
     </Link>
   </p>
 );
 
 function Orders({ path, order: current }: { path: string; order: ReviewOrder }) {
   return (
-    <nav className="reviews-orders" aria-label={reviewsWords.order}>
+    <nav className="reviews-orders" aria-label={reviewsCopy.order}>
       {reviewOrders.map((order) => (
         <Link
           key={order}
@@ -111,7 +111,7 @@ function Orders({ path, order: current }: { path: string; order: ReviewOrder }) 
           preventScrollReset
           aria-current={order === current ? 'true' : undefined}
         >
-          {reviewsWords.orders[order]}
+          {reviewsCopy.orders[order]}
         </Link>
       ))}
     </nav>
@@ -125,7 +125,7 @@ function Spread({ rated, counts }: Pick<ReviewsProps, 'rated'> & { counts: Ratin
       <div className="reviews-average">
         <b className="reviews-figure">{average?.toFixed(1)}</b>
         <RatingStars {...rated} />
-        <span>{reviewsWords.count(rated.ratingCount)}</span>
+        <span>{reviewsCopy.count(rated.ratingCount)}</span>
       </div>
       <ul className="histogram">
         {counts
@@ -135,8 +135,8 @@ function Spread({ rated, counts }: Pick<ReviewsProps, 'rated'> & { counts: Ratin
             const percent = rated.ratingCount === 0 ? 0 : Math.round((count / rated.ratingCount) * 100);
             return (
               <li key={stars}>
-                <span className="vh">{reviewsWords.histogramRow(stars, count, percent)}</span>
-                <span aria-hidden="true">{reviewsWords.stars(stars)}</span>
+                <span className="vh">{reviewsCopy.histogramRow(stars, count, percent)}</span>
+                <span aria-hidden="true">{reviewsCopy.stars(stars)}</span>
                 <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                   <rect width={percent} height="10" />
                 </svg>
@@ -153,16 +153,16 @@ function ReviewPages({ path, reviews, order }: Pick<ReviewsProps, 'order' | 'rev
   const last = lastPage(reviews.total, reviews.pageSize);
   if (last === 1) return null;
   return (
-    <nav className="pages" aria-label={reviewsWords.pages}>
+    <nav className="pages" aria-label={reviewsCopy.pages}>
       {reviews.page > 1 && (
         <Link className="button small" to={hrefOf(path, order, reviews.page - 1)} rel="prev">
-          {reviewsWords.previous}
+          {reviewsCopy.previous}
         </Link>
       )}
-      <span>{reviewsWords.page(reviews.page, last)}</span>
+      <span>{reviewsCopy.page(reviews.page, last)}</span>
       {reviews.page < last && (
         <Link className="button small" to={hrefOf(path, order, reviews.page + 1)} rel="next">
-          {reviewsWords.more}
+          {reviewsCopy.more}
         </Link>
       )}
     </nav>

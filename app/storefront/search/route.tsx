@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { searchWords } from '#app/components/shell/search-copy.ts';
+import { searchCopy } from '#app/components/shell/search-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { pageMeta } from '#app/http/meta.ts';
 import nothingFound from '#app/images/nothing-found.svg';
@@ -26,8 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
 export function meta({ matches, location }: Route.MetaArgs) {
   const q = textOf(location.search);
   return pageMeta(matches, {
-    title: q === '' ? searchWords.title : searchWords.titleFor(q),
-    description: searchWords.description,
+    title: q === '' ? searchCopy.title : searchCopy.titleFor(q),
+    description: searchCopy.description,
     path: PATH,
     isHidden: true,
   });
@@ -38,10 +38,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   if (q === '' || loaderData.state === 'no-query') {
     return (
       <>
-        <ListingHead title={searchWords.label} />
-        <StatePanel art={nothingFound} title={searchWords.start} text={searchWords.hint}>
+        <ListingHead title={searchCopy.label} />
+        <StatePanel art={nothingFound} title={searchCopy.start} text={searchCopy.hint}>
           <Link to="/shop" className="button loud">
-            {searchWords.browse}
+            {searchCopy.browse}
           </Link>
         </StatePanel>
       </>
@@ -51,15 +51,15 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ListingHead
-        title={searchWords.heading(found?.correctedTo ?? q)}
-        intro={found?.correctedTo ? searchWords.corrected(q) : undefined}
+        title={searchCopy.heading(found?.correctedTo ?? q)}
+        intro={found?.correctedTo ? searchCopy.corrected(q) : undefined}
       />
       <Listing
         key={q}
         data={loaderData}
         path={PATH}
         q={q}
-        none={{ title: searchWords.none(q), text: searchWords.noneHint, art: nothingFound }}
+        none={{ title: searchCopy.none(q), text: searchCopy.noneHint, art: nothingFound }}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 import { formatRupees } from '#lib/money.ts';
 
-export const serviceWords = {
+export const serviceCopy = {
   title: 'Custom orders',
   description: 'Portraits, costumes, painted figurines and more, made to order for you.',
   intro: 'Tell us what you would like, and we send you a price. We start when you accept it.',

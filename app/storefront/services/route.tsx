@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { errorWords } from '#app/components/error-copy.ts';
+import { errorCopy } from '#app/components/error-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { tagPage } from '#app/http/cache-tags.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -9,7 +9,7 @@ import empty from '#app/images/empty.svg';
 import type { Service } from '#shop/services/service.ts';
 import { listServices } from '#shop/services/services.server.ts';
 import type { Route } from './+types/route.ts';
-import { serviceWords as words } from './copy.ts';
+import { serviceCopy as copy } from './copy.ts';
 import '#app/styles/services.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,27 +24,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: words.title, description: words.description, path: '/services' });
+  return pageMeta(matches, { title: copy.title, description: copy.description, path: '/services' });
 }
 
 export default function Services({ loaderData: { services } }: Route.ComponentProps) {
   return (
     <>
       <header className="services-head">
-        <h1>{words.title}</h1>
-        <p>{words.intro}</p>
+        <h1>{copy.title}</h1>
+        <p>{copy.intro}</p>
       </header>
       {services === null && (
-        <StatePanel art={dark} title={words.failed} role="alert">
+        <StatePanel art={dark} title={copy.failed} role="alert">
           <a className="button loud" href="/services">
-            {errorWords.again}
+            {errorCopy.again}
           </a>
         </StatePanel>
       )}
       {services?.length === 0 && (
-        <StatePanel art={empty} title={words.none} text={words.noneText}>
+        <StatePanel art={empty} title={copy.none} text={copy.noneText}>
           <Link className="button loud" to="/contact">
-            {words.contact}
+            {copy.contact}
           </Link>
         </StatePanel>
       )}
@@ -56,7 +56,7 @@ export default function Services({ loaderData: { services } }: Route.ComponentPr
             ))}
           </ul>
           <ol className="services-how">
-            {words.how.map(({ title, text }) => (
+            {copy.how.map(({ title, text }) => (
               <li key={title}>
                 <h2>{title}</h2>
                 <p>{text}</p>
@@ -80,10 +80,10 @@ const Offer = ({ service: { slug, title, text, image, fromPricePaise } }: { serv
       </h2>
       <p className="service-text">{text.split('\n')[0]}</p>
       <p>
-        <b>{words.from(fromPricePaise)}</b>
+        <b>{copy.from(fromPricePaise)}</b>
       </p>
-      <Link className="button small loud" to={`/services/${slug}`} aria-label={`${words.see}: ${title}`}>
-        {words.see}
+      <Link className="button small loud" to={`/services/${slug}`} aria-label={`${copy.see}: ${title}`}>
+        {copy.see}
       </Link>
     </div>
   </li>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import type { Route } from './+types/route.ts';
-import { type TermsSection, type TermsTab, termsSections, termsTabs, termsWords } from './copy.ts';
+import { type TermsSection, type TermsTab, termsCopy, termsSections, termsTabs } from './copy.ts';
 import '#app/styles/terms.css';
 
 const isTab = (text: string): text is TermsTab => Object.hasOwn(termsTabs, text);
@@ -17,15 +17,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     tab,
     title: termsTabs[tab],
-    lead: termsWords.lead[tab],
+    lead: termsCopy.lead[tab],
     tabs: Object.entries(termsTabs).map(([slug, name]) => ({ slug, name })),
     sections: termsSections[tab](details),
     words: {
-      tabs: termsWords.tabs,
-      effective: termsWords.effective,
-      contents: termsWords.contents,
-      questions: termsWords.questions,
-      ask: termsWords.ask,
+      tabs: termsCopy.tabs,
+      effective: termsCopy.effective,
+      contents: termsCopy.contents,
+      questions: termsCopy.questions,
+      ask: termsCopy.ask,
     },
   };
 }

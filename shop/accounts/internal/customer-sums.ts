@@ -9,4 +9,4 @@ export const customerSums = sql`
   ) as sums on true`;
 
 /** The text in which a substring is searched; word for word the expression of the index `customers_words`. */
-export const customerWords = sql`lower(customers.name || ' ' || coalesce(customers.username, '') || ' ' || customers.email)`;
+export const customerCopy = sql`lower(customers.name || ' ' || coalesce(customers.username, '') || ' ' || customers.email)`;

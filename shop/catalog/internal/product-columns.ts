@@ -18,7 +18,7 @@ export function productColumns(
   return {
     ...(fields as Pick<Insertable<ProductsTable>, Exclude<FieldColumn, 'size_table'>>),
     size_table: product.sizeTable,
-    is_sample: product.isDemo,
+    is_demo: product.isDemo,
     from_price_paise: summary.fromPrice,
     from_payable_paise: summary.fromPayable,
     price_varies: summary.priceVaries,

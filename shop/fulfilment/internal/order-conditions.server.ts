@@ -63,9 +63,9 @@ export function adminOrdersWhere(kind: OrderKind, { q, filters }: AdminOrderQuer
   return sql.join(conditions, sql` and `);
 }
 
-const ORDER_WORDS = sql`to_tsvector('simple', desk_words(number::text, username, email, phone,
+const ORDER_WORDS = sql`to_tsvector('simple', admin_search_text(number::text, username, email, phone,
   address->>'name', address->>'phone', service_title, tracking_number))`;
-const LINE_WORDS = sql`to_tsvector('simple', desk_words(name, sku))`;
+const LINE_WORDS = sql`to_tsvector('simple', admin_search_text(name, sku))`;
 
 /**
  * Every search term is a prefix of words of the order or of its lines (all words of an email address in one of them), or

@@ -23,7 +23,8 @@ const others = {
   variantImage: ['Variant Image', 'Variant image URL'],
   giftCard: ['Gift Card'],
   imageId: ['Yatai Image ID'],
-  demo: ['Yatai Sample'],
+  // Files of version 0.1 have the second name.
+  isDemo: ['Yatai Demo', 'Yatai Sample'],
   createdAt: ['Yatai Created At'],
 } as const;
 
@@ -46,7 +47,7 @@ const REQUIRED: readonly Column[] = ['handle', 'name', 'variantPrice'];
 export const exportColumns: readonly Column[] = [
   'handle',
   ...fieldNames,
-  'demo',
+  'isDemo',
   'createdAt',
   'option1Value',
   'option2Value',
@@ -78,12 +79,3 @@ export function readHead(cells: readonly string[]): Columns | { missing: string[
   const missing = REQUIRED.filter((column) => !at.has(column)).map(headOf);
   return missing.length > 0 ? { missing } : { at, count: cells.length, isOwn: at.has('type') };
 }
-
-// A spreadsheet runs a cell that begins like a formula; an apostrophe before it makes it text.
-const LIKE_A_FORMULA = /^'*[=+\-@\t\r]/;
-const ESCAPED = /^'+[=+\-@\t\r]/;
-
-export const escapeCell = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
-
-/** Only for cells that `escapeCell` wrote. */
-export const unescapeCell = (text: string): string => (ESCAPED.test(text) ? text.slice(1) : text);

@@ -93,7 +93,7 @@ function readProduct(
     variants,
     images: readImages(rows, remarks),
     published: isPublished(head),
-    isDemo: isYes(head.cell('demo')),
+    isDemo: isYes(head.cell('isDemo')),
   };
   return { input, skuLines, createdAt: readDateTime(head, remarks) };
 }

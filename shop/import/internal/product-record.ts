@@ -17,7 +17,7 @@ type Stored = ProductValues & {
 /** The stored product with a handle; null: there is none. */
 export async function readRecord(db: Db, handle: string): Promise<ProductRecord | null> {
   const { rows } = await sql<Stored>`
-    select ${fieldsOf('products')}, is_sample as "isDemo", deleted_at is not null as "isDeleted",
+    select ${fieldsOf('products')}, is_demo as "isDemo", deleted_at is not null as "isDeleted",
       (select json_agg(json_build_object('name', concat_ws(' / ', option1, option2), 'sku', sku, 'stock', stock,
           'price', variants.price_paise / 100) order by position)
         from variants where product_id = products.id) as variants,

@@ -129,19 +129,19 @@ function alongOrder(termsQuery: Condition, query: ListingQuery, lookUpsEach: num
   const isInReach = (type: ProductType) =>
     type === first
       ? sql`true`
-      : sql`((select count(*) from ${nameOf(first)}) < ${needed} or (shelf.key, shelf.id) ${isAhead(sort)}
+      : sql`((select count(*) from ${nameOf(first)}) < ${needed} or (ranked.key, ranked.id) ${isAhead(sort)}
           (select key, id from ${nameOf(first)} order by ${orderBackwards(sort, sql`key`)} limit 1))`;
   const walks = types.map(
     (type) => sql`${nameOf(type)} as materialized (
-      select shelf.id, shelf.key from (
+      select ranked.id, ranked.key from (
         select id, ${sortKey(sort)} as key from products
         where ${isListed(type)} order by ${orderBy(sort)} limit ${lookUpsMax}
-      ) shelf
+      ) ranked
       cross join lateral (
-        select from products p where p.id = shelf.id and p.search_vector @@ ${termsQuery} limit 1
+        select from products p where p.id = ranked.id and p.search_vector @@ ${termsQuery} limit 1
       ) hit
       where ${isInReach(type)}
-      order by ${orderBy(sort, sql`shelf.key`, sql`shelf.id`)} limit ${needed}
+      order by ${orderBy(sort, sql`ranked.key`, sql`ranked.id`)} limit ${needed}
     )`,
   );
   // A walk that stopped at its limit with too few matches, although its next product would sort before the last candidate:

@@ -1,18 +1,18 @@
 import type { Shop, Visit } from '#app/http/context.ts';
 import { sweepChanges } from '#db/changes.ts';
-import { tidyAccounts } from '#shop/accounts/sessions.server.ts';
-import { tidyDrafts } from '#shop/import/import-draft.server.ts';
+import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
+import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
 import { enqueueLowStockEmail } from '#shop/inventory/enqueue-low-stock-email.server.ts';
-import { tidyMessages } from '#shop/messages/mark-messages.server.ts';
+import { cleanUpMessages } from '#shop/messages/mark-messages.server.ts';
 import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
-import { tidyOrders } from '#shop/orders/erase-customer-orders.server.ts';
+import { cleanUpOrders } from '#shop/orders/erase-customer-orders.server.ts';
 
 /** The low-stock email is sent once a day. Checked every hour, so it also works after a restart. */
 const STOCK_CHECK_MS = 3_600_000;
 
 /** Deletes expired rows, and sends the low-stock email when it is due. A task that fails does not stop the others. */
-export function openTidying({ db, orderContext }: Shop, log: Visit['log']): () => Promise<void> {
+export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () => Promise<void> {
   let lastStockCheck = 0;
 
   async function checkStock(): Promise<void> {
@@ -23,12 +23,12 @@ export function openTidying({ db, orderContext }: Shop, log: Visit['log']): () =
 
   const tasks: readonly (() => Promise<unknown>)[] = [
     () => wipeExpired(db, new Date()),
-    () => tidyAccounts(db),
+    () => cleanUpAccounts(db),
     () => sweepChanges(db),
-    () => tidyOrders(db),
-    () => tidyMessages(db),
+    () => cleanUpOrders(db),
+    () => cleanUpMessages(db),
     () => deleteOldEmails(db),
-    () => tidyDrafts(db),
+    () => cleanUpDrafts(db),
     checkStock,
   ];
 

@@ -7,7 +7,7 @@ import { startShop } from '#tests/support/shop.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1Z5' } });
 
-test('on paper an order is dark on white whatever the theme, with all that is read and nothing that is pressed', async () => {
+test('a printed order is dark on white in both themes and has no controls', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop, { theme: 'dark' });
   const id = await writeOrder(shop.db, { customerId, lines: [{ name: 'Paper Lantern', quantity: 2 }] });
   await page.goto(`/orders/${id}`);

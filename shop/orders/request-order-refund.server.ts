@@ -20,7 +20,7 @@ type RefundInput = {
  * Requests a refund and records it in the order's history, in the transaction that has locked the order. Does nothing
  * where no money came in.
  */
-export async function releaseOrder(
+export async function requestOrderRefund(
   trx: Db,
   orderContext: OrderContext,
   order: Pick<OrderRow, 'id' | 'checkout_id' | 'payable_paise'>,

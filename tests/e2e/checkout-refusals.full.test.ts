@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { stockOf } from '#tests/support/catalog.ts';
 import { anAddress } from '#tests/support/checkout.ts';
-import { checkOut, openTills, payBy, proceed, record, summary } from '#tests/support/checkout-page.ts';
+import { checkOut, openCheckoutShops, payBy, proceed, record, summary } from '#tests/support/checkout-page.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { listAxeFindings, readCart, toastIn } from '#tests/support/visitor.ts';
 
@@ -11,9 +11,9 @@ const { browser, shop } = await openE2e({
   stock: 'empty',
   env: { TEST_PAYMENTS: 'on', COD_FEE: '40', COD_MAX: '9000' },
 });
-const { open, customer, ordersOf } = openTills({ browser, shop });
+const { open, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
-test('a price that changed on the way is told, and charged only after a second press', async () => {
+test('a changed price is shown and charged only after a second submission', async () => {
   const member = await customer();
   const { page, expectComplaint } = member;
   expectComplaint(/409 \(Conflict\)/);
@@ -33,7 +33,7 @@ test('a price that changed on the way is told, and charged only after a second p
   expect(await ordersOf(member)).toMatchObject([{ payable_paise: 1_640_00 }]);
 });
 
-test('whoever comes late reads what is left of each line, keeps the cart, and orders the rest by a second press', async () => {
+test('a late buyer sees what is left, keeps the cart and orders the rest by a second submission', async () => {
   const member = await customer();
   const { page, expectComplaint } = member;
   expectComplaint(/409 \(Conflict\)/);
@@ -158,7 +158,7 @@ test('without a connection the cart stays and the page says what to do', async (
   expect(await ordersOf(member)).toHaveLength(1);
 });
 
-test('cash on delivery ends at the shop’s limit: the page says so, and the shop holds a page to it that is older', async () => {
+test('the cash-on-delivery limit is shown and also enforced for older pages', async () => {
   const member = await customer();
   const { page, expectComplaint } = member;
   const dear = await open('Dear crane', { price: 11_251_00 });

@@ -54,11 +54,11 @@ test('a packing slip says what is to be packed and where it goes, and no price',
     await main(page)
       .getByLabel(`Select #${await numberOf(shop.db, chosen)}`)
       .check();
-  const [submitted] = await Promise.all([
+  const [slipRequest] = await Promise.all([
     page.context().waitForEvent('request', (request) => request.url().includes('packing-slips.pdf')),
     main(page).getByRole('button', { name: 'Packing slips (PDF)' }).click(),
   ]);
-  const slips = await page.request.get(`${submitted.url()}&id=nothing`);
+  const slips = await page.request.get(`${slipRequest.url()}&id=nothing`);
   expect(slips.headers()['content-disposition']).toBe('inline; filename="packing-slips.pdf"');
   const both = pdfText(await slips.body());
   for (const part of ['Sky Lantern', 'Moon Lamp']) expect(both).toContain(part);
@@ -66,7 +66,7 @@ test('a packing slip says what is to be packed and where it goes, and no price',
   expect((await page.request.get('/admin/orders/chosen/packing-slips.pdf')).status()).toBe(404);
 });
 
-test('on paper the desk’s order and its list stand without their tools', async () => {
+test('printed admin orders and lists have no controls', async () => {
   const { page } = await visitAdmin(browser, shop, { theme: 'dark' });
   const id = await writeOrder(shop.db, { status: 'confirmed', lines: [{ name: 'Sky Lantern', quantity: 2 }] });
   const number = await numberOf(shop.db, id);
@@ -100,7 +100,7 @@ test('an invoice is headed by the shop’s name as it stands, whatever stands in
   expect(lines).toContain('Lanterns (Pune) (Sample Owner)');
 });
 
-test('invoice and credit note are open to the desk, and papers that are none are not', async () => {
+test('administrators open invoices and credit notes, and unknown documents are not found', async () => {
   const { page } = await visitAdmin(browser, shop);
   const id = await writeOrder(shop.db, { status: 'cancelled' });
   const status = async (name: string) => (await page.request.get(`/admin/orders/${id}/${name}`)).status();
@@ -120,7 +120,7 @@ test('invoice and credit note are open to the desk, and papers that are none are
   expect((await page.request.get('/admin/orders/nothing')).status()).toBe(404);
 });
 
-test('nobody else gets any of it: no page, no paper, no deed', async () => {
+test('pages, documents and actions are refused to everybody else', async () => {
   const member = await visitSignedIn(browser, shop);
   const visitor = await visit(browser, shop.origin);
   const id = await writeOrder(shop.db, { customerId: member.customerId });

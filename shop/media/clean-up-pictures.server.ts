@@ -8,7 +8,7 @@ const UNSAVED_HOURS = 24;
 const BATCH = 500;
 
 /** Removes unused pictures uploaded more than a day ago, for example of a form that was never saved. */
-export async function tidyPictures(db: Db, store: MediaStore, now: Date): Promise<number> {
+export async function cleanUpPictures(db: Db, store: MediaStore, now: Date): Promise<number> {
   const sentBefore = new Date(now.getTime() - UNSAVED_HOURS * 3_600_000);
   const columns = await listColumns(db);
   let removed = 0;

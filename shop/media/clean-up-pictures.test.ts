@@ -8,14 +8,14 @@ import { connect } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
+import { cleanUpPictures } from './clean-up-pictures.server.ts';
 import { diskStore } from './disk-store.server.ts';
 import { storePicture } from './store-picture.server.ts';
-import { tidyPictures } from './tidy-pictures.server.ts';
 
 async function openMedia() {
   const database = await cloneDatabase();
   const { db, close } = connect(database.url);
-  const folder = await mkdtemp(join(tmpdir(), 'yatai-tidy-'));
+  const folder = await mkdtemp(join(tmpdir(), 'yatai-clean-up-'));
   const store = diskStore(folder);
   onTestFinished(async () => {
     await close();
@@ -43,11 +43,11 @@ const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 test('a picture that nobody saved goes after a day, with its files, and not before', async () => {
   const { db, store, send, listSavedPages, listFiles } = await openMedia();
   const left = await send(1);
-  expect(await tidyPictures(db, store, later(23.9))).toBe(0);
+  expect(await cleanUpPictures(db, store, later(23.9))).toBe(0);
   expect(await listSavedPages()).toEqual([left]);
-  expect(await tidyPictures(db, store, later(24.1))).toBe(1);
+  expect(await cleanUpPictures(db, store, later(24.1))).toBe(1);
   expect([await listSavedPages(), await listFiles()]).toEqual([[], []]);
-  expect(await tidyPictures(db, store, later(24.1))).toBe(0);
+  expect(await cleanUpPictures(db, store, later(24.1))).toBe(0);
 });
 
 test('what a product, a profile or an order’s line shows stays', async () => {
@@ -63,7 +63,7 @@ test('what a product, a profile or an order’s line shows stays', async () => {
   await sql`insert into snapshots values (${`/media/${named}/320.webp`}), (null), ('https://example.com/x.png')`.execute(
     db,
   );
-  expect(await tidyPictures(db, store, later(48))).toBe(1);
+  expect(await cleanUpPictures(db, store, later(48))).toBe(1);
   expect(await listSavedPages()).toEqual([product, photo, named].sort());
   expect(await listSavedPages()).not.toContain(left);
 });
@@ -74,11 +74,11 @@ test('a table that comes later and points at pictures is asked as well', async (
   await sql.raw('create table posters (id uuid primary key, picture_id uuid references media)').execute(db);
   await sql`insert into posters values (${newId()}, ${shown}), (${newId()}, null)`.execute(db);
   await send(2);
-  expect(await tidyPictures(db, store, later(48))).toBe(1);
+  expect(await cleanUpPictures(db, store, later(48))).toBe(1);
   expect(await listSavedPages()).toEqual([shown]);
 });
 
-test('whoever sends the same picture again has a day to save it', async () => {
+test('uploading the same picture again restarts the day before its deletion', async () => {
   const { db, store, send, listSavedPages } = await openMedia();
   const first = await send(1);
   await db
@@ -86,7 +86,7 @@ test('whoever sends the same picture again has a day to save it', async () => {
     .set({ sent_at: new Date(Date.now() - 30 * HOUR_MS) })
     .execute();
   expect(await send(1)).toBe(first);
-  expect(await tidyPictures(db, store, new Date())).toBe(0);
+  expect(await cleanUpPictures(db, store, new Date())).toBe(0);
   expect(await listSavedPages()).toEqual([first]);
 });
 
@@ -102,6 +102,6 @@ test('more than one batch is looked through, past those that stay', async () => 
   await db.insertInto('media').values(rows).execute();
   await sql.raw('create table snapshots (image text)').execute(db);
   await sql`insert into snapshots select '/media/' || id || '/320.webp' from media order by id limit 600`.execute(db);
-  expect(await tidyPictures(db, store, new Date())).toBe(500);
+  expect(await cleanUpPictures(db, store, new Date())).toBe(500);
   expect(await listSavedPages()).toHaveLength(600);
 });

@@ -9,7 +9,7 @@ const WIDTHS_PIXELS = variantsOf(1_440, 390);
 const TABLET_PIXELS = 820;
 
 /**
- * Looks at the page that is open on a desk, and in the other theme on a phone. It stays in that theme, so that the
+ * Looks at the open page on desktop, and in the other theme on a phone. It stays in that theme, so that the
  * next look has each width in the other one. Which ink stands on which ground is proven for both by app/styles/tokens.test.ts.
  */
 export async function expectNoBarriers(page: Page, what: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openKimono, openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { listAxeFindings, toastIn, visit } from '#tests/support/visitor.ts';
@@ -136,7 +136,7 @@ test('no barriers: a refused form, an item that asks for a choice, a like that a
   await expectNoBarriers(page, 'a like that asks for a login');
 });
 
-test('no barriers: a shelf that cannot be read, and a page that broke', async () => {
+test('a listing that fails to load and an error page are accessible', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await sql`alter table products rename to products_away`.execute(shop.db);
   try {

@@ -49,7 +49,7 @@ test('the contact page leads to mail, chat and pictures, says what to count on, 
   expect(owner).not.toContain('GSTIN');
 });
 
-test('a shop that is called otherwise does not say that it is a Yatai, but what its drawn sign says', async () => {
+test('a shop with another name shows that name, with the same logo', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   await page.goto('/');
   await page.getByText('The sign says “yatai”, Japanese for a street stall').waitFor();

@@ -5,7 +5,7 @@ import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visito
 
 const { browser, shop } = await openE2e();
 
-test('a shelf that the browser cannot fetch is never called empty: it can be tried again, and the console says why', async () => {
+test('a listing that the browser cannot fetch can be retried, and the console has the reason', async () => {
   for (const way of ['View All Products', 'Wall Decor']) {
     const { page, expectComplaint } = await visit(browser, shop.origin);
     const main = page.getByRole('main');
@@ -41,7 +41,7 @@ test('where nothing more can be fetched, a sentence and another try are rendered
   const told = page.getByRole('main');
   await told.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/contact');
-  // The document was drawn anew: neither its styles nor its theme may leave for a moment.
+  // The document was rendered again: neither its styles nor its theme may leave for a moment.
   expect(await sheet?.evaluate((it) => it.isConnected)).toBe(true);
   expect(await page.locator('html').getAttribute('class')).toBe('dark');
   expect(await listAxeFindings(page)).toEqual([]);
@@ -54,7 +54,7 @@ test('where nothing more can be fetched, a sentence and another try are rendered
 });
 
 /** Holds the page's scripts back until it is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function delayScripts(page: Page): Promise<() => void> {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
@@ -63,9 +63,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return scripts.resolve;
 }
 
-test('a button pressed before the scripts came is answered once, when they have', async () => {
+test('a button clicked before hydration works once the scripts have loaded', async () => {
   const { page } = await visit(browser, shop.origin);
-  const letScriptsCome = await holdScripts(page);
+  const letScriptsCome = await delayScripts(page);
   await page.goto('/shop/all', { waitUntil: 'commit' });
   const add = page
     .getByRole('main')
@@ -88,7 +88,7 @@ test('a size chosen before the scripts came is the one that goes into the cart',
     .select('id')
     .where('name', '=', 'Matsuri Happi Coat')
     .executeTakeFirstOrThrow();
-  const letScriptsCome = await holdScripts(page);
+  const letScriptsCome = await delayScripts(page);
   await page.goto(`/item/${id}`, { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'M', exact: true }).check();
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
@@ -97,9 +97,9 @@ test('a size chosen before the scripts came is the one that goes into the cart',
   expect(await readCart(page)).toEqual([expect.objectContaining({ id, optionText: 'M' })]);
 });
 
-test('an order of the shelf chosen before the scripts came is the one that is shown', async () => {
+test('a sort order chosen before hydration is applied', async () => {
   const { page } = await visit(browser, shop.origin);
-  await holdScripts(page);
+  await delayScripts(page);
   await page.goto('/shop/all', { waitUntil: 'commit' });
   await page.getByLabel('Sort by').selectOption('price-asc');
   await page.waitForURL(/sort=price-asc/, { waitUntil: 'commit' });

@@ -69,7 +69,7 @@ test('a product whose answer was lost is not added twice, and what was typed sin
   ]);
 });
 
-test('a list that cannot be had says so, and whoever is signed in is not asked to log in', async () => {
+test('a list that fails to load shows an error and no login', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/503/);
   await page.goto('/admin/messages');
@@ -83,7 +83,7 @@ test('a list that cannot be had says so, and whoever is signed in is not asked t
   await main(page).getByRole('heading', { name: 'Reviews', exact: true }).waitFor();
 });
 
-test('a line that breaks amid a deed of an order keeps the page, the note and the open question', async () => {
+test('a lost connection during an order action keeps the page, the note and the open dialog', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const id = await writeOrder(shop.db, { status: 'confirmed' });

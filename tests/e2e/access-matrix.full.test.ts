@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { intents } from '#tests/support/access-admin.ts';
-import { actors, type Client, NOT_ASKED } from '#tests/support/access-cells.ts';
+import { actors, type Client, NOT_TESTED } from '#tests/support/access-cells.ts';
 import { type Fixtures, openFixtures, SECRETS } from '#tests/support/access-fixtures.ts';
 import { listRoutes, listServerRoutes } from '#tests/support/access-routes.ts';
 import { type Step, walk } from '#tests/support/access-walk.ts';
@@ -28,9 +28,9 @@ beforeAll(async () => {
 
 afterAll(() => fixtures?.stop());
 
-test('every address was tried in every way by everybody', () => {
+test('every address is requested in every way by every client', () => {
   const tried = new Set(
-    steps.filter(({ got }) => got !== NOT_ASKED).map((step) => [step.route, step.way, step.client].join()),
+    steps.filter(({ got }) => got !== NOT_TESTED).map((step) => [step.route, step.method, step.client].join()),
   );
   const [pages, plain] = [listRoutes(), new Set(listServerRoutes())];
   // A page is asked for as a document and as data, and takes a form as both; of what the server answers itself there is no data.
@@ -38,13 +38,13 @@ test('every address was tried in every way by everybody', () => {
   // The catch-all of the pages and that of the files are called the same.
   expect(tried.size).toBe((ways - 2) * actors.length);
   expect(tried.size).toBeGreaterThan(1_200);
-  const deeds = steps.filter(({ submitted, got }) => submitted.includes('"intent"') && got !== NOT_ASKED);
-  expect(deeds.length).toBeGreaterThan(intents.size * 2 * 3);
+  const actions = steps.filter(({ label, got }) => label.includes('"intent"') && got !== NOT_TESTED);
+  expect(actions.length).toBeGreaterThan(intents.size * 2 * 3);
 });
 
 test.each(actors)('everybody gets what the table says: %s', (client) => {
   const wrong = steps.filter((step) => step.client === client && step.got !== step.expected);
-  expect(wrong.map(({ submitted, got, expected }) => `${submitted}: ${got}, not ${expected}`)).toEqual([]);
+  expect(wrong.map(({ label, got, expected }) => `${label}: ${got}, not ${expected}`)).toEqual([]);
 });
 
 test('what others try with the things of a customer changes no row, and the customer’s own forms do', () => {
@@ -58,25 +58,21 @@ test('what others try with the things of a customer changes no row, and the cust
   );
 });
 
-test('what is a customer’s alone is read by them, and told to nobody else', () => {
+test('personal data is shown to its customer only', () => {
   const told = [...steps, ...again].filter(
     ({ client, isKey }) => !isKey && (client === 'visitor' || client === 'stranger'),
   );
-  expect(told.filter(({ secrets }) => secrets.length > 0).map(({ submitted, secrets }) => submitted + secrets)).toEqual(
-    [],
-  );
+  expect(told.filter(({ secrets }) => secrets.length > 0).map(({ label, secrets }) => label + secrets)).toEqual([]);
   const read = new Set(steps.filter(({ client }) => client === 'owner').flatMap(({ secrets }) => secrets));
   expect([...read].sort()).toEqual([...SECRETS].sort());
-  expect(
-    again.filter(({ got, expected }) => got !== expected).map(({ submitted, got }) => `${submitted}: ${got}`),
-  ).toEqual([]);
+  expect(again.filter(({ got, expected }) => got !== expected).map(({ label, got }) => `${label}: ${got}`)).toEqual([]);
 });
 
-test('what is somebody’s own is kept neither by a browser nor on the way', () => {
+test('personal answers are cached neither by browsers nor by proxies', () => {
   const own = steps.filter(({ secrets }) => secrets.length > 0);
   expect(own.length).toBeGreaterThan(10);
   const kept = own.filter(({ answer }) => answer?.headers.get('cache-control')?.includes('no-store') !== true);
-  expect(kept.map(({ submitted }) => submitted)).toEqual([]);
+  expect(kept.map(({ label }) => label)).toEqual([]);
 });
 
 /** What has to be among the answers, by its type, for the next test to be about all of them. */
@@ -86,9 +82,7 @@ const TYPES = [
 ];
 
 test('every answer of every kind keeps the rules for headers, cookies and policies over TLS', () => {
-  const answers = [...steps, ...again].flatMap(({ submitted, answer }) =>
-    answer === null ? [] : [{ submitted, ...answer }],
-  );
+  const answers = [...steps, ...again].flatMap(({ label, answer }) => (answer === null ? [] : [{ label, ...answer }]));
   const types = answers.map(({ headers }) => headers.get('content-type')?.split(';', 1)[0]);
   expect(TYPES.filter((type) => !types.includes(type))).toEqual([]);
   const statuses = new Set(answers.map(({ status }) => status));
@@ -96,12 +90,12 @@ test('every answer of every kind keeps the rules for headers, cookies and polici
   expect(answers.some(({ headers }) => headers.getSetCookie().some((cookie) => cookie.startsWith('toast=')))).toBe(
     true,
   );
-  const faults = answers.flatMap(({ submitted, headers }) => {
+  const faults = answers.flatMap(({ label, headers }) => {
     // The stand-in of the payment provider has no certificate.
     const policy = headers.get('content-security-policy') ?? '';
     const public_ = new Headers(headers);
     public_.set('content-security-policy', policy.replaceAll(fixtures.provider, 'https://checkout.razorpay.com'));
-    return listHeaderFaults(public_).map((fault) => `${fault} (${submitted})`);
+    return listHeaderFaults(public_).map((fault) => `${fault} (${label})`);
   });
   expect(faults).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { setStock } from '#shop/inventory/set-stock.server.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
@@ -15,7 +15,7 @@ const images = [{ mediaId: null, sourceUrl: 'https://pictures.example/a.jpg', al
 const storedName = (id: string) =>
   shop.db.selectFrom('products').select(['name', 'description']).where('id', '=', id).executeTakeFirstOrThrow();
 
-test('two administrators change one product: the second is told, sees the difference, and keeps either', async () => {
+test('when two administrators change a product, the second sees the difference and chooses', async () => {
   const { id } = await openProduct(shop.db, { images });
   const [one, other] = [await visitAdmin(browser, shop), await visitAdmin(browser, shop)];
   const [first, second] = [one.page, other.page];
@@ -50,7 +50,7 @@ test('two administrators change one product: the second is told, sees the differ
   await expect.poll(async () => (await storedName(id)).name).toBe('Bronze Crane');
 });
 
-test('a shelf that is counted anew while a piece is sold is a conflict too', async () => {
+test('changing the stock while a unit is sold is a conflict too', async () => {
   const { id, variantIds } = await openProduct(shop.db, { images });
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/422/);
@@ -66,7 +66,7 @@ test('a shelf that is counted anew while a piece is sold is a conflict too', asy
   expect(await page.getByLabel('Stock', { exact: true }).inputValue()).toBe('15');
 });
 
-test('whoever leaves what is not saved is asked, and stays or goes', async () => {
+test('leaving with unsaved changes asks for confirmation', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin');
   await page.getByLabel('Name', { exact: true }).fill('Half a Crane');
@@ -77,10 +77,10 @@ test('whoever leaves what is not saved is asked, and stays or goes', async () =>
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a Crane');
-  // Closing the tab or loading anew is the browser's own question.
-  const submitted = page.waitForEvent('dialog');
+  // Closing the tab or reloading is the browser's own question.
+  const opening = page.waitForEvent('dialog');
   const reloaded = page.evaluate(() => location.reload());
-  const question = await submitted;
+  const question = await opening;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await reloaded.catch(() => {});
