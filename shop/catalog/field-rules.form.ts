@@ -4,7 +4,7 @@ import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { isHttps, isStorable, manyLines, oneLine } from '#lib/text.ts';
 import { readPercent, readRupees } from './csv-values.ts';
 import type { ProductType } from './product.ts';
-import type { FieldKind, ProductField } from './product-fields.ts';
+import type { FieldKind, ProductField } from './product-field.ts';
 import { productFormCopy as copy } from './product-form-copy.ts';
 import { readSizeTable } from './size-table.ts';
 

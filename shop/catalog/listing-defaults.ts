@@ -1,4 +1,5 @@
-import { type Classified, fieldNames, fieldOf, type Listing } from './product-fields.ts';
+import type { Classified } from './product-field.ts';
+import { fieldNames, fieldOf, type Listing } from './product-fields.ts';
 
 const listingNames = fieldNames.filter((name): name is keyof Listing => fieldOf(name).usual !== undefined);
 

@@ -7,7 +7,8 @@ import { usualListing } from './listing-defaults.ts';
 import { readAddresses } from './picture-address.ts';
 import type { ProductInput, ProductRefusal, ProductType } from './product.ts';
 import type { FormIssue, PictureDraft, ProductDraft } from './product-draft.ts';
-import { ALT_MAX_CHARACTERS, mapFields, type ProductField, type ProductValues } from './product-fields.ts';
+import type { ProductField } from './product-field.ts';
+import { ALT_MAX_CHARACTERS, mapFields, type ProductValues } from './product-fields.ts';
 import { productFormCopy as copy } from './product-form-copy.ts';
 import { checkVariants, readVariants, type TypedVariant } from './variants.form.ts';
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { ChoiceField, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
-import { type FieldName, type FieldSection, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
+import type { FieldSection } from '#shop/catalog/product-field.ts';
+import { type FieldName, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
 import { productCopy as copy } from './copy.ts';
 
 /** What depends on the values of other fields. */
