@@ -1,4 +1,5 @@
 import * as numbers from '#config/numbers.ts';
+import { plural } from '#lib/plural.ts';
 
 /** Texts at prices and ratings. */
 export const cardCopy = {
@@ -10,7 +11,8 @@ export const cardCopy = {
   soldOut: 'Sold out',
   like: 'Like',
   low: 'Only a few left',
-  rated: (average: string, count: number) => `${average} of 5 stars, ${count === 1 ? '1 review' : `${count} reviews`}`,
+  rated: (average: string, count: number) =>
+    `${average} of 5 stars, ${plural(count, { one: '# review', other: '# reviews' })}`,
 } as const;
 
 /** Texts of "Add to Cart" on cards and item pages. */

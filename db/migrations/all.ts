@@ -23,6 +23,7 @@ import * as ordersLimits from './0023-orders-limits.ts';
 import * as credentialVersion from './0024-credential-version.ts';
 import * as importJobs from './0025-catalog-import-jobs.ts';
 import * as standardNames from './0026-standard-names.ts';
+import * as orderStatusIndexes from './0028-orders-status-indexes.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0024-credential-version': credentialVersion,
   '0025-catalog-import-jobs': importJobs,
   '0026-standard-names': standardNames,
+  '0028-orders-status-indexes': orderStatusIndexes,
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import { anywhere } from '#db/sql.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
@@ -26,7 +27,7 @@ const orders: Record<CustomerSort, RawBuilder<unknown>> = {
 const spent = sql`
   left join (
     select customer_id, sum(payable_paise) as paise from orders
-    where is_paid and status not in ('cancelled', 'refunded') and customer_id is not null group by customer_id
+    where is_paid and status not in (${statusesIn('cancelled')}) and customer_id is not null group by customer_id
   ) as spent on spent.customer_id = customers.id`;
 
 type Row = Omit<CustomerInList, 'spentPaise'> & { spentPaise: number };

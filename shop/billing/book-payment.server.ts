@@ -5,6 +5,7 @@ import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
+import { isCancelled } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { requestOrderRefund } from '#shop/orders/request-order-refund.server.ts';
@@ -96,7 +97,7 @@ async function payOrder(
   if (isRevived) {
     const revived = await reviveOrder(trx, orderContext, order.id, facts);
     if (!revived.ok) return 'out-of-stock';
-  } else if (order.status === 'cancelled' || order.status === 'refunded') {
+  } else if (isCancelled(order.status)) {
     return 'late';
   }
   // An order of files is complete once it is paid: the files are released immediately, and nothing can be cancelled.

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
+import { formatCount } from '#lib/plural.ts';
 import { STOCK_MAX } from '#shop/inventory/availability.ts';
 import type { QuickEdit } from '#shop/search/admin-product.ts';
 
-const rupees = `₹${numbers.PRICE_MAX_RUPEES.toLocaleString('en-IN')}`;
+const rupees = `₹${formatCount(numbers.PRICE_MAX_RUPEES)}`;
 
 /** The errors at the fields of a quick edit. */
 export const quickEditCopy = {

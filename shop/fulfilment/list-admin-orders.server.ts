@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -27,7 +28,7 @@ export async function listAdminOrders(
     sql<AdminOrderSums & { total: number }>`
       select count(*)::integer as total,
         coalesce(sum(payable_paise) filter (where is_paid), 0)::bigint as "paidPaise",
-        coalesce(sum(payable_paise) filter (where not is_paid and status not in ('cancelled', 'refunded')), 0)::bigint
+        coalesce(sum(payable_paise) filter (where not is_paid and status not in (${statusesIn('cancelled')})), 0)::bigint
           as "owedPaise"
       from orders where ${where}`.execute(db),
     sql<AdminOrderInList>`

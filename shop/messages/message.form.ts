@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
+import { formatCount } from '#lib/plural.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
 
 /** Field errors of the contact form. */
@@ -38,7 +39,7 @@ export const messageForm = z.object({
     z
       .string()
       .min(1, messageFormCopy.messageMissing)
-      .max(MESSAGE_MAX_CHARACTERS, messageFormCopy.messageTooLong(MESSAGE_MAX_CHARACTERS.toLocaleString('en-IN'))),
+      .max(MESSAGE_MAX_CHARACTERS, messageFormCopy.messageTooLong(formatCount(MESSAGE_MAX_CHARACTERS))),
   ),
   website: z.string().default(''),
 });

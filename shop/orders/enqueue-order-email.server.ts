@@ -9,19 +9,10 @@ import {
 } from '#shop/notifications/enqueue-email.server.ts';
 import type { OrderContext } from './order-context.ts';
 import type { OrderFacts, PaymentProblem } from './order-facts.ts';
+import type { StatusEmail } from './order-statuses.ts';
 
 /** Emails to the customer of an order. */
-type CustomerEmail =
-  | 'order-placed'
-  | 'order-confirmed'
-  | 'order-shipped'
-  | 'order-delivered'
-  | 'order-completed'
-  | 'order-cancelled'
-  | 'order-refunded'
-  | 'payment-returned'
-  | 'quote-ready'
-  | 'download-ready';
+type CustomerEmail = StatusEmail | 'payment-returned' | 'download-ready';
 
 /** Emails to the owner about an order. */
 type OwnerEmail = 'new-order' | 'new-brief' | 'order-cancelled-late' | 'payment-attention';

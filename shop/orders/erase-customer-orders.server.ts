@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { listOf } from '#db/order-statuses.ts';
+import { isOver, orderStatuses } from './order.ts';
 
-const OVER = sql`status in ('completed', 'cancelled', 'refunded')`;
+/** Finished: nothing follows but a refund. */
+const OVER = sql`status in (${listOf(orderStatuses.filter(isOver))})`;
 
 /**
  * Erases a customer's name and email address from their orders, in the transaction that deletes the account. The invoices

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import { isId } from '#lib/ids.ts';
 import type { Page } from '#lib/paging.ts';
 import { reviewerName } from './internal/reviewer-name.ts';
@@ -22,7 +23,7 @@ export type ReviewQuery = {
 /** The customer has a delivered or completed order with the product (docs/decisions/0016-reviews.md). */
 const hasBought = sql`exists (
   select from orders o join order_lines l on l.order_id = o.id
-  where o.customer_id = r.customer_id and o.status in ('delivered', 'completed') and l.product_id = r.product_id
+  where o.customer_id = r.customer_id and o.status in (${statusesIn('received')}) and l.product_id = r.product_id
 )`;
 
 /** Number of reviews with one to five stars. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
+import { formatCount } from '#lib/plural.ts';
 import type { Rating } from './review.ts';
 
 /** Field errors of the review form. */
@@ -24,8 +25,6 @@ export function cleanText(text: string): string {
   return VISIBLE.test(lines) ? lines.replace(/\n{3,}/g, '\n\n') : '';
 }
 
-const counted = (count: number): string => count.toLocaleString('en-IN');
-
 /** Form of /item/{id}/review. */
 export const reviewForm = z.object({
   rating: z
@@ -43,7 +42,7 @@ export const reviewForm = z.object({
       const characters = [...text].length;
       if (characters === 0) addIssue(reviewFormCopy.textMissing);
       else if (characters > numbers.REVIEW_MAX_CHARACTERS)
-        addIssue(reviewFormCopy.textTooLong(counted(characters), counted(numbers.REVIEW_MAX_CHARACTERS)));
+        addIssue(reviewFormCopy.textTooLong(formatCount(characters), formatCount(numbers.REVIEW_MAX_CHARACTERS)));
     }),
 });
 

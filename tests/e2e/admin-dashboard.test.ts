@@ -60,7 +60,7 @@ test('a full shop: sales as sentence, picture and table, and every tile leads to
   expect(await hrefOf(/^1 Late orders/)).toBe('/admin/shop-orders?needs=late');
   expect(await hrefOf(/^1 To pack/)).toBe('/admin/shop-orders?status=confirmed&sort=oldest');
   expect(await hrefOf(/^1 To ship/)).toBe('/admin/shop-orders?status=packed&sort=oldest');
-  expect(await hrefOf(/^1 Briefs without a quote/)).toBe('/admin/service-orders?status=pending');
+  expect(await hrefOf(/^1 Briefs without a quote/)).toBe('/admin/service-orders?status=pending&sort=oldest');
   expect(await hrefOf(/^1 Addresses to check/)).toBe('/admin/shop-orders?needs=check');
   expect(await hrefOf(/^1 Unread messages/)).toBe('/admin/messages?show=unread');
   expect(await hrefOf(/^Unpaid orders: Shop/)).toBe('/admin/shop-orders?status=unpaid');

@@ -63,7 +63,7 @@ test('"Mark complete" for several asks for money that is not there yet, and says
   // Nobody said that the money is there.
   const owed = await writeOrder(shop.db);
   const answer = await page.request.post('/admin/shop-orders', {
-    form: { intent: 'complete', id: owed },
+    form: { intent: 'completed', id: owed },
     headers: { origin: shop.origin },
   });
   expect(answer.status()).toBe(422);

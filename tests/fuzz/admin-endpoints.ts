@@ -1,4 +1,5 @@
 import { UPLOAD_FORM_MAX_BYTES } from '#server/upload.ts';
+import { adminMoves, bulkMoves } from '#shop/fulfilment/admin-order.ts';
 import type { Endpoints, Fields } from './endpoints.ts';
 
 const table = { q: ['crane', 'asha', '1001'], sort: ['newest', 'name', 'cheapest'], page: ['1', '2'] };
@@ -88,7 +89,11 @@ const products: readonly Fields[] = [
   },
 ];
 const orders: readonly Fields[] = [
-  { intent: ['complete', 'delete', 'restore'], id: [['‹order›', '‹done›'], '‹order›', '‹nobody›'], received: ['yes'] },
+  {
+    intent: [...bulkMoves, 'delete', 'restore'],
+    id: [['‹order›', '‹done›'], '‹order›', '‹nobody›'],
+    received: ['yes'],
+  },
 ];
 const orderQuery = {
   ...table,
@@ -152,7 +157,7 @@ export const adminEndpoints: Endpoints = {
     },
     forms: [
       {
-        intent: ['confirmed', 'packed', 'shipped', 'delivered', 'completed', 'cancelled', 'track'],
+        intent: [...adminMoves, 'track'],
         seen: ['pending', 'confirmed', 'packed', ''],
         received: ['yes', ''],
         carrier: ['Post'],

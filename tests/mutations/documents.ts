@@ -52,7 +52,7 @@ export const paperGuards: readonly Mutation[] = [
   {
     name: 'a cancelled order opens no download',
     file: 'shop/downloads/download.server.ts',
-    before: " and orders.status not in ('cancelled', 'refunded')",
+    before: " and orders.status not in (${statusesIn('cancelled')})",
     after: '',
     tests: ['shop/downloads/download.test.ts › a cancelled order opens nothing'],
   },

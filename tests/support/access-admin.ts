@@ -1,7 +1,8 @@
+import { adminMoves, bulkMoves } from '#shop/fulfilment/admin-order.ts';
 import { cells, type EndpointRow, type Got, NOT_TESTED } from './access-cells.ts';
 
 const bulkItems = ['change', 'publish', 'unpublish', 'delete', 'restore'];
-const bulkOrders = ['complete', 'delete', 'restore'];
+const bulkOrders = [...bulkMoves, 'delete', 'restore'];
 
 /**
  * Below the admin's layout, where one guard stands before everything: the actions of the forms of each page,
@@ -25,7 +26,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/orders/:id': {
     path: '/admin/orders/{delivered}',
     intents: [
-      ...['confirmed', 'packed', 'shipped', 'delivered', 'completed', 'cancelled', 'track', 'note', 'checked', 'quote'],
+      ...[...adminMoves, 'track', 'note', 'checked', 'quote'],
       ...['confirm-upi', 'refund-sent', 'refund-retry', 'delete', 'restore'],
     ],
   },

@@ -8,7 +8,7 @@ import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
-import type { OrderStatus } from '#shop/orders/order.ts';
+import { isCancelled, isOver, type OrderStatus } from '#shop/orders/order.ts';
 import type { Route } from './+types/cancel.route.ts';
 import { CancelForm } from './cancel-order.tsx';
 import { ordersCopy as copy } from './copy.ts';
@@ -42,8 +42,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function whyNot(status: OrderStatus): string {
-  if (status === 'cancelled' || status === 'refunded') return copy.isCancelled;
-  return status === 'completed' ? copy.isOver : copy.tooLate;
+  if (isCancelled(status)) return copy.isCancelled;
+  return isOver(status) ? copy.isOver : copy.tooLate;
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

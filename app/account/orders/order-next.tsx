@@ -2,8 +2,9 @@ import { Form, Link } from 'react-router';
 import { checkoutCopy } from '#app/storefront/checkout/copy.ts';
 import { serviceCopy } from '#app/storefront/services/copy.ts';
 import { formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
-import type { OnlineMethod } from '#shop/orders/order.ts';
+import { type OnlineMethod, rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersCopy as copy } from './copy.ts';
 import { isPayable } from './order-table.tsx';
@@ -32,31 +33,28 @@ export function OrderNext({ order, minutesLeft, online }: Props) {
 
 /** Is it paid in cash on delivery? */
 const isPaidOnDelivery = ({ method, isPaid, payablePaise, status }: OrderDetail): boolean =>
-  method === 'cod' && !isPaid && payablePaise > 0 && ['pending', 'confirmed', 'packed', 'shipped'].includes(status);
+  method === 'cod' && !isPaid && payablePaise > 0 && rulesOf(status).parcel !== null;
 
 /** Is the parcel on its way, or its delivery day known? */
 const isAwaited = ({ kind, status, expectedBy }: OrderDetail): boolean =>
-  kind === 'shop' &&
-  (status === 'shipped' || (expectedBy !== null && ['pending', 'confirmed', 'packed'].includes(status)));
+  kind === 'shop' && rulesOf(status).parcel !== null && (rulesOf(status).hasLeft || expectedBy !== null);
 
 /** Where the parcel is, when it arrives, and what to have ready for it. */
 function Parcel({ order }: Pick<Props, 'order'>) {
   const { expectedBy, status, trackingUrl, payablePaise } = order;
-  const isSent = status === 'shipped';
+  const { parcel, hasLeft } = rulesOf(status);
   return (
     <div className="order-next">
       <p>
-        <b>
-          {isPaidOnDelivery(order) ? copy.keepReady(formatRupees(payablePaise)) : isSent ? copy.sent : copy.prepared}
-        </b>
+        <b>{isPaidOnDelivery(order) ? copy.keepReady(formatRupees(payablePaise)) : parcel}</b>
         {expectedBy !== null && (
           <>
             <br />
-            {copy.expected(formatDay(new Date(`${expectedBy}T12:00:00+05:30`)))}
+            {copy.expected(formatDay(startOf(expectedBy)))}
           </>
         )}
       </p>
-      {isSent && trackingUrl !== null && (
+      {hasLeft && trackingUrl !== null && (
         <a className="button loud" href={trackingUrl} target="_blank" rel="noopener noreferrer">
           {copy.track}
         </a>

@@ -1,5 +1,6 @@
 import { formatRupees } from '#lib/money.ts';
 import { showPhone } from '#shop/addresses/address.ts';
+import { isCancelled, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersCopy as copy } from './copy.ts';
 
@@ -33,7 +34,7 @@ function Sums({ order }: { order: OrderDetail }) {
 /** An order that was cancelled before payment needs no payment. */
 function lastTerm({ isPaid, status }: OrderDetail): string {
   if (isPaid) return copy.paidSum;
-  return status === 'cancelled' ? copy.orderValue : copy.pay;
+  return isCancelled(status) ? copy.orderValue : copy.pay;
 }
 
 const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; isLast?: boolean }) => (
@@ -56,7 +57,7 @@ function paymentSentence({ isPaid, method, status, refundedPaise, refundStatus, 
   if (refundStatus === 'done') return copy.refundDone(formatRupees(refundedPaise));
   if (refundStatus === 'under-way') return copy.refundInProgress(formatRupees(refundedPaise));
   if (isPaid) return copy.paid;
-  if (status === 'cancelled' || payablePaise === 0) return copy.nothingCharged;
+  if (isCancelled(status) || payablePaise === 0) return copy.nothingCharged;
   return method === 'cod' ? copy.payOnDelivery : copy.notPaid;
 }
 
@@ -92,7 +93,7 @@ function Delivery({ order }: { order: OrderDetail }) {
         <section aria-labelledby="tracking-title">
           <h2 id="tracking-title">{copy.tracking}</h2>
           <p>{copy.carrier(carrier, trackingNumber)}</p>
-          {trackingUrl !== null && status !== 'shipped' && (
+          {trackingUrl !== null && !isOnItsWay(status) && (
             <a className="button small" href={trackingUrl} target="_blank" rel="noopener noreferrer">
               {copy.track}
             </a>
@@ -110,7 +111,7 @@ function Documents({
   order: OrderDetail;
   hasReceipt: boolean;
 }) {
-  const isReceipt = hasReceipt && documents.length === 0 && lines.length > 0 && !['unpaid', 'quoted'].includes(status);
+  const isReceipt = hasReceipt && documents.length === 0 && lines.length > 0 && !isExpiring(status);
   if (documents.length === 0 && !isReceipt) return null;
   return (
     <section aria-labelledby="documents-title">

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#lib/clock.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
+import { rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersCopy as copy } from './copy.ts';
 
@@ -24,6 +25,6 @@ function sentenceOf({ kind, to }: OrderDetail['events'][number], order: OrderDet
   if (to === 'cancelled' && order.cancelledBy !== null) {
     return copy.cancelledBy[whyCancelled(order, order.cancelledBy)];
   }
-  if (kind === 'moved' && to !== null) return copy.moves[to];
+  if (kind === 'moved' && to !== null) return rulesOf(to).event;
   return kind === 'moved' || kind === 'note' ? '' : copy.events[kind];
 }

@@ -8,7 +8,7 @@ import { formatDay } from '#lib/clock.ts';
 import { offeredBy } from '#shop/checkout/place-order.server.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
-import { isCancellable } from '#shop/orders/order.ts';
+import { isCancellable, rulesOf } from '#shop/orders/order.ts';
 import type { Route } from './+types/order.route.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { ordersCopy as copy } from './copy.ts';
@@ -88,7 +88,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             <OrderAgain lines={order.lines} />
             {order.status !== 'quoted' && isCancellable(order.status, order.kind) && <CancelOrder order={order} />}
           </div>
-          {['packed', 'shipped'].includes(order.status) && (
+          {rulesOf(order.status).parcel !== null && !isCancellable(order.status, order.kind) && (
             <p className="hint">
               {copy.noCancel}{' '}
               <Link className="link" to="/contact">

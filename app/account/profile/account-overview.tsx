@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { AccountIcon } from '#app/account/account-icon.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import { formatDay } from '#lib/clock.ts';
+import { formatDateTime, formatDay } from '#lib/clock.ts';
 import type { Profile } from '#shop/accounts/get-profile.server.ts';
 import type { OpenSession } from '#shop/accounts/sessions.server.ts';
 import { AccountPhoto } from './account-photo.tsx';
@@ -134,19 +134,4 @@ export const AccountSessions = ({ sessions }: { sessions: OpenSession[] }) => (
   </section>
 );
 
-const timeFormat = new Intl.DateTimeFormat('en-IN', {
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZone: 'Asia/Kolkata',
-});
-
-/** 21 Nov 2026, 7:09 pm. Formatted by hand: ICU versions differ in the space before "pm". */
-export function Timestamp({ at }: { at: Date }) {
-  const part = Object.fromEntries(timeFormat.formatToParts(at).map(({ type, value }) => [type, value]));
-  return (
-    <time dateTime={at.toISOString()}>
-      {`${formatDay(at)}, ${part.hour}:${part.minute} ${part.dayPeriod?.toLowerCase()}`}
-    </time>
-  );
-}
+const Timestamp = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>;

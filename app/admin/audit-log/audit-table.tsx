@@ -4,6 +4,7 @@ import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { formatDateTime } from '#lib/clock.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { AuditEntry } from '#shop/accounts/admin-action.ts';
+import { statusActionText } from '#shop/orders/order.ts';
 import { fieldText, listChanges, valueText } from './audit-values.ts';
 import { auditActionCopy, auditLogCopy as copy } from './copy.ts';
 
@@ -25,7 +26,9 @@ const columns: Column<AuditEntry>[] = [
     key: 'what',
     title: copy.what,
     isHead: true,
-    cell: ({ action }) => <span className="audit-cell">{auditActionCopy[action] ?? action}</span>,
+    cell: ({ action }) => (
+      <span className="audit-cell">{auditActionCopy[action] ?? statusActionText(action) ?? action}</span>
+    ),
   },
   { key: 'subject', title: copy.subject, cell: (entry) => <Subject entry={entry} /> },
   { key: 'changes', title: copy.changes, cell: (entry) => <Changes entry={entry} /> },

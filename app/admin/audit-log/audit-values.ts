@@ -1,5 +1,6 @@
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
+import { formatCount } from '#lib/plural.ts';
 import { type FieldName, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
 import { auditFieldCopy, auditLogCopy as copy } from './copy.ts';
 
@@ -42,7 +43,7 @@ export function fieldText(field: string): string {
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return copy.nothing;
   if (typeof value === 'boolean') return value ? copy.yes : copy.no;
-  if (typeof value === 'number') return field.endsWith('Paise') ? formatRupees(value) : value.toLocaleString('en-IN');
+  if (typeof value === 'number') return field.endsWith('Paise') ? formatRupees(value) : formatCount(value);
   if (typeof value === 'string') return textOf(value);
   if (Array.isArray(value)) return listText(value.map((entry) => valueText(field, entry)));
   return listText(Object.entries(value).map(([key, entry]) => `${fieldText(key)} ${valueText(key, entry)}`));

@@ -1,3 +1,5 @@
+import { plural } from '#lib/plural.ts';
+
 /** Texts of the audit log. */
 export const auditLogCopy = {
   one: 'entry',
@@ -26,7 +28,7 @@ export const auditLogCopy = {
   yes: 'yes',
   no: 'no',
   more: (count: number) => `and ${count} more`,
-  entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
 } as const;
 
 /** Texts for the first word of an action's code. */
@@ -54,15 +56,9 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'product.delete': 'Deleted product',
   'product.restore': 'Restored product',
   'product.import': 'Imported products',
-  'order.confirm': 'Confirmed order',
   'order.confirm-payment': 'Confirmed payment',
   'order.check-address': 'Checked address',
-  'order.pack': 'Marked order packed',
-  'order.ship': 'Marked order shipped',
   'order.track': 'Changed parcel details',
-  'order.deliver': 'Marked order delivered',
-  'order.complete': 'Marked order complete',
-  'order.cancel': 'Cancelled order',
   'order.delete': 'Deleted order',
   'order.restore': 'Restored order',
   'order.note': 'Saved internal note',

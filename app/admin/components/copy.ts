@@ -1,3 +1,5 @@
+import { formatCount, plural } from '#lib/plural.ts';
+
 /** Texts around every admin page. */
 export const adminFrameCopy = {
   title: 'Admin Panel',
@@ -58,19 +60,19 @@ export const adminTableCopy = {
   clear: 'Clear',
   narrow: 'Filter this list',
   anything: 'All',
-  total: (count: number, one: string, many: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`,
+  total: (count: number, one: string, other: string) => plural(count, { one: `# ${one}`, other: `# ${other}` }),
   sort: 'Sort by',
   sortBy: (column: string) => `Sort by ${column}`,
   /** Announced when the sort order of a list changes. */
   sorted: (order: string) => `Sorted: ${order}`,
   pages: 'Pages',
-  page: (page: number, pages: number) => `Page ${page.toLocaleString('en-IN')} of ${pages.toLocaleString('en-IN')}`,
-  turned: (page: number) => `Page ${page.toLocaleString('en-IN')} opened`,
+  page: (page: number, pages: number) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
+  turned: (page: number) => `Page ${formatCount(page)} opened`,
   before: 'Previous page',
   next: 'Next page',
   choose: (name: string) => `Select ${name}`,
   chooseAll: 'Select all on this page',
-  chosen: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
+  chosen: (count: number) => `${formatCount(count)} selected`,
   chosenColumn: 'Select',
   needsScripts: 'Selecting needs JavaScript, which is off in your browser. You can still open and change each entry.',
   undo: 'Undo',

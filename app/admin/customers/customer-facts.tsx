@@ -7,6 +7,7 @@ import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { Page } from '#lib/paging.ts';
+import { formatCount } from '#lib/plural.ts';
 import type { CustomerFacts } from '#shop/accounts/customer-view.ts';
 import { adminsCopy } from '#shop/accounts/roles-copy.ts';
 import type { OrderInList } from '#shop/orders/order-view.ts';
@@ -21,10 +22,10 @@ export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; 
     [copy.twoFactor, hasSecondFactor ? copy.on : copy.off],
     [customersCopy.joined, formatDay(customer.joinedAt)],
     [copy.lastLogin, lastLoginAt === null ? copy.never : formatDateTime(lastLoginAt)],
-    [customersCopy.orders, customer.orders.toLocaleString('en-IN')],
+    [customersCopy.orders, formatCount(customer.orders)],
     [customersCopy.spent, formatRupees(customer.spentPaise)],
-    [copy.reviews, customer.reviews.toLocaleString('en-IN')],
-    [copy.likes, customer.likes.toLocaleString('en-IN')],
+    [copy.reviews, formatCount(customer.reviews)],
+    [copy.likes, formatCount(customer.likes)],
     [copy.sessions, copy.sessionCount(sessions)],
   ];
   return (

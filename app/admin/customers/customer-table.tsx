@@ -3,6 +3,7 @@ import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
+import { formatCount } from '#lib/plural.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { CustomerInList, CustomerSort } from '#shop/accounts/customer-view.ts';
 import { customersCopy as copy } from './copy.ts';
@@ -49,7 +50,7 @@ const columnsFor = (sort: CustomerSort): Column<CustomerInList>[] => [
     reversed: 'newest',
     cell: ({ joinedAt }) => <Day at={joinedAt} />,
   },
-  { key: 'orders', title: copy.orders, isNumber: true, cell: ({ orders }) => orders.toLocaleString('en-IN') },
+  { key: 'orders', title: copy.orders, isNumber: true, cell: ({ orders }) => formatCount(orders) },
   {
     key: 'spent',
     title: copy.spent,

@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { formatDateTime } from '#lib/clock.ts';
+import { statusEmailName } from '#shop/orders/order.ts';
 import { failedEmailsCopy as copy, mailCopy, mailProblem } from './copy.ts';
 
 type FailedEmail = {
@@ -104,7 +105,7 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
   );
 }
 
-const kindText = (kind: string): string => copy.kinds[kind] ?? kind;
+const kindText = (kind: string): string => copy.kinds[kind] ?? statusEmailName(kind) ?? kind;
 
 const Email = ({ email: { kind, recipient, problem, failedAt, isWhole } }: { email: FailedEmail }) => (
   <span className="dead-letter">

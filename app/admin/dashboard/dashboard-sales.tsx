@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
+import { formatCount } from '#lib/plural.ts';
 import { averageBasket, type Sales, type SalesDay, type SalesSummary, salesSpans } from '#shop/fulfilment/sales.ts';
 import { salesCopy as copy } from './copy.ts';
 import { DayChart } from './day-chart.tsx';
@@ -77,7 +78,7 @@ function Charts({ days }: { days: readonly SalesDay[] }) {
         title={copy.orders}
         bars={bars(({ orders }) => orders, String)}
         {...ends}
-        top={(value) => copy.most(value.toLocaleString('en-IN'))}
+        top={(value) => copy.most(formatCount(value))}
       />
       <DayChart title={copy.average} bars={bars(averageBasket, formatRupees)} {...ends} top={rupees} />
     </div>
@@ -100,7 +101,7 @@ const SalesTable = ({ days }: { days: readonly SalesDay[] }) => (
         {[...days].reverse().map((day) => (
           <tr key={day.day}>
             <th scope="row">{dayText(day.day)}</th>
-            <td>{day.orders.toLocaleString('en-IN')}</td>
+            <td>{formatCount(day.orders)}</td>
             <td>{formatRupees(day.revenuePaise)}</td>
             <td>{formatRupees(averageBasket(day))}</td>
           </tr>

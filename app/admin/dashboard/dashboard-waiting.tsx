@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { sumOf } from '#lib/money.ts';
+import { formatCount } from '#lib/plural.ts';
 import type { ByKind, WaitingOrders } from '#shop/fulfilment/waiting.ts';
-import { type OrderKind, orderKinds } from '#shop/orders/order.ts';
+import { type OrderKind, orderKinds, rulesOf, statusesWith } from '#shop/orders/order.ts';
+import type { OrderStatusRules } from '#shop/orders/order-statuses.ts';
 import { waitingCopy as copy } from './copy.ts';
 
 type Tile = {
@@ -44,7 +46,7 @@ export function DashboardWaiting({ tiles }: { tiles: readonly Tile[] }) {
 }
 
 function WaitingTile({ label, count, isUrgent, to }: Tile) {
-  const shown = count.toLocaleString('en-IN');
+  const shown = formatCount(count);
   const className = isUrgent ? 'waiting-tile is-urgent' : 'waiting-tile';
   const [only, second] = typeof to === 'string' ? [{ to }] : to;
   if (only !== undefined && second === undefined) {
@@ -63,7 +65,7 @@ function WaitingTile({ label, count, isUrgent, to }: Tile) {
         {typeof to !== 'string' &&
           to.map(({ kind, count, to }) => (
             <Link key={kind} className="link" to={to} aria-label={copy.open(label, copy.kinds[kind])}>
-              {copy.kinds[kind]} {count.toLocaleString('en-IN')}
+              {copy.kinds[kind]} {formatCount(count)}
             </Link>
           ))}
       </span>
@@ -80,18 +82,26 @@ export function listWaiting({ waiting, refunds, messages, reviews, emails, soldO
       .filter((kind) => of[kind] > 0)
       .map((kind) => ({ kind, count: of[kind], to: `/admin/${kind}-orders?${query}` })),
   });
+  /** One tile for each task; a status with the same task for several kinds of order has one tile for them. */
+  const tasksIn = (stage: OrderStatusRules['stage']): Tile[] =>
+    orderKinds.flatMap((kind) =>
+      statusesWith((rules) => rules.stage === stage).flatMap((status) => {
+        const { tasks } = rulesOf(status);
+        const kinds = orderKinds.filter((other) => tasks[other] === tasks[kind]);
+        const label = tasks[kind];
+        if (label === undefined || kinds[0] !== kind) return [];
+        const count = (of: OrderKind) => (kinds.includes(of) ? (waiting.byStatus[status]?.[of] ?? 0) : 0);
+        const counts = { shop: count('shop'), digital: count('digital'), service: count('service') };
+        return byKind(label, counts, stage === 'open' ? `status=${status}&sort=oldest` : `status=${status}`);
+      }),
+    );
   const tiles: Tile[] = [
     { ...byKind(copy.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
     { label: copy.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
     { label: copy.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
-    // Oldest first.
-    { label: copy.pending, count: waiting.pending, to: '/admin/shop-orders?status=pending&sort=oldest' },
-    { label: copy.confirmed, count: waiting.confirmed, to: '/admin/shop-orders?status=confirmed&sort=oldest' },
-    { label: copy.packed, count: waiting.packed, to: '/admin/shop-orders?status=packed&sort=oldest' },
-    { label: copy.briefs, count: waiting.briefs, to: '/admin/service-orders?status=pending' },
-    { label: copy.toDo, count: waiting.toDo, to: '/admin/service-orders?status=confirmed' },
+    ...tasksIn('open'),
     byKind(copy.flagged, waiting.flagged, 'needs=check'),
-    byKind(copy.unpaid, waiting.unpaid, 'status=unpaid'),
+    ...tasksIn('expiring'),
     { label: copy.messages, count: messages, to: '/admin/messages?show=unread' },
     { label: copy.reviews, count: reviews, to: '/admin/reviews?show=reported' },
     { label: copy.emails, count: emails, isUrgent: true, to: '#emails-title' },

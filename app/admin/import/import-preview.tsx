@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#lib/plural.ts';
 import { importCopy, importNotes } from '#shop/import/import-copy.ts';
 import type { Counted, ImportedProduct, ImportOutcome } from '#shop/import/import-report.ts';
 import { adminImportReasons, adminImportCopy as copy } from './copy.ts';
@@ -22,7 +23,7 @@ export function ImportPreview({ headingId, fileName, outcome }: Props) {
         {figures.map(([key, count]) => (
           <div key={key}>
             <dt>{copy.figures[key]}</dt>
-            <dd>{count.toLocaleString('en-IN')}</dd>
+            <dd>{formatCount(count)}</dd>
           </div>
         ))}
       </dl>
@@ -92,7 +93,7 @@ const TEXT_MAX_CHARACTERS = 160;
 /** A value as text; a long one is cut. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return copy.empty;
-  const text = typeof value === 'number' ? value.toLocaleString('en-IN') : String(value);
+  const text = typeof value === 'number' ? formatCount(value) : String(value);
   const emails = Array.from(text);
   return emails.length > TEXT_MAX_CHARACTERS ? `${emails.slice(0, TEXT_MAX_CHARACTERS).join('')}…` : text;
 }

@@ -1,11 +1,10 @@
 import { adminSortCopy } from '#app/admin/components/copy.ts';
-
-const counted = (count: number): string => count.toLocaleString('en-IN');
+import { formatCount, plural } from '#lib/plural.ts';
 
 export const adminMessagesCopy = {
-  count: (count: number) => (count === 1 ? '1 message' : `${counted(count)} messages`),
-  found: (count: number) => `${counted(count)} found`,
-  unread: (count: number) => (count === 0 ? 'all read' : `${counted(count)} unread`),
+  count: (count: number) => plural(count, { one: '# message', other: '# messages' }),
+  found: (count: number) => `${formatCount(count)} found`,
+  unread: (count: number) => (count === 0 ? 'all read' : `${formatCount(count)} unread`),
   hint: 'Ticket number, name, email or text',
   show: 'Show',
   onlyUnread: 'Unread only',
@@ -26,7 +25,7 @@ export const adminMessagesCopy = {
   reply: 'Reply by email',
   subject: (ticket: number) => `Your message to us (ticket ${ticket})`,
   delete: 'Delete',
-  deleteTitle: (count: number) => `Delete these ${counted(count)} messages?`,
+  deleteTitle: (count: number) => `Delete these ${formatCount(count)} messages?`,
   deleteOneTitle: (ticket: number) => `Delete message #${ticket}?`,
   deleteText: 'They leave this list. You can undo this right after.',
   deleteOneText: 'It leaves this list. You can undo this right after.',

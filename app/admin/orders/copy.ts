@@ -1,5 +1,6 @@
 import { adminSortCopy } from '#app/admin/components/copy.ts';
 import * as numbers from '#config/numbers.ts';
+import { plural } from '#lib/plural.ts';
 
 /** Texts of the order lists. */
 export const adminOrdersCopy = {
@@ -25,7 +26,7 @@ export const adminOrdersCopy = {
   items: 'Items',
   date: 'Date',
   total: 'Total',
-  more: (units: number) => (units === 1 ? 'and 1 more item' : `and ${units} more items`),
+  more: (units: number) => plural(units, { one: 'and # more item', other: 'and # more items' }),
   gone: 'Account deleted',
   check: 'Check address',
   emailUnverified: 'Email not verified',
@@ -42,16 +43,10 @@ export const adminOrdersCopy = {
   },
   sums: (paid: string, owed: string) => `Paid ${paid}, unpaid ${owed}`,
 
-  confirm: 'Confirm',
-  confirmed: 'Confirmed',
-  markPacked: 'Mark packed',
-  markedPacked: 'Marked packed',
-  markComplete: 'Mark complete',
-  markedComplete: 'Marked complete',
   slips: 'Packing slips (PDF)',
   received: 'Payment received?',
   receivedMany: (orders: number, amount: string) =>
-    `${orders === 1 ? '1 selected order is' : `${orders} selected orders are`} not paid yet. This records ${amount} as received.`,
+    `${plural(orders, { one: '# selected order is', other: '# selected orders are' })} not paid yet. This records ${amount} as received.`,
   receivedYes: 'Yes, received',
   delete: 'Delete',
   deleted: 'Deleted',
@@ -63,23 +58,30 @@ export const adminOrdersCopy = {
 
   stayed: {
     gone: (count: number) =>
-      count === 1
-        ? '1 order is cancelled or refunded, so it was not changed.'
-        : `${count} orders are cancelled or refunded, so they were not changed.`,
+      plural(count, {
+        one: '# order is cancelled or refunded, so it was not changed.',
+        other: '# orders are cancelled or refunded, so they were not changed.',
+      }),
     unpaid: (count: number) =>
-      count === 1
-        ? '1 order is not paid, so it was not changed.'
-        : `${count} orders are not paid, so they were not changed.`,
+      plural(count, {
+        one: '# order is not paid, so it was not changed.',
+        other: '# orders are not paid, so they were not changed.',
+      }),
     moving: (count: number) =>
-      count === 1
-        ? '1 order is already shipped. Mark it delivered or complete first.'
-        : `${count} orders are already shipped. Mark them delivered or complete first.`,
+      plural(count, {
+        one: '# order is already shipped. Mark it delivered or complete first.',
+        other: '# orders are already shipped. Mark them delivered or complete first.',
+      }),
     elsewhere: (count: number) =>
-      count === 1
-        ? '1 order is not ready for this step, so it was not changed.'
-        : `${count} orders are not ready for this step, so they were not changed.`,
+      plural(count, {
+        one: '# order is not ready for this step, so it was not changed.',
+        other: '# orders are not ready for this step, so they were not changed.',
+      }),
     unknown: (count: number) =>
-      count === 1 ? '1 order could not be found or changed.' : `${count} orders could not be found or changed.`,
+      plural(count, {
+        one: '# order could not be found or changed.',
+        other: '# orders could not be found or changed.',
+      }),
   },
   noneChosen: 'Select an order first.',
 } as const;
@@ -98,29 +100,6 @@ export const adminOrderCopy = {
   next: 'Next step',
   nothingNext: 'Nothing left to do.',
   line: 'Next orders',
-  nextInLine: {
-    pending: (name: string, count: number) => `Next to confirm: ${name} (${count} waiting)`,
-    confirmed: (name: string, count: number) => `Next to pack: ${name} (${count} waiting)`,
-    packed: (name: string, count: number) => `Next to ship: ${name} (${count} waiting)`,
-  },
-  actions: {
-    confirmed: 'Confirm order',
-    packed: 'Mark packed',
-    shipped: 'Mark shipped',
-    delivered: 'Mark delivered',
-    completed: 'Mark complete',
-    cancelled: 'Cancel order',
-  },
-  done: {
-    confirmed: 'Order confirmed',
-    packed: 'Marked packed',
-    shipped: 'Marked shipped',
-    delivered: 'Marked delivered',
-    completed: 'Marked complete',
-    cancelled: 'Order cancelled',
-  },
-  confirmReceived: (amount: string) => `This records ${amount} as received and confirms the order.`,
-  completeReceived: (amount: string) => `This records ${amount} as received and completes the order.`,
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   trackingUrl: 'Tracking link (optional)',

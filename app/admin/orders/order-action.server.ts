@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import { faultsOf } from '#app/http/read-form.ts';
 import { confirmUpi } from '#shop/billing/confirm-upi.server.ts';
-import { type AdminMove, adminMoves } from '#shop/fulfilment/admin-order.ts';
+import { adminMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
 import { clearCheck, saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
@@ -12,21 +12,23 @@ import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
 import { markRefundSent, retryRefundAsAdmin } from '#shop/fulfilment/refund-order.server.ts';
 import { statusText } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import type { AdminMove } from '#shop/orders/order-statuses.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { adminOrdersCopy, adminOrderCopy as copy } from './copy.ts';
 
 type Given = { orderContext: OrderContext; adminId: string; orderId: string; fields: Record<string, unknown> };
 type AdminAction = (given: Given) => Promise<AdminAnswer>;
 
+/** Moves to another status, by what the administrator enters. */
+const moves: Record<'parcel' | 'reason' | 'none', (to: AdminMove) => AdminAction> = {
+  parcel: (to) => (given) => withForm(given, parcelForm, (parcel) => move(given, to, { parcel })),
+  reason: (to) => (given) => withForm(given, cancelForm, ({ reason }) => move(given, to, { reason })),
+  none: (to) => (given) => move(given, to),
+};
+
 /** Actions of an order's page, by `intent`. */
 const actions: Record<string, AdminAction> = {
-  shipped: (given) => withForm(given, parcelForm, (parcel) => move(given, 'shipped', { parcel })),
-  cancelled: (given) => withForm(given, cancelForm, ({ reason }) => move(given, 'cancelled', { reason })),
-  ...Object.fromEntries(
-    adminMoves.flatMap((to) =>
-      to === 'shipped' || to === 'cancelled' ? [] : [[to, (given: Given) => move(given, to)]],
-    ),
-  ),
+  ...Object.fromEntries(adminMoves.map((to) => [to, moves[stepTo(to).form ?? 'none'](to)])),
   track: (given) =>
     withForm(given, parcelForm, async (parcel) =>
       answer(given, await saveTracking(given.orderContext.db, { ...given, parcel }), copy.tracked),
@@ -93,7 +95,7 @@ async function move(given: Given, to: AdminMove, more: Pick<AdminMoveInput, 'par
     isPaymentReceived: received,
     ...more,
   });
-  return answer(given, moved, copy.done[to]);
+  return answer(given, moved, stepTo(to).done);
 }
 
 const refundOf = ({ adminId, fields }: Given) => ({ adminId, refundId: String(fields.refundId ?? '') });

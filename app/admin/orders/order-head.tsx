@@ -3,8 +3,9 @@ import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/list-position.tsx';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
-import { orderName } from '#shop/orders/order.ts';
+import { orderName, rulesOf } from '#shop/orders/order.ts';
 import { adminOrderCopy as copy } from './copy.ts';
 import { OrderAction } from './order-action.tsx';
 import { OrderFlags } from './order-tags.tsx';
@@ -48,7 +49,6 @@ function Due({ order: { status, expiresAt, expectedBy } }: { order: AdminOrder }
   if (expiresAt !== null) {
     return <span>{(status === 'quoted' ? copy.validUntil : copy.expires)(formatDateTime(expiresAt))}</span>;
   }
-  if (expectedBy === null || !['pending', 'confirmed', 'packed', 'shipped'].includes(status)) return null;
-  const day = formatDay(new Date(`${expectedBy}T12:00:00+05:30`));
-  return <span>{copy.expected(day)}</span>;
+  if (expectedBy === null || rulesOf(status).parcel === null) return null;
+  return <span>{copy.expected(formatDay(startOf(expectedBy)))}</span>;
 }

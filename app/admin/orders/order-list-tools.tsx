@@ -1,21 +1,17 @@
 import { type Filter, TableTools } from '#app/admin/components/table-tools.tsx';
 import { type AdminOrderQuery, adminOrderFilters, adminOrderSorts } from '#shop/fulfilment/admin-order.ts';
-import { type OrderKind, orderStatuses, statusText } from '#shop/orders/order.ts';
+import { type OrderKind, statusesWith, statusText } from '#shop/orders/order.ts';
 import { adminOrdersCopy as copy } from './copy.ts';
-
-/** Statuses that orders of this kind can have. */
-const statusesOf = (kind: OrderKind) =>
-  orderStatuses.filter((status) => {
-    if (status === 'quoted') return kind === 'service';
-    return kind !== 'digital' || !['packed', 'shipped', 'delivered'].includes(status);
-  });
 
 function filtersOf(kind: OrderKind): Filter[] {
   return [
     {
       name: 'status',
       label: copy.status,
-      choices: statusesOf(kind).map((status) => ({ value: status, label: statusText(status) })),
+      choices: statusesWith(({ kinds }) => kinds.includes(kind)).map((status) => ({
+        value: status,
+        label: statusText(status),
+      })),
     },
     {
       name: 'payment',

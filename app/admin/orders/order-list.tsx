@@ -8,10 +8,13 @@ import {
   type AdminOrderInList,
   type AdminOrderQuery,
   type AdminOrderSums,
+  bulkMoves,
   canAdminMove,
   isReceiptRequested,
+  stepTo,
 } from '#shop/fulfilment/admin-order.ts';
-import { orderName } from '#shop/orders/order.ts';
+import { isCancelled, orderName } from '#shop/orders/order.ts';
+import type { AdminMove } from '#shop/orders/order-statuses.ts';
 import { adminOrdersCopy as copy } from './copy.ts';
 import { OrderFlags, PaymentTag } from './order-tags.tsx';
 
@@ -48,12 +51,14 @@ export function OrderList({ path, tab, query, rows, sums }: Props) {
 const slips = { label: copy.slips, address: '/admin/orders/chosen/packing-slips.pdf' };
 
 function actionsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
-  const may = (to: 'confirmed' | 'packed') =>
-    rows.some((row) => canAdminMove(row.status, to, row.kind) && !isReceiptRequested(to, row));
   return [
-    ...(may('confirmed') ? [{ intent: 'confirmed', label: copy.confirm }] : []),
-    ...(may('packed') ? [{ intent: 'packed', label: copy.markPacked }] : []),
-    { intent: 'complete', label: copy.markComplete, ask: (ids) => confirmPayment(rows, ids) },
+    ...bulkMoves.flatMap((to): AdminAction[] => {
+      const { bulk, receipt } = stepTo(to);
+      if (bulk === null) return [];
+      const action = { intent: to, label: bulk.action };
+      if (receipt?.of === 'all') return [{ ...action, ask: (ids) => confirmPayment(rows, ids, to) }];
+      return rows.some((row) => canAdminMove(row.status, to, row.kind) && !isReceiptRequested(to, row)) ? [action] : [];
+    }),
     {
       intent: 'delete',
       label: copy.delete,
@@ -70,11 +75,8 @@ function actionsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
  * Asks "Payment received?" if some of the selected orders are unpaid. Cancelled ones do not count: they stay as they
  * are.
  */
-function confirmPayment(rows: readonly AdminOrderInList[], ids: readonly string[]) {
-  const owing = rows.filter(
-    (row) =>
-      ids.includes(row.id) && !['cancelled', 'refunded'].includes(row.status) && isReceiptRequested('completed', row),
-  );
+function confirmPayment(rows: readonly AdminOrderInList[], ids: readonly string[], to: AdminMove) {
+  const owing = rows.filter((row) => ids.includes(row.id) && !isCancelled(row.status) && isReceiptRequested(to, row));
   if (owing.length === 0) return null;
   const amount = formatRupees(sumOf(owing.map(({ payablePaise }) => payablePaise)));
   return {

@@ -1,7 +1,7 @@
 import { adminSortCopy } from '#app/admin/components/copy.ts';
+import { formatCount, plural } from '#lib/plural.ts';
 
-const count = (number: number) => number.toLocaleString('en-IN');
-const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`);
+const products = (number: number) => plural(number, { one: '# product', other: '# products' });
 
 /** Consequences of deleting a product, for every confirmation. */
 export const deleteProductText =
@@ -13,7 +13,7 @@ export const adminItemsCopy = {
   add: 'Add a product',
   exportCsv: 'Export CSV',
   importCsv: 'Import CSV',
-  total: (number: number, isMore: boolean) => (isMore ? `${count(number)}+ products` : products(number)),
+  total: (number: number, isMore: boolean) => (isMore ? `${formatCount(number)}+ products` : products(number)),
   label: (list: string, number: string) => `${list}: ${number}`,
 
   category: 'Category',
@@ -40,7 +40,7 @@ export const adminItemsCopy = {
     updated: 'Last changed',
     actions: 'Actions',
   },
-  units: (number: number) => (number === 1 ? '1 unit' : `${count(number)} units`),
+  units: (number: number) => plural(number, { one: '# unit', other: '# units' }),
   inVariants: (variants: number) => `in ${variants} variants`,
   listed: (number: string) => `Total: ${number}`,
   unrated: 'No ratings',

@@ -1,5 +1,6 @@
 import { deleteProductText } from '#app/admin/product-list/copy.ts';
 import * as numbers from '#config/numbers.ts';
+import { formatCount, plural } from '#lib/plural.ts';
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
 
@@ -42,10 +43,10 @@ export const productCopy = {
   theProducts: 'same price',
   dropVariant: (variant: string) => `Remove ${variant}`,
   addMissing: (count: number) =>
-    count === 1 ? 'Add the missing combination' : `Add the ${count} missing combinations`,
-  variantCount: (count: number) => (count === 1 ? '1 variant' : `${count} variants`),
+    plural(count, { one: 'Add the missing combination', other: 'Add the # missing combinations' }),
+  variantCount: (count: number) => plural(count, { one: '# variant', other: '# variants' }),
   tooManyVariants: (made: number) =>
-    `These options make ${made.toLocaleString('en-IN')} variants. A product can have at most ${numbers.VARIANTS_MAX}.`,
+    `These options make ${formatCount(made)} variants. A product can have at most ${numbers.VARIANTS_MAX}.`,
   fillStock: 'Stock for all',
   fill: 'Apply',
 
@@ -63,8 +64,8 @@ export const productCopy = {
   moved: (at: number, of: number) => `Picture moved to position ${at} of ${of}.`,
   remove: 'Remove',
   removePicture: (at: number) => `Remove picture ${at}`,
-  added: (count: number) => (count === 1 ? '1 picture added.' : `${count} pictures added.`),
-  removed: (left: number) => (left === 1 ? 'Picture removed. 1 left.' : `Picture removed. ${left} left.`),
+  added: (count: number) => plural(count, { one: '# picture added.', other: '# pictures added.' }),
+  removed: (left: number) => `Picture removed. ${left} left.`,
   uploading: (name: string, percent: number) => `Uploading ${name}: ${percent}%`,
   checking: (name: string) => `Checking ${name}`,
   uploaded: (name: string) => `${name} uploaded.`,

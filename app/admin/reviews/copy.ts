@@ -1,12 +1,11 @@
 import { adminSortCopy } from '#app/admin/components/copy.ts';
 import * as numbers from '#config/numbers.ts';
-
-const counted = (count: number): string => count.toLocaleString('en-IN');
+import { formatCount, plural } from '#lib/plural.ts';
 
 export const adminReviewsCopy = {
-  count: (count: number) => (count === 1 ? '1 review' : `${counted(count)} reviews`),
-  found: (count: number) => `${counted(count)} found`,
-  reported: (count: number) => (count === 0 ? 'nothing reported' : `${counted(count)} reported`),
+  count: (count: number) => plural(count, { one: '# review', other: '# reviews' }),
+  found: (count: number) => `${formatCount(count)} found`,
+  reported: (count: number) => (count === 0 ? 'nothing reported' : `${formatCount(count)} reported`),
   hint: 'Review text, product or username',
   show: 'Show',
   shows: { reported: 'Reported', hidden: 'Hidden', demo: 'Demo data' },
@@ -28,7 +27,7 @@ export const adminReviewsCopy = {
 
   hide: 'Hide',
   hideTitle: 'Hide this review?',
-  hideManyTitle: (count: number) => `Hide these ${counted(count)} reviews?`,
+  hideManyTitle: (count: number) => `Hide these ${formatCount(count)} reviews?`,
   hideText:
     'Shoppers no longer see it, and its stars no longer count. Its author sees it with your reason. You can show it again.',
   hideManyText:
@@ -45,7 +44,7 @@ export const adminReviewsCopy = {
   replyTitle: 'Reply as the shop',
   replyText: (shop: string) => `Everyone sees it below the review, as “Reply from ${shop}”.`,
   replyField: 'Reply',
-  replyHint: `Up to ${counted(numbers.REVIEW_REPLY_MAX_CHARACTERS)} characters.`,
+  replyHint: `Up to ${formatCount(numbers.REVIEW_REPLY_MAX_CHARACTERS)} characters.`,
   saveReply: 'Publish reply',
   removeReply: 'Remove reply',
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Column } from '#app/admin/components/data-table.tsx';
 import { formatDay } from '#lib/clock.ts';
+import { formatCount } from '#lib/plural.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
 import { adminReviewsCopy as copy } from './copy.ts';
 import type { OpenedReview } from './review-dialog.tsx';
@@ -26,9 +27,7 @@ export const reviewColumns = (actions: OrderContext): Column<AdminReview>[] => [
     isNumber: true,
     sort: 'reported',
     isFalling: true,
-    cell: ({ reports }) => (
-      <span>{reports > 0 ? <b className="tag warning">{reports.toLocaleString('en-IN')}</b> : reports}</span>
-    ),
+    cell: ({ reports }) => <span>{reports > 0 ? <b className="tag warning">{formatCount(reports)}</b> : reports}</span>,
   },
   {
     key: 'date',

@@ -1,7 +1,9 @@
+import { plural } from '#lib/plural.ts';
+
 /** Texts of the search suggestions. */
 export const suggestionCopy = {
   label: 'Suggestions',
-  count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  count: (count: number) => plural(count, { one: '# suggestion', other: '# suggestions' }),
 } as const;
 
 export const searchCopy = {

@@ -1,9 +1,10 @@
 import * as numbers from '#config/numbers.ts';
+import { plural } from '#lib/plural.ts';
 
 export const cartCopy = {
   title: 'Your cart',
   description: 'See your cart, change quantities, and check out with free delivery across India.',
-  count: (units: number) => (units === 1 ? '1 item' : `${units} items`),
+  count: (units: number) => plural(units, { one: '# item', other: '# items' }),
   empty: 'Your cart is empty.',
   emptySentence: 'Add something you love, and it will wait for you here.',
   browse: 'Browse the shop',
@@ -23,7 +24,7 @@ export const cartCopy = {
   most: `Up to ${numbers.QUANTITY_MAX} per order`,
 
   changed: (before: string, now: string) => `The price changed from ${before} to ${now} since you added it.`,
-  short: (left: number) => (left === 1 ? 'Only 1 left.' : `Only ${left} left.`),
+  short: (left: number) => `Only ${left} left.`,
   takeWhatIsLeft: (left: number) => `Change to ${left}`,
   soldOut: 'Sold out. It is not in the total, but you can keep it here.',
   gone: 'We no longer sell this, so it is not in the total.',

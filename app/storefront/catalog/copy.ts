@@ -1,3 +1,5 @@
+import { plural } from '#lib/plural.ts';
+
 export const listingCopy = {
   shop: 'Shop',
   digitalIntro: 'Wallpapers, fonts and printables to download right after you pay.',
@@ -45,7 +47,7 @@ export const filterCopy = {
   priceFromShort: 'from',
   priceToShort: 'to',
   rating: 'Rating',
-  ratingAtLeast: (stars: number) => (stars === 1 ? '1 star and up' : `${stars} stars and up`),
+  ratingAtLeast: (stars: number) => plural(stars, { one: '# star and up', other: '# stars and up' }),
   inStock: 'In stock only',
   any: 'Any',
   apply: 'Apply',

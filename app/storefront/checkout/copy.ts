@@ -1,5 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
+import { plural } from '#lib/plural.ts';
 
 export const checkoutCopy = {
   title: 'Checkout',
@@ -57,7 +58,7 @@ export const checkoutCopy = {
   contact: 'Write to us',
 
   summary: 'Your order',
-  items: (units: number) => (units === 1 ? '1 item' : `${units} items`),
+  items: (units: number) => plural(units, { one: '# item', other: '# items' }),
   buyingOnly: (name: string) => `Buying only: ${name}`,
   useCart: 'Use my cart instead',
   quantity: (units: number) => `Quantity: ${units}`,
@@ -74,8 +75,7 @@ export const checkoutCopy = {
   retry: 'Try again',
 
   changed: (before: string, now: string) => `The price changed from ${before} to ${now}.`,
-  short: (left: number) =>
-    left === 1 ? 'Only 1 left. We changed your order to 1.' : `Only ${left} left. We changed your order to ${left}.`,
+  short: (left: number) => `Only ${left} left. We changed your order to ${left}.`,
   soldOut: 'Sold out. Not part of this order.',
   gone: 'We no longer sell this. Not part of this order.',
   choose: 'This product now comes in several options. Choose one on its page.',

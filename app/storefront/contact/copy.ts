@@ -1,4 +1,5 @@
 import * as numbers from '#config/numbers.ts';
+import { plural } from '#lib/plural.ts';
 
 export const contactCopy = {
   title: 'Contact',
@@ -33,7 +34,7 @@ export const contactCopy = {
   sent: 'Message sent successfully!',
   failed: 'Failed to send message.',
   failedTooMany: (minutes: number) =>
-    `You have sent many messages in a short time. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or email us.`,
+    `You have sent many messages in a short time. Wait ${plural(minutes, { one: 'a minute', other: '# minutes' })}, or email us.`,
   failedFields: 'Check the marked fields.',
   failedServer:
     'Something went wrong on our side. Your message is still here: try again in a few minutes, or email us.',

@@ -1,4 +1,5 @@
 import * as numbers from '#config/numbers.ts';
+import { plural } from '#lib/plural.ts';
 
 const withArticle = (option: string): string => `${/^[aeiou]/i.test(option) ? 'an' : 'a'} ${option.toLowerCase()}`;
 
@@ -11,7 +12,7 @@ export const itemCopy = {
   showPicture: (at: number) => `Show picture ${at}`,
 
   reviewCount: (reviews: number) =>
-    reviews === 0 ? 'No reviews yet' : reviews === 1 ? '1 review' : `${reviews.toLocaleString('en-IN')} reviews`,
+    reviews === 0 ? 'No reviews yet' : plural(reviews, { one: '# review', other: '# reviews' }),
   inclusive: 'Incl. of all taxes',
   off: (percent: string) => `−${percent}%`,
   deliveryNote: `Free - Est. ${numbers.ITEM_DELIVERY_DAYS} days`,
@@ -27,7 +28,7 @@ export const itemCopy = {
 
   stock: { 'in-stock': 'In stock', 'made-to-order': 'Made to order', low: 'Only a few left' },
   soldOut: 'Sold out',
-  left: (units: number) => (units === 1 ? 'Only 1 left' : `Only ${units} left`),
+  left: (units: number) => `Only ${units} left`,
 
   buyNow: 'Buy Now',
   like: 'Like',

@@ -4,6 +4,7 @@ import { useShopName } from '#app/client/site.ts';
 import { RatingStars } from '#app/components/rating-stars.tsx';
 import * as numbers from '#config/numbers.ts';
 import { lastPage } from '#lib/paging.ts';
+import { formatCount } from '#lib/plural.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { averageRating } from '#shop/catalog/product.ts';
 import type { ReviewPage } from '#shop/reviews/list-reviews.server.ts';
@@ -140,7 +141,7 @@ function Spread({ rated, counts }: Pick<ReviewsProps, 'rated'> & { counts: Ratin
                 <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                   <rect width={percent} height="10" />
                 </svg>
-                <span aria-hidden="true">{count.toLocaleString('en-IN')}</span>
+                <span aria-hidden="true">{formatCount(count)}</span>
               </li>
             );
           })}

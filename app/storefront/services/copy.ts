@@ -1,5 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 import { formatRupees } from '#lib/money.ts';
+import { plural } from '#lib/plural.ts';
 
 export const serviceCopy = {
   title: 'Custom orders',
@@ -30,7 +31,7 @@ export const serviceCopy = {
   failedToSend: 'We could not send your brief.',
   outOfStep: 'This page was out of date, so we did not send your brief. Reload it and send again.',
   tooMany: (hours: number) =>
-    `You have sent many briefs today. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    `You have sent many briefs today. Try again in ${plural(hours, { one: 'an hour', other: '# hours' })}.`,
   logIn: 'Log in to send us a brief.',
   logInText: 'Our price and all updates will appear in your orders.',
 
