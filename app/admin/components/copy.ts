@@ -30,10 +30,10 @@ export const adminTabCopy = {
   'audit-log': 'Audit Log',
 } as const;
 
-/** Names of the sort orders. */
 /** Texts of form fields. */
 export const adminFormCopy = { optional: 'optional' } as const;
 
+/** Names of the sort orders. */
 export const adminSortCopy = {
   newest: 'Newest first',
   oldest: 'Oldest first',
