@@ -28,9 +28,10 @@ export async function readRecord(db: Db, handle: string): Promise<ProductRecord 
   const [row] = rows;
   if (!row) return null;
   const record: ProductRecord = {
-    ...mapFields((name) =>
-      typeof row[name] === 'number' ? Number(typedValue(name, row[name])) : typedValue(name, row[name]),
-    ),
+    ...mapFields((name) => {
+      const typed = typedValue(name, row[name]);
+      return typeof row[name] === 'number' ? Number(typed) : typed || null;
+    }),
     deleted: row.isDeleted,
     isDemo: row.isDemo,
     pictures: row.images?.join(', ') ?? null,
