@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import styles from './admin-search.module.css';
 import { adminSearchCopy as words } from './copy.ts';
 import { Field } from './synonym-form.tsx';
 
@@ -21,7 +22,7 @@ export function ImportForm({ path, text }: Props) {
     <section className={adminStyles.card} aria-labelledby="synonym-import">
       <h2 id="synonym-import">{words.importTitle}</h2>
       <p className="hint">{words.importText}</p>
-      <fetcher.Form method="post" action={path} ref={form} noValidate>
+      <fetcher.Form method="post" action={path} ref={form} className={styles.fields} noValidate>
         {fetcher.data?.problem && (
           <p className="form-problem" tabIndex={-1}>
             {fetcher.data.problem}

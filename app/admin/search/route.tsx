@@ -12,6 +12,7 @@ import { exportSynonyms, findSynonyms, listSynonyms } from '#shop/search/list-sy
 import { listMissedSearches } from '#shop/search/search-log.server.ts';
 import { normalizeTerm, synonymShape } from '#shop/search/synonyms.ts';
 import type { Route } from './+types/route.ts';
+import styles from './admin-search.module.css';
 import { adminSearchCopy as words } from './copy.ts';
 import { ImportForm } from './import-form.tsx';
 import { MissedSearches } from './missed-searches.tsx';
@@ -55,7 +56,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
         <SynonymForm key={edited?.id ?? `new ${added}`} path={PATH} group={edited} added={added} />
         <MissedSearches path={PATH} missed={missed} />
       </div>
-      <section aria-labelledby="synonyms">
+      <section className={styles.list} aria-labelledby="synonyms">
         <header className={adminStyles.head}>
           <h2 id="synonyms">{words.synonyms}</h2>
           <p role="status">{words.count(synonyms.total)}</p>

@@ -4,6 +4,7 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
 import type { StoredSynonyms } from '#shop/search/synonyms.ts';
+import styles from './admin-search.module.css';
 import { adminSearchCopy as words } from './copy.ts';
 
 type Props = {
@@ -29,7 +30,7 @@ export function SynonymForm({ path, group, added }: Props) {
   return (
     <section className={adminStyles.card} aria-labelledby="synonym-form">
       <h2 id="synonym-form">{group === null ? words.addTitle : words.editTitle}</h2>
-      <Form method="post" ref={form} noValidate preventScrollReset>
+      <Form method="post" ref={form} className={styles.fields} noValidate preventScrollReset>
         {answer?.problem && (
           <p className="form-problem" tabIndex={-1}>
             {answer.problem}
