@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connection } from '#db/connect.ts';
+import type { Reads } from '#db/reads.ts';
 import { isLocal } from './client-address.ts';
 import type { LoadLimit } from './load-limit.ts';
 import type { PageCache } from './page-cache.ts';
@@ -19,7 +20,7 @@ export type Metrics = {
 };
 
 /** Metrics of this process: requests, durations, event loop, memory, database connections. */
-export function openMetrics(pool: Connection['pool'], cache: PageCache | null): Metrics {
+export function openMetrics(pool: Connection['pool'], cache: PageCache | null, reads: Reads | null): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const labelNames = ['kind', 'method', 'status'] as const;
@@ -47,6 +48,17 @@ export function openMetrics(pool: Connection['pool'], cache: PageCache | null): 
       for (const [state, count] of Object.entries(connections)) this.set({ state }, count());
     },
   });
+  if (reads !== null) {
+    new Gauge({
+      name: 'replica_reads',
+      help: 'Reads of public pages since the start, by source; stale: from a replica while the primary was away',
+      labelNames: ['source'],
+      registers: [registry],
+      collect() {
+        for (const [source, count] of Object.entries(reads.counts)) this.set({ source }, count);
+      },
+    });
+  }
   if (cache !== null) {
     new Gauge({
       name: 'page_cache_answers',
