@@ -201,10 +201,15 @@ async function writeFront({ network, folder, user }: Front, processes: number, p
   const { front } = network;
   const prefix = front.slice(0, front.lastIndexOf('.') + 1);
   const shops = Array.from({ length: processes }, (_, at) => `    server shop${at + 1} ${front}:${FIRST_PORT + at}`);
-  const haproxy = await configure('haproxy.cfg', { [SHOP_LINES]: shops.join('\n'), '10.0.0.': prefix });
+  const haproxy = await configure('haproxy.cfg', {
+    [SHOP_LINES]: shops.join('\n'),
+    '10.0.0.': prefix,
+    '/etc/haproxy/unavailable.http': join(folder, 'unavailable.http'),
+  });
   const users = join(folder, 'userlist.txt');
   const pgbouncer = await configure('pgbouncer.ini', { '10.0.0.': prefix, '/etc/pgbouncer/userlist.txt': users });
   await writeFile(join(folder, 'haproxy.cfg'), haproxy);
+  await writeFile(join(folder, 'unavailable.http'), await configure('unavailable.http', {}));
   await writeFile(join(folder, 'pgbouncer.ini'), pgbouncer);
   await writeFile(users, `"yatai" "${password}"\n`, { mode: 0o600 });
   if (user !== null) await chown(users, user.uid, user.gid);

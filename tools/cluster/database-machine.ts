@@ -26,6 +26,8 @@ export class DatabaseMachine {
   readonly dataDir: string;
   readonly etcd: Service;
   readonly patroni: Service;
+  /** What to write before a command so that it runs on this machine. */
+  readonly command: readonly string[];
   readonly #network: Network;
 
   /** Writes the configuration of docs/deploy/cluster into the machine's folder. */
@@ -67,6 +69,7 @@ export class DatabaseMachine {
     this.address = network.addressOf(name);
     this.dataDir = join(home, 'data');
     this.#network = network;
+    this.command = network.commandOn(name);
     // `ip netns exec` needs root, and the programs must not be root.
     const runAs =
       user === null
