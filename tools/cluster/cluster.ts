@@ -24,6 +24,8 @@ export type ClusterOptions = {
 
 const FIRST_PORT = 3001;
 const READY_MAX_MS = 120_000;
+const STANDBYS =
+  "select sync_state as mode from pg_stat_replication where state = 'streaming' and application_name like 'db_'";
 const SHOP_LINES = '    server shop1 10.0.0.10:3001\n    server shop2 10.0.0.10:3002';
 
 /** A folder for another program's process, with its log beside it. */
@@ -42,7 +44,8 @@ export class Cluster {
   /** Settings that all processes of the shop share. */
   readonly env: Readonly<Record<string, string>>;
   readonly #network: Network;
-  readonly #front: string;
+  /** The address of the front machine. */
+  readonly front: string;
   readonly #passwords: Passwords;
   readonly #onLine: (sentence: string) => void;
 
@@ -78,7 +81,7 @@ export class Cluster {
   ) {
     const { front } = network;
     this.#network = network;
-    this.#front = front;
+    this.front = front;
     this.#passwords = passwords;
     this.#onLine = onLine;
     this.machines = machines;
@@ -97,6 +100,7 @@ export class Cluster {
       ...(hasReplica && { DATABASE_REPLICA_URL: `postgres://yatai:${passwords.shop}@${front}:5001/yatai` }),
       STATEMENTS: 'unnamed',
       SECRET: randomBytes(24).toString('hex'),
+      METRICS_TOKEN: randomBytes(24).toString('hex'),
       DEMO: 'off',
       ...env,
     };
@@ -127,22 +131,23 @@ export class Cluster {
   }
 
   async #createShopDatabase(leader: DatabaseMachine): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#superuserUrl(leader, 'postgres') });
+    const client = new pg.Client({ connectionString: this.urlAt(`${leader.address}:5432`, 'postgres') });
     await client.connect();
     await client.query(`create role yatai login password '${this.#passwords.shop}'`);
     await client.query('create database yatai owner yatai');
     await client.end();
   }
 
-  #superuserUrl = ({ address }: DatabaseMachine, database: string): string =>
-    `postgres://postgres:${this.#passwords.superuser}@${address}:5432/${database}`;
+  /** For checks: the shop's database at a host and port, as the superuser. */
+  urlAt = (host: string, database = 'yatai'): string =>
+    `postgres://postgres:${this.#passwords.superuser}@${host}/${database}`;
 
-  /** For checks: the shop's database on one machine, past all proxies. */
-  urlOn = (machine: DatabaseMachine): string => this.#superuserUrl(machine, 'yatai');
+  /** The shop's database on one machine, past all proxies. */
+  urlOn = ({ address }: DatabaseMachine): string => this.urlAt(`${address}:5432`);
 
   /** For a backup: all changes of the primary as a stream. */
   get replicationUrl(): string {
-    return `postgres://replicator:${this.#passwords.replication}@${this.#front}:5000/postgres`;
+    return `postgres://replicator:${this.#passwords.replication}@${this.front}:5000/postgres`;
   }
 
   /** The members as the first machine that answers knows them. */
@@ -157,28 +162,45 @@ export class Cluster {
     return this.machines.find(({ name }) => name === member?.name) ?? null;
   }
 
-  /** Waits for a primary that answers. */
+  /** Waits until exactly one machine says that it is the primary. */
   async untilLeader(): Promise<DatabaseMachine> {
     return until('a primary', async () => {
-      const answers = await Promise.all(this.machines.map(async (one) => ((await one.isPrimary()) ? one : null)));
-      return answers.find((machine) => machine !== null) ?? null;
+      const answers = await Promise.all(this.machines.map(async (one) => ((await one.isPrimary()) ? [one] : [])));
+      const [primary, other] = answers.flat();
+      return primary !== undefined && other === undefined ? primary : null;
     });
   }
 
-  /** Waits until one primary, one synchronous and one asynchronous standby run. */
+  /** Waits until both standbys follow the primary, one of them synchronously. */
   async untilWhole(): Promise<void> {
-    await until('three machines', async () => {
-      const members = await this.listMembers();
-      const roles = members.filter(({ state }) => /running|streaming/.test(state)).map(({ role }) => role);
-      return roles.length === MACHINES.length && roles.includes('leader') && roles.includes('sync_standby')
-        ? true
-        : null;
+    await until('two standbys', async () => ((await this.#areStandbysThere()) ? true : null)).catch(async (error) => {
+      const logs = await Promise.all(
+        this.machines.map(async ({ name, lastWords }) => `${name}:\n${await lastWords()}`),
+      );
+      throw new Error([error.message, JSON.stringify(await this.listMembers()), ...logs].join('\n'));
     });
+  }
+
+  async #areStandbysThere(): Promise<boolean> {
+    const client = new pg.Client({ connectionString: this.urlOn(await this.untilLeader()) });
+    client.on('error', () => {});
+    const standbys: string[] = await client
+      .connect()
+      .then(() => client.query<{ mode: string }>(STANDBYS))
+      .then(({ rows }) => rows.map(({ mode }) => mode))
+      .catch(() => []);
+    await client.end().catch(() => {});
+    return standbys.length === MACHINES.length - 1 && standbys.includes('sync');
+  }
+
+  /** Where each process of the shop answers, past HAProxy. */
+  get shopOrigins(): string[] {
+    return this.shops.map((_, at) => `http://${this.front}:${FIRST_PORT + at}`);
   }
 
   /** Waits until a process of the shop is ready. */
   async untilReady(at: number): Promise<void> {
-    const url = `http://${this.#front}:${FIRST_PORT + at}/readyz`;
+    const url = `${this.shopOrigins[at]}/readyz`;
     await until(`process ${at + 1} of the shop`, async () => {
       const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
       return answer?.ok ? true : null;

@@ -18,6 +18,8 @@ export type Member = {
 type Place = { folder: string; network: Network; user: { uid: number; gid: number; name: string } | null };
 
 const ASK_MS = 1_000;
+/** Of a log, in an error. */
+const LAST_LINES = 30;
 
 /** One database machine: etcd, Patroni, and the PostgreSQL that Patroni starts. */
 export class DatabaseMachine {
@@ -29,6 +31,7 @@ export class DatabaseMachine {
   /** What to write before a command so that it runs on this machine. */
   readonly command: readonly string[];
   readonly #network: Network;
+  readonly #logFile: string;
 
   /** Writes the configuration of docs/deploy/cluster into the machine's folder. */
   static async prepare(name: Machine, { folder, network, user }: Place, passwords: Passwords) {
@@ -69,6 +72,7 @@ export class DatabaseMachine {
     this.address = network.addressOf(name);
     this.dataDir = join(home, 'data');
     this.#network = network;
+    this.#logFile = join(folder, `${name}-patroni.log`);
     this.command = network.commandOn(name);
     // `ip netns exec` needs root, and the programs must not be root.
     const runAs =
@@ -82,7 +86,7 @@ export class DatabaseMachine {
     });
     this.patroni = new Service({
       command: command(findProgram('patroni') ?? '', join(home, 'patroni.yml')),
-      logFile: join(folder, `${name}-patroni.log`),
+      logFile: this.#logFile,
     });
   }
 
@@ -96,6 +100,10 @@ export class DatabaseMachine {
     await this.patroni.stop();
     await this.etcd.stop();
   }
+
+  /** The end of Patroni's log. */
+  lastWords = async (): Promise<string> =>
+    (await readFile(this.#logFile, 'utf8')).split('\n').slice(-LAST_LINES).join('\n');
 
   /** The process id of the PostgreSQL server; 0 while there is none. */
   async postgresPid(): Promise<number> {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseMachine } from '#tools/cluster/database-machine.ts';
 import { MACHINES } from '#tools/cluster/network.ts';
-import { describeMissing } from '#tools/cluster/packages.ts';
 import type { Fault, Stage } from '../fault.ts';
 import { mountSmallDisk } from '../small-disk.ts';
-import { type ClusterScene, describePauses, openClusterScene, playRound, type Round } from './scene.ts';
+import { pointInTime } from './point-in-time.ts';
+import { type ClusterScene, describePauses, openClusterScene, playRound, type Round, whyNot } from './scene.ts';
 import { prepareSplitBrain, writeLocally } from './split-brain.ts';
 
 const HOLDS = 'no acknowledged order is lost or doubled, visitors are served, the machines agree afterwards';
@@ -48,6 +48,7 @@ export const CLUSTER_FAULTS: readonly Fault[] = [
     holds: HOLDS,
     play: runDiskFull,
   },
+  pointInTime,
 ];
 
 async function playRounds(stage: Stage, strike: Strike, count: number): Promise<string[]> {
@@ -66,12 +67,6 @@ async function playRounds(stage: Stage, strike: Strike, count: number): Promise<
   }
   stage.tell(describePauses(rounds));
   return rounds.flatMap(({ faults }) => faults);
-}
-
-/** Why the cluster cannot be tried on this machine; null: it can. */
-function whyNot(): string | null {
-  const missing = describeMissing() ?? (process.getuid?.() === 0 ? null : 'Network namespaces need root.');
-  return missing === null ? null : `Not tried here: ${missing}`;
 }
 
 const primaryOf = ({ cluster }: ClusterScene): Promise<DatabaseMachine> => cluster.untilLeader();
@@ -102,8 +97,11 @@ async function freezePrimary(scene: ClusterScene, stage: Stage): Promise<string[
   const write = writeLocally(scene.cluster, primary);
   await Promise.all([pause(60 * SECOND), untilReplaced(scene, primary)]);
   await primary.unfreeze();
-  stage.tell(`${primary.name} hung and was replaced`);
-  return write.finish();
+  const began = performance.now();
+  const faults = await write.finish();
+  while (await primary.isPrimary()) await pause(50);
+  stage.tell(`${primary.name} stepped down ${Math.round(performance.now() - began)} ms after it went on`);
+  return faults;
 }
 
 async function cutPrimary(scene: ClusterScene): Promise<string[]> {

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, type Db } from '#db/connect.ts';
 import { Cluster, type ClusterOptions } from '#tools/cluster/cluster.ts';
+import type { DatabaseMachine } from '#tools/cluster/database-machine.ts';
+import { describeMissing } from '#tools/cluster/packages.ts';
 import { buyUntil, findFaults, type Goods, moveIn, stockUp } from '../buyers.ts';
 import type { Stage } from '../fault.ts';
 import { watchVisitors } from './visitors.ts';
@@ -44,6 +46,12 @@ class AcknowledgedOrders extends Set<string> {
   }
 }
 
+/** Why the cluster cannot be tried on this machine; null: it can. */
+export function whyNot(): string | null {
+  const missing = describeMissing() ?? (process.getuid?.() === 0 ? null : 'Network namespaces need root.');
+  return missing === null ? null : `Not tried here: ${missing}`;
+}
+
 /** Opens a cluster for one fault; it is closed at the end of the play. */
 export async function openClusterScene(stage: Stage, options: Partial<ClusterOptions> = {}): Promise<ClusterScene> {
   const env = { LOG_LEVEL: 'error', TRUST_PROXY: '2', ...options.env };
@@ -54,7 +62,7 @@ export async function openClusterScene(stage: Stage, options: Partial<ClusterOpt
 }
 
 /** Connects to the primary, past all proxies. */
-async function onPrimary<Value>(cluster: Cluster, work: (db: Db) => Promise<Value>): Promise<Value> {
+export async function onPrimary<Value>(cluster: Cluster, work: (db: Db) => Promise<Value>): Promise<Value> {
   const connection = connect(cluster.urlOn(await cluster.untilLeader()), { poolSize: 1 });
   try {
     return await work(connection.db);
@@ -88,7 +96,10 @@ export async function playRound(scene: ClusterScene, strike: () => Promise<strin
   const pages = await visitors;
   faults.push(...pages.faults);
   await cluster.untilWhole();
-  faults.push(...(await onPrimary(cluster, (db) => findFaults(db, acknowledged))), ...(await compareMachines(scene)));
+  // First until all machines agree: a former primary may not know yet that it is one.
+  faults.push(...(await compareMachines(scene)));
+  const found = await onPrimary(cluster, (db) => findFaults(db, acknowledged));
+  if (found.length > 0) faults.push(`${found.length} orders or audit rules are wrong, such as: ${found[0]}`);
   return { pauseMs, orders: acknowledged.size - before, pages, faults };
 }
 
@@ -100,21 +111,25 @@ async function untilOrdered({ times }: AcknowledgedOrders, from: number): Promis
 
 /** Standbys replay what the primary has; a machine that was rewound must not keep orders of its own. */
 async function compareMachines({ cluster }: ClusterScene): Promise<string[]> {
-  const orders = (db: Db) =>
-    sql<{ sum: string }>`select md5(string_agg(id::text, ',' order by id)) as sum from orders`.execute(db);
-  const ask = async (url: string) => {
-    const connection = connect(url, { poolSize: 1 });
-    try {
-      return (await orders(connection.db)).rows[0]?.sum ?? '';
-    } finally {
-      await connection.close();
-    }
+  const ask = async (machine: DatabaseMachine) => {
+    const connection = connect(cluster.urlOn(machine), { poolSize: 1 });
+    const orders = sql<{ sum: string }>`
+      select count(*) || ' orders ' || left(md5(string_agg(id::text, ',' order by id)), 6) as sum from orders`;
+    return orders
+      .execute(connection.db)
+      .then(
+        ({ rows }) => rows[0]?.sum ?? '',
+        (error: Error) => error.message,
+      )
+      .finally(connection.close);
   };
+  let sums: string[] = [];
   for (const end = Date.now() + REPLAYED_MAX_MS; Date.now() < end; await pause(250)) {
-    const sums = await Promise.all(cluster.machines.map((machine) => ask(cluster.urlOn(machine)).catch(() => 'away')));
-    if (new Set(sums).size === 1 && sums[0] !== 'away') return [];
+    sums = await Promise.all(cluster.machines.map(ask));
+    if (new Set(sums).size === 1 && sums[0]?.includes(' orders ')) return [];
   }
-  return ['The machines have different orders'];
+  const members = await cluster.listMembers();
+  return [`The machines differ: ${sums.join(', ')}; ${JSON.stringify(members)}`];
 }
 
 /** Median and worst of the pauses, in seconds. */
