@@ -50,7 +50,8 @@ export type ShopServer = Omit<Routes, 'env' | 'metrics'> & {
 /** Creates the shop's web server. The caller starts listening. */
 export function createShopServer(options: ShopServer): Server {
   const { env, log, before, cache, readiness, headersMs = 10_000, formsPerNetwork } = options;
-  const metrics = openMetrics(options.pool, cache, options.reads ?? null);
+  const { shop, pool, reads = null } = options;
+  const metrics = openMetrics({ db: shop.db, pool, cache, reads });
   const app = routes({ ...options, metrics });
   const { accounts } = options.shop;
   const guard = openRequestGuard({
