@@ -17,6 +17,8 @@ export type ClusterOptions = {
   processes: number;
   /** More settings of the shop. */
   env?: Record<string, string>;
+  /** The built version of the shop that runs; this one if absent. */
+  version?: string;
   /** Whether the shop reads from the standbys. */
   hasReplica?: boolean;
   onLine?: (sentence: string) => void;
@@ -40,7 +42,8 @@ export class Cluster {
   readonly machines: readonly DatabaseMachine[];
   readonly haproxy: Service;
   readonly pgbouncer: Service;
-  readonly shops: readonly Service[];
+  readonly shops: Service[];
+  readonly #processOf: (at: number, version?: string) => Service;
   /** Settings that all processes of the shop share. */
   readonly env: Readonly<Record<string, string>>;
   readonly #network: Network;
@@ -77,7 +80,7 @@ export class Cluster {
     { network, folder, user }: Front,
     machines: readonly DatabaseMachine[],
     passwords: Passwords,
-    { processes, env = {}, hasReplica = true, onLine = () => {} }: ClusterOptions,
+    { processes, env = {}, version, hasReplica = true, onLine = () => {} }: ClusterOptions,
   ) {
     const { front } = network;
     this.#network = network;
@@ -104,15 +107,22 @@ export class Cluster {
       DEMO: 'off',
       ...env,
     };
-    this.shops = Array.from({ length: processes }, (_, at) => {
-      const PORT = String(FIRST_PORT + at);
-      return new Service({
+    this.#processOf = (at, folderOfVersion = join(import.meta.dirname, '../..')) =>
+      new Service({
         command: [process.execPath, ...serverCommand],
-        cwd: join(import.meta.dirname, '../..'),
-        env: serverEnv({ PATH: process.env.PATH, ...this.env, PORT }),
+        cwd: folderOfVersion,
+        env: serverEnv({ PATH: process.env.PATH, ...this.env, PORT: String(FIRST_PORT + at) }),
         logFile: join(folder, `shop${at + 1}.log`),
       });
-    });
+    this.shops = Array.from({ length: processes }, (_, at) => this.#processOf(at, version));
+  }
+
+  /** Replaces one process of the shop by this version, as an upgrade does one after the other. */
+  async upgrade(at: number): Promise<void> {
+    await this.shops[at]?.stop();
+    this.shops[at] = this.#processOf(at);
+    this.shops[at].start();
+    await this.untilReady(at);
   }
 
   async #start(): Promise<void> {

@@ -4,6 +4,7 @@ import { MACHINES } from '#tools/cluster/network.ts';
 import type { Fault, Stage } from '../fault.ts';
 import { mountSmallDisk } from '../small-disk.ts';
 import { pointInTime } from './point-in-time.ts';
+import { rollingUpgrade } from './rolling-upgrade.ts';
 import { type ClusterScene, describePauses, openClusterScene, playRound, type Round, whyNot } from './scene.ts';
 import { prepareSplitBrain, writeLocally } from './split-brain.ts';
 
@@ -49,6 +50,7 @@ export const CLUSTER_FAULTS: readonly Fault[] = [
     play: runDiskFull,
   },
   pointInTime,
+  rollingUpgrade,
 ];
 
 async function playRounds(stage: Stage, strike: Strike, count: number): Promise<string[]> {
