@@ -25,6 +25,9 @@ type Answer = PostgresQueryResult<unknown>;
 
 /** How long a query waits for a replica, or for a primary that has not answered for two seconds. */
 const PATIENCE_MS = 1_000;
+/** After a primary of unknown position has failed, queries do not wait for it for so long. */
+const AWAY_MS = 1_000;
+const ANY_AGE: Lsn = 0n;
 /** null on a primary: a replica that was promoted is left. */
 const REPLAYED = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn';
 const TRANSACTION = /^\s*(?:begin|start|commit|rollback|savepoint|lock)\b/i;
@@ -42,21 +45,24 @@ export function openReads({ primary, replicaUrl, position, poolSize, onLost }: R
     ...(onLost === undefined ? {} : { onLost }),
   });
   const counts = { replica: 0, primary: 0, stale: 0 };
+  let awayUntilMs = 0;
 
   async function read(text: string, values: readonly unknown[]): Promise<Answer> {
     if (TRANSACTION.test(text)) throw new Error('A page that reads from a replica cannot use transactions');
     const required = position.required(performance.now());
-    if (required !== null) {
-      const answer = await inTime(askReplica(text, values, required)).catch(() => null);
-      if (answer !== null) return count('replica', answer);
+    const isAway = required === null && performance.now() < awayUntilMs;
+    if (required !== null || isAway) {
+      const answer = await inTime(askReplica(text, values, required ?? ANY_AGE)).catch(() => null);
+      if (answer !== null) return count(isAway ? 'stale' : 'replica', answer);
     }
     try {
       const asking = askPrimary(text, values);
       return count('primary', await (required === null ? inTime(asking) : asking));
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      const answer = await askReplica(text, values, 0n).catch(() => null);
+      const answer = await askReplica(text, values, ANY_AGE).catch(() => null);
       if (answer === null) throw error;
+      awayUntilMs = performance.now() + AWAY_MS;
       return count('stale', answer);
     }
   }

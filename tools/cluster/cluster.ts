@@ -19,6 +19,8 @@ export type ClusterOptions = {
   env?: Record<string, string>;
   /** The built version of the shop that runs; this one if absent. */
   version?: string;
+  /** Whether the shop connects through PgBouncer. */
+  hasPooler?: boolean;
   /** Whether the shop reads from the standbys. */
   hasReplica?: boolean;
   onLine?: (sentence: string) => void;
@@ -80,7 +82,7 @@ export class Cluster {
     { network, folder, user }: Front,
     machines: readonly DatabaseMachine[],
     passwords: Passwords,
-    { processes, env = {}, version, hasReplica = true, onLine = () => {} }: ClusterOptions,
+    { processes, env = {}, version, hasPooler = true, hasReplica = true, onLine = () => {} }: ClusterOptions,
   ) {
     const { front } = network;
     this.#network = network;
@@ -99,9 +101,9 @@ export class Cluster {
       TRUST_PROXY: '1',
       // One folder for all: on several machines a bucket takes the pictures.
       DATA_DIR: join(folder, 'shop'),
-      DATABASE_URL: `postgres://yatai:${passwords.shop}@${front}:6432/yatai`,
+      DATABASE_URL: `postgres://yatai:${passwords.shop}@${front}:${hasPooler ? 6432 : 5000}/yatai`,
       ...(hasReplica && { DATABASE_REPLICA_URL: `postgres://yatai:${passwords.shop}@${front}:5001/yatai` }),
-      STATEMENTS: 'unnamed',
+      STATEMENTS: hasPooler ? 'unnamed' : 'named',
       SECRET: randomBytes(24).toString('hex'),
       METRICS_TOKEN: randomBytes(24).toString('hex'),
       DEMO: 'off',

@@ -121,16 +121,17 @@ export class DatabaseMachine {
 
   /** Stops the machine's clock, as a hanging hypervisor does: nothing runs, and nothing is closed. */
   async freeze(): Promise<void> {
-    for (const pid of await this.#processes()) signalIfThere(pid, 'SIGSTOP');
+    for (const pid of await this.processes()) signalIfThere(pid, 'SIGSTOP');
   }
 
   async unfreeze(): Promise<void> {
-    for (const pid of await this.#processes()) signalIfThere(pid, 'SIGCONT');
+    for (const pid of await this.processes()) signalIfThere(pid, 'SIGCONT');
   }
 
-  async #processes(): Promise<number[]> {
+  /** Process ids of everything that runs on the machine. */
+  async processes(): Promise<number[]> {
     const running = await this.#network.processesOf(this.name);
-    if (running === null) throw new Error('Only root can freeze a machine: it needs network namespaces');
+    if (running === null) throw new Error('Only root can list the processes of a machine: it needs network namespaces');
     return running;
   }
 

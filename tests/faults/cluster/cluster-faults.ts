@@ -3,6 +3,7 @@ import type { DatabaseMachine } from '#tools/cluster/database-machine.ts';
 import { MACHINES } from '#tools/cluster/network.ts';
 import type { Fault, Stage } from '../fault.ts';
 import { mountSmallDisk } from '../small-disk.ts';
+import { hotProduct } from './hot-product.ts';
 import { pointInTime } from './point-in-time.ts';
 import { rollingUpgrade } from './rolling-upgrade.ts';
 import { type ClusterScene, describePauses, openClusterScene, playRound, type Round, whyNot } from './scene.ts';
@@ -51,6 +52,7 @@ export const CLUSTER_FAULTS: readonly Fault[] = [
   },
   pointInTime,
   rollingUpgrade,
+  hotProduct,
 ];
 
 async function playRounds(stage: Stage, strike: Strike, count: number): Promise<string[]> {
