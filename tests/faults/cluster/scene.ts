@@ -22,7 +22,7 @@ export type Round = {
 };
 
 const BUYERS = 20;
-const CUSTOMERS_EACH = 250;
+const CUSTOMERS_EACH = 700;
 /** People order before the fault, and after it has ended. */
 const BEFORE_MS = 3_000;
 const AFTER_MS = 4_000;
@@ -83,7 +83,10 @@ export async function playRound(scene: ClusterScene, strike: () => Promise<strin
   const buyers = await moveIn({ origin, secret, within }, BUYERS, CUSTOMERS_EACH);
   const before = acknowledged.size;
   let isOver = false;
-  const shopping = buyers.map((buyer) => buyUntil(buyer, goods, acknowledged, () => isOver));
+  const shopping = Promise.all(buyers.map((buyer) => buyUntil(buyer, goods, acknowledged, () => isOver))).then(
+    (found) => found.flat(),
+    (error: Error) => [error.message],
+  );
   const visitors = watchVisitors(origin, () => isOver);
   await pause(BEFORE_MS);
   const struckAt = performance.now();
@@ -92,7 +95,7 @@ export async function playRound(scene: ClusterScene, strike: () => Promise<strin
   await pause(AFTER_MS);
   const pauseMs = Math.round(acknowledged.longestPause(struckAt));
   isOver = true;
-  faults.push(...(await Promise.all(shopping)).flat());
+  faults.push(...(await shopping));
   const pages = await visitors;
   faults.push(...pages.faults);
   await cluster.untilWhole();
