@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
@@ -10,6 +10,17 @@ const SHARED_BY_PAGES = 6;
 /** Modules that only account, checkout and admin pages share. */
 const PRIVATE_PAGES = /node_modules|admin|account|address|checkout|order|pay|password|two-factor|components\/form/;
 
+/** CSS modules that go into one style sheet, so that a page loads few. Those of a page folder go with their page. */
+const STYLE_GROUPS: [name: string, test: RegExp][] = [
+  [
+    'forms',
+    /app\/(?:components\/(?:form|order-parts|address\/.*)|account\/(?:login\/)?[^/]*|.*cart-summary)\.module\.css/,
+  ],
+  ['admin', /app\/admin\/components\/.*\.module\.css/],
+  ['item', /app\/storefront\/(?:item\/(?!lightbox)|reviews\/).*\.module\.css/],
+  ['components', /app\/(?:components|storefront\/catalog)\/.*\.module\.css/],
+];
+
 /**
  * Libraries of many small files, bundled into the server with only the code that is used: otherwise each file would be
  * a module in memory. Packages with native code, workers or data files are not bundled.
@@ -20,8 +31,12 @@ const BUNDLED = [
   '@opentelemetry/semantic-conventions',
 ];
 
+/** `cart__line` for `.line` of cart.module.css: the same in server and browser, and readable. Module names are unique. */
+const nameClass = (name: string, file: string) => `${basename(file.replace(/\?.*/, ''), '.module.css')}__${name}`;
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  css: { modules: { generateScopedName: nameClass } },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
     client: {
@@ -31,6 +46,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
+                ...STYLE_GROUPS.map(([name, test]) => ({ name, test, priority: 3 })),
                 {
                   name: 'shared',
                   test: (id: string) => !PRIVATE_PAGES.test(relative(import.meta.dirname, id)),

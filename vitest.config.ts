@@ -61,7 +61,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'journeys',
+          name: 'e2e',
           include: endToEnd,
           exclude: [...exclude, ...withoutNginx],
           globalSetup: ['database-setup', 'demo-setup', 'browser-setup'].map((name) => `./tests/support/${name}.ts`),

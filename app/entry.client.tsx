@@ -6,13 +6,13 @@ import { recordRefusals } from './http/request-context.ts';
 declare global {
   interface Window {
     /** Path and query of the page that the server rendered, set by the head script. */
-    drawnAt?: string;
+    renderedAt?: string;
     /** A button that was clicked before hydration. */
-    pressedEarly?: HTMLElement | undefined;
+    submittedEarly?: HTMLElement | undefined;
   }
 }
 
-const isHtmlPage = () => window.drawnAt === location.pathname + location.search;
+const isHtmlPage = () => window.renderedAt === location.pathname + location.search;
 const reload = () => location.reload();
 
 recordRefusals();

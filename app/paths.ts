@@ -21,10 +21,10 @@ export type PathPolicy = {
   /** Sidebar link that is current on this page. */
   sidebar?: SidebarEntry;
   /**
-   * Without a connection: `page` shows the offline page, `kept` the saved page. Absent: the service worker ignores the
+   * Without a connection: `page` shows the offline page, `saved` the saved page. Absent: the service worker ignores the
    * path, because it is requested only once (a login, a payment) or belongs to the admin.
    */
-  offline?: 'page' | 'kept';
+  offline?: 'page' | 'saved';
   /** A request that changes who is signed in: with this method the service worker clears its saved pages. */
   signsInWith?: 'GET' | 'POST';
   /** Prefetched although it is not cached: it contains nothing personal. */
@@ -48,14 +48,14 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/shop/:slug', cache: 'everybody', query: LISTING, sidebar: 'shop', offline: 'page', robots: 'listed' },
   { path: '/digital', cache: 'everybody', query: LISTING, sidebar: 'shop', offline: 'page', robots: 'listed' },
   { path: '/search', cache: 'everybody', query: ['q', ...LISTING], sidebar: 'shop', offline: 'page' },
-  { path: '/item/:id', cache: 'everybody', query: ['page', 'reviews'], sidebar: 'shop', offline: 'kept' },
+  { path: '/item/:id', cache: 'everybody', query: ['page', 'reviews'], sidebar: 'shop', offline: 'saved' },
   { path: '/item/:id/review', sidebar: 'shop', offline: 'page' },
   { path: '/services', cache: 'everybody', offline: 'page', robots: 'listed' },
   { path: '/services/:slug', cache: 'visitors', offline: 'page', robots: 'listed' },
-  { path: '/cart', cache: 'everybody', isFixed: true, offline: 'kept' },
+  { path: '/cart', cache: 'everybody', isFixed: true, offline: 'saved' },
   { path: '/contact', sidebar: 'contact', offline: 'page', robots: 'listed' },
   { path: '/terms', cache: 'everybody', isFixed: true, sidebar: 'terms', offline: 'page', robots: 'listed' },
-  { path: '/offline', cache: 'everybody', isFixed: true, offline: 'kept' },
+  { path: '/offline', cache: 'everybody', isFixed: true, offline: 'saved' },
   { path: '/liked', offline: 'page', robots: 'closed' },
   { path: '/checkout', offline: 'page', robots: 'closed', load: 'order' },
   { path: '/checkout/*', offline: 'page' },

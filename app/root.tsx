@@ -11,9 +11,9 @@ import { Splash } from './components/shell/splash.tsx';
 import { Toasts } from './components/toasts.tsx';
 import { shopContext, visitContext } from './http/context.ts';
 import { listFlashes } from './http/flash.ts';
-import { flashWords } from './http/flash-copy.ts';
+import { flashCopy } from './http/flash-copy.ts';
 import { useNonce, useRequestId } from './http/request-context.ts';
-import appStyles from './styles/app.css?url';
+import baseStyles from './styles/base.css?url';
 
 // Fonts are not preloaded: they would load before the pictures, and the fallback fonts take the same space.
 export const links: Route.LinksFunction = () => [
@@ -24,7 +24,7 @@ export const links: Route.LinksFunction = () => [
 export function loader({ request, context }: Route.LoaderArgs) {
   const { name, origin } = context.get(shopContext).details;
   const { audience } = context.get(visitContext);
-  const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashWords[flash].text);
+  const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashCopy[flash].text);
   return { site: { name, origin }, audience, flashes };
 }
 
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
         {/* With a precedence React keeps the style sheet when it renders the document again, as for an error page. */}
-        <link rel="stylesheet" href={appStyles} precedence="shop" />
+        <link rel="stylesheet" href={baseStyles} precedence="shop" />
         {/* Styles and fonts are allowed by origin. A nonce would differ during hydration, because browsers hide it. */}
         <Links nonce="" />
       </head>

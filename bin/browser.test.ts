@@ -40,14 +40,14 @@ test('as root on Debian the headless shell is installed beside a browser with wi
 
 test('a browser with windows is used where no headless shell can be had', async () => {
   const folder = programs({ chromium: 'exit 0' });
-  const submitted = join(folder, 'asked');
-  addProgram(folder, 'apt-get', `echo "$@" >> "${submitted}"; exit 100`);
+  const argumentsFile = join(folder, 'asked');
+  addProgram(folder, 'apt-get', `echo "$@" >> "${argumentsFile}"; exit 100`);
   const full = join(folder, 'chromium');
   expect(await ensure(folder, { isRoot: false })).toBe(full);
   expect(await ensure(folder, { isRoot: true, isDebian: false })).toBe(full);
-  expect(existsSync(submitted)).toBe(false);
+  expect(existsSync(argumentsFile)).toBe(false);
   expect(await ensure(folder, { isRoot: true })).toBe(full);
-  expect(existsSync(submitted)).toBe(true);
+  expect(existsSync(argumentsFile)).toBe(true);
 });
 
 test('CHROMIUM_PATH is used as it stands, with windows too', async () => {

@@ -1,7 +1,7 @@
 import type { Shop } from '#app/http/context.ts';
 import { formatDay } from '#lib/clock.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '#shop/accounts/roles.server.ts';
-import { adminsWords } from '#shop/accounts/roles-copy.ts';
+import { adminsCopy } from '#shop/accounts/roles-copy.ts';
 import { CommandRefused, type ExitCode } from './with-shop.ts';
 
 /** `admin grant`. */
@@ -36,9 +36,9 @@ export async function listRoles({ db }: Shop): Promise<ExitCode> {
   const admins = await listAdmins(db);
   for (const { email, name, source, hasSecondFactor, since } of admins) {
     const marks = [
-      adminsWords.sources[source],
+      adminsCopy.sources[source],
       `since ${formatDay(since)}`,
-      ...(hasSecondFactor ? [adminsWords.twoFactor] : []),
+      ...(hasSecondFactor ? [adminsCopy.twoFactor] : []),
     ];
     console.log(`${email}  ${name}  (${marks.join(', ')})`);
   }

@@ -5,6 +5,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
+import { plural } from '#lib/plural.ts';
 import { CommandRefused } from './with-shop.ts';
 
 /** Size and checksum of an entry; the last entry of an archive lists them all. */
@@ -16,8 +17,7 @@ export const FORMAT = 1;
 const SUMS = 'sums.json';
 
 /** "1 file", "1,204 files". */
-export const countedFiles = (count: number): string =>
-  count === 1 ? '1 file' : `${count.toLocaleString('en-IN')} files`;
+export const countedFiles = (count: number): string => plural(count, { one: '# file', other: '# files' });
 
 export type ArchiveWriter = {
   add(name: string, bytes: Uint8Array): Promise<void>;

@@ -95,11 +95,11 @@ test('money that was given back twice, or never, is found', async () => {
   expect(await rulesBroken()).toContain('no more was given back than had come in');
 });
 
-test('stock that a cancelled order kept, or that no order took, is found', async () => {
+test('the audit finds stock that a cancelled order did not return or that no order took', async () => {
   const { variantIds } = await openProduct(db);
   const id = await writeOrder(db);
   const take = (reference: string) => sql`
-    insert into stock_moves (id, variant_id, pieces, reason, reference)
+    insert into stock_moves (id, variant_id, quantity, reason, reference)
     values (${newId()}, ${variantIds[0] ?? ''}, -1, 'taken', ${reference})`;
   await take(id).execute(db);
   expect(await rulesBroken()).not.toContain('a cancelled order holds no stock');

@@ -17,7 +17,7 @@ test('every rule is seen to be broken, and a shop that only its verbs have touch
   const product = await openProduct(db, { ...withSizes(9, 3, null), price: 999_00, discount: 33.3337, isDemo: true });
   const other = await openProduct(db, { variants: [variantInput({ price: 100_00 })] });
   const [variantId = ''] = product.variantIds;
-  await withTransaction(db, (trx) => takeStock(trx, [{ variantId, pieces: 5 }], 'order'));
+  await withTransaction(db, (trx) => takeStock(trx, [{ variantId, quantity: 5 }], 'order'));
   const review = { productId: product.id, reviewer: 'Asha', text: 'Good.', createdAt: new Date() };
   await addDemoReviews(db, [
     { ...review, rating: 4 },
@@ -42,11 +42,11 @@ test('every rule is seen to be broken, and a shop that only its verbs have touch
     ],
     ['a product has a variant', sql`delete from variants where product_id = ${other.id}`],
     ['a product has the stars of its reviews', sql`update products set rating_sum = 6 where id = ${product.id}`],
-    ['only samples have sample reviews', sql`update products set is_sample = false where id = ${product.id}`],
+    ['only demo products have demo reviews', sql`update products set is_demo = false where id = ${product.id}`],
     [
       'no reference returned more than it took',
       sql`with more as (update variants set stock = stock + 6 where id = ${variantId})
-        insert into stock_moves (id, variant_id, pieces, reason, reference)
+        insert into stock_moves (id, variant_id, quantity, reason, reference)
         values (${newId()}, ${variantId}, 6, 'returned', 'order')`,
     ],
   ];

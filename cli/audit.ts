@@ -1,4 +1,5 @@
 import type { Shop } from '#app/http/context.ts';
+import { plural } from '#lib/plural.ts';
 import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
@@ -13,7 +14,7 @@ export async function auditLedger({ db }: Shop): Promise<ExitCode> {
   console.log(
     broken.length === 0
       ? 'All checks passed.'
-      : `${broken.length} ${broken.length === 1 ? 'row is' : 'rows are'} broken.`,
+      : plural(broken.length, { one: '# row is broken.', other: '# rows are broken.' }),
   );
   return broken.length === 0 ? 0 : 1;
 }

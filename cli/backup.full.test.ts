@@ -149,7 +149,7 @@ test('what is damaged, cut off or no backup is refused, and leaves nothing behin
   const cases: [string, Uint8Array, RegExp][] = [
     ['cut.tar.gz', whole.subarray(0, whole.length - 200), /damaged or incomplete/],
     ['bent.tar.gz', bent, /damaged or incomplete/],
-    ['text.tar.gz', Buffer.from('a letter'), /damaged or incomplete/],
+    ['text.tar.gz', Buffer.from('a text'), /damaged or incomplete/],
     ['empty.tar.gz', Buffer.alloc(0), /damaged or incomplete/],
   ];
   const to = await emptyDatabase();

@@ -5,7 +5,7 @@ import type { ExitCode } from './with-shop.ts';
 
 const SHOWN_MAX = 200;
 
-/** `letters`: lists failed emails, the newest first, with the reason. */
+/** `emails`: lists failed emails, the newest first, with the reason. */
 export async function listEmails({ db }: Shop): Promise<ExitCode> {
   const emails = await listFailedEmails(db, SHOWN_MAX);
   for (const { kind, recipient, failedAt, problem } of emails) {

@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import type { Shop } from '#app/http/context.ts';
+import { formatCount } from '#lib/plural.ts';
 import { exportProducts } from '#shop/import/export-products.server.ts';
 import { startProgress } from './progress.ts';
 import { CommandRefused, type ExitCode } from './with-shop.ts';
@@ -21,7 +22,7 @@ export async function exportFile({ db, details }: Shop, path: string): Promise<E
     await file.close();
     await rename(draft, path);
     progress.end();
-    console.log(`Exported ${count.toLocaleString('en-IN')} products to ${path}.`);
+    console.log(`Exported ${formatCount(count)} products to ${path}.`);
     return 0;
   } catch (error) {
     await file.close().catch(() => {});

@@ -3,7 +3,7 @@ import { access, constants, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Shop } from '#app/http/context.ts';
 import { type CategorySlug, categorySlugs, isCategorySlug } from '#shop/catalog/category.ts';
-import { importNotes, importReasons, importWords as words } from '#shop/import/import-copy.ts';
+import { importCopy as copy, importNotes, importReasons } from '#shop/import/import-copy.ts';
 import { importProducts } from '#shop/import/import-products.server.ts';
 import type { ImportNote, ImportRefusal } from '#shop/import/import-report.ts';
 import { clearDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
@@ -34,23 +34,23 @@ export async function importFile(shop: Shop, path: string, command: ImportComman
       isDryRun: command.dryRun === true,
       reference: `import ${basename(path)}`.slice(0, 200),
       onFault: ({ line, handle, kind, detail, rows }) =>
-        progress.say(words.fault(line, handle, reasons[kind](detail), rows)),
-      onNote: ({ line, handle, kind, detail }) => progress.say(words.note(line, handle, notes[kind](detail))),
+        progress.say(copy.fault(line, handle, reasons[kind](detail), rows)),
+      onNote: ({ line, handle, kind, detail }) => progress.say(copy.note(line, handle, notes[kind](detail))),
       onProduct: ({ difference }) => {
         if (difference === null) unchanged += 1;
       },
     });
     if (!imported.ok) {
-      throw new CommandRefused(imported.reason === 'file-empty' ? words.empty : words.notProducts(imported.missing));
+      throw new CommandRefused(imported.reason === 'file-empty' ? copy.empty : copy.notProducts(imported.missing));
     }
     const { rows, created, changed, refusedProducts, refusedRows, pictures } = imported.value;
     // A demo product that the import changed is now the owner's and must not keep demo reviews.
     if (command.dryRun !== true) await clearDemoReviews(shop.db, 'stray');
     progress.end();
-    console.log(words.report(command.dryRun === true, rows, created, changed - unchanged, unchanged));
-    console.log(words.currency);
-    if (pictures > 0) console.log(words.pictures(pictures));
-    if (refusedProducts > 0) console.log(words.refused(refusedProducts, refusedRows));
+    console.log(copy.report(command.dryRun === true, rows, created, changed - unchanged, unchanged));
+    console.log(copy.currency);
+    if (pictures > 0) console.log(copy.pictures(pictures));
+    if (refusedProducts > 0) console.log(copy.refused(refusedProducts, refusedRows));
     return refusedProducts > 0 ? 1 : 0;
   } finally {
     progress.end();

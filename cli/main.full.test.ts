@@ -64,10 +64,10 @@ test('an import says what it did, what it left out and why, and its exit code sa
     'Skipped: 1 product (1 row), listed above.',
     '',
   ]);
-  const mended = await write('goods.csv', 'Handle,Title,Type,Variant Price\nmug,Mug,Cups,300\nfan,Fan,Fans,90\n');
+  const fixed = await write('goods.csv', 'Handle,Title,Type,Variant Price\nmug,Mug,Cups,300\nfan,Fan,Fans,90\n');
   const again = await shop([
     'import',
-    mended,
+    fixed,
     '--map',
     await write('map.json', '{"cups": "tech-gear"}'),
     '--category',
@@ -87,7 +87,7 @@ test('an export is whole or not there, and comes back in', async () => {
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('broken books are told row by row', async () => {
+test('the audit reports each broken row', async () => {
   await connection.db
     .updateTable('products')
     .set({ rating_sum: 5, rating_count: 1 })
@@ -159,7 +159,7 @@ test('whatever is wrong with the way to the database, it is a sentence', async (
 });
 
 test('every command explains itself', async () => {
-  const commands = ['', 'seed', 'import', 'demo clear', 'admin grant', 'letters', 'backup', 'restore'];
+  const commands = ['', 'seed', 'import', 'demo clear', 'admin grant', 'emails', 'backup', 'restore'];
   const helped = await Promise.all(commands.map((command) => shop([...command.split(' ').filter(Boolean), '--help'])));
   for (const [at, command] of commands.entries()) {
     expect(helped[at]?.code, command).toBe(0);
@@ -188,8 +188,8 @@ test('an administrator is made and unmade by command; the only one stays', async
   expect(out).toMatch(/^meera@example\.com {2}meera {2}\(.+\)\n$/);
 });
 
-test('letters that nobody could deliver are listed with the reason', async () => {
-  expect(await shop(['letters'])).toMatchObject({ code: 0, out: 'No failed emails.\n' });
+test('failed emails are listed with the reason', async () => {
+  expect(await shop(['emails'])).toMatchObject({ code: 0, out: 'No failed emails.\n' });
   const queuedEmail = { kind: 'verify-email', recipient: 'asha@example.com', facts: '{}' };
   await connection.db
     .insertInto('outbox')
@@ -198,7 +198,7 @@ test('letters that nobody could deliver are listed with the reason', async () =>
       { ...queuedEmail, id: newId() },
     ])
     .execute();
-  const { code, out } = await shop(['letters']);
+  const { code, out } = await shop(['emails']);
   expect(code).toBe(1);
   expect(out).toMatch(/^.*21.* {2}verify-email to asha@example\.com: 550 No such mailbox\n$/);
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { formatCount } from '#lib/plural.ts';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { clearDemo } from '#shop/privacy/clear-demo.server.ts';
 import { grantRole, listRoles, revokeRole } from './admins.ts';
@@ -32,7 +33,7 @@ program
       if (products !== undefined) {
         await seedBulk(shop.db, products, (done) => progress.to(done, products));
         progress.end();
-        console.log(`Added ${products.toLocaleString('en-IN')} products.`);
+        console.log(`Added ${formatCount(products)} products.`);
         return 0;
       }
       const isSeeded = await seedDemo(shop, progress.to, { isRequested: true });
@@ -95,7 +96,7 @@ admin
   .action(() => withShop(listRoles));
 
 program
-  .command('letters')
+  .command('emails')
   .description('list emails that could not be delivered, and why')
   .action(() => withShop(listEmails));
 
@@ -142,7 +143,7 @@ function fromHere(path: string): string {
 function wholeNumber(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1 && count <= PRODUCTS_MAX) return count;
-  throw new InvalidArgumentError(`Use a whole number from 1 to ${PRODUCTS_MAX.toLocaleString('en-IN')}.`);
+  throw new InvalidArgumentError(`Use a whole number from 1 to ${formatCount(PRODUCTS_MAX)}.`);
 }
 
 try {

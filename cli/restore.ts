@@ -5,6 +5,7 @@ import type { Connection } from '#db/connect.ts';
 import { type CopiedTable, copyIn, listTables, setSequences, switchTriggers, withCopyClient } from '#db/copy-tables.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/all.ts';
+import { formatCount } from '#lib/plural.ts';
 import { collect, countedFiles, FORMAT, readArchive } from './archive.ts';
 import { type Contents, FOLDERS, SECRET_FILE } from './back-up.ts';
 import { CommandRefused, type ExitCode } from './with-shop.ts';
@@ -23,7 +24,7 @@ export async function restore(connection: Connection, dataDir: string, path: str
       await refuseWhereNotEmpty(client, dataDir);
       return takeArchive(client, connection, staging, path);
     });
-    console.log(`${counts.rows.toLocaleString('en-IN')} rows and ${countedFiles(counts.files)} were restored.`);
+    console.log(`${formatCount(counts.rows)} rows and ${countedFiles(counts.files)} were restored.`);
     return 0;
   } finally {
     await rm(staging, { recursive: true, force: true });

@@ -31,7 +31,7 @@ test('a large catalogue keeps every promise of a saved product', async () => {
   for (const product of products) {
     const own = variants.get(product.id) ?? [];
     const prices = own.map((variant) => variant.price_paise ?? product.price_paise);
-    expect(product.is_sample).toBe(true);
+    expect(product.is_demo).toBe(true);
     expect(own.length).toBeGreaterThan(0);
     expect(product.from_price_paise).toBe(Math.min(...prices));
     expect(product.from_payable_paise).toBe(payable(Math.min(...prices), product.discount));

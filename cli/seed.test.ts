@@ -116,7 +116,7 @@ test('two processes that start at once seed the demo once', () =>
     await expectLedgerBalanced(shop.db);
     const tee = await shop.db.selectFrom('products').selectAll().where('handle', '=', 'tee').executeTakeFirstOrThrow();
     expect(tee).toMatchObject({
-      is_sample: true,
+      is_demo: true,
       rating_sum: 7,
       rating_count: 2,
       from_payable_paise: 719_00,
@@ -167,7 +167,7 @@ test('the cleared demo is gone with its files, comes back only when asked for, a
     expect(await seedDemo(shop, () => {}, { demo, isRequested: true })).toBe(true);
   }));
 
-test('a sample that somebody ordered leaves the shop and stays in the books', () =>
+test('a demo product that was ordered is hidden and stays in the ledger', () =>
   withShop(async (shop) => {
     await seedDemo(shop, () => {}, { demo });
     const { id: productId } = await shop.db
@@ -185,7 +185,7 @@ test('a sample that somebody ordered leaves the shop and stays in the books', ()
     expect(await clearDemo(shop)).toEqual({ reviews: 0, deleted: 0, removed: 0, pictures: 0 });
   }));
 
-test('a sample that somebody is ordering just now stays in the books too', () =>
+test('a demo product that is being ordered stays in the ledger too', () =>
   withShop(async (shop) => {
     await seedDemo(shop, () => {}, { demo });
     const { id: variantId, product_id: productId } = await shop.db
@@ -194,7 +194,7 @@ test('a sample that somebody is ordering just now stays in the books too', () =>
       .where('sku', '=', 'TEE-S')
       .executeTakeFirstOrThrow();
     const { clearing } = await shop.db.transaction().execute(async (trx) => {
-      expect((await takeStock(trx, [{ variantId, pieces: 1 }], 'an order')).ok).toBe(true);
+      expect((await takeStock(trx, [{ variantId, quantity: 1 }], 'an order')).ok).toBe(true);
       const clearing = clearDemo(shop);
       await untilQueryWaits(shop.db);
       await writeOrder(trx, { lines: [{ productId }] });

@@ -6,7 +6,7 @@ import { hasCluster } from '#db/embedded/location.ts';
 import { EmbeddedRefused } from '#db/embedded/refused.ts';
 import { MigrationRefused } from '#db/migrate.ts';
 import { composeShop } from '#server/compose.ts';
-import { runningWords } from '#server/copy.ts';
+import { runningCopy } from '#server/copy.ts';
 import { isUnreachable, OpenDatabaseError, openDatabase, reasonOf } from '#server/open-database.ts';
 
 /** 0: success. 1: done, but something was refused or is broken. 2: failed. */
@@ -65,6 +65,6 @@ const EXPECTED = [CommandRefused, EnvRefused, EmbeddedRefused, MigrationRefused,
 /** The message of an expected error; for any other error its stack trace. */
 function messageOf(error: unknown): string {
   if (EXPECTED.some((expected) => error instanceof expected)) return (error as Error).message;
-  if (isUnreachable(error)) return runningWords.databaseAway(reasonOf(error));
+  if (isUnreachable(error)) return runningCopy.databaseAway(reasonOf(error));
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -10,7 +10,7 @@ test('an empty environment gives the demo shop on localhost', () => {
   expect(env.SHOP_GSTIN).toBeUndefined();
 });
 
-test('the public address is kept without its path, and the demo stays off an external database', () => {
+test('the origin has no path, and demo data is off with an external database', () => {
   const env = parseEnv({
     ORIGIN: 'https://shop.example/in/',
     DATABASE_URL: 'postgres://shop@db.example/yatai',
@@ -21,13 +21,13 @@ test('the public address is kept without its path, and the demo stays off an ext
   expect(env.DEMO).toBe(false);
 });
 
-test('every fault is told at once, in words', () => {
+test('all configuration errors are reported together in plain sentences', () => {
   const faulty = { PORT: 'eighty', ORIGIN: 'shop.example', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' };
   expect(() => parseEnv(faulty)).toThrow(EnvRefused);
   expect(() => parseEnv(faulty)).toThrow(/PORT[\s\S]*ORIGIN[\s\S]*DATABASE_URL[\s\S]*LOG_LEVEL[\s\S]*SECRET/);
 });
 
-test('what is wrong in a list is told once, by the name of the list', () => {
+test('an error in a list is reported once, by the name of the list', () => {
   expect(() => parseEnv({ ADMIN_EMAILS: 'boss,other', PASSWORD_REQUIRE: 'emoji' })).toThrow(
     /^The configuration has errors:\n {2}ADMIN_EMAILS: must be [^\n]+\n {2}PASSWORD_REQUIRE: must be a list [^\n]+$/,
   );
@@ -73,7 +73,7 @@ test('words are read however they are capitalised, and a proxy may be off', () =
   ).toMatchObject({ COD: false, DEMO: false, LOG_LEVEL: 'warn', ADMIN_2FA: 'required', TRUST_PROXY: 0 });
 });
 
-test('what would only fail later, or in silence, is told at the start', () => {
+test('settings that would fail later or silently are reported at the start', () => {
   expect(parseEnv({ SHOP_GSTIN: ' 29abcde1234f1z5 ' }).SHOP_GSTIN).toBe('29ABCDE1234F1Z5');
   // One letter short, a state that is none, and what is no number at all: each invoice would name the wrong tax.
   for (const none of ['29ABCDE1234F1Z', '00ABCDE1234F1Z5', 'applied for']) {
@@ -106,7 +106,7 @@ test('addresses of administrators are a list in lowercase; what belongs together
   expect(() => parseEnv({ SMTP_URL: 'https://mail.example' })).toThrow(/SMTP_URL/);
 });
 
-test('a bucket is told whole or not at all', () => {
+test('the settings of a bucket are complete or absent', () => {
   const keys = { S3_BUCKET: 'yatai', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
   expect(parseEnv({ ...keys, S3_ENDPOINT: 'http://127.0.0.1:9000' })).toMatchObject({ S3_BUCKET: 'yatai' });
   expect(parseEnv({ ...keys, S3_REGION: 'ap-south-1' })).toMatchObject({ S3_REGION: 'ap-south-1' });

@@ -80,6 +80,18 @@ export const EMAIL_MAX_CHARACTERS = 254;
 export const SEARCH_MAX_CHARACTERS = 100;
 /** The best-rated matches of a search, which are then ranked by where the words occur: five pages. */
 export const SEARCH_CANDIDATES_MAX = 120;
+/** Groups of synonyms. */
+export const SYNONYM_GROUPS_MAX = 2_000;
+/** Words and phrases of a group, and the length of one of them. */
+export const SYNONYM_TERMS_MAX = 40;
+export const SYNONYM_TERM_MAX_WORDS = 4;
+export const SYNONYM_TERM_MAX_CHARACTERS = 60;
+/** Searches are counted by text and day, and deleted after this time. */
+export const SEARCH_LOG_DAYS = 90;
+/** Days of the list of searches without results. */
+export const SEARCH_LOG_SHOWN_DAYS = 30;
+/** Different texts a day; further ones are not counted. */
+export const SEARCH_LOG_DAY_MAX = 5_000;
 
 /** Rows of a product file in the admin, without the header. One takes about a millisecond of CPU time. */
 export const IMPORT_MAX_ROWS = 5_000;

@@ -10,7 +10,8 @@ type Kind =
   | 'customer'
   | 'admin'
   | 'refund'
-  | 'letter'
+  | 'email'
+  | 'search'
   | 'shop';
 
 /**

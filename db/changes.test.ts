@@ -30,36 +30,36 @@ async function tagsOf(work: () => Promise<unknown>): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-const take = (variantId: string, pieces: number) =>
-  withTransaction(db, (trx) => takeStock(trx, [{ variantId, pieces }], 'test'));
+const take = (variantId: string, quantity: number) =>
+  withTransaction(db, (trx) => takeStock(trx, [{ variantId, quantity }], 'test'));
 
-test('a new product changes the shelf; a new price its product and the shelf; the same again nothing', async () => {
+test('a new product changes the listings; a new price also its product; an equal save changes nothing', async () => {
   let id = '';
   const opening = await tagsOf(async () => {
     ({ id } = await openProduct(db));
   });
-  expect(opening).toContain('shelf');
+  expect(opening).toContain('listings');
   const save = (price: number) => () => saveProduct(db, productInput({ price }), { id, reference: 'test' });
-  expect(await tagsOf(save(599_00))).toEqual([`product:${id}`, 'shelf']);
-  expect(await tagsOf(() => removeProduct(db, id))).toEqual([`product:${id}`, 'shelf']);
+  expect(await tagsOf(save(599_00))).toEqual(['listings', `product:${id}`]);
+  expect(await tagsOf(() => removeProduct(db, id))).toEqual(['listings', `product:${id}`]);
 });
 
-test('selling changes what is shown only where few are left, and the ranks where it runs out', async () => {
+test('a sale changes the product only when few units are left, and the rankings when it sells out', async () => {
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 30 })] });
   const [variant = ''] = variantIds;
   expect(await tagsOf(() => take(variant, 5))).toEqual([]);
   expect(await tagsOf(() => take(variant, 16))).toEqual([`product:${id}`]);
-  expect(await tagsOf(() => take(variant, 9))).toEqual([`product:${id}`, 'ranks']);
+  expect(await tagsOf(() => take(variant, 9))).toEqual([`product:${id}`, 'rankings']);
   expect(await tagsOf(() => withTransaction(db, (trx) => setStock(trx, variant, null, 'test')))).toEqual([
     `product:${id}`,
-    'ranks',
+    'rankings',
   ]);
 });
 
 test('who changes very many products changes everything', async () => {
   for (let count = 0; count < 101; count += 1) await openProduct(db, { name: `Crane ${count}` });
   const tags = await tagsOf(() => sql`update products set maker = 'Somebody else'`.execute(db));
-  expect(tags).toEqual(['everything', 'shelf']);
+  expect(tags).toEqual(['everything', 'listings']);
 });
 
 test('a watch hears of changes of every process, also of those that were long in coming', async () => {
@@ -103,10 +103,12 @@ test('a database that is away makes a watch blind, and it sees again afterwards'
 });
 
 test('what everybody has read long ago is swept away', async () => {
-  await sql`insert into changes (tag, at) values ('shelf', now() - interval '2 hours'), ('ranks', now())`.execute(db);
+  await sql`insert into changes (tag, at) values ('listings', now() - interval '2 hours'), ('rankings', now())`.execute(
+    db,
+  );
   await sweepChanges(db);
   const rows = await db.selectFrom('changes').select('tag').distinct().execute();
-  expect(rows.map(({ tag }) => tag)).toContain('ranks');
+  expect(rows.map(({ tag }) => tag)).toContain('rankings');
   const old = await db
     .selectFrom('changes')
     .select('id')

@@ -11,10 +11,10 @@ const STALE_MS = 1_000;
 const RETENTION_MINUTES = 60;
 
 /**
- * Says what changed: 'product:<id>', 'shelf' (a listing), 'ranks' (orders and filters that follow ratings and stock),
- * 'services'; 'everything' stands for all of them. Stored in `changes.tag` by triggers.
+ * Says what changed: 'product:<id>', 'listings' (a listing), 'rankings' (orders and filters that follow ratings and stock),
+ * 'services', 'synonyms'; 'everything' stands for all of them. Stored in `changes.tag` by triggers.
  */
-export type ChangeTag = `product:${string}` | 'shelf' | 'ranks' | 'services' | 'everything';
+export type ChangeTag = `product:${string}` | 'listings' | 'rankings' | 'services' | 'synonyms' | 'everything';
 
 export type ChangeWatch = {
   /** Whether this process knows of every change that is older than a second. */

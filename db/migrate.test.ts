@@ -4,8 +4,10 @@ import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { connect, type Db } from './connect.ts';
+import { newId } from './ids.ts';
 import { MigrationRefused, migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
+import { orderStages } from './tables/orders.ts';
 
 test('every migration file is listed, once, in order', () => {
   const files = readdirSync(new URL('./migrations', import.meta.url))
@@ -54,6 +56,29 @@ test('a step that was merged after one with a higher number is made up for, and 
   }
 });
 
+test('a status that the code has is allowed from the next start; one that only a newer version has stays allowed', async () => {
+  const clone = await cloneDatabase();
+  const { db, close } = connect(clone.url);
+  const rule = async () =>
+    (await describeTables(db)).rules.map(({ it }) => it).filter((it) => it.startsWith('orders orders_status_check'));
+  try {
+    const before = await rule();
+    expect(before).toHaveLength(1);
+    await migrate(db);
+    expect(await rule()).toEqual(before);
+    await sql`
+      alter table orders drop constraint orders_status_check,
+        add constraint orders_status_check check (status in ('pending', 'from-tomorrow'))`.execute(db);
+    // As before rows of a backup are copied in.
+    await migrate(db, Object.keys(migrations).at(-1));
+    const [allowed = ''] = await rule();
+    for (const status of [...Object.keys(orderStages), 'from-tomorrow']) expect(allowed).toContain(`'${status}'`);
+  } finally {
+    await close();
+    await clone.drop();
+  }
+});
+
 test('a database of a newer shop is refused with a sentence', async () => {
   const clone = await cloneDatabase();
   const { db, close } = connect(clone.url);
@@ -62,6 +87,44 @@ test('a database of a newer shop is refused with a sentence', async () => {
     const refused = migrate(db);
     await expect(refused).rejects.toThrow(MigrationRefused);
     await expect(refused).rejects.toThrow('This database has been opened by a newer shop (9999-later).');
+  } finally {
+    await close();
+    await clone.drop();
+  }
+});
+
+test('rows of the version before the standard names keep their meaning, and waiting emails are queued again', async () => {
+  const clone = await cloneDatabase();
+  const { db, close } = connect(clone.url);
+  try {
+    await sql.raw('drop schema public cascade; create schema public').execute(db);
+    await migrate(db, '0025-catalog-import-jobs');
+    await sql`insert into audit_log (id, admin_id, action, subject_name, after) values
+      (${newId()}, 'owner', 'letter.try-all', 'Failed emails', '{"letters": 2}'),
+      (${newId()}, 'owner', 'shop.samples-cleared', 'Demo data', '{"products": 3}'),
+      (${newId()}, 'owner', 'product.update', 'Fan', '{"letters": 1}')`.execute(db);
+    await sql`insert into outbox (id, kind, recipient, facts, queued_at, delivered_at) values
+      (${newId()}, 'test-letter', 'a@example.com', '{}', now(), null),
+      (${newId()}, 'new-order', 'b@example.com', '{}', now(), now())`.execute(db);
+    expect(await migrate(db)).toContain('0026-standard-names');
+    const log = await db.selectFrom('audit_log').select(['action', 'after']).orderBy('action').execute();
+    expect(log).toEqual([
+      { action: 'email.retry-all', after: { emails: 2 } },
+      { action: 'product.update', after: { letters: 1 } },
+      { action: 'shop.demo-cleared', after: { products: 3 } },
+    ]);
+    const emails = await db.selectFrom('outbox').select(['kind', 'queued_at']).orderBy('recipient').execute();
+    expect(emails).toEqual([
+      { kind: 'test-email', queued_at: null },
+      { kind: 'new-order', queued_at: expect.any(Date) },
+    ]);
+    await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow('append-only');
+    const { rows } = await sql`
+      select proname as name from pg_proc where proname ~ '^(desk|note)_'
+      union select relname from pg_class where relname ~ 'desk|held_|sample'
+      union select conname from pg_constraint where conname ~ 'held_|is_sample|pieces'
+      union select tgname from pg_trigger where tgname ~ '_note_'`.execute(db);
+    expect(rows).toEqual([]);
   } finally {
     await close();
     await clone.drop();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Db } from './connect.ts';
 import { migrations } from './migrations/all.ts';
+import { allowOrderStatuses } from './order-statuses.ts';
 
 /** The database was opened by a newer version of the shop; `message` is written for the person who started this one. */
 export class MigrationRefused extends Error {
@@ -21,6 +22,7 @@ export async function migrate(db: Db, upTo?: string): Promise<string[]> {
     await refuseNewer(db);
     throw error;
   }
+  await allowOrderStatuses(db);
   return results.map(({ migrationName }) => migrationName);
 }
 

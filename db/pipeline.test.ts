@@ -54,11 +54,11 @@ test.each([
 ])('queries of %s go out before the first of them is answered', async (_, begin) => {
   const { db, proxy } = await openThroughProxy();
   await begin(db, async (one) => {
-    const sent = proxy.submitted.length;
+    const sent = proxy.queries.length;
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    proxy.onPassing(({ way }) => (way === 'from' ? held : undefined));
+    proxy.onPassing(({ direction }) => (direction === 'from' ? held : undefined));
     const answers = Promise.all([put(one, 1, 'one'), put(one, 2, 'two'), listLabels(one)]);
-    await expect.poll(() => proxy.submitted.length - sent).toBe(3);
+    await expect.poll(() => proxy.queries.length - sent).toBe(3);
     release();
     expect((await answers)[2]).toEqual(['one', 'two']);
   });
@@ -66,11 +66,11 @@ test.each([
 
 test('transactions that share a connection do not mix', async () => {
   const { db, proxy } = await openThroughProxy();
-  const before = proxy.submitted.length;
+  const before = proxy.queries.length;
   const both = (from: number) =>
     withTransaction(db, (trx) => Promise.all([put(trx, from, 'a'), put(trx, from + 1, 'b')]));
   await Promise.all([both(1), both(3), listLabels(db)]);
-  const words = proxy.submitted.slice(before).map(({ text }) => text.split(' ')[0]);
+  const words = proxy.queries.slice(before).map(({ text }) => text.split(' ')[0]);
   expect(words.join(' ')).toBe('begin insert insert commit begin insert insert commit select');
 });
 
@@ -93,7 +93,7 @@ test('inside a transaction, the query that failed first says why, and everything
   expect(await listLabels(db)).toEqual([]);
 });
 
-test('the error that ended a transaction is told, also where the ones it caused come up sooner', async () => {
+test('the error that aborted a transaction is reported, even if errors it caused arrive first', async () => {
   const db = await open();
   const slowly = async <Value>(answer: Promise<Value>) => answer.finally(async () => {}).finally(async () => {});
   const failing = withTransaction(db, async (trx) => {
@@ -121,7 +121,7 @@ test('work that goes on after its transaction has failed reaches the database no
   });
   await expect(failing).rejects.toMatchObject({ code: '23514' });
   expect(await late).toMatchObject({ message: 'The transaction or pipeline of this query has ended' });
-  expect(proxy.submitted.at(-1)?.text).toBe('rollback');
+  expect(proxy.queries.at(-1)?.text).toBe('rollback');
   expect(await listLabels(db)).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ test.each([
   await expect(work).rejects.toThrow('cannot begin a transaction');
 });
 
-test('when the connection is lost, all that waited are told so, and the next query gets another', async () => {
+test('a lost connection fails all waiting queries, and the next query gets a new connection', async () => {
   const { db, proxy } = await openThroughProxy();
   const first = await backend(db);
   const work = withTransaction(db, async (trx) => {
@@ -220,8 +220,8 @@ test('a plan that a migration made stale is replaced, also in a transaction', as
 async function countPrepared(send: (db: Db) => Promise<unknown>): Promise<number> {
   const { db, proxy } = await openThroughProxy();
   let prepared = 0;
-  proxy.onPassing(({ way, kind }) => {
-    if (way === 'to' && kind === 'P') prepared += 1;
+  proxy.onPassing(({ direction, kind }) => {
+    if (direction === 'to' && kind === 'P') prepared += 1;
   });
   for (let time = 0; time < 3; time += 1) await send(db);
   return prepared;

@@ -115,7 +115,7 @@ const breaches: [what: string, breach: () => Promise<unknown>, code: string][] =
   [
     'a change of the audit log',
     async () => {
-      await logAdminAction(db, { adminId: 'owner', action: 'shop.clear-samples', subjectName: 'Samples' });
+      await logAdminAction(db, { adminId: 'owner', action: 'shop.clear-demo', subjectName: 'Samples' });
       return sql`update audit_log set admin_id = 'somebody else'`.execute(db);
     },
     'P0001',
@@ -142,7 +142,7 @@ test.each(lists)('the database lets into %s just what the room lists', async (co
   expect(new Set(allowed)).toEqual(new Set(values));
 });
 
-test('every moment is kept with its zone, so that a server in another one tells the same', async () => {
+test('timestamps are stored with their time zone, so servers in other zones read the same time', async () => {
   const { rows } = await sql<{ type: string; columns: string[] }>`
     select data_type as type, array_agg(table_name || '.' || column_name) as columns from information_schema.columns
     where table_schema = 'public' and data_type like 'timestamp%' group by data_type`.execute(db);

@@ -50,14 +50,14 @@ export function watchSilence(url: string): SilenceWatch {
     },
     orUnresponsive(answer) {
       const { promise: unresponsive, reject } = Promise.withResolvers<never>();
-      let isSettled = false;
+      let isPaidInFull = false;
       const check = async () => {
         if (await checkUnresponsive()) reject(unavailable());
-        else if (!isSettled) timer = setTimeout(check, PROBE_AFTER_MS);
+        else if (!isPaidInFull) timer = setTimeout(check, PROBE_AFTER_MS);
       };
       let timer = setTimeout(check, PROBE_AFTER_MS);
       return Promise.race([answer, unresponsive]).finally(() => {
-        isSettled = true;
+        isPaidInFull = true;
         clearTimeout(timer);
       });
     },

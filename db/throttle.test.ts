@@ -14,7 +14,7 @@ async function openDatabase(): Promise<{ db: Db; other: Db }> {
   return { db: (connections[0] as (typeof connections)[0]).db, other: (connections[1] as (typeof connections)[0]).db };
 }
 
-test('as many as allowed pass, the next is told how long to wait', async () => {
+test('the allowed number of attempts passes, and the next one gets the waiting time', async () => {
   const { db } = await openDatabase();
   const allowance = { points: 3, seconds: 60 };
   for (let i = 0; i < 3; i += 1) expect(await throttle(db, 'contact:a', allowance)).toEqual({ ok: true });

@@ -37,7 +37,7 @@ export async function returnPoint(db: Db, key: string, allowance: Allowance): Pr
  * Resets the counts of clearable keys: the given keys, and those that begin with one of `prefixes` (without `%` or `_`;
  * hashed keys are not found by a prefix).
  */
-export async function forgetThrottles(db: Db, keys: readonly string[], prefixes: readonly string[]): Promise<void> {
+export async function deleteThrottles(db: Db, keys: readonly string[], prefixes: readonly string[]): Promise<void> {
   const patterns = prefixes.map((prefix) => `${prefix}%`);
   await sql`
     delete from throttles

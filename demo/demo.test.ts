@@ -63,7 +63,7 @@ test('prices are whole rupees and tax rates belong to the slabs', () => {
   }
 });
 
-test('the shelf is uneven: some low, some sold out, some made to order, a third reduced', () => {
+test('generated products differ: some low, some sold out, some made to order, a third discounted', () => {
   const stocks = shop.map(({ variants }) => variants.map(({ stock }) => stock));
   expect(stocks.filter((all) => all.every((stock) => stock === 0)).length).toBeGreaterThanOrEqual(3);
   expect(stocks.filter((all) => all.includes(null)).length).toBeGreaterThanOrEqual(3);

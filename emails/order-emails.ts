@@ -1,7 +1,9 @@
 import * as numbers from '#config/numbers.ts';
 import { formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
+import type { StatusEmail } from '#shop/orders/order-statuses.ts';
 import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
 import { addressOf, amountOf, type Facts, type Money, paymentOf, tableOf } from './order-facts.ts';
 
@@ -10,12 +12,10 @@ const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
   href: `${origin}/orders/${orderId}`,
 });
 
-const dayOf = (day: string): string => formatDay(new Date(`${day}T12:00:00+05:30`));
-
 const promised = ({ expectedBy }: Facts): string[] =>
-  expectedBy === null ? [] : [`You can expect it by ${dayOf(expectedBy)}.`];
+  expectedBy === null ? [] : [`You can expect it by ${formatDay(startOf(expectedBy))}.`];
 
-export function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
+function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
   const { number, name, kind, method, payablePaise } = facts;
   if (kind === 'service') {
     return {
@@ -49,7 +49,7 @@ export function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
   };
 }
 
-export function orderConfirmedEmail(facts: Facts, sender: Sender): EmailText {
+function orderConfirmedEmail(facts: Facts, sender: Sender): EmailText {
   return {
     subject: `Your order #${facts.number} is confirmed`,
     paragraphs: [
@@ -64,7 +64,7 @@ export function orderConfirmedEmail(facts: Facts, sender: Sender): EmailText {
   };
 }
 
-export function orderShippedEmail(facts: Facts, sender: Sender): EmailText {
+function orderShippedEmail(facts: Facts, sender: Sender): EmailText {
   const { carrier, trackingNumber, trackingUrl } = facts;
   const by = carrier === null ? '' : ` with ${carrier}`;
   const numbered = trackingNumber === null ? '' : ` (tracking number ${trackingNumber})`;
@@ -83,7 +83,7 @@ export function orderShippedEmail(facts: Facts, sender: Sender): EmailText {
   };
 }
 
-export function orderDeliveredEmail(facts: Facts, sender: Sender): EmailText {
+function orderDeliveredEmail(facts: Facts, sender: Sender): EmailText {
   return {
     subject: `Your order #${facts.number} was delivered`,
     paragraphs: [emailCopy.greeting(facts.name), `Your order #${facts.number} was delivered. We hope you love it.`],
@@ -94,7 +94,7 @@ export function orderDeliveredEmail(facts: Facts, sender: Sender): EmailText {
   };
 }
 
-export const orderCompletedEmail = (facts: Facts, sender: Sender): EmailText => ({
+const orderCompletedEmail = (facts: Facts, sender: Sender): EmailText => ({
   subject: `Your order #${facts.number} is complete`,
   paragraphs: [
     emailCopy.greeting(facts.name),
@@ -119,7 +119,7 @@ const whatBecameOf = (facts: Facts): string =>
   cancelled[whyCancelled(facts, facts.cancelledBy ?? '')]?.(facts.number) ??
   `Your order #${facts.number} is cancelled.`;
 
-export const orderCancelledEmail = (facts: Facts, sender: Sender): EmailText => ({
+const orderCancelledEmail = (facts: Facts, sender: Sender): EmailText => ({
   subject: `Your order #${facts.number} is cancelled`,
   paragraphs: [emailCopy.greeting(facts.name), whatBecameOf(facts), ...(facts.cancelReason ? ['Reason:'] : [])],
   ...(facts.cancelReason ? { quote: facts.cancelReason } : {}),
@@ -132,7 +132,7 @@ export const orderCancelledEmail = (facts: Facts, sender: Sender): EmailText => 
     : ['You have not been charged.'],
 });
 
-export const orderRefundedEmail = (facts: Facts, sender: Sender): EmailText => ({
+const orderRefundedEmail = (facts: Facts, sender: Sender): EmailText => ({
   subject: `We refunded your order #${facts.number}`,
   paragraphs: [
     emailCopy.greeting(facts.name),
@@ -141,7 +141,7 @@ export const orderRefundedEmail = (facts: Facts, sender: Sender): EmailText => (
   action: orderLink(facts, sender),
 });
 
-export const quoteReadyEmail = (facts: Facts, sender: Sender): EmailText => ({
+const quoteReadyEmail = (facts: Facts, sender: Sender): EmailText => ({
   subject: `Your price is ready (order #${facts.number})`,
   paragraphs: [
     emailCopy.greeting(facts.name),
@@ -197,3 +197,15 @@ export const paymentReturnedEmail = (facts: Facts & Money, sender: Sender): Emai
   ],
   action: orderLink(facts, sender),
 });
+
+/** The email of each order status that has one. */
+export const statusEmails: Record<StatusEmail, (facts: Facts, sender: Sender) => EmailText> = {
+  'order-placed': orderPlacedEmail,
+  'quote-ready': quoteReadyEmail,
+  'order-confirmed': orderConfirmedEmail,
+  'order-shipped': orderShippedEmail,
+  'order-delivered': orderDeliveredEmail,
+  'order-completed': orderCompletedEmail,
+  'order-cancelled': orderCancelledEmail,
+  'order-refunded': orderRefundedEmail,
+};

@@ -1,4 +1,5 @@
 import { formatRupees } from '#lib/money.ts';
+import { plural } from '#lib/plural.ts';
 import type { EmailText, Sender } from './email-copy.ts';
 import { addressOf, amountOf, type Facts, type Money, methodNames, tableOf } from './order-facts.ts';
 
@@ -78,7 +79,7 @@ type LowStock = { products: { name: string; optionText: string | null; left: num
 
 export const lowStockEmail = ({ products }: LowStock, { origin }: Sender): EmailText => ({
   isForOwner: true,
-  subject: products.length === 1 ? '1 product is low on stock' : `${products.length} products are low on stock`,
+  subject: plural(products.length, { one: '# product is low on stock', other: '# products are low on stock' }),
   paragraphs: ['These products sold in the last day and are low on stock or sold out:'],
   table: {
     rows: products.map(({ name, optionText, left }) => [

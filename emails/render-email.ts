@@ -11,18 +11,7 @@ import {
 import { type EmailTable, type EmailText, emailCopy, type Sender } from './email-copy.ts';
 import { emailHtml } from './email-html.ts';
 import { messageReceivedEmail, newMessageEmail, testEmail } from './message-emails.ts';
-import {
-  downloadReadyEmail,
-  orderCancelledEmail,
-  orderCompletedEmail,
-  orderConfirmedEmail,
-  orderDeliveredEmail,
-  orderPlacedEmail,
-  orderRefundedEmail,
-  orderShippedEmail,
-  paymentReturnedEmail,
-  quoteReadyEmail,
-} from './order-emails.ts';
+import { downloadReadyEmail, paymentReturnedEmail, statusEmails } from './order-emails.ts';
 import {
   lowStockEmail,
   newBriefEmail,
@@ -34,7 +23,7 @@ import {
 type Wording = (facts: never, sender: Sender) => EmailText;
 
 /** The content of every kind of email. */
-const wordings: Record<string, Wording> = {
+export const emailTemplates: Readonly<Record<string, Wording>> = {
   'verify-email': verifyEmailEmail,
   'password-reset': passwordResetEmail,
   'login-link': loginLinkEmail,
@@ -43,14 +32,7 @@ const wordings: Record<string, Wording> = {
   'address-changed': addressChangedEmail,
   'message-received': messageReceivedEmail,
   'new-message': newMessageEmail,
-  'order-placed': orderPlacedEmail,
-  'order-confirmed': orderConfirmedEmail,
-  'order-shipped': orderShippedEmail,
-  'order-delivered': orderDeliveredEmail,
-  'order-completed': orderCompletedEmail,
-  'order-cancelled': orderCancelledEmail,
-  'order-refunded': orderRefundedEmail,
-  'quote-ready': quoteReadyEmail,
+  ...statusEmails,
   'download-ready': downloadReadyEmail,
   'new-order': newOrderEmail,
   'new-brief': newBriefEmail,
@@ -58,12 +40,12 @@ const wordings: Record<string, Wording> = {
   'payment-attention': paymentAttentionEmail,
   'payment-returned': paymentReturnedEmail,
   'low-stock': lowStockEmail,
-  'test-letter': testEmail,
+  'test-email': testEmail,
 };
 
 /** Renders an email as text and as HTML. Throws for an unknown kind. */
 export function renderMail({ id, kind, recipient, facts }: Email, sender: Sender): Mail {
-  const wording = wordings[kind];
+  const wording = emailTemplates[kind];
   if (wording === undefined) throw new Error(`There is no text for emails of the kind ${kind}`);
   const queuedEmail = wording(facts as never, sender);
   const { subject, replyTo } = queuedEmail;

@@ -4,7 +4,10 @@ const INDIA = 'Asia/Kolkata';
 const INDIA_AHEAD_MS = 5.5 * 3_600_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** Formats a date in India: 21 Nov 2026. Without `Intl`, which is slow in long lists. */
+/**
+ * Formats a date in India: 21 Nov 2026. Without `Intl`, which is slow in long lists, and writes "Sep" or "Sept" by the
+ * version of its data: a browser would differ from the server.
+ */
 export function formatDay(moment: Date): string {
   const day = new Date(moment.getTime() + INDIA_AHEAD_MS);
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;

@@ -20,25 +20,27 @@ async function openCounted() {
     return null;
   };
   const cancel = { ...paragraph('Cancelled'), action };
-  const door = await openTestGuard(tinyPages({ 'orders/:id/cancel': cancel, ...lost }), { env: { TRUST_PROXY: '1' } });
+  const endpoint = await openTestGuard(tinyPages({ 'orders/:id/cancel': cancel, ...lost }), {
+    env: { TRUST_PROXY: '1' },
+  });
   let networks = 0;
   const post = (path: string, cookie: string | null, headers: Record<string, string> = {}) => {
     networks += 1;
-    const own = { origin: door.origin, 'x-forwarded-for': `10.7.${networks >> 8}.${networks & 255}` };
+    const own = { origin: endpoint.origin, 'x-forwarded-for': `10.7.${networks >> 8}.${networks & 255}` };
     const body = new URLSearchParams({ a: 'b' });
-    return fetch(door.origin + path, {
+    return fetch(endpoint.origin + path, {
       method: 'POST',
       body,
       headers: { ...own, ...(cookie === null ? {} : { cookie }), ...headers },
     });
   };
   const join = async (username: string) => {
-    const { form } = await joinShop(door.shop.accounts, { username });
-    const loggedIn = await logIn(door.shop.accounts, somebody(), { identifier: username, password: form.password });
+    const { form } = await joinShop(endpoint.shop.accounts, { username });
+    const loggedIn = await logIn(endpoint.shop.accounts, somebody(), { identifier: username, password: form.password });
     if (!loggedIn.ok) throw new Error(`${username} could not log in`);
     return cookieHeader(loggedIn.value.cookies ?? []);
   };
-  return { ...door, post, join, reached: () => reached };
+  return { ...endpoint, post, join, reached: () => reached };
 }
 
 test('an account has so many attempts, whatever network they come from, and the next does not reach the action', async () => {

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { matchRoutes } from 'react-router';
 import type { Visit } from '#app/http/context.ts';
 import type { FormAnswer } from '#app/http/form-response.ts';
-import { serverWords } from '#app/http/response-copy.ts';
+import { serverCopy } from '#app/http/response-copy.ts';
 import { type AttemptLimit, attemptLimits, type Limit, otherAttempts, unlimitedAttempts } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { type Throttled, throttle } from '#db/throttle.ts';
@@ -80,7 +80,7 @@ export function limitActions(db: Db) {
 /** Answers in the format that the client expects: a page, JSON for form scripts and uploads, or plain text. */
 function refuse(request: Request, visit: Visit, seconds: number): Response {
   const headers = { 'retry-after': String(seconds), 'cache-control': 'no-store' };
-  const sentence = serverWords.tooMany(Math.ceil(seconds / 60));
+  const sentence = serverCopy.tooMany(Math.ceil(seconds / 60));
   if (new URL(request.url).pathname === UPLOAD_PATH) {
     return Response.json({ error: { reason: 'too-many', message: sentence } }, { status: 429, headers });
   }

@@ -15,7 +15,7 @@ test('a body whose length is too large is refused before a byte of it has come',
     server.closeAllConnections();
     server.close();
   });
-  // The head alone: whoever waits for the body waits for ever, and says "left" when the line ends.
+  // Only the head: the reader waits for the body until the connection ends, and then reports "left".
   socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1001\r\n\r\n');
   setTimeout(() => socket.destroy(), 2_000).unref();
   expect(await outcome).toEqual({ ok: false, reason: 'too-large' });

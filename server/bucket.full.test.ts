@@ -57,8 +57,8 @@ test.each([
   ['an unknown key', { accessKey: 'another' }, /InvalidAccessKeyId/],
   ['another region', { region: 'eu-west-1' }, /AuthorizationHeaderMalformed/],
   ['a bucket that is not there', { name: 'nowhere' }, /NoSuchBucket/],
-  ['nobody at the address', { endpoint: 'http://127.0.0.1:9' }, /at http:\/\/127\.0\.0\.1:9 does not/],
-])('%s is told in a sentence', async (_, changes, words) => {
+  ['nobody at the address', { endpoint: 'http://127.0.0.1:9' }, /at http:\/\/127\.0\.0\.1:9 cannot/],
+])('%s is reported in a sentence', async (_, changes, words) => {
   const bucket = open(changes);
   const outcomes = await Promise.allSettled([
     bucket.check(),

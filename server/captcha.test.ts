@@ -41,7 +41,7 @@ test.each([
   expect(openCaptcha(parts)).toMatchObject({ widget: { scriptUrl }, field });
 });
 
-test('a secret key that the provider does not know is told to the owner', async () => {
+test('a secret key that the provider rejects is reported to the owner', async () => {
   const { service, problems } = await open('hcaptcha');
   const parts = { provider: 'hcaptcha' as const, siteKey: 'site-key', secretKey: 'another', apiUrl: service.origin };
   const captcha = openCaptcha({ ...parts, onProblem: (sentence) => problems.push(sentence) });

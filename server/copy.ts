@@ -1,5 +1,5 @@
 /** Messages on the terminal when the shop starts and stops. */
-export const runningWords = {
+export const runningCopy = {
   open: (shopName: string, address: string, dataFolder: string) =>
     `\n  屋台 ${shopName} is running\n\n  Shop  ${address}\n  Data  ${dataFolder}\n\n  Press Ctrl-C to stop.\n`,
   firstAdmin: (email: string, password: string, file: string) =>

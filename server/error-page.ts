@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { serverWords } from '#app/http/response-copy.ts';
+import { serverCopy } from '#app/http/response-copy.ts';
 import { PLAIN_STYLE, plainHeaders, renderPlainPage } from '#lib/plain-page.ts';
 
 /** Statuses for which the server sends a page of its own, without React Router. */
-export type PlainStatus = keyof typeof serverWords.titles;
+export type PlainStatus = keyof typeof serverCopy.titles;
 
 const HEADERS = plainHeaders(createHash('sha256').update(PLAIN_STYLE).digest('base64'));
 
@@ -13,11 +13,11 @@ export const plainPolicy = HEADERS['content-security-policy'];
 /** A complete page with a short message and the request ID, never a stack trace. */
 function plainPage(status: PlainStatus, requestId: string): string {
   return renderPlainPage({
-    lang: serverWords.lang,
-    title: serverWords.titles[status],
-    sentence: serverWords.sentences[status],
-    link: { href: '/', label: serverWords.home },
-    reference: serverWords.reference(requestId),
+    lang: serverCopy.lang,
+    title: serverCopy.titles[status],
+    sentence: serverCopy.sentences[status],
+    link: { href: '/', label: serverCopy.home },
+    reference: serverCopy.reference(requestId),
   });
 }
 

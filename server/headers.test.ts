@@ -43,7 +43,7 @@ test.each([
   expect(listPolicyFaults(policy).join('\n')).toMatch(fault);
 });
 
-test('over TLS every cookie is told to stay on it, once', () => {
+test('over TLS every cookie has the Secure attribute exactly once', () => {
   const headers = new Headers();
   for (const cookie of ['toast=x; Path=/', 'a=b; Path=/; Secure; HttpOnly', 'c=d;secure'])
     headers.append('set-cookie', cookie);

@@ -31,10 +31,10 @@ const BASE_HEADERS = {
 };
 
 test('every kind of answer carries the base headers, and none an unsafe policy', async () => {
-  const door = await openTestGuard(pages());
+  const endpoint = await openTestGuard(pages());
   const pictureId = newId();
-  await door.shop.media.put(pictureId, { width: 320, format: 'webp', bytes: Buffer.from('RIFF') });
-  const etag = (await fetch(door.origin + SCRIPT_PATH)).headers.get('etag') ?? '';
+  await endpoint.shop.media.put(pictureId, { width: 320, format: 'webp', bytes: Buffer.from('RIFF') });
+  const etag = (await fetch(endpoint.origin + SCRIPT_PATH)).headers.get('etag') ?? '';
   const cases: [string, number, RequestInit?][] = [
     ['/hello', 200],
     ['/hello', 200, { method: 'HEAD' }],
@@ -59,7 +59,7 @@ test('every kind of answer carries the base headers, and none an unsafe policy',
     ['/feed/products.xml', 200],
   ];
   for (const [path, status, init] of cases) {
-    const answer = await fetch(door.origin + path, init);
+    const answer = await fetch(endpoint.origin + path, init);
     await answer.arrayBuffer();
     expect(answer.status, path).toBe(status);
     for (const [name, pattern] of Object.entries(BASE_HEADERS)) {
@@ -71,7 +71,7 @@ test('every kind of answer carries the base headers, and none an unsafe policy',
 });
 
 test('with a public https address every kind of answer keeps the rules for it', async () => {
-  const door = await openTestGuard(pages(), { env: { ORIGIN: 'https://stall.example' } });
+  const endpoint = await openTestGuard(pages(), { env: { ORIGIN: 'https://stall.example' } });
   const cases: [string, number, RequestInit?][] = [
     ['/hello', 200],
     ['/nowhere', 404],
@@ -87,12 +87,12 @@ test('with a public https address every kind of answer keeps the rules for it', 
     ['/webhooks/razorpay', 404, { method: 'POST' }],
   ];
   for (const [path, status, init] of cases) {
-    const { headers, ...answer } = await ask(door.origin + path, init);
+    const { headers, ...answer } = await ask(endpoint.origin + path, init);
     expect(answer.status, path).toBe(status);
     expect(listHeaderFaults(headers), path).toEqual([]);
     expect(headers.get('strict-transport-security'), path).toMatch(/^max-age=31536000/);
   }
-  const { headers } = await ask(`${door.origin}/hello`);
+  const { headers } = await ask(`${endpoint.origin}/hello`);
   expect(headers.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/);
 
   async function ask(address: string, init: RequestInit = {}) {
@@ -103,10 +103,10 @@ test('with a public https address every kind of answer keeps the rules for it', 
 });
 
 test('a page runs only scripts that know its secret word, and each page has another', async () => {
-  const door = await openTestGuard(pages());
+  const endpoint = await openTestGuard(pages());
   const seen = new Set<string>();
   for (let i = 0; i < 3; i += 1) {
-    const answer = await fetch(`${door.origin}/nonce`);
+    const answer = await fetch(`${endpoint.origin}/nonce`);
     const nonce = /'nonce-([\w-]{22})'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? 'none';
     expect(await answer.text()).toContain(`<script nonce="${nonce}" src="/own.js"></script>`);
     seen.add(nonce);
@@ -115,19 +115,19 @@ test('a page runs only scripts that know its secret word, and each page has anot
 });
 
 test('what a fault says stays in the log; the page has the reference', async () => {
-  const door = await openTestGuard(pages());
-  const answer = await fetch(`${door.origin}/broken`);
+  const endpoint = await openTestGuard(pages());
+  const answer = await fetch(`${endpoint.origin}/broken`);
   const html = await answer.text();
   const id = answer.headers.get('x-request-id') ?? 'none';
   expect(html).not.toMatch(/secret detail|\bat .*:\d+:\d+/);
-  expect(JSON.stringify(door.lines)).toMatch(/secret detail of the fault/);
-  expect(door.lines.filter((line) => line.requestId === id && line.err).length).toBeGreaterThan(0);
+  expect(JSON.stringify(endpoint.lines)).toMatch(/secret detail of the fault/);
+  expect(endpoint.lines.filter((line) => line.requestId === id && line.err).length).toBeGreaterThan(0);
 });
 
-test('where no page can be drawn at all, a plain one says so', async () => {
+test('a plain page is shown if no page can be rendered', async () => {
   const unable = tinyPages({}, { default: Broken, ErrorBoundary: Broken });
-  const door = await openTestGuard(unable);
-  const answer = await fetch(`${door.origin}/`);
+  const endpoint = await openTestGuard(unable);
+  const answer = await fetch(`${endpoint.origin}/`);
   const html = await answer.text();
   expect(answer.status).toBe(500);
   expect(html).toContain('Something went wrong');
@@ -137,14 +137,14 @@ test('where no page can be drawn at all, a plain one says so', async () => {
 });
 
 test('answers are packed as the browser takes them, and the same inside', async () => {
-  const door = await openTestGuard(pages());
+  const endpoint = await openTestGuard(pages());
   // A page is packed for one answer, with gzip; the build packs files for all.
   for (const [path, best] of [
     ['/hello', 'gzip'],
     ['/sitemap/pages.xml', 'gzip'],
     [SCRIPT_PATH, 'br'],
   ] as const) {
-    const plain = await (await fetch(door.origin + path, { headers: { 'accept-encoding': 'identity' } })).text();
+    const plain = await (await fetch(endpoint.origin + path, { headers: { 'accept-encoding': 'identity' } })).text();
     for (const [accepted, encoding] of [
       ['gzip, deflate, br', best],
       ['gzip', 'gzip'],
@@ -152,7 +152,7 @@ test('answers are packed as the browser takes them, and the same inside', async 
       ['identity', null],
       ['*;q=0', null],
     ]) {
-      const answer = await fetch(door.origin + path, { headers: { 'accept-encoding': accepted ?? '' } });
+      const answer = await fetch(endpoint.origin + path, { headers: { 'accept-encoding': accepted ?? '' } });
       expect(answer.headers.get('content-encoding'), `${path} for ${accepted}`).toBe(encoding);
       expect(answer.headers.get('vary')).toContain('Accept-Encoding');
       const strip = (html: string) => html.replace(/nonce="[^"]*"/g, '');
@@ -161,15 +161,15 @@ test('answers are packed as the browser takes them, and the same inside', async 
   }
 });
 
-test('pages are asked for anew, files of the build are kept for good', async () => {
-  const door = await openTestGuard(pages());
-  const pageAnswer = await fetch(`${door.origin}/hello`);
+test('pages are revalidated, and build files are cached permanently', async () => {
+  const endpoint = await openTestGuard(pages());
+  const pageAnswer = await fetch(`${endpoint.origin}/hello`);
   expect(pageAnswer.headers.get('cache-control')).toBe('private, no-cache');
   expect(pageAnswer.headers.get('vary')).toBe('Accept-Encoding, Cookie');
-  const file = await fetch(door.origin + SCRIPT_PATH);
+  const file = await fetch(endpoint.origin + SCRIPT_PATH);
   expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-  const again = await fetch(door.origin + SCRIPT_PATH, {
+  const again = await fetch(endpoint.origin + SCRIPT_PATH, {
     headers: { 'if-none-match': `"other", W/${file.headers.get('etag')}` },
   });
   expect(again.status).toBe(304);
@@ -177,10 +177,10 @@ test('pages are asked for anew, files of the build are kept for good', async () 
 });
 
 test('HEAD answers like GET, without the body', async () => {
-  const door = await openTestGuard(pages());
+  const endpoint = await openTestGuard(pages());
   for (const path of ['/hello', SCRIPT_PATH, '/healthz', '/robots.txt']) {
-    const head = await fetch(door.origin + path, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
-    const get = await fetch(door.origin + path, { headers: { 'accept-encoding': 'identity' } });
+    const head = await fetch(endpoint.origin + path, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+    const get = await fetch(endpoint.origin + path, { headers: { 'accept-encoding': 'identity' } });
     expect(head.status).toBe(get.status);
     expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
     expect(await head.text()).toBe('');
@@ -189,32 +189,33 @@ test('HEAD answers like GET, without the body', async () => {
 
 test('metrics are for this machine, or for who knows the token', async () => {
   const token = 'a token of the tests';
-  const door = await openTestGuard(pages(), { env: { METRICS_TOKEN: token } });
-  const ask = async (headers: Record<string, string>) => (await fetch(`${door.origin}/metrics`, { headers })).status;
-  await fetch(`${door.origin}/hello`);
+  const endpoint = await openTestGuard(pages(), { env: { METRICS_TOKEN: token } });
+  const ask = async (headers: Record<string, string>) =>
+    (await fetch(`${endpoint.origin}/metrics`, { headers })).status;
+  await fetch(`${endpoint.origin}/hello`);
   expect(await ask({})).toBe(200);
   expect(await ask({ 'x-forwarded-for': '203.0.113.7' })).toBe(403);
   expect(await ask({ forwarded: 'for=203.0.113.7' })).toBe(403);
   expect(await ask({ 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${token}` })).toBe(200);
   expect(await ask({ authorization: 'Bearer another token here' })).toBe(403);
-  const metrics = await (await fetch(`${door.origin}/metrics`)).text();
+  const metrics = await (await fetch(`${endpoint.origin}/metrics`)).text();
   expect(metrics).toMatch(/http_requests_total\{kind="page",method="GET",status="200"\} 1/);
   expect(metrics).toMatch(/database_connections\{state="total"\} \d/);
 });
 
-test('what opens a door is struck from the log', async () => {
-  const door = await openTestGuard(pages());
-  await fetch(`${door.origin}/hello?token=hunter2&q=mask`);
+test('tokens and codes are removed from the log', async () => {
+  const endpoint = await openTestGuard(pages());
+  await fetch(`${endpoint.origin}/hello?token=hunter2&q=mask`);
   // The line is written when the answer has gone out.
-  const logged = () => door.lines.find((line) => line.msg === 'request')?.target;
+  const logged = () => endpoint.lines.find((line) => line.msg === 'request')?.target;
   await expect.poll(logged).toBe('/hello?token=…&q=mask');
 });
 
-test('pictures are kept for good, and only files of the store are answered', async () => {
-  const door = await openTestGuard(pages());
+test('pictures are cached permanently, and only files of the store are served', async () => {
+  const endpoint = await openTestGuard(pages());
   const id = newId();
-  await door.shop.media.put(id, { width: 640, format: 'avif', bytes: Buffer.from('a picture') });
-  const path = `${door.origin}/media/${id}/640.avif`;
+  await endpoint.shop.media.put(id, { width: 640, format: 'avif', bytes: Buffer.from('a picture') });
+  const path = `${endpoint.origin}/media/${id}/640.avif`;
   const first = await fetch(path);
   expect(first.headers.get('content-type')).toBe('image/avif');
   expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -222,7 +223,7 @@ test('pictures are kept for good, and only files of the store are answered', asy
   const again = await fetch(path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
   expect(again.status).toBe(304);
   for (const odd of [`${id}/641.avif`, `${id}/640.png`, `${id}/640.avif/x`, `${id}/0640.avif`]) {
-    expect((await fetch(`${door.origin}/media/${odd}`)).status, odd).toBe(404);
+    expect((await fetch(`${endpoint.origin}/media/${odd}`)).status, odd).toBe(404);
   }
-  expect((await fetch(`${door.origin}/media/..%2F${id}/640.avif`)).status).toBe(400);
+  expect((await fetch(`${endpoint.origin}/media/..%2F${id}/640.avif`)).status).toBe(400);
 });

@@ -84,7 +84,7 @@ export function createShopServer(options: ShopServer): Server {
   ): Promise<void> {
     const visit = guard.visitOf(incoming);
     const isDone = await limit.run(urgency, async () => {
-      visit.awaitFar = limit.outside;
+      visit.callExternal = limit.outside;
       await listener(incoming, outgoing);
     });
     if (!isDone) sendErrorPage(outgoing, 503, visit.requestId, { 'retry-after': String(BUSY_RETRY_SECONDS) });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openLoadLimit } from './load-limit.ts';
 
-/** Two at once; each piece of work ends when it is told to. */
+/** At most two run together; each task ends when the test releases it. */
 function open(waitMs = { order: 30_000, page: 30_000 }) {
   const limit = openLoadLimit({ concurrency: 2, waitMs, queueMax: 4 });
   const begun: string[] = [];

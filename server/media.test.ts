@@ -4,15 +4,15 @@ import type { MediaStore } from '#shop/media/media-store.ts';
 import { servePictures } from './media.ts';
 
 /** A store that counts how often it is asked. */
-function countingStore(bytes: number): MediaStore & { submitted: string[] } {
-  const submitted: string[] = [];
+function countingStore(bytes: number): MediaStore & { requests: string[] } {
+  const requests: string[] = [];
   return {
-    submitted,
+    requests,
     put: async () => {},
     delete: async () => {},
     check: async () => {},
     find: async (id, width, format) => {
-      submitted.push(`${id}/${width}.${format}`);
+      requests.push(`${id}/${width}.${format}`);
       return width === 404 ? null : new Uint8Array(bytes);
     },
   };
@@ -23,7 +23,7 @@ test('a picture that was just shown is not read again', async () => {
   const serve = servePictures(store, 1_000);
   const path = `/media/${newId()}/320.webp`;
   for (let i = 0; i < 3; i += 1) expect((await serve(path))?.status).toBe(200);
-  expect(store.submitted).toHaveLength(1);
+  expect(store.requests).toHaveLength(1);
 });
 
 test('the memory for pictures is bounded: what was not used longest goes first', async () => {
@@ -33,11 +33,11 @@ test('the memory for pictures is bounded: what was not used longest goes first',
   for (const path of paths.slice(0, 10)) await serve(path);
   await serve(paths[0] ?? '');
   await serve(paths[10] ?? '');
-  store.submitted.length = 0;
+  store.requests.length = 0;
   await serve(paths[0] ?? '');
-  expect(store.submitted).toHaveLength(0);
+  expect(store.requests).toHaveLength(0);
   await serve(paths[1] ?? '');
-  expect(store.submitted).toHaveLength(1);
+  expect(store.requests).toHaveLength(1);
 });
 
 test('a picture that is missing now is looked for again', async () => {
@@ -46,7 +46,7 @@ test('a picture that is missing now is looked for again', async () => {
   const path = `/media/${newId()}/404.avif`;
   expect(await serve(path)).toBeNull();
   expect(await serve(path)).toBeNull();
-  expect(store.submitted).toHaveLength(2);
+  expect(store.requests).toHaveLength(2);
 });
 
 test('a path of another shape never reaches the store', async () => {
@@ -55,7 +55,7 @@ test('a path of another shape never reaches the store', async () => {
   for (const path of ['/media/x/320.webp', `/media/${newId()}/320.gif`, `/media/${newId()}/-1.webp`, '/media/../a']) {
     expect(await serve(path), path).toBeNull();
   }
-  expect(store.submitted).toEqual([]);
+  expect(store.requests).toEqual([]);
 });
 
 test('many who ask for the same picture at once cause one reading', async () => {
@@ -64,5 +64,5 @@ test('many who ask for the same picture at once cause one reading', async () => 
   const path = `/media/${newId()}/320.webp`;
   const answers = await Promise.all(Array.from({ length: 20 }, () => serve(path)));
   expect(answers.map((answer) => answer?.status)).toEqual(Array.from({ length: 20 }, () => 200));
-  expect(store.submitted).toHaveLength(1);
+  expect(store.requests).toHaveLength(1);
 });

@@ -104,7 +104,7 @@ export function openMetrics({ db, pool, cache, reads }: MetricsOptions): Metrics
     },
     watchLoad(limit) {
       new Gauge({
-        name: 'gate_requests',
+        name: 'rendering_requests',
         help: 'Requests active and waiting now, and refused since the start',
         labelNames: ['state'],
         registers: [registry],

@@ -5,7 +5,7 @@ import { ANSWER_MS, type Connection, connect } from '#db/connect.ts';
 import { closeDataFolder } from '#db/data-folder.ts';
 import { openEmbedded } from '#db/embedded/server.ts';
 import { migrate } from '#db/migrate.ts';
-import { runningWords } from './copy.ts';
+import { runningCopy } from './copy.ts';
 
 /**
  * The database cannot be reached, or the data folder cannot be used. `message` is written for the person who configures
@@ -56,7 +56,7 @@ export async function openDatabase(
   } catch (error) {
     await close();
     throw isUnreachable(error)
-      ? new OpenDatabaseError(runningWords.databaseAway(reasonOf(error)), { cause: error })
+      ? new OpenDatabaseError(runningCopy.databaseAway(reasonOf(error)), { cause: error })
       : error;
   }
 }
@@ -77,7 +77,7 @@ async function checkConnection({ db }: Connection): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
-    throw new OpenDatabaseError(runningWords.databaseAway(reasonOf(error as Error)), { cause: error });
+    throw new OpenDatabaseError(runningCopy.databaseAway(reasonOf(error as Error)), { cause: error });
   }
 }
 
@@ -111,9 +111,7 @@ const FOLDER_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC']
 function describeFolderError(error: unknown, dataDir: string): unknown {
   const { code = '', message, path } = error as NodeJS.ErrnoException;
   const isFolderError = path !== undefined && FOLDER_CODES.includes(code);
-  return isFolderError
-    ? new OpenDatabaseError(runningWords.folder(resolve(dataDir), message), { cause: error })
-    : error;
+  return isFolderError ? new OpenDatabaseError(runningCopy.folder(resolve(dataDir), message), { cause: error }) : error;
 }
 
 /** On a connection of its own without a time limit: a migration takes as long as it needs. */

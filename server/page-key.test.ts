@@ -14,7 +14,7 @@ test.each([
   [`/item/${ID}?reviews=lowest`, `/item/${ID}?reviews=lowest`],
   ['/_.data?index', '/_.data?index='],
   ['/shop/all.data?_routes=a', '/shop/all.data?_routes=a'],
-])('%s is kept as %s', (target, key) => {
+])('%s is cached as %s', (target, key) => {
   expect(pageKeyOf(target, 'visitor')).toBe(`visitor ${key}`);
 });
 
@@ -32,7 +32,7 @@ test.each([
   '/shop/all?toast=liked',
   'http://other.example/shop/all',
   `/search?q=${'x'.repeat(400)}`,
-])('%s is never kept', (target) => {
+])('%s is never saved', (target) => {
   expect(pageKeyOf(target, 'visitor')).toBeNull();
 });
 

@@ -130,7 +130,7 @@ export function openRequestGuard({ env, log, metrics, readiness, bodyLimit, form
       shown: new Set(),
       session: null,
       audience: 'visitor',
-      awaitFar: (work) => work(),
+      callExternal: (work) => work(),
       log: {
         error: (facts, sentence) => log.error({ requestId, ...facts }, sentence),
         info: (facts, sentence) => log.info({ requestId, ...facts }, sentence),

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import type { Shop, Visit } from '#app/http/context.ts';
-import { serverWords } from '#app/http/response-copy.ts';
+import { serverCopy } from '#app/http/response-copy.ts';
 import type { Env } from '#config/env.server.ts';
 import { BucketUnavailable } from '#lib/bucket.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
@@ -176,7 +176,7 @@ const notFound = (): Response =>
   });
 
 const fileUnavailable = (): Response =>
-  new Response(`${serverWords.fileAway}\n`, {
+  new Response(`${serverCopy.fileAway}\n`, {
     status: 503,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' },
   });

@@ -10,11 +10,11 @@ import { openReads, type Reads } from '#db/reads.ts';
 import { openReplicaPosition, type ReplicaPosition } from '#db/replica-position.ts';
 import { BucketUnavailable } from '#lib/bucket.ts';
 import { maskEmail } from '#lib/mask.ts';
-import { settleRoles } from '#shop/accounts/roles.server.ts';
+import { reconcileRoles } from '#shop/accounts/roles.server.ts';
 import { makeFirstAdmin } from '#shop/accounts/set-up-shop.server.ts';
 import { isDemoWelcome } from '#shop/catalog/clear-demo-products.server.ts';
 import { composeShop } from './compose.ts';
-import { runningWords } from './copy.ts';
+import { runningCopy } from './copy.ts';
 import type { Readiness } from './health.ts';
 import { createShopServer, type ShopServer } from './http.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
@@ -59,8 +59,8 @@ async function openShop(env: Env, createRuntime: Runtime): Promise<RunningShop> 
         log.info({ kind, to: maskEmail(to), file }, 'There is no mail server: an email was saved to a file'),
     });
     if (env.DEMO && (await isDemoWelcome(shop.db))) await fillWithDemo(shop);
-    const unlisted = await settleRoles(shop.accounts);
-    if (unlisted !== null) print(runningWords.lastAdmin(maskEmail(unlisted)));
+    const unlisted = await reconcileRoles(shop.accounts);
+    if (unlisted !== null) print(runningCopy.lastAdmin(maskEmail(unlisted)));
     const firstAdmin = await makeFirstAdmin(shop.accounts);
     const { hasPageCache, ...runtime } = createRuntime(env);
     const position = env.DATABASE_REPLICA_URL === undefined ? null : openReplicaPosition();
@@ -90,10 +90,10 @@ async function openShop(env: Env, createRuntime: Runtime): Promise<RunningShop> 
     pageCache.watch();
     readiness.isOpen = true;
     logUncaught(log, stop);
-    print(runningWords.open(env.SHOP_NAME, env.ORIGIN, resolve(env.DATA_DIR)));
+    print(runningCopy.open(env.SHOP_NAME, env.ORIGIN, resolve(env.DATA_DIR)));
     if (firstAdmin !== null) {
       const { firstAdminFile } = shop.accounts.settings;
-      print(runningWords.firstAdmin(firstAdmin.email, firstAdmin.password, resolve(firstAdminFile)));
+      print(runningCopy.firstAdmin(firstAdmin.email, firstAdmin.password, resolve(firstAdminFile)));
     }
     // Started after the server listens: the background work is not needed for requests, and its libraries are large.
     const starting = startBackground(shop, database.url, log);
@@ -171,7 +171,7 @@ async function startBackground(shop: Shop, databaseUrl: string, log: Log): Promi
 /** The demo products are loaded only when they are needed. */
 async function fillWithDemo(shop: Shop): Promise<void> {
   const { seedDemo } = await import('#cli/seed.ts');
-  const progress = progressLine(runningWords.filling);
+  const progress = progressLine(runningCopy.filling);
   await seedDemo(shop, progress.show);
   progress.end();
 }
@@ -214,7 +214,7 @@ class ListenRefused extends Error {}
 function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
   return new Promise((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      fail(new ListenRefused(runningWords.notListening(HOST, PORT, error.code ?? error.message)));
+      fail(new ListenRefused(runningCopy.notListening(HOST, PORT, error.code ?? error.message)));
     });
     server.listen(PORT, HOST, done);
   });

@@ -14,28 +14,28 @@ test('stopping lets an answer that has begun finish, and takes no new one', asyn
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let submitted = () => {};
+  let onRequest = () => {};
   const begun = new Promise<void>((resolve) => {
-    submitted = resolve;
+    onRequest = resolve;
   });
   const slow = {
     loader: async () => {
-      submitted();
+      onRequest();
       await held;
       return null;
     },
     ...paragraph('Late, but whole'),
   };
-  const door = await openTestGuard(tinyPages({ slow, hello: paragraph('hi') }));
+  const endpoint = await openTestGuard(tinyPages({ slow, hello: paragraph('hi') }));
   // An idle connection, and one on which nothing was asked, as browsers keep them.
-  await (await fetch(`${door.origin}/hello`)).text();
-  const unused = dial(door.port, '127.0.0.1');
+  await (await fetch(`${endpoint.origin}/hello`)).text();
+  const unused = dial(endpoint.port, '127.0.0.1');
   await once(unused, 'connect');
-  const answer = fetch(`${door.origin}/slow`);
+  const answer = fetch(`${endpoint.origin}/slow`);
   await begun;
-  const stopped = door.stop();
-  expect(door.readiness.isOpen).toBe(false);
-  await expect(door.send('GET /hello HTTP/1.1\r\nhost: a\r\n\r\n')).rejects.toThrow('ECONNREFUSED');
+  const stopped = endpoint.stop();
+  expect(endpoint.readiness.isOpen).toBe(false);
+  await expect(endpoint.send('GET /hello HTTP/1.1\r\nhost: a\r\n\r\n')).rejects.toThrow('ECONNREFUSED');
   release();
   expect(await (await answer).text()).toContain('Late, but whole');
   const began = performance.now();
@@ -45,25 +45,25 @@ test('stopping lets an answer that has begun finish, and takes no new one', asyn
 
 test('a second call to stop cuts what is still open', async () => {
   const forever = { loader: () => new Promise(() => {}), ...paragraph('never') };
-  const door = await openTestGuard(tinyPages({ forever }));
-  const answer = fetch(`${door.origin}/forever`).then(
+  const endpoint = await openTestGuard(tinyPages({ forever }));
+  const answer = fetch(`${endpoint.origin}/forever`).then(
     () => 'answered',
     () => 'cut',
   );
   await pause(200);
-  const stopped = door.stop();
-  door.stop();
+  const stopped = endpoint.stop();
+  endpoint.stop();
   expect(await answer).toBe('cut');
   await stopped;
 });
 
-test('a shop that is stopping says so to whoever asks whether it is ready', async () => {
-  const door = await openTestGuard(tinyPages({}));
-  expect((await fetch(`${door.origin}/readyz`)).status).toBe(200);
-  door.readiness.isOpen = false;
-  const answer = await fetch(`${door.origin}/readyz`);
+test('a stopping shop reports that it is not ready', async () => {
+  const endpoint = await openTestGuard(tinyPages({}));
+  expect((await fetch(`${endpoint.origin}/readyz`)).status).toBe(200);
+  endpoint.readiness.isOpen = false;
+  const answer = await fetch(`${endpoint.origin}/readyz`);
   expect([answer.status, await answer.text()]).toEqual([503, 'stopping\n']);
-  expect((await fetch(`${door.origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${endpoint.origin}/healthz`)).status).toBe(200);
 });
 
 test('what never closes is left behind after a while, and the rest is closed all the same', async () => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { runningWords } from './copy.ts';
+import { runningCopy } from './copy.ts';
 import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
 
@@ -91,8 +91,8 @@ export function stopOnSignals(stop: () => Promise<void>, print: (sentence: strin
   let signals = 0;
   const onSignal = () => {
     signals += 1;
-    if (signals === 1) print(runningWords.closing);
-    if (signals === 2) print(runningWords.hurrying);
+    if (signals === 1) print(runningCopy.closing);
+    if (signals === 2) print(runningCopy.hurrying);
     if (signals > 2) process.exit(1);
     stop().then(
       () => process.exit(0),

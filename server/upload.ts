@@ -1,5 +1,5 @@
 import type { Shop, Visit } from '#app/http/context.ts';
-import { type UploadRefusal, uploadWords } from '#app/http/upload-copy.ts';
+import { type UploadRefusal, uploadCopy } from '#app/http/upload-copy.ts';
 import * as numbers from '#config/numbers.ts';
 import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
@@ -41,7 +41,7 @@ export function serveUploads(shop: Shop) {
     if (preset === 'product' ? !session.isAdmin : preset !== 'photo') return refused('not-allowed');
     if (!(file instanceof File) || file.size === 0) return refused('no-file');
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const uploaded = await visit.awaitFar(() =>
+    const uploaded = await visit.callExternal(() =>
       uploadPicture({ ...shop, origin: shop.details.origin }, { bytes, owner: session.customerId }),
     );
     if (!uploaded.ok) return refused(uploaded.reason);
@@ -52,7 +52,7 @@ export function serveUploads(shop: Shop) {
 function refused(reason: UploadRefusal, headers: Record<string, string> = {}): Response {
   const status = STATUS[reason];
   const retryHeaders: Record<string, string> = status === 503 ? { 'retry-after': String(RETRY_SECONDS) } : {};
-  return answer(status, { error: { reason, message: uploadWords[reason] } }, { ...retryHeaders, ...headers });
+  return answer(status, { error: { reason, message: uploadCopy[reason] } }, { ...retryHeaders, ...headers });
 }
 
 const answer = (status: number, body: object, headers: Record<string, string> = {}): Response =>

@@ -20,13 +20,13 @@ const pages = () =>
 async function openRazorpayStandIn() {
   const razorpay = await startRazorpay();
   onTestFinished(() => razorpay.stop());
-  const door = await openTestGuard(pages(), { env: razorpay.env });
+  const endpoint = await openTestGuard(pages(), { env: razorpay.env });
   const post = async (body: BodyInit, headers: Record<string, string> = {}, path = WEBHOOK_PATH) => {
-    const answer = await fetch(door.origin + path, { method: 'POST', body, headers });
+    const answer = await fetch(endpoint.origin + path, { method: 'POST', body, headers });
     await answer.arrayBuffer();
     return answer.status;
   };
-  return { ...door, razorpay, post };
+  return { ...endpoint, razorpay, post };
 }
 
 test('a message needs no origin and no form, but a signature over exactly its bytes', async () => {

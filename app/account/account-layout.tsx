@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/components/icon.tsx';
+import statePanelStyles from '#app/components/state-panel.module.css';
+import styles from './account-layout.module.css';
 
 type AccountLayoutProps = {
   /** Id of the heading, which names the section. */
@@ -19,16 +21,16 @@ type AccountLayoutProps = {
  */
 export function AccountLayout({ id, title, lead, art, beside, children }: AccountLayoutProps) {
   return (
-    <section className="account-layout" aria-labelledby={id}>
-      <div className="account-layout-form">
-        <header className="account-layout-head">
+    <section className={styles.layout} aria-labelledby={id}>
+      <div className={styles.form}>
+        <header className={styles.head}>
           <h1 id={id}>{title}</h1>
           {beside}
         </header>
-        {lead && <p className="account-layout-lead">{lead}</p>}
+        {lead && <p className={styles.lead}>{lead}</p>}
         {children}
       </div>
-      <div className="account-layout-art">
+      <div className={styles.art}>
         {/* Lazy, so that it is not loaded where it is hidden. */}
         <img src={art} alt="" width="600" height="640" loading="lazy" />
       </div>
@@ -46,7 +48,7 @@ type NoticeProps = {
 /** A page with a message and the next step. */
 export function AccountNotice({ id, title, art, children }: NoticeProps) {
   return (
-    <section className="panel account-notice" aria-labelledby={id}>
+    <section className={`${statePanelStyles.panel} ${styles.notice}`} aria-labelledby={id}>
       <img src={art} alt="" width="240" height="180" />
       <h1 id={id}>{title}</h1>
       {children}
@@ -55,7 +57,7 @@ export function AccountNotice({ id, title, art, children }: NoticeProps) {
 }
 
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link className="account-back" to={to}>
+  <Link className={styles.back} to={to}>
     <Icon name="back" />
     {children}
   </Link>

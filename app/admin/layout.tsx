@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import styles from '#app/admin/components/admin.module.css';
 import { ErrorPage } from '#app/components/error-page.tsx';
 import { guardAdmin } from '#app/http/admin.ts';
 import { useRequestId } from '#app/http/request-context.ts';
@@ -6,8 +7,6 @@ import { noStore } from '#app/http/set-cookies.ts';
 import type { Route } from './+types/layout.ts';
 import { AdminTabs } from './components/admin-tabs.tsx';
 import { useRestoredFocus } from './components/use-restored-focus.ts';
-import '#app/styles/admin.css';
-import '#app/styles/admin-table.css';
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 
@@ -25,7 +24,7 @@ export default function AdminLayout() {
   const restoreFocus = useRestoredFocus();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the keyboard focus is
-    <div className="admin" onFocus={restoreFocus}>
+    <div className={styles.admin} onFocus={restoreFocus}>
       <AdminTabs />
       <Outlet />
     </div>
@@ -36,7 +35,7 @@ export default function AdminLayout() {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const reference = useRequestId();
   return (
-    <div className="admin">
+    <div className={styles.admin}>
       {loaderData === null && <AdminTabs />}
       <ErrorPage error={error} reference={reference} />
     </div>

@@ -1,4 +1,4 @@
-import { flashWords } from '#app/http/flash-copy.ts';
+import { flashCopy } from '#app/http/flash-copy.ts';
 import { notifyOtherTabs, refreshMe, showLike } from './me.ts';
 import { toast } from './toast-store.ts';
 
@@ -31,11 +31,11 @@ async function changeLike(href: string, isLiked: boolean, show: (isLiked: boolea
       const { wanted } = like;
       if (!(await post(href, wanted))) return show(like.saved);
       like.saved = wanted;
-      toast.success(flashWords[wanted ? 'liked' : 'unliked'].text);
+      toast.success(flashCopy[wanted ? 'liked' : 'unliked'].text);
       notifyOtherTabs();
     }
   } catch {
-    toast.error(flashWords['like-failed'].text);
+    toast.error(flashCopy['like-failed'].text);
     show(like.saved);
   } finally {
     running.delete(href);

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { cardWords } from '#app/components/product-card-copy.ts';
+import { cardCopy } from '#app/components/product-card-copy.ts';
 import { toast } from './toast-store.ts';
 
 /** Downloaded only when a signed-in person points at a like button. null: the download failed. */
@@ -19,6 +19,6 @@ export const likeForm = (isVisitor: boolean) =>
           const { submitter } = event.nativeEvent as SubmitEvent;
           const loaded = await loadChangeLike();
           if (loaded) loaded.toggleLike(submitter as HTMLButtonElement);
-          else toast.error(cardWords.likeFailed);
+          else toast.error(cardCopy.likeFailed);
         },
       };

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isCancelled, type OrderStatus } from '#shop/orders/order.ts';
 import { buyNow, cart } from './cart-store.ts';
 import { lineKey } from './use-cart-prices.ts';
 
@@ -43,18 +44,18 @@ export function clearLines({ keys, isBuyNow }: OrderedLines): void {
 export const rememberOrdered = (orderId: string, lines: OrderedLines): void => write({ ...read(), [orderId]: lines });
 
 /** Clears the lines of paid orders, and forgets cancelled orders: their lines stay in the cart. */
-function waitForOrder(orders: readonly { id: string; status: string }[]): void {
+function waitForOrder(orders: readonly { id: string; status: OrderStatus }[]): void {
   const waiting = read();
   for (const { id, status } of orders) {
     const lines = waiting[id];
     if (lines === undefined || status === 'unpaid') continue;
-    if (status !== 'cancelled' && status !== 'refunded') clearLines(lines);
+    if (!isCancelled(status)) clearLines(lines);
     delete waiting[id];
   }
   write(waiting);
 }
 
 /** Used on every page that knows the status of orders. */
-export function useSettledOrders(orders: readonly { id: string; status: string }[]): void {
+export function useConfirmedOrders(orders: readonly { id: string; status: OrderStatus }[]): void {
   useEffect(() => waitForOrder(orders), [orders]);
 }

@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Paise } from '#lib/money.ts';
-import { type CartEntry, type LineAnswer, type LineKey, mergeLines, settled, unitPayable } from '#shop/cart/cart.ts';
+import {
+  type CartEntry,
+  type LineAnswer,
+  type LineKey,
+  mergeLines,
+  unitPayable,
+  withCurrentPrice,
+} from '#shop/cart/cart.ts';
 import { fetchPrices } from './cart-prices.ts';
 import { cart } from './cart-store.ts';
 
@@ -21,17 +28,21 @@ type Known = Pick<CartPrices, 'state' | 'answers' | 'before'>;
 
 const nothing: Known = { state: 'loading', answers: new Map(), before: new Map() };
 
-type Settle = (requested: readonly CartEntry[], received: readonly LineAnswer[]) => void;
+type ApplyPrices = (requested: readonly CartEntry[], received: readonly LineAnswer[]) => void;
 
 /**
  * Requests the current price and stock of every line once per page, and updates the cart. Until then the lines are
  * shown from storage.
  */
-export function useCartPrices(entries: readonly CartEntry[], isRead: boolean, settle: Settle = settleCart): CartPrices {
+export function useCartPrices(
+  entries: readonly CartEntry[],
+  isRead: boolean,
+  apply: ApplyPrices = applyCartPrices,
+): CartPrices {
   const [known, setKnown] = useState(nothing);
   const learn = (requested: readonly CartEntry[], received: readonly LineAnswer[]) => {
     setKnown((current) => withAnswers(current, requested, received));
-    settle(requested, received);
+    apply(requested, received);
   };
   const unknown = entries.filter((entry) => !known.answers.has(lineKey(entry)));
   const unknownKeys = unknown.map(lineKey).join();
@@ -61,7 +72,7 @@ function withAnswers(known: Known, requested: readonly CartEntry[], received: re
   const before = new Map(known.before);
   requested.forEach((entry, at) => {
     const answer = received[at] ?? 'gone';
-    const key = lineKey(settled(entry, answer));
+    const key = lineKey(withCurrentPrice(entry, answer));
     answers.set(lineKey(entry), answer).set(key, answer);
     const seen = unitPayable(entry);
     if (typeof answer === 'object' && seen !== null && seen !== unitPayable(answer)) before.set(key, seen);
@@ -70,7 +81,7 @@ function withAnswers(known: Known, requested: readonly CartEntry[], received: re
 }
 
 /** The cart may have changed during the request: only the requested lines are updated. */
-export function settleCart(requested: readonly CartEntry[], received: readonly LineAnswer[]): void {
+export function applyCartPrices(requested: readonly CartEntry[], received: readonly LineAnswer[]): void {
   const answers = new Map(requested.map((entry, at) => [lineKey(entry), received[at]]));
-  cart.replace(mergeLines(cart.entries().map((entry) => settled(entry, answers.get(lineKey(entry))))));
+  cart.replace(mergeLines(cart.entries().map((entry) => withCurrentPrice(entry, answers.get(lineKey(entry))))));
 }

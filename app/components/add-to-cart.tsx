@@ -4,7 +4,8 @@ import { toast } from '#app/client/toast-store.ts';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
 import { isSoldOut, type ProductCard } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
-import { addToCartWords as words } from './product-card-copy.ts';
+import styles from './product-card.module.css';
+import { addToCartCopy as copy } from './product-card-copy.ts';
 
 /**
  * The card's "Add to Cart" button; `entries` is the cart, read once by the grid. A product with options links to its
@@ -15,11 +16,11 @@ export function CardAddToCart({ card, entries }: { card: ProductCard; entries: r
   if (card.onlyVariantId === null) {
     return (
       <Link
-        className="card-action button small"
+        className={`${styles.action} button small`}
         to={`/item/${card.id}`}
-        aria-label={words.named(words.chooseOptions, card.name)}
+        aria-label={copy.named(copy.chooseOptions, card.name)}
       >
-        {words.chooseOptions}
+        {copy.chooseOptions}
       </Link>
     );
   }
@@ -27,24 +28,24 @@ export function CardAddToCart({ card, entries }: { card: ProductCard; entries: r
   const entry = entryFromProduct(card, variant, card.cover && smallPicture(card.cover));
   if (isInCart(entries, entry)) {
     return (
-      <Link className="card-action button small" to="/cart" aria-label={words.named(words.goToCart, card.name)}>
-        {words.goToCart}
+      <Link className={`${styles.action} button small`} to="/cart" aria-label={copy.named(copy.goToCart, card.name)}>
+        {copy.goToCart}
       </Link>
     );
   }
   const onAdd = () => {
     const outcome = cart.add(entry);
-    if (outcome === 'added') toast.success(words.added);
-    else toast.error(outcome === 'already' ? words.already : words.full);
+    if (outcome === 'added') toast.success(copy.added);
+    else toast.error(outcome === 'already' ? copy.already : copy.full);
   };
   return (
     <button
       type="button"
-      className="card-action button small scripted"
-      aria-label={words.named(words.addToCart, card.name)}
+      className={`${styles.action} button small scripted`}
+      aria-label={copy.named(copy.addToCart, card.name)}
       onClick={onAdd}
     >
-      {words.addToCart}
+      {copy.addToCart}
     </button>
   );
 }

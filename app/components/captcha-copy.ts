@@ -1,4 +1,4 @@
-export const captchaWords = {
+export const captchaCopy = {
   problem: (minutes: number) =>
     `Too many attempts. Solve the captcha below, or wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
   needsScripts: 'The captcha needs JavaScript. Turn it on in your browser.',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { CaptchaWidget } from '#lib/captcha.ts';
-import { captchaWords } from './captcha-copy.ts';
+import { captchaCopy } from './captcha-copy.ts';
 
 /**
  * The provider's widget, which adds its answer to the surrounding form. Loaded after hydration, because it changes the
@@ -16,13 +16,13 @@ export function Captcha({ widget: { scriptUrl, className, siteKey } }: { widget:
   }, [scriptUrl]);
 
   return (
-    <div className="captcha">
+    <div>
       <div className={className} data-sitekey={siteKey} />
       <noscript>
         <p>
-          {captchaWords.needsScripts}{' '}
+          {captchaCopy.needsScripts}{' '}
           <a className="link" href="/login/link">
-            {captchaWords.useLink}
+            {captchaCopy.useLink}
           </a>
         </p>
       </noscript>

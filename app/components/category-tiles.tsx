@@ -6,6 +6,7 @@ import stickers from '#app/images/stickers.svg';
 import techGear from '#app/images/tech-gear.svg';
 import wallDecor from '#app/images/wall-decor.svg';
 import { type CategorySlug, categories, categorySlugs } from '#shop/catalog/category.ts';
+import styles from './category-tiles.module.css';
 
 const drawings: Record<CategorySlug, string> = {
   accessories,
@@ -19,10 +20,10 @@ const drawings: Record<CategorySlug, string> = {
 /** The six categories, each with its own drawing. */
 export function CategoryTiles() {
   return (
-    <ul className="tiles">
+    <ul className={styles.tiles}>
       {categorySlugs.map((slug) => (
         <li key={slug}>
-          <Link to={`/shop/${slug}`} className="tile" prefetch="intent">
+          <Link to={`/shop/${slug}`} className={styles.tile} prefetch="intent">
             <img src={drawings[slug]} alt="" width="480" height="360" />
             <b>{categories[slug]}</b>
           </Link>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AccountIcon } from '#app/account/account-icon.tsx';
-import { twoFactorWords as words } from '#app/account/two-factor/copy.ts';
+import { twoFactorCopy as words } from '#app/account/two-factor/copy.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from './icon.tsx';
 

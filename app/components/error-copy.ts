@@ -1,5 +1,5 @@
 /** Texts of error pages. */
-export const errorWords = {
+export const errorCopy = {
   notFound: {
     title: 'Page not found',
     sentence: 'There is no stall at this address. Check the link, or stroll back to the shop.',

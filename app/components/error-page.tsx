@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import lost from '#app/images/lost.svg';
-import { errorWords } from './error-copy.ts';
+import { errorCopy } from './error-copy.ts';
+import styles from './state-panel.module.css';
 
 export type ErrorProps = {
   /** The error that a route threw. */
@@ -14,7 +15,7 @@ export type ErrorProps = {
 export function ErrorPage({ error, reference }: ErrorProps) {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, sentence } = { ...(isOffline(error) ? errorWords.offline : wordsFor(status)), ...reportedBy(error) };
+  const { title, sentence } = { ...(isOffline(error) ? errorCopy.offline : wordsFor(status)), ...reportedBy(error) };
 
   // Browser errors do not reach the server's log.
   useEffect(() => {
@@ -23,27 +24,27 @@ export function ErrorPage({ error, reference }: ErrorProps) {
   }, [error]);
 
   return (
-    <section className="panel">
+    <section className={styles.panel}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       {reference && <meta name="request-id" content={reference} />}
       <img src={lost} alt="" width="240" height="180" />
       <h1>{title}</h1>
       <p>{sentence}</p>
-      <div className="panel-actions">
+      <div className={styles.actions}>
         {status >= 500 && (
           <Link to={pathname + search} replace reloadDocument={!isOffline(error)} className="button loud">
-            {errorWords.again}
+            {errorCopy.again}
           </Link>
         )}
         <Link to="/shop" className={status >= 500 ? 'button' : 'button loud'}>
-          {errorWords.shop}
+          {errorCopy.shop}
         </Link>
         <Link to="/" className="button">
-          {errorWords.home}
+          {errorCopy.home}
         </Link>
       </div>
-      {reference && <p className="reference">{errorWords.reference(reference)}</p>}
+      {reference && <p className="reference">{errorCopy.reference(reference)}</p>}
     </section>
   );
 }
@@ -61,12 +62,12 @@ const isOffline = (error: unknown): boolean =>
 const LOST_LINE = /^(?:failed to fetch(?! dynamically)|networkerror|load failed)/i;
 
 function wordsFor(status: number): { title: string; sentence: string } {
-  if (status === 404) return errorWords.notFound;
-  if (status === 410) return errorWords.gone;
-  if (status === 403) return errorWords.forbidden;
-  if (status === 429) return errorWords.tooMany;
-  if (status === 503) return errorWords.unavailable;
-  return status >= 400 && status < 500 ? errorWords.badRequest : errorWords.broken;
+  if (status === 404) return errorCopy.notFound;
+  if (status === 410) return errorCopy.gone;
+  if (status === 403) return errorCopy.forbidden;
+  if (status === 429) return errorCopy.tooMany;
+  if (status === 503) return errorCopy.unavailable;
+  return status >= 400 && status < 500 ? errorCopy.badRequest : errorCopy.broken;
 }
 
 /** A route may choose the text: `throw data({ sentence }, { status: 400 })`, also with a `title`. */

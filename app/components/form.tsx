@@ -4,7 +4,8 @@ import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import type { ShownCaptcha } from '#lib/captcha.ts';
 import { Captcha } from './captcha.tsx';
-import { passwordWords } from './password-copy.ts';
+import styles from './form.module.css';
+import { passwordCopy } from './password-copy.ts';
 
 /** Why a form was refused: messages by field name, one for the whole form, one for a toast. */
 export type FormRefusal = {
@@ -47,7 +48,7 @@ export function AccountForm(props: AccountFormProps) {
   const isBusy = inPlace ? fetcher.state !== 'idle' : formAction === action;
   const refusal = (inPlace ? fetcher.data : undefined) ?? props.refusal;
   const Frame = inPlace ? fetcher.Form : Form;
-  const isAwake = useIsAwake();
+  const isHydrated = useIsHydrated();
   const captcha = refusal?.captcha === 'reload' ? undefined : refusal?.captcha;
 
   useChange(refusal, () => {
@@ -63,9 +64,9 @@ export function AccountForm(props: AccountFormProps) {
     <Frame
       method="post"
       action={action}
-      className="account-form"
+      className={styles.form}
       ref={form}
-      noValidate={isAwake}
+      noValidate={isHydrated}
       preventScrollReset
       {...(captcha && { reloadDocument: true })}
     >
@@ -77,7 +78,7 @@ export function AccountForm(props: AccountFormProps) {
       <RefusalContext value={refusal}>{children}</RefusalContext>
       {captcha && <Captcha widget={captcha} />}
       {returnTo !== undefined && returnTo !== '/' && <input type="hidden" name="returnTo" value={returnTo} />}
-      <div className="account-actions">
+      <div className={styles.actions}>
         {beside}
         <button type="submit" className={danger ? 'button danger' : 'button loud'} disabled={isBusy}>
           {isBusy ? busy : submit}
@@ -147,16 +148,16 @@ function PasswordInput(input: ComponentProps<'input'>) {
   }, []);
 
   return (
-    <div className="secret">
+    <div className={styles.secret}>
       <input {...input} ref={place} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
       <button
         type="button"
-        className="secret-show scripted"
+        className={`${styles.secretShow} scripted`}
         aria-controls={input.id}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? passwordWords.hide : passwordWords.show}
-        <span className="vh"> {passwordWords.shown}</span>
+        {isShown ? passwordCopy.hide : passwordCopy.show}
+        <span className="vh"> {passwordCopy.shown}</span>
       </button>
     </div>
   );
@@ -165,8 +166,8 @@ function PasswordInput(input: ComponentProps<'input'>) {
 /**
  * Are scripts running? Then the server's messages are shown at the fields, and the browser's validation is not needed.
  */
-function useIsAwake(): boolean {
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  return isAwake;
+function useIsHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return isHydrated;
 }

@@ -1,6 +1,6 @@
 import type { PasswordPolicy } from '#shop/accounts/account.ts';
 import { Field } from './form.tsx';
-import { passwordWords } from './password-copy.ts';
+import { passwordCopy } from './password-copy.ts';
 
 type NewPasswordProps = { label: string; policy: PasswordPolicy };
 
@@ -9,8 +9,8 @@ export const NewPassword = ({ label, policy: { min, require } }: NewPasswordProp
   <Field
     name="password"
     label={label}
-    placeholder={passwordWords.passwordPlaceholder(min)}
-    hint={passwordWords.rule(min, require)}
+    placeholder={passwordCopy.passwordPlaceholder(min)}
+    hint={passwordCopy.rule(min, require)}
     least={min}
     type="password"
     autoComplete="new-password"

@@ -1,6 +1,6 @@
-import { type OrderStatus, statusText } from '#shop/orders/order.ts';
+import { type OrderStatus, rulesOf, statusText } from '#shop/orders/order.ts';
 
-/** The order status: green when completed, otherwise yellow, and always with the text. */
+/** The order status as a coloured tag, always with the text. */
 export const OrderStatusTag = ({ status }: { status: OrderStatus }) => (
-  <span className={status === 'completed' ? 'tag done' : 'tag waiting'}>{statusText(status)}</span>
+  <span className={`tag ${rulesOf(status).tone}`}>{statusText(status)}</span>
 );

@@ -11,7 +11,7 @@ type PasswordPart = keyof typeof PARTS;
 const listOf = (parts: string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-export const passwordWords = {
+export const passwordCopy = {
   show: 'Show',
   hide: 'Hide',
   /** Added after either label, for screen readers only. */

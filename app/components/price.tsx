@@ -1,14 +1,20 @@
 import { formatRupees, type Paise } from '#lib/money.ts';
-import { cardWords } from './product-card-copy.ts';
+import styles from './price.module.css';
+import { cardCopy } from './product-card-copy.ts';
 
-type Props = { price: Paise; payable: Paise /** Variants differ: this is the lowest. */; isFrom?: boolean };
+type Props = {
+  price: Paise;
+  payable: Paise /** Variants differ: this is the lowest. */;
+  isFrom?: boolean;
+  className?: string;
+};
 
 /** The price, and the struck-out MRP if it is higher. */
-export function Price({ price, payable, isFrom = false }: Props) {
+export function Price({ price, payable, isFrom = false, className = '' }: Props) {
   return (
-    <p className="price">
-      {isFrom && <span>{cardWords.from}</span>}
-      <b>{payable === 0 ? cardWords.free : formatRupees(payable)}</b>
+    <p className={`${styles.price} ${className}`}>
+      {isFrom && <span>{cardCopy.from}</span>}
+      <b>{payable === 0 ? cardCopy.free : formatRupees(payable)}</b>
       {payable < price && <Struck amount={price} />}
     </p>
   );
@@ -17,7 +23,7 @@ export function Price({ price, payable, isFrom = false }: Props) {
 /** The price without the discount: struck out, and named for screen readers. */
 export const Struck = ({ amount }: { amount: Paise }) => (
   <s>
-    <span className="vh">{`${cardWords.mrp} `}</span>
+    <span className="vh">{`${cardCopy.mrp} `}</span>
     {formatRupees(amount)}
   </s>
 );

@@ -1,7 +1,8 @@
 import * as numbers from '#config/numbers.ts';
+import { plural } from '#lib/plural.ts';
 
 /** Texts at prices and ratings. */
-export const cardWords = {
+export const cardCopy = {
   likeFailed: 'Failed to update like status',
   mrp: 'MRP',
   from: 'from',
@@ -10,11 +11,12 @@ export const cardWords = {
   soldOut: 'Sold out',
   like: 'Like',
   low: 'Only a few left',
-  rated: (average: string, count: number) => `${average} of 5 stars, ${count === 1 ? '1 review' : `${count} reviews`}`,
+  rated: (average: string, count: number) =>
+    `${average} of 5 stars, ${plural(count, { one: '# review', other: '# reviews' })}`,
 } as const;
 
 /** Texts of "Add to Cart" on cards and item pages. */
-export const addToCartWords = {
+export const addToCartCopy = {
   /** For a visitor who clicks "Buy Now" or checks out; a toast, also on the next page. */
   logInToCheckOut: 'Please log in to continue checkout.',
   addToCart: 'Add to Cart',

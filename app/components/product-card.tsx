@@ -5,7 +5,8 @@ import { type ProductCard as Card, isSoldOut } from '#shop/catalog/product.ts';
 import { likeHref } from '#shop/likes/like.ts';
 import { Picture } from './picture.tsx';
 import { Price, percentText } from './price.tsx';
-import { addToCartWords, cardWords } from './product-card-copy.ts';
+import styles from './product-card.module.css';
+import { addToCartCopy, cardCopy } from './product-card-copy.ts';
 import { RatingStars } from './rating-stars.tsx';
 
 /** Columns of `.grid`: two on a phone, three on a tablet, four on a desktop. */
@@ -30,9 +31,9 @@ type Props = {
 export function ProductCard({ card, entries, isLiked, id: anchor, isEager = false, Action }: Props) {
   const { id, name, price, payable, discount, priceVaries, availability, ratingCount, cover } = card;
   return (
-    <li id={anchor} className={isSoldOut(card) ? 'card is-gone' : 'card'}>
+    <li id={anchor} className={isSoldOut(card) ? `${styles.card} ${styles.isGone}` : styles.card}>
       <Picture picture={cover} sizes={SIZES} width={320} height={320} isFirst={isEager} />
-      <h3 className="card-name">
+      <h3 className={styles.name}>
         <Link to={`/item/${id}`} prefetch="intent" viewTransition>
           {name}
         </Link>
@@ -44,19 +45,19 @@ export function ProductCard({ card, entries, isLiked, id: anchor, isEager = fals
         formAction={likeHref(id)}
         name="liked"
         value={String(!isLiked)}
-        aria-label={addToCartWords.named(cardWords.like, name)}
+        aria-label={addToCartCopy.named(cardCopy.like, name)}
         aria-pressed={isLiked}
       />
-      <Price price={price} payable={payable} isFrom={priceVaries} />
+      <Price className={styles.price} price={price} payable={payable} isFrom={priceVaries} />
       {ratingCount > 0 && (
-        <p className="card-rating">
+        <p className={styles.rating}>
           <RatingStars ratingSum={card.ratingSum} ratingCount={ratingCount} />
           <span aria-hidden="true">{`(${ratingCount})`}</span>
         </p>
       )}
-      {payable < price && discount > 0 && <span className="off">{cardWords.off(percentText(discount))}</span>}
-      {isSoldOut(card) && <span className="tag stock-mark">{cardWords.soldOut}</span>}
-      {availability === 'low' && <span className="tag waiting stock-mark">{cardWords.low}</span>}
+      {payable < price && discount > 0 && <span className={styles.off}>{cardCopy.off(percentText(discount))}</span>}
+      {isSoldOut(card) && <span className={`tag ${styles.stockMark}`}>{cardCopy.soldOut}</span>}
+      {availability === 'low' && <span className={`tag waiting ${styles.stockMark}`}>{cardCopy.low}</span>}
       {Action && !isSoldOut(card) && <Action card={card} entries={entries} />}
     </li>
   );

@@ -6,6 +6,7 @@ import type { CartEntry } from '#shop/cart/cart.ts';
 import type { ProductCard as CardData } from '#shop/catalog/product.ts';
 import { rememberCover } from './cover-preview.ts';
 import { type CardAction, ProductCard } from './product-card.tsx';
+import styles from './product-grid.module.css';
 
 /** Fragment of the first card of the last page: where "Show more" leads without scripts. */
 export const NEW_CARDS_ID = 'new';
@@ -38,10 +39,10 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
   const inCart = new Set(entries.map(({ id }) => id));
 
   const markLeaving = ({ target }: MouseEvent) => {
-    const link = target instanceof Element && target.closest('.card-name a');
+    const link = target instanceof Element && target.closest('li h3 a');
     if (!link) return;
     for (const card of document.querySelectorAll('[data-leaving]')) card.removeAttribute('data-leaving');
-    const left = link.closest('.card');
+    const left = link.closest('li');
     left?.setAttribute('data-leaving', '');
     rememberCover(left);
   };
@@ -50,7 +51,7 @@ export function ProductGrid({ cards, eager = 0, isBusy = false, label, labelledB
     <form method="post" {...likeForm(useIsVisitor())}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link makes a click of Enter */}
       <ul
-        className="grid"
+        className={styles.grid}
         aria-label={label}
         aria-labelledby={labelledBy}
         aria-busy={isBusy || undefined}

@@ -1,5 +1,6 @@
 import { averageRating } from '#shop/catalog/product.ts';
-import { cardWords } from './product-card-copy.ts';
+import { cardCopy } from './product-card-copy.ts';
+import styles from './rating-stars.module.css';
 
 /** Five stars filled to the nearest half, with a text for screen readers. Renders nothing without ratings. */
 export function RatingStars(rated: { ratingSum: number; ratingCount: number }) {
@@ -7,9 +8,10 @@ export function RatingStars(rated: { ratingSum: number; ratingCount: number }) {
   if (average === null) return null;
   return (
     <span
-      className={`stars r${Math.round(average * 2)}`}
+      className={styles.stars}
+      data-halves={Math.round(average * 2)}
       role="img"
-      aria-label={cardWords.rated(average.toFixed(1), rated.ratingCount)}
+      aria-label={cardCopy.rated(average.toFixed(1), rated.ratingCount)}
     />
   );
 }

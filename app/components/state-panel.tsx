@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import lost from '#app/images/lost.svg';
 import { loginHref } from '#shop/accounts/return-path.ts';
-import { shellWords } from './shell/copy.ts';
+import { shellCopy } from './shell/copy.ts';
+import styles from './state-panel.module.css';
 
 type LoginPanelProps = {
   title: string;
@@ -15,10 +16,10 @@ type LoginPanelProps = {
 export const LoginPanel = ({ title, text, path }: LoginPanelProps) => (
   <StatePanel art={lost} title={title} text={text}>
     <Link className="button loud" to={loginHref('/login', path)}>
-      {shellWords.logIn}
+      {shellCopy.logIn}
     </Link>
     <Link className="button" to={loginHref('/signup', path)}>
-      {shellWords.signUp}
+      {shellCopy.signUp}
     </Link>
   </StatePanel>
 );
@@ -37,11 +38,11 @@ type Props = {
 /** Empty or error state: a drawing, one sentence, one action. */
 export function StatePanel({ art, title, text, role, children }: Props) {
   return (
-    <div className="panel" role={role}>
+    <div className={styles.panel} role={role}>
       <img src={art} alt="" width="240" height="180" />
-      <p className="panel-title">{title}</p>
+      <p className={styles.title}>{title}</p>
       {text && <p>{text}</p>}
-      {children && <div className="panel-actions">{children}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
     </div>
   );
 }

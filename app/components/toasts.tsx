@@ -1,6 +1,7 @@
 import { type ToastKind, toast, useToasts } from '#app/client/toast-store.ts';
 import { Icon } from './icon.tsx';
-import { shellWords } from './shell/copy.ts';
+import { shellCopy } from './shell/copy.ts';
+import styles from './toasts.module.css';
 
 const icons = { success: 'check', error: 'alert', info: 'info' } as const satisfies Record<ToastKind, string>;
 
@@ -11,20 +12,20 @@ const icons = { success: 'check', error: 'alert', info: 'info' } as const satisf
 export function Toasts() {
   const toasts = useToasts();
   return (
-    <div className="toasts" role="status" aria-live="polite" aria-label={shellWords.toasts}>
+    <div className={styles.toasts} role="status" aria-live="polite" aria-label={shellCopy.toasts}>
       {toasts.map(({ id, kind, text }) => (
-        <div key={id} className={`toast ${kind}`}>
+        <div key={id} className={styles.toast} data-kind={kind}>
           <Icon name={icons[kind]} />
           <p>{text}</p>
           <button
             type="button"
             className="icon-button"
-            aria-label={shellWords.dismiss}
+            aria-label={shellCopy.dismiss}
             onClick={() => toast.dismiss(id)}
           >
             <Icon name="close" />
           </button>
-          <span className="toast-life" onAnimationEnd={() => toast.dismiss(id)} />
+          <span className={styles.life} onAnimationEnd={() => toast.dismiss(id)} />
         </div>
       ))}
     </div>

@@ -1,10 +1,10 @@
 import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
-import { captchaWords } from '#app/components/captcha-copy.ts';
+import { captchaCopy } from '#app/components/captcha-copy.ts';
 import type { ShownCaptcha } from '#lib/captcha.ts';
 import type { AccountRefusal, PasswordPolicy, TooMany } from '#shop/accounts/account.ts';
 import type { Client } from '#shop/accounts/client.ts';
 import { showRefusal } from './account-errors.ts';
-import { accountRefusalWords } from './account-errors-copy.ts';
+import { accountRefusalCopy } from './account-errors-copy.ts';
 import { showCaptcha } from './captcha.ts';
 import { shopContext, visitContext } from './context.ts';
 import type { ReadForm, RefusedForm } from './read-form.ts';
@@ -70,7 +70,7 @@ export function refuseAttempt(
   const shown = showCaptcha(context, captcha);
   const problem =
     refusal.reason === 'too-many'
-      ? captchaWords.problem(Math.ceil((refusal as TooMany).retryAfterSeconds / 60))
+      ? captchaCopy.problem(Math.ceil((refusal as TooMany).retryAfterSeconds / 60))
       : answer.data.problem;
   return data<FormRefusal>({ ...answer.data, problem, captcha: shown }, answer.init ?? undefined);
 }
@@ -93,7 +93,7 @@ export async function answerForm<Value, Answer>(
     if (!(error instanceof Error)) throw error;
     context.get(visitContext).log.error({ err: error }, 'A form of an account could not be answered');
     return data<FormRefusal>(
-      { typed: form.typed, faults: {}, problem: accountRefusalWords.ourFault, toast: failed },
+      { typed: form.typed, faults: {}, problem: accountRefusalCopy.ourFault, toast: failed },
       { status: 503 },
     );
   }
@@ -108,6 +108,6 @@ export async function tryServer<Answer>(serverAction: () => Promise<Answer>, fai
     if (problem !== null) return data<FormRefusal>({ faults: {}, problem, toast: failed }, { status: 429 });
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     // With an error status React Router does not reload loaders: nothing has changed, and the network may be down.
-    return data<FormRefusal>({ faults: {}, problem: accountRefusalWords.ourFault, toast: failed }, { status: 503 });
+    return data<FormRefusal>({ faults: {}, problem: accountRefusalCopy.ourFault, toast: failed }, { status: 503 });
   }
 }

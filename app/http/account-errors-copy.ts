@@ -1,5 +1,5 @@
 /** Messages for refused account forms. */
-export const accountRefusalWords = {
+export const accountRefusalCopy = {
   invalidCredentials: 'Invalid credentials',
   loginFailed: 'Login failed',
   usernameUnknown: 'Username not found',

@@ -1,5 +1,5 @@
 import type { AccountRefusal, PasswordPolicy, TooMany } from '#shop/accounts/account.ts';
-import { accountRefusalWords as words } from './account-errors-copy.ts';
+import { accountRefusalCopy as copy } from './account-errors-copy.ts';
 
 /** How a page shows a refusal: a toast, and a message at a field or above the form. */
 export type ShownRefusal = {
@@ -16,43 +16,43 @@ type Row = Omit<ShownRefusal, 'inline' | 'headers'> & { inline: string | ((polic
 
 /** Status and messages of every refusal of the account use cases. */
 const table: Record<AccountRefusal, Row> = {
-  'invalid-credentials': { status: 401, toast: words.invalidCredentials, field: null, inline: words.loginFailed },
-  'username-unknown': { status: 401, toast: words.usernameUnknown, field: 'identifier', inline: words.usernameUnknown },
-  'email-taken': { status: 409, toast: words.emailTaken, field: 'email', inline: words.emailTaken },
-  'username-taken': { status: 409, toast: words.signupFailed, field: 'username', inline: words.usernameTaken },
-  'username-bad': { status: 422, toast: words.signupFailed, field: 'username', inline: words.usernameBad },
-  'signup-failed': { status: 409, toast: words.signupFailed, field: null, inline: words.signupFailed },
+  'invalid-credentials': { status: 401, toast: copy.invalidCredentials, field: null, inline: copy.loginFailed },
+  'username-unknown': { status: 401, toast: copy.usernameUnknown, field: 'identifier', inline: copy.usernameUnknown },
+  'email-taken': { status: 409, toast: copy.emailTaken, field: 'email', inline: copy.emailTaken },
+  'username-taken': { status: 409, toast: copy.signupFailed, field: 'username', inline: copy.usernameTaken },
+  'username-bad': { status: 422, toast: copy.signupFailed, field: 'username', inline: copy.usernameBad },
+  'signup-failed': { status: 409, toast: copy.signupFailed, field: null, inline: copy.signupFailed },
   'password-too-short': {
     status: 422,
-    toast: words.weakPassword,
+    toast: copy.weakPassword,
     field: 'password',
-    inline: ({ min }) => words.passwordTooShort(min),
+    inline: ({ min }) => copy.passwordTooShort(min),
   },
   'password-too-long': {
     status: 422,
-    toast: words.weakPassword,
+    toast: copy.weakPassword,
     field: 'password',
-    inline: ({ max }) => words.passwordTooLong(max),
+    inline: ({ max }) => copy.passwordTooLong(max),
   },
-  'password-needs-lower': weak(words.passwordNeedsLower),
-  'password-needs-upper': weak(words.passwordNeedsUpper),
-  'password-needs-number': weak(words.passwordNeedsNumber),
-  'password-needs-symbol': weak(words.passwordNeedsSymbol),
-  'email-unknown': { status: 422, toast: words.emailUnknown, field: 'email', inline: words.emailUnknown },
-  'code-wrong': { status: 401, field: 'code', inline: words.codeWrong },
-  'code-over': { status: 401, field: null, inline: words.codeOver },
-  'link-spent': { status: 422, field: null, inline: words.linkSpent },
-  'other-account': { status: 403, field: null, inline: words.otherAccount },
-  'nothing-changed': { status: 422, toast: words.nothingChanged, field: null, inline: words.nothingChanged },
-  'photo-bad': { status: 422, toast: words.profileFailed, field: null, inline: words.photoBad },
-  'password-wrong': { status: 401, field: 'password', inline: words.passwordWrong },
-  'not-fresh': { status: 403, field: null, inline: words.notFresh },
-  'last-admin': { status: 409, field: null, inline: words.lastAdmin },
-  busy: { status: 503, field: null, inline: words.busy },
+  'password-needs-lower': weak(copy.passwordNeedsLower),
+  'password-needs-upper': weak(copy.passwordNeedsUpper),
+  'password-needs-number': weak(copy.passwordNeedsNumber),
+  'password-needs-symbol': weak(copy.passwordNeedsSymbol),
+  'email-unknown': { status: 422, toast: copy.emailUnknown, field: 'email', inline: copy.emailUnknown },
+  'code-wrong': { status: 401, field: 'code', inline: copy.codeWrong },
+  'code-over': { status: 401, field: null, inline: copy.codeOver },
+  'link-spent': { status: 422, field: null, inline: copy.linkSpent },
+  'other-account': { status: 403, field: null, inline: copy.otherAccount },
+  'nothing-changed': { status: 422, toast: copy.nothingChanged, field: null, inline: copy.nothingChanged },
+  'photo-bad': { status: 422, toast: copy.profileFailed, field: null, inline: copy.photoBad },
+  'password-wrong': { status: 401, field: 'password', inline: copy.passwordWrong },
+  'not-fresh': { status: 403, field: null, inline: copy.notFresh },
+  'last-admin': { status: 409, field: null, inline: copy.lastAdmin },
+  busy: { status: 503, field: null, inline: copy.busy },
 };
 
 function weak(inline: string): Row {
-  return { status: 422, toast: words.weakPassword, field: 'password', inline };
+  return { status: 422, toast: copy.weakPassword, field: 'password', inline };
 }
 
 const BUSY_SECONDS = 5;
@@ -61,7 +61,7 @@ const BUSY_SECONDS = 5;
 export function showRefusal(refusal: { reason: AccountRefusal } | TooMany, policy: PasswordPolicy): ShownRefusal {
   if (refusal.reason === 'too-many') {
     const { retryAfterSeconds } = refusal as TooMany;
-    const inline = words.tooMany(Math.ceil(retryAfterSeconds / 60));
+    const inline = copy.tooMany(Math.ceil(retryAfterSeconds / 60));
     return { status: 429, field: null, inline, headers: { 'retry-after': String(retryAfterSeconds) } };
   }
   const { inline, ...row } = table[refusal.reason];

@@ -6,7 +6,7 @@ import {
   redirect,
 } from 'react-router';
 import type { z } from 'zod';
-import { adminFrameWords } from '#app/admin/components/copy.ts';
+import { adminFrameCopy } from '#app/admin/components/copy.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { type Shop, shopContext, visitContext } from './context.ts';
 import { flash } from './flash.ts';
@@ -71,7 +71,7 @@ function isArriving(request: Request): boolean {
   return !new URL(request.url).searchParams.has('_routes');
 }
 
-const adminsOnly = () => data(adminFrameWords.only, { status: 403 });
+const adminsOnly = () => data(adminFrameCopy.only, { status: 403 });
 
 /** The administrator of this request. Throws a 403 when `guardAdmin` did not run first. */
 export function adminOf(context: Context): Session {
@@ -100,7 +100,7 @@ export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error) || !(error instanceof Error)) throw error;
     log.error({ err: error }, 'A form of the admin could not be answered');
-    return data<Answer | AdminAnswer>(away(adminFrameWords.ourFault(requestId)), { status: 503 });
+    return data<Answer | AdminAnswer>(away(adminFrameCopy.ourFault(requestId)), { status: 503 });
   }
 }
 
@@ -113,11 +113,11 @@ export async function tryAdmin<Answer>({ serverAction }: { serverAction: () => P
     return await serverAction();
   } catch (error) {
     if (error instanceof Response && error.headers.get('location')?.startsWith('/login'))
-      return data<AdminAnswer>(away(adminFrameWords.signedOut), { status: 401 });
+      return data<AdminAnswer>(away(adminFrameCopy.signedOut), { status: 401 });
     const status = error instanceof Response || isRouteErrorResponse(error) ? error.status : null;
-    if (status === null) return data<AdminAnswer>(away(adminFrameWords.offline), { status: 503 });
-    if (status === 429) return data<AdminAnswer>(away(adminFrameWords.tooMany), { status });
-    if (status >= 500) return data<AdminAnswer>(away(adminFrameWords.unavailable), { status });
+    if (status === null) return data<AdminAnswer>(away(adminFrameCopy.offline), { status: 503 });
+    if (status === 429) return data<AdminAnswer>(away(adminFrameCopy.tooMany), { status });
+    if (status >= 500) return data<AdminAnswer>(away(adminFrameCopy.unavailable), { status });
     throw error;
   }
 }

@@ -23,5 +23,5 @@ export function solvedCaptcha(
   const { captcha } = context.get(shopContext);
   const answer = captcha === null ? '' : (typed[captcha.field] ?? '');
   if (captcha === null || answer === '' || answer.length > ANSWER_MAX_CHARACTERS) return {};
-  return { solvedCaptcha: () => context.get(visitContext).awaitFar(() => captcha.verify(answer)) };
+  return { solvedCaptcha: () => context.get(visitContext).callExternal(() => captcha.verify(answer)) };
 }

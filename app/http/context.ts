@@ -30,7 +30,7 @@ export type Shop = {
 };
 
 /** Page cache tags; the names are those of `db/changes.ts`. */
-export type ShownTag = `product:${string}` | 'shelf' | 'ranks' | 'services';
+export type ShownTag = `product:${string}` | 'listings' | 'rankings' | 'services' | 'synonyms';
 
 /** What the server knows about one request. */
 export type Visit = {
@@ -59,7 +59,7 @@ export type Visit = {
    * Awaits another service and frees this request's place in the concurrency limit meanwhile, so that one slow service
    * does not block other requests.
    */
-  awaitFar<Value>(work: () => Promise<Value>): Promise<Value>;
+  callExternal<Value>(work: () => Promise<Value>): Promise<Value>;
   log: { error(facts: object, sentence: string): void; info(facts: object, sentence: string): void };
 };
 

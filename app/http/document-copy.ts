@@ -1,5 +1,5 @@
 /** Labels on an invoice, a credit note and an order receipt. */
-export const invoiceWords = {
+export const invoiceCopy = {
   invoice: 'Tax invoice',
   'credit-note': 'Credit note',
   receipt: 'Order receipt',

@@ -1,10 +1,10 @@
-import { addToCartWords, cardWords } from '#app/components/product-card-copy.ts';
+import { addToCartCopy, cardCopy } from '#app/components/product-card-copy.ts';
 
 /**
  * Toasts for the page after a redirect. The cookie carries a key of this table, never a text, so that nobody can make
  * the shop show a message of their own.
  */
-export const flashWords = {
+export const flashCopy = {
   'message-sent': { kind: 'success', text: 'Message sent successfully!' },
   'logged-in': { kind: 'success', text: 'Login successful' },
   'logged-in-with-google': { kind: 'success', text: 'Logged in with Google' },
@@ -36,7 +36,7 @@ export const flashWords = {
     text: 'You have downloaded your data several times. Try again in an hour.',
   },
   'account-deleted': { kind: 'success', text: 'Account deleted' },
-  'log-in-to-check-out': { kind: 'info', text: addToCartWords.logInToCheckOut },
+  'log-in-to-check-out': { kind: 'info', text: addToCartCopy.logInToCheckOut },
   'address-added': { kind: 'success', text: 'Address added' },
   'product-added': { kind: 'success', text: 'Product added' },
   'product-updated': { kind: 'success', text: 'Product updated' },
@@ -69,7 +69,7 @@ export const flashWords = {
   'log-in-to-like': { kind: 'info', text: 'Login to like products' },
   liked: { kind: 'success', text: 'Added to likes' },
   unliked: { kind: 'success', text: 'Removed from likes' },
-  'like-failed': { kind: 'error', text: cardWords.likeFailed },
+  'like-failed': { kind: 'error', text: cardCopy.likeFailed },
   'like-removed': { kind: 'success', text: 'Item removed from likes' },
   'address-saved': { kind: 'success', text: 'Address saved' },
   'address-updated': { kind: 'success', text: 'Address updated' },
@@ -86,6 +86,6 @@ export const flashWords = {
   'review-not-reported': { kind: 'error', text: 'We could not send your report. Try again in a few minutes.' },
 } as const;
 
-export type FlashKey = keyof typeof flashWords;
+export type FlashKey = keyof typeof flashCopy;
 
-export const isFlashKey = (text: string): text is FlashKey => Object.hasOwn(flashWords, text);
+export const isFlashKey = (text: string): text is FlashKey => Object.hasOwn(flashCopy, text);

@@ -1,5 +1,5 @@
 import type { FormRefusal } from './account-action.ts';
-import { type FlashKey, flashWords } from './flash-copy.ts';
+import { type FlashKey, flashCopy } from './flash-copy.ts';
 
 /** JSON answer to a form that a script posted: a toast, field errors and a message for the whole form. */
 export type FormAnswer = {
@@ -15,7 +15,7 @@ export const isScripted = (request: Request): boolean => request.headers.get('ac
 /** JSON answer with the toast of a flash key. */
 export function answerFlash(flash: FlashKey, status = 200): Response {
   const isDone = status < 400;
-  return Response.json({ isDone, toast: flashWords[flash], faults: {}, problem: null } satisfies FormAnswer, {
+  return Response.json({ isDone, toast: flashCopy[flash], faults: {}, problem: null } satisfies FormAnswer, {
     status,
   });
 }

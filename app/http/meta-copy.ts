@@ -1,5 +1,5 @@
 /** Texts for search engines and link previews. */
-export const seoWords = {
+export const seoCopy = {
   titled: (title: string, shopName: string) => `${title} · ${shopName}`,
   tagline: 'Anime merchandise, shipped across India',
   description: (shopName: string) =>

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Picture } from '#shop/catalog/product.ts';
 import { absolutePicture, type Site, type StructuredData } from '#shop/catalog/structured-data.ts';
-import { seoWords } from './meta-copy.ts';
+import { seoCopy } from './meta-copy.ts';
 
 /** Metadata of one page for search engines and link previews. */
 export type PageMeta = {
@@ -32,8 +32,8 @@ const DEFAULT_PICTURE = '/og.jpg';
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const site = siteOf(matches);
   const title =
-    page.title === null ? seoWords.titled(site.name, seoWords.tagline) : seoWords.titled(page.title, site.name);
-  const description = shorten(page.description || seoWords.description(site.name));
+    page.title === null ? seoCopy.titled(site.name, seoCopy.tagline) : seoCopy.titled(page.title, site.name);
+  const description = shorten(page.description || seoCopy.description(site.name));
   return [
     { title },
     { name: 'description', content: description },

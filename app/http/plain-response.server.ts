@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ordersWords } from '#app/account/orders/copy.ts';
+import { ordersCopy } from '#app/account/orders/copy.ts';
 import { PLAIN_STYLE, plainHeaders, renderPlainPage } from '#lib/plain-page.ts';
-import { serverWords } from './response-copy.ts';
+import { serverCopy } from './response-copy.ts';
 
 const headers = plainHeaders(createHash('sha256').update(PLAIN_STYLE).digest('base64'));
 
@@ -13,13 +13,13 @@ export function answerNoFile(
   words: { title: string; sentence: string },
   status: number,
   requestId: string,
-  link: { href: string; label: string } = { href: '/orders', label: ordersWords.title },
+  link: { href: string; label: string } = { href: '/orders', label: ordersCopy.title },
 ): Response {
   const page = renderPlainPage({
     ...words,
-    lang: serverWords.lang,
+    lang: serverCopy.lang,
     link,
-    reference: serverWords.reference(requestId),
+    reference: serverCopy.reference(requestId),
   });
   return new Response(page, { status, headers });
 }

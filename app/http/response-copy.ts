@@ -1,5 +1,5 @@
 /** Texts of the server where no page can be rendered. */
-export const serverWords = {
+export const serverCopy = {
   lang: 'en-IN',
   titles: {
     400: 'This address does not work',

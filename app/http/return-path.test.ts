@@ -9,7 +9,7 @@ test('the page that somebody asked for is a path to come back to, whether its do
   expect(path('/_.data')).toBe('/');
 });
 
-test('who goes from one door to another by the links of the shell comes back to where the first door would have led', () => {
+test('the return path is passed on between the login and signup pages', () => {
   const from = (referer: string) => returnPathOf(new Request('http://stall.test/signup', { headers: { referer } }));
   expect(from('http://stall.test/login?returnTo=%2Fcheckout')).toBe('/checkout');
   expect(from('http://stall.test/item/1')).toBe('/item/1');

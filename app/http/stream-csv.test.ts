@@ -28,7 +28,7 @@ test('nothing is made for somebody who reads nothing, such as a HEAD', async () 
   expect(isBegun).toBe(false);
 });
 
-test('whoever leaves ends the making; where it fails, the download breaks off', async () => {
+test('a closed connection stops the export, and an error aborts the download', async () => {
   const left = Promise.withResolvers<unknown>();
   const answer = await streamCsv(
     { fileName: 'a.csv', method: 'GET' },

@@ -1,6 +1,6 @@
 import { type MetaArgs, type RouterContextProvider, redirect } from 'react-router';
 import type { z } from 'zod';
-import { twoFactorWords } from '#app/account/two-factor/copy.ts';
+import { twoFactorCopy } from '#app/account/two-factor/copy.ts';
 import type { Result } from '#lib/result.ts';
 import type { AccountRefusal, TooMany } from '#shop/accounts/account.ts';
 import type { Client } from '#shop/accounts/client.ts';
@@ -39,7 +39,7 @@ export async function answerTwoFactor<Schema extends z.ZodType, Value, Answer>(
     session,
   };
   const form = await readForm(request, schema);
-  return answerForm(context, form, { failed: twoFactorWords.failed }, async (value) => {
+  return answerForm(context, form, { failed: twoFactorCopy.failed }, async (value) => {
     const answer = await ask(person, value);
     return answer.ok ? accepted(answer.value) : refuseForm(context, {}, answer);
   });
@@ -53,7 +53,7 @@ export const twoFactorChanged =
 
 /** In the browser: see `tryServer`. */
 export const tryTwoFactor = <Answer>(serverAction: () => Promise<Answer>) =>
-  tryServer(serverAction, twoFactorWords.failed);
+  tryServer(serverAction, twoFactorCopy.failed);
 
 export const twoFactorMeta = ({ matches }: Pick<MetaArgs, 'matches'>) =>
-  pageMeta(matches, { title: twoFactorWords.title, path: TWO_FACTOR_PATH, isHidden: true });
+  pageMeta(matches, { title: twoFactorCopy.title, path: TWO_FACTOR_PATH, isHidden: true });

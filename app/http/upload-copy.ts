@@ -1,5 +1,5 @@
 /** Why a picture was refused. */
-export const uploadWords = {
+export const uploadCopy = {
   'log-in-first': 'Log in to upload images.',
   'not-allowed': 'Only administrators can upload product images.',
   'no-file': 'Choose an image.',
@@ -13,4 +13,4 @@ export const uploadWords = {
   'service-away': 'The image service is not responding. Try again in a few minutes.',
 } as const;
 
-export type UploadRefusal = keyof typeof uploadWords;
+export type UploadRefusal = keyof typeof uploadCopy;

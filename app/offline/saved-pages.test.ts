@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isKept, isPublicPage, isSignIn, isUnderWorker } from './saved-pages.ts';
+import { isPublicPage, isSavedOffline, isSignIn, isUnderWorker } from './saved-pages.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 test.each(['/cart', '/offline', `/item/${ID}`])('%s can be read without a connection', (path) => {
-  expect(isKept(path)).toBe(true);
+  expect(isSavedOffline(path)).toBe(true);
 });
 
 test.each([
@@ -19,8 +19,8 @@ test.each([
   `/item/${ID}/like`,
   `/item/${ID}.data`,
   '/cart/prices',
-])('%s is never kept', (path) => {
-  expect(isKept(path)).toBe(false);
+])('%s is never saved', (path) => {
+  expect(isSavedOffline(path)).toBe(false);
 });
 
 test.each([
@@ -37,11 +37,14 @@ test.each([
   expect(isUnderWorker(path)).toBe(false);
 });
 
-test.each(['/', '/orders', '/shop/all', `/item/${ID}`])('%s leads to what is kept, where no connection is', (path) => {
-  expect(isUnderWorker(path)).toBe(true);
-});
+test.each(['/', '/orders', '/shop/all', `/item/${ID}`])(
+  '%s shows the saved page when there is no connection',
+  (path) => {
+    expect(isUnderWorker(path)).toBe(true);
+  },
+);
 
-test('only whole pages that are the same for every visitor are kept', () => {
+test('only complete pages that are the same for every visitor are saved', () => {
   const answer = (headers: Record<string, string>, status = 200) =>
     isPublicPage(new Response('', { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } }));
   expect(answer({ 'cache-control': 'private, no-cache' })).toBe(true);

@@ -7,7 +7,7 @@ export const OFFLINE_PATH = '/offline';
 export type Seen = { page: string | null; files: string[] };
 
 /** Can this page be read offline? */
-export const isKept = (path: string): boolean => !path.endsWith('.data') && policyOf(path)?.offline === 'kept';
+export const isSavedOffline = (path: string): boolean => !path.endsWith('.data') && policyOf(path)?.offline === 'saved';
 
 /** Does this page lead to the offline page when there is no connection? */
 export const isUnderWorker = (path: string): boolean => policyOf(path)?.offline !== undefined;

@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { isKept, isPublicPage, isSignIn, isUnderWorker, OFFLINE_PATH, type Seen } from './saved-pages.ts';
+import { isPublicPage, isSavedOffline, isSignIn, isUnderWorker, OFFLINE_PATH, type Seen } from './saved-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Defined by `build-worker.ts`: the name of this build, and the files of the cart and of item pages. */
@@ -80,7 +80,7 @@ registerRoute(
 
 // Client-side navigation: tells React Router to load the document, which is saved.
 registerRoute(
-  ({ url }) => url.pathname.endsWith('.data') && isKept(url.pathname.slice(0, -'.data'.length)),
+  ({ url }) => url.pathname.endsWith('.data') && isSavedOffline(url.pathname.slice(0, -'.data'.length)),
   async ({ request, url }) => {
     try {
       return await fetch(request);
@@ -99,7 +99,7 @@ const pictures = new CacheFirst({
 // Pictures and fonts of the cart and of visited items, not those of lists.
 registerRoute(
   ({ request, url, sameOrigin }) =>
-    sameOrigin && /^\/(?:media|fonts)\//.test(url.pathname) && isKept(pathOf(request.referrer)),
+    sameOrigin && /^\/(?:media|fonts)\//.test(url.pathname) && isSavedOffline(pathOf(request.referrer)),
   pictures,
 );
 
@@ -111,7 +111,7 @@ self.addEventListener('message', (event) => {
 });
 
 async function saveVisit(page: string, files: string[], event: ExtendableEvent): Promise<void> {
-  if (isKept(page)) await savePage(page, await fetch(page, { credentials: 'omit' }));
+  if (isSavedOffline(page)) await savePage(page, await fetch(page, { credentials: 'omit' }));
   await Promise.allSettled(files.map((request) => pictures.handle({ event, request: new Request(request) })));
 }
 

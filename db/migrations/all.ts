@@ -9,9 +9,9 @@ import * as addresses from './0007-addresses.ts';
 import * as mediaSentAt from './0009-media-sent-at.ts';
 import * as orders from './0010-orders.ts';
 import * as auditLog from './0011-admin-audit-log.ts';
-import * as orderContext from './0012-catalog-desk.ts';
+import * as adminProducts from './0012-catalog-desk.ts';
 import * as priceChanges from './0013-catalog-price-changes.ts';
-import * as ownerEmailCopy from './0014-orders-desk.ts';
+import * as adminOrders from './0014-orders-desk.ts';
 import * as reviewsAndMessages from './0015-reviews-messages.ts';
 import * as adminOverview from './0016-admin-overview.ts';
 import * as pageChanges from './0017-page-changes.ts';
@@ -22,6 +22,9 @@ import * as knownDevices from './0022-known-devices.ts';
 import * as ordersLimits from './0023-orders-limits.ts';
 import * as credentialVersion from './0024-credential-version.ts';
 import * as importJobs from './0025-catalog-import-jobs.ts';
+import * as standardNames from './0026-standard-names.ts';
+import * as orderStatusIndexes from './0028-orders-status-indexes.ts';
+import * as searchWords from './0031-search-words.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -37,9 +40,9 @@ export const migrations: Record<string, Migration> = {
   '0009-media-sent-at': mediaSentAt,
   '0010-orders': orders,
   '0011-admin-audit-log': auditLog,
-  '0012-catalog-desk': orderContext,
+  '0012-catalog-desk': adminProducts,
   '0013-catalog-price-changes': priceChanges,
-  '0014-orders-desk': ownerEmailCopy,
+  '0014-orders-desk': adminOrders,
   '0015-reviews-messages': reviewsAndMessages,
   '0016-admin-overview': adminOverview,
   '0017-page-changes': pageChanges,
@@ -50,4 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0023-orders-limits': ordersLimits,
   '0024-credential-version': credentialVersion,
   '0025-catalog-import-jobs': importJobs,
+  '0026-standard-names': standardNames,
+  '0028-orders-status-indexes': orderStatusIndexes,
+  '0031-search-words': searchWords,
 };

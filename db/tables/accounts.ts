@@ -72,6 +72,6 @@ export type KnownDevicesTable = {
 export type AdminRolesTable = {
   customer_id: string;
   source: 'cli' | 'list' | 'first-start';
-  claimed_at: Date | null;
+  set_up_at: Date | null;
   created_at: Generated<Date>;
 };

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { SizeTableRow } from './json.ts';
 
 export type ProductsTable = {
@@ -30,7 +30,7 @@ export type ProductsTable = {
   rating_rank: ColumnType<number, never, never>;
   /** A tsvector as text, from `searchText`; never read back. */
   search_vector: Generated<string>;
-  is_sample: Generated<boolean>;
+  is_demo: Generated<boolean>;
   published: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<Date>;
@@ -61,13 +61,14 @@ export type ProductImagesTable = {
 export type StockMovesTable = {
   id: string;
   variant_id: string;
-  pieces: number;
+  quantity: number;
   reason: 'opening' | 'set' | 'taken' | 'returned';
   reference: string;
   created_at: Generated<Date>;
 };
 
-export type SearchWordsTable = { word: string };
+/** `stem` groups the forms of a word: print, prints, printing. */
+export type SearchWordsTable = { word: string; stem: GeneratedAlways<string> };
 
 export type ShopMarksTable = { name: 'demo-cleared'; made_at: Generated<Date> };
 

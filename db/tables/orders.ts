@@ -3,17 +3,26 @@ import type { OrderAddress } from './json.ts';
 
 type PaymentMethod = 'cod' | 'upi' | 'razorpay' | 'test' | 'free' | 'later';
 
-export type OrderStatus =
-  | 'unpaid'
-  | 'pending'
-  | 'quoted'
-  | 'confirmed'
-  | 'packed'
-  | 'shipped'
-  | 'delivered'
-  | 'completed'
-  | 'cancelled'
-  | 'refunded';
+/**
+ * Every status of an order, in the order of its life, with its stage, by which queries of all modules tell them apart.
+ * `expiring`: cancelled unless the customer pays or accepts in time. `open`: agreed, or waiting for the shop. `received`:
+ * the customer has it. `cancelled`: it counts for nothing; partial indexes list these statuses.
+ */
+export const orderStages = {
+  unpaid: 'expiring',
+  pending: 'open',
+  quoted: 'expiring',
+  confirmed: 'open',
+  packed: 'open',
+  shipped: 'open',
+  delivered: 'received',
+  completed: 'received',
+  cancelled: 'cancelled',
+  refunded: 'cancelled',
+} as const;
+
+export type OrderStatus = keyof typeof orderStages;
+export type OrderStage = (typeof orderStages)[OrderStatus];
 
 export type CheckoutsTable = {
   id: string;
@@ -122,7 +131,7 @@ export type ServicesTable = {
   image: string | null;
   from_price_paise: number;
   position: Generated<number>;
-  is_sample: Generated<boolean>;
+  is_demo: Generated<boolean>;
   published: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

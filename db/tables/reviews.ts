@@ -5,7 +5,7 @@ export type ReviewsTable = {
   product_id: string;
   customer_id: string | null;
   reviewer_name: string | null;
-  is_sample: Generated<boolean>;
+  is_demo: Generated<boolean>;
   rating: number;
   /** The rating before the last edit; null if never edited. */
   replaced_rating: number | null;
@@ -22,7 +22,7 @@ export type ReviewsTable = {
 };
 
 /** A hidden review that its author deleted. The author's next review of the product is hidden, too. */
-export type HeldReviewsTable = {
+export type DeletedHiddenReviewsTable = {
   product_id: string;
   customer_id: string;
   hidden_at: Date;

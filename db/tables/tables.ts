@@ -37,7 +37,8 @@ import type {
   ServicesTable,
 } from './orders.ts';
 import type { CapturesTable, PaymentsTable, PaymentWebhooksTable, RefundsTable } from './payments.ts';
-import type { HeldReviewsTable, ReviewReportsTable, ReviewsTable } from './reviews.ts';
+import type { DeletedHiddenReviewsTable, ReviewReportsTable, ReviewsTable } from './reviews.ts';
+import type { SearchLogTable, SearchSynonymsTable } from './search.ts';
 
 /** All tables. Each module writes only its own. */
 export type Tables = {
@@ -49,12 +50,14 @@ export type Tables = {
   stock_moves: StockMovesTable;
   price_changes: PriceChangesTable;
   search_words: SearchWordsTable;
+  search_synonyms: SearchSynonymsTable;
+  search_log: SearchLogTable;
   shop_marks: ShopMarksTable;
   import_drafts: ImportDraftsTable;
   likes: LikesTable;
   reviews: ReviewsTable;
   review_reports: ReviewReportsTable;
-  held_reviews: HeldReviewsTable;
+  deleted_hidden_reviews: DeletedHiddenReviewsTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;
   customers: CustomersTable;

@@ -81,7 +81,7 @@ test('what the shop makes to order is in the sitemap while there is something of
   expect(await listed()).toEqual(['https://stall.example/services', 'https://stall.example/services/portrait']);
 });
 
-test('search engines are told where the sitemap is, and to leave filters alone', async () => {
+test('robots.txt names the sitemap and excludes filtered lists', async () => {
   const text = await robots('https://stall.example').text();
   expect(text).toContain('Sitemap: https://stall.example/sitemap.xml');
   expect(text).toMatch(/^Disallow: \/\*\?\*sort=$/m);

@@ -4,7 +4,7 @@ import { streamText } from '#server/stream-text.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { absolutePicture, brandOf, rupeesText } from '#shop/catalog/structured-data.ts';
 import { type OfferedVariant, walkOffers } from '#shop/catalog/walk-products.server.ts';
-import { feedWords } from './copy.ts';
+import { feedCopy } from './copy.ts';
 import { XML_HEADERS, XML_START, type XmlNode, xml } from './xml.ts';
 
 /** Google's product taxonomy, with its English paths. */
@@ -33,7 +33,7 @@ export function serveFeed(shop: Shop) {
     const channel = {
       title: details.name,
       link: `${details.origin}/`,
-      description: feedWords.description(details.name),
+      description: feedCopy.description(details.name),
     };
     const before = `${XML_START}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${xml(channel)}`;
     const body = await streamText(items(shop), { before, after: '\n</channel>\n</rss>\n' });

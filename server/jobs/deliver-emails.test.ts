@@ -19,7 +19,7 @@ import { startJobs } from './start-jobs.ts';
 const quiet = { info: () => {}, error: () => {} };
 const link = 'http://stall.test/reset-password?token=the-secret-one';
 
-/** A shop with a mail server, and one letter with a secret written down. */
+/** A shop with a mail server, and one enqueued email with a secret. */
 async function withEmail(expiresInMs = 3_600_000) {
   const mail = await startMailServer();
   onTestFinished(() => mail.stop());
@@ -33,7 +33,7 @@ async function withEmail(expiresInMs = 3_600_000) {
   return { mail, shop, id, row };
 }
 
-test('a letter goes out once, as text and as HTML, from two shops on one database; then nothing of it is secret', async () => {
+test('two processes deliver an email once, as text and HTML, and delete its secrets afterwards', async () => {
   const { mail, shop, row } = await withEmail();
   expect(JSON.stringify(await row())).not.toContain('the-secret-one');
   const jobs = await Promise.all([startJobs(shop, shop.url, quiet), startJobs(shop, shop.url, quiet)]);
@@ -47,13 +47,13 @@ test('a letter goes out once, as text and as HTML, from two shops on one databas
   expect(mail.countTo('asha@example.com')).toBe(0);
 });
 
-test('who sits and waits for a code or a link is written to before all others', async () => {
+test('emails with codes and links are delivered before all others', async () => {
   const { shop, id } = await withEmail();
   await enqueueEmail(shop.db, 'password-changed', 'ravi@example.com', { name: 'Ravi' });
   const jobs = await startJobs(shop, shop.url, quiet);
   const { rows } = await vi.waitFor(async () => {
     const found = await sql<{ id: string; priority: number }>`
-      select data ->> 'emailId' as id, priority from jobs.job where name = 'deliver-letter'`.execute(shop.db);
+      select data ->> 'emailId' as id, priority from jobs.job where name = 'deliver-email'`.execute(shop.db);
     expect(found.rows).toHaveLength(2);
     return found;
   });
@@ -64,7 +64,7 @@ test('who sits and waits for a code or a link is written to before all others', 
   ]);
 });
 
-test('a mail server that is full is tried again, and what it said is noted', async () => {
+test('delivery to a full mail server is retried, and its error is recorded', async () => {
   const { mail, shop, id, row } = await withEmail();
   mail.behave('full');
   await expect(deliverEmailJob(shop, quiet, id, false)).rejects.toThrow();
@@ -76,7 +76,7 @@ test('a mail server that is full is tried again, and what it said is noted', asy
   expect(await row()).toMatchObject({ attempts: 2, problem: null });
 });
 
-test('a letter that nobody will ever take is a dead one, without its secret', async () => {
+test('an email that no server accepts is marked as failed and loses its secrets', async () => {
   const { mail, shop, id, row } = await withEmail();
   mail.behave('final');
   await deliverEmailJob(shop, quiet, id, false);
@@ -86,7 +86,7 @@ test('a letter that nobody will ever take is a dead one, without its secret', as
   expect(dead?.problem).toContain('No such mailbox');
 });
 
-test('after the last try a letter is given up', async () => {
+test('an email is marked as failed after the last attempt', async () => {
   const { mail, shop, id, row } = await withEmail();
   mail.behave('full');
   await deliverEmailJob(shop, quiet, id, true);
@@ -94,7 +94,7 @@ test('after the last try a letter is given up', async () => {
   expect((await row()).sealed).toBeNull();
 });
 
-test('a letter that is out is noted as delivered once the database is back, and not sent again', async () => {
+test('a sent email is marked as delivered once the database is back, and is not sent again', async () => {
   const { mail, shop, id, row } = await withEmail();
   const rename = (from: string, to: string) => shop.db.schema.alterTable(from).renameTo(to).execute();
   const losing: Mailer = {
@@ -111,7 +111,7 @@ test('a letter that is out is noted as delivered once the database is back, and 
   expect(mail.countTo('asha@example.com')).toBe(1);
 });
 
-test('a link that is out of date is not sent, and not kept', async () => {
+test('an expired link is not sent and is deleted', async () => {
   const { mail, shop, id, row } = await withEmail(-1);
   await deliverEmailJob(shop, quiet, id, false);
   expect(mail.countTo('asha@example.com')).toBe(0);
@@ -129,7 +129,7 @@ test('what is sealed opens with its own secret only', () => {
   expect(() => openSeal('one secret').open(`${sealed.slice(0, -2)}AA`)).toThrow();
 });
 
-test('without a mail server a letter is a file that only the owner reads', async () => {
+test('without a mail server an email is a file that only its owner may read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'yatai-mail-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const said: string[] = [];
@@ -150,7 +150,7 @@ test('without a mail server a letter is a file that only the owner reads', async
   expect(email).toMatchObject({ subject: 'Hello', from: { address: 'stall@example.com' } });
 });
 
-test('what strangers write stays text in a letter, and makes no header', () => {
+test('text from strangers stays text in an email and adds no header', () => {
   const facts = {
     ticket: 1001,
     name: '<b>Eve</b>\r\nBcc: x@y.example',

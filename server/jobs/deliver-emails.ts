@@ -12,8 +12,7 @@ import {
 } from '#shop/notifications/deliver-emails.server.ts';
 import { UndeliverableMail } from '#shop/notifications/mailer.ts';
 
-/** Stored in the jobs tables, where version 0.1 used this name. */
-export const EMAILS = 'deliver-letter';
+export const EMAILS = 'deliver-email';
 
 /**
  * After the first attempt. The pauses are half a minute, one minute, two minutes and so on, at most an hour; about five

@@ -7,11 +7,11 @@ import {
   listWaitingPictures,
   showFetchedPicture,
 } from '#shop/catalog/waiting-pictures.server.ts';
+import { cleanUpPictures } from '#shop/media/clean-up-pictures.server.ts';
 import { fetchPicture } from '#shop/media/fetch-picture.server.ts';
 import { listWithoutAvif, makeAvif } from '#shop/media/make-avif.server.ts';
 import { isTemporary } from '#shop/media/picture-upload.ts';
 import { removeLeftovers } from '#shop/media/remove-pictures.server.ts';
-import { tidyPictures } from '#shop/media/tidy-pictures.server.ts';
 
 export const AVIFS = 'make-avif';
 const AVIF_BATCH = 50;
@@ -78,11 +78,11 @@ export async function fetchPhotoJob({ db, media }: Shop, photo: WaitingPhoto, is
   await savePhoto(db, photo, fetched.ok ? fetched.value : null);
 }
 
-export const TIDYING = 'tidy-pictures';
+export const PICTURE_CLEAN_UP = 'clean-up-pictures';
 
 /** Daily: deletes pictures that were uploaded and never used, and files whose deletion from a bucket failed earlier. */
-export async function tidyPicturesJob({ db, media }: Shop, log: Visit['log']): Promise<void> {
-  const pictures = await tidyPictures(db, media, new Date());
+export async function cleanUpPicturesJob({ db, media }: Shop, log: Visit['log']): Promise<void> {
+  const pictures = await cleanUpPictures(db, media, new Date());
   if (pictures > 0) log.info({ pictures }, 'Deleted pictures that are not used anywhere');
   await removeLeftovers(db, media, new Date());
 }

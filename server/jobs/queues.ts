@@ -5,15 +5,15 @@ import { deliverEmailJob, EMAIL_RETRIES_MAX, EMAILS } from './deliver-emails.ts'
 import { runConcurrently, runInSequence } from './each-job.ts';
 import {
   AVIFS,
+  cleanUpPicturesJob,
   fetchPhotoJob,
   fetchPictureJob,
   makeAvifJob,
   PHOTO_RETRIES_MAX,
   PHOTOS,
+  PICTURE_CLEAN_UP,
   PICTURE_RETRIES_MAX,
   PICTURES,
-  TIDYING,
-  tidyPicturesJob,
 } from './picture-jobs.ts';
 import { yieldToRequests } from './yield-to-requests.ts';
 
@@ -23,7 +23,7 @@ const HOUR_SECONDS = 3_600;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
 const POLL_SECONDS = 3;
 /** No person waits for this job. */
-const TIDY_POLL_SECONDS = 10;
+const CLEAN_UP_POLL_SECONDS = 10;
 /** Equal to the mailer's connections: an email that waits for a connection must not exceed its job's time limit. */
 const EMAILS_CONCURRENT = 5;
 const FETCHES_CONCURRENT = 4;
@@ -43,13 +43,15 @@ const polledBatches = { ...batches, pollingIntervalSeconds: POLL_SECONDS } as co
 export async function openQueues(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
   await openPictures(boss, shop, log);
   await openEmails(boss, shop, log);
-  await boss.createQueue(TIDYING, {
+  await boss.createQueue(PICTURE_CLEAN_UP, {
     retryLimit: 2,
     retryDelay: 600,
     expireInSeconds: 1_800,
     deleteAfterSeconds: 2 * DAY_SECONDS,
   });
-  await boss.work(TIDYING, { pollingIntervalSeconds: TIDY_POLL_SECONDS }, () => tidyPicturesJob(shop, log));
+  await boss.work(PICTURE_CLEAN_UP, { pollingIntervalSeconds: CLEAN_UP_POLL_SECONDS }, () =>
+    cleanUpPicturesJob(shop, log),
+  );
 }
 
 async function openPictures(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
@@ -75,14 +77,13 @@ async function openEmails(boss: PgBoss, shop: Shop, log: Log): Promise<void> {
     deleteAfterSeconds: DAY_SECONDS,
   });
   const yieldOnce = yieldToRequests();
-  // Version 0.1 queued jobs with `letterId`.
-  await boss.work<{ emailId?: string; letterId?: string }>(
+  await boss.work<{ emailId: string }>(
     EMAILS,
     { ...batches, pollingIntervalSeconds: 1, batchSize: EMAILS_CONCURRENT },
     async (jobs) => {
       await yieldOnce();
       return runConcurrently(jobs, (job) =>
-        deliverEmailJob(shop, log, job.data.emailId ?? job.data.letterId ?? '', job.retryCount >= EMAIL_RETRIES_MAX),
+        deliverEmailJob(shop, log, job.data.emailId, job.retryCount >= EMAIL_RETRIES_MAX),
       );
     },
   );

@@ -13,10 +13,10 @@ import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
+import { openCleanUp } from './clean-up-rows.ts';
 import { startJobs } from './start-jobs.ts';
-import { openTidying } from './tidy-rows.ts';
 
-test('once a day pictures that nobody saved are cleared away, whoever of two shops does it', async () => {
+test('unused pictures are deleted once a day by one of two processes', async () => {
   const shop = await openTestShop();
   const { db, media, url } = shop;
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
@@ -33,7 +33,9 @@ test('once a day pictures that nobody saved are cleared away, whoever of two sho
   await vi.waitFor(() => expect(said).toEqual([{ pictures: 1 }]), { timeout: 30_000, interval: 100 });
   await Promise.all(jobs.map(({ stop }) => stop()));
   expect(await db.selectFrom('media').select('id').execute()).toEqual([]);
-  const { rows } = await sql<{ count: number }>`select count(*) from jobs.job where name = 'tidy-pictures'`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*) from jobs.job where name = 'clean-up-pictures'`.execute(
+    db,
+  );
   expect(rows).toEqual([{ count: 1 }]);
 });
 
@@ -72,7 +74,7 @@ test('two shops on one database do what waits, each thing once, and say what cou
   }
 });
 
-test('many letters go out without a pause between them, and one that cannot be written holds up no other', async () => {
+test('many emails are delivered without pauses, and one that fails delays no other', async () => {
   const shop = await openTestShop();
   const { db, url, dataDir } = shop;
   const kinds = Array.from({ length: 60 }, (_, at) => (at === 7 ? 'unknown-kind' : 'message-received'));
@@ -119,14 +121,14 @@ test('of two shops on one database one reads a product file, and one imports it;
   shop.imports.dispatchEvent(new Event('waiting'));
   await until('imported');
   await Promise.all(jobs.map(({ stop }) => stop()));
-  const deeds = await db.selectFrom('audit_log').select('id').where('action', '=', 'product.import').execute();
-  expect(deeds).toHaveLength(30);
+  const actions = await db.selectFrom('audit_log').select('id').where('action', '=', 'product.import').execute();
+  expect(actions).toHaveLength(30);
   expect(said).toEqual([]);
   await db
     .updateTable('import_drafts')
     .set({ changed_at: new Date(0) })
     .execute();
-  await openTidying(shop, log)();
+  await openCleanUp(shop, log)();
   expect(await findDraft(db, 'owner')).toBeNull();
 });
 
@@ -145,8 +147,8 @@ test('what cannot be cleared away is said, and holds up nothing else', async () 
     .execute();
   await sql`alter table verifications rename to verifications_away`.execute(db);
   const said: object[] = [];
-  const tidy = openTidying(shop, { info: () => {}, error: (facts) => void said.push(facts) });
-  await tidy();
+  const cleanUp = openCleanUp(shop, { info: () => {}, error: (facts) => void said.push(facts) });
+  await cleanUp();
   expect(said).toEqual([{ err: expect.any(Error) }]);
   expect(await db.selectFrom('contact_messages').select('id').execute()).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
+import { openCleanUp } from './clean-up-rows.ts';
 import { queueEmails } from './deliver-emails.ts';
-import { listAvifJobs, listFetchJobs, listPhotoJobs, TIDYING } from './picture-jobs.ts';
+import { listAvifJobs, listFetchJobs, listPhotoJobs, PICTURE_CLEAN_UP } from './picture-jobs.ts';
 import { DAY_SECONDS, openQueues } from './queues.ts';
 import { startPaymentWork } from './reconcile-payments.ts';
 import { openImports } from './run-imports.ts';
-import { openTidying } from './tidy-rows.ts';
 import { watchBusy } from './yield-to-requests.ts';
 
 export type Jobs = {
@@ -53,18 +53,18 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
   const imports = await openImports(boss, shop, log);
 
   const paymentWork = startPaymentWork(shop.orderContext, log);
-  const tidyRows = openTidying(shop, log);
+  const cleanUpRows = openCleanUp(shop, log);
   const isBusy = watchBusy();
   const timers = [
     // Requested every hour, done once a day: a shop that was stopped at night does it in the morning.
     repeatEvery(HOUR_MS, () =>
       attempt('The daily clean-up could not be queued; the next attempt is in an hour', () =>
-        boss.send(TIDYING, {}, { singletonSeconds: DAY_SECONDS }),
+        boss.send(PICTURE_CLEAN_UP, {}, { singletonSeconds: DAY_SECONDS }),
       ),
     ),
     repeatEvery(SWEEP_MS, async () => {
       await queueWaiting();
-      await tidyRows();
+      await cleanUpRows();
     }),
     repeatEvery(IMPORT_SWEEP_MS, queueImports),
     repeatEvery(EMAIL_SWEEP_MS, () =>

@@ -1,4 +1,4 @@
-export const accountFormWords = {
+export const accountFormCopy = {
   usernameMissing: 'Enter a username.',
   usernameBad: 'Use 2 to 30 characters: letters a–z, digits, dot, dash or underscore.',
   usernameIsEmail: 'A username cannot be an email address. Remove the “@”.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { usernameOf } from './account.ts';
-import { accountFormWords as words } from './account-form-copy.ts';
+import { accountFormCopy as copy } from './account-form-copy.ts';
 
 /** A field that was not sent counts as empty; a file or a list is refused. */
 const text = (missing: string) => z.string({ error: missing }).default('');
@@ -17,37 +17,37 @@ const email = (missing: string, wrong: string) =>
       .transform((address) => address.toLowerCase()),
   );
 
-const password = text(words.passwordMissing).pipe(
+const password = text(copy.passwordMissing).pipe(
   z
     .string()
-    .min(1, { error: words.passwordMissing, abort: true })
+    .min(1, { error: copy.passwordMissing, abort: true })
     // A limit before the password policy, so that huge texts are never processed.
-    .max(4_096, words.passwordEndless),
+    .max(4_096, copy.passwordEndless),
 );
 
 /** Parses to the username as typed and as stored. */
-const username = trimmed(words.usernameMissing)
-  .pipe(z.string().min(1, { error: words.usernameMissing, abort: true }))
+const username = trimmed(copy.usernameMissing)
+  .pipe(z.string().min(1, { error: copy.usernameMissing, abort: true }))
   .transform((typed, context) => {
     const stored = usernameOf(typed);
     if (stored !== null) return { typed, stored };
-    context.addIssue({ code: 'custom', message: typed.includes('@') ? words.usernameIsEmail : words.usernameBad });
+    context.addIssue({ code: 'custom', message: typed.includes('@') ? copy.usernameIsEmail : copy.usernameBad });
     return z.NEVER;
   });
 
 /** Form of /signup. */
 export const signUpForm = z
-  .object({ username, email: email(words.emailMissing, words.emailWrong), password })
+  .object({ username, email: email(copy.emailMissing, copy.emailWrong), password })
   .transform(({ username: name, ...rest }) => ({ ...rest, username: name.stored, typedUsername: name.typed }));
 export type SignUpForm = z.infer<typeof signUpForm>;
 
 /** Form of /login. An identifier with "@" is an email address, otherwise a username; both are looked up in lowercase. */
 export const logInForm = z.object({
-  identifier: trimmed(words.identifierMissing).pipe(
+  identifier: trimmed(copy.identifierMissing).pipe(
     z
       .string()
-      .min(1, { error: words.identifierMissing, abort: true })
-      .max(numbers.EMAIL_MAX_CHARACTERS, words.identifierEndless)
+      .min(1, { error: copy.identifierMissing, abort: true })
+      .max(numbers.EMAIL_MAX_CHARACTERS, copy.identifierEndless)
       .transform((identifier) => identifier.toLowerCase()),
   ),
   password,
@@ -56,13 +56,13 @@ export type LogInForm = z.infer<typeof logInForm>;
 
 /** Form of /login/code: six digits from an app, or one of the backup codes. */
 export const codeForm = z.object({
-  code: text(words.codeMissing)
+  code: text(copy.codeMissing)
     .transform((code) => code.replace(/\s/g, ''))
-    .pipe(z.string().min(1, { error: words.codeMissing, abort: true }).max(40, words.codeWrong)),
+    .pipe(z.string().min(1, { error: copy.codeMissing, abort: true }).max(40, copy.codeWrong)),
 });
 
 /** Form of /forgot-password. */
-export const forgotForm = z.object({ email: email(words.emailMissing, words.invalidEmail) });
+export const forgotForm = z.object({ email: email(copy.emailMissing, copy.invalidEmail) });
 
 /** Form of /reset-password. */
 export const resetForm = z.object({ token: z.string().max(200).catch('').default(''), password });
@@ -72,20 +72,20 @@ export const tokenForm = resetForm.pick({ token: true });
 
 /** Form of /edit-profile; an empty `photo` keeps the current one. */
 export const editProfileForm = z
-  .object({ username, photo: z.string().max(2_000, words.photoBad).default('') })
+  .object({ username, photo: z.string().max(2_000, copy.photoBad).default('') })
   .transform(({ username: name, photo }) => ({ photo, username: name.stored, typedUsername: name.typed }));
 export type EditProfileForm = z.infer<typeof editProfileForm>;
 
 /** The password before an action that cannot be undone; empty for accounts that only log in with Google. */
-export const confirmForm = z.object({ password: z.string().max(4_096, words.passwordEndless).default('') });
+export const confirmForm = z.object({ password: z.string().max(4_096, copy.passwordEndless).default('') });
 
 /** Form of /edit-profile/email. */
 export const changeEmailForm = z.object({
-  email: email(words.emailMissing, words.emailWrong),
+  email: email(copy.emailMissing, copy.emailWrong),
   password: confirmForm.shape.password,
 });
 export type ChangeEmailForm = z.infer<typeof changeEmailForm>;
 
 /** Form of /claim, where the first administrator sets up the shop. */
-export const setUpForm = z.object({ email: email(words.emailMissing, words.emailWrong), password });
+export const setUpForm = z.object({ email: email(copy.emailMissing, copy.emailWrong), password });
 export type SetUpForm = z.infer<typeof setUpForm>;

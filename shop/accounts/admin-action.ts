@@ -8,7 +8,8 @@ export const auditKinds = [
   'customer',
   'admin',
   'refund',
-  'letter',
+  'email',
+  'search',
   'shop',
 ] as const;
 

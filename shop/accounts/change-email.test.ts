@@ -16,7 +16,7 @@ const NEW = { email: 'new@example.com', password: PASSWORD };
 const changeToken = async (accounts: Accounts, address = NEW.email) =>
   (await emailsTo(accounts, address, 'change-email')).at(-1)?.token ?? '';
 
-test('an address changes with the letter to the new one: the old one hears of it, and other browsers are out', async () => {
+test('the link to the new address changes the email, notifies the old address and ends other sessions', async () => {
   const { accounts, db } = await openTestShop();
   const { session, client } = await joinShop(accounts, { username: 'asha' });
   await logIn(accounts, somebody(), { identifier: 'asha', password: PASSWORD });
@@ -32,7 +32,7 @@ test('an address changes with the letter to the new one: the old one hears of it
   expect(await verifyEmail(accounts, session, await changeToken(accounts))).toMatchObject({ reason: 'link-spent' });
 });
 
-test('after the change the old mailbox opens nothing: neither its letters nor a new password', async () => {
+test('after the change neither earlier emails nor a password reset at the old address log in', async () => {
   const { accounts, db } = await openTestShop();
   const { session } = await joinShop(accounts, { username: 'asha' });
   await requestReset(accounts, somebody(), 'asha@example.com');
@@ -64,7 +64,7 @@ test('nobody changes an address without the password, nor by somebody else’s c
   expect((await getProfile(accounts, other.session)).email).toBe('other@example.com');
 });
 
-test('an address that somebody took before the letter was opened stays theirs', async () => {
+test('an address that another account took before the link was opened stays theirs', async () => {
   const { accounts } = await openTestShop();
   const { session } = await joinShop(accounts, { username: 'asha' });
   await requestEmailChange(accounts, session, NEW);
@@ -84,7 +84,7 @@ test('a private shop answers a taken address as any other, and writes to its own
   expect(await emailsTo(accounts, 'other@example.com', 'change-email')).toEqual([]);
 });
 
-test('somebody’s mailbox is not filled with letters', async () => {
+test('the number of emails to one mailbox is limited', async () => {
   const { accounts } = await openTestShop();
   const answers = [];
   for (const username of ['one', 'two', 'three', 'four']) {

@@ -50,7 +50,7 @@ export async function findMailbox(trx: Db, customerId: string): Promise<{ email:
  * Deletes the account in the caller's transaction: profile, logins, sessions, role. Must be the last module to erase its
  * data, because the others refer to the customer. Returns the id of the photo's picture.
  */
-export async function forgetAccount(trx: Db, customerId: string): Promise<Result<string | null, 'last-admin'>> {
+export async function eraseAccount(trx: Db, customerId: string): Promise<Result<string | null, 'last-admin'>> {
   if (await isLastAdmin(trx, customerId)) return refuse('last-admin');
   const deleted = await trx
     .deleteFrom('customers')

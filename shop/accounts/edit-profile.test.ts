@@ -18,7 +18,7 @@ test('a new username is the display name as it was typed', async () => {
   expect(await editProfile(accounts, session, edit('ASHA'))).toMatchObject({ reason: 'nothing-changed' });
 });
 
-test('nobody takes a name that sounds like the shop’s own voice; whoever has one keeps it', async () => {
+test('names that sound like the shop are reserved, and customers who have one keep it', async () => {
   const { accounts, db } = await openTestShop();
   const { session } = await joinShop(accounts, { username: 'asha' });
   expect(await editProfile(accounts, session, edit('Support'))).toMatchObject({

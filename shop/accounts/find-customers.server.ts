@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import { anywhere } from '#db/sql.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { CustomerInList, CustomerSort } from './customer-view.ts';
-import { customerSums, customerWords } from './internal/customer-sums.ts';
+import { customerCopy, customerSums } from './internal/customer-sums.ts';
 
 const PAGE_ROWS = 50;
 const PHONE = /^[+\d][\d ()-]*$/;
@@ -26,7 +27,7 @@ const orders: Record<CustomerSort, RawBuilder<unknown>> = {
 const spent = sql`
   left join (
     select customer_id, sum(payable_paise) as paise from orders
-    where is_paid and status not in ('cancelled', 'refunded') and customer_id is not null group by customer_id
+    where is_paid and status not in (${statusesIn('cancelled')}) and customer_id is not null group by customer_id
   ) as spent on spent.customer_id = customers.id`;
 
 type Row = Omit<CustomerInList, 'spentPaise'> & { spentPaise: number };
@@ -63,7 +64,7 @@ export async function findCustomers(
 
 /** SQL for the ids of the customers that a search text matches. */
 function idsOf(q: string): RawBuilder<unknown> {
-  const queries = [sql`select id from customers where ${customerWords} like ${anywhere(q.toLowerCase())}`];
+  const queries = [sql`select id from customers where ${customerCopy} like ${anywhere(q.toLowerCase())}`];
   const [, number] = ORDER_NUMBER.exec(q) ?? [];
   if (number !== undefined) queries.push(sql`select customer_id from orders where number = ${Number(number)}`);
   const digits = q.replace(/\D/g, '');

@@ -25,12 +25,12 @@ async function withCustomers() {
       { id: 'odd', name: '100%_odd', username: null, email: 'odd@example.com', created_at: at(3) },
     ])
     .execute();
-  const submitted = { q: '', sort: 'newest' as CustomerSort, page: 1, filters: {} };
-  const find = async (changes: Partial<typeof submitted> = {}) => {
-    const found = await findCustomers(db, { ...submitted, ...changes });
+  const query = { q: '', sort: 'newest' as CustomerSort, page: 1, filters: {} };
+  const find = async (changes: Partial<typeof query> = {}) => {
+    const found = await findCustomers(db, { ...query, ...changes });
     return found.ok ? found.value.rows : found.reason;
   };
-  const idsFor = async (changes: Partial<typeof submitted>) => {
+  const idsFor = async (changes: Partial<typeof query>) => {
     const rows = await find(changes);
     return typeof rows === 'string' ? rows : rows.map(({ id }) => id);
   };

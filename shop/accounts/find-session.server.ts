@@ -9,7 +9,7 @@ export type FoundSession = { session: Session; isDue: boolean };
 
 /** A constant text, because it runs on every request of a signed-in person: building it would cost more than running it. */
 const QUERY = `
-  select s.id, s.expires_at, c.id as customer_id, c.two_factor_enabled, r.source, r.claimed_at
+  select s.id, s.expires_at, c.id as customer_id, c.two_factor_enabled, r.source, r.set_up_at
   from sessions s
   join customers c on c.id = s.customer_id
   left join admin_roles r on r.customer_id = c.id
@@ -21,7 +21,7 @@ type Row = {
   customer_id: string;
   two_factor_enabled: boolean;
   source: string | null;
-  claimed_at: Date | null;
+  set_up_at: Date | null;
 };
 
 const DAY_MS = 86_400_000;
@@ -54,8 +54,8 @@ export async function prolongSession(accounts: Accounts, client: Client): Promis
   return headers.getSetCookie();
 }
 
-function stepOf({ source, claimed_at, two_factor_enabled }: Row, isSecondFactorRequired: boolean): AdminStep | null {
+function stepOf({ source, set_up_at, two_factor_enabled }: Row, isSecondFactorRequired: boolean): AdminStep | null {
   if (source === null) return null;
-  if (source === 'first-start' && claimed_at === null) return 'claim';
+  if (source === 'first-start' && set_up_at === null) return 'claim';
   return isSecondFactorRequired && !two_factor_enabled ? 'second-factor' : null;
 }

@@ -6,7 +6,7 @@ import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { AuditEntry } from './admin-action.ts';
-import { customerWords } from './internal/customer-sums.ts';
+import { customerCopy } from './internal/customer-sums.ts';
 
 const PAGE_ROWS = 50;
 
@@ -71,7 +71,7 @@ export async function listAuditLog(
 /** Condition: a part of the subject's name, its id, or a customer's name, username or address. */
 const subjectIs = (q: string): RawBuilder<unknown> => sql`(
   lower(subject_name) like ${anywhere(q.toLowerCase())} or subject_id = ${q}
-  or subject_id = any(array(select id from customers where ${customerWords} like ${anywhere(q.toLowerCase())} limit 1000)))`;
+  or subject_id = any(array(select id from customers where ${customerCopy} like ${anywhere(q.toLowerCase())} limit 1000)))`;
 
 /** Ids of the subjects that still have a page. */
 async function listExisting(db: Db, rows: readonly Row[]): Promise<Set<string>> {

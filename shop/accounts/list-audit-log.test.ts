@@ -19,8 +19,8 @@ async function withLog() {
   await db.insertInto('admin_roles').values({ customer_id: 'owner', source: 'cli' }).execute();
   const log = (adminAction: Partial<AdminAction> & Pick<AdminAction, 'action'>) =>
     logAdminAction(db, { adminId: 'owner', subjectName: 'Crane', ...adminAction });
-  const list = async (submitted: { q?: string; page?: number; filters?: { admin?: string; kind?: string } } = {}) => {
-    const found = await listAuditLog(db, { q: '', sort: 'newest', page: 1, filters: {}, ...submitted });
+  const list = async (query: { q?: string; page?: number; filters?: { admin?: string; kind?: string } } = {}) => {
+    const found = await listAuditLog(db, { q: '', sort: 'newest', page: 1, filters: {}, ...query });
     if (!found.ok) throw new Error(found.reason);
     return found.value;
   };
@@ -73,8 +73,7 @@ test('the log is narrowed down by administrator, by kind and by subject, and has
   await log({ action: 'product.add', subjectName: '50%_off Crane' });
   await log({ action: 'order.confirm', subjectName: '#10001', adminId: 'helper' });
   await log({ action: 'customer.sign-out', subjectId: 'asha', subjectName: 'Customer' });
-  const actions = async (submitted: Parameters<typeof list>[0]) =>
-    (await list(submitted)).rows.map(({ action }) => action);
+  const actions = async (query: Parameters<typeof list>[0]) => (await list(query)).rows.map(({ action }) => action);
   expect(await actions({ filters: { admin: 'helper' } })).toEqual(['order.confirm']);
   expect(await actions({ filters: { kind: 'product' } })).toEqual(['product.add']);
   expect(await actions({ filters: { kind: 'product', admin: 'helper' } })).toEqual([]);

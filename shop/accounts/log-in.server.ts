@@ -113,17 +113,17 @@ async function findCustomer(db: Db, identifier: string, isEmail: boolean): Promi
   const customers = db
     .selectFrom('customers')
     .leftJoin('admin_roles', 'admin_roles.customer_id', 'customers.id')
-    .select(['customers.id', 'email', 'credential_version', 'source', 'claimed_at']);
+    .select(['customers.id', 'email', 'credential_version', 'source', 'set_up_at']);
   const found = await (isEmail
     ? customers.where((where) => where(where.fn('lower', ['email']), '=', identifier))
     : customers.where('username', '=', identifier)
   ).executeTakeFirst();
   if (found === undefined) return null;
-  const { id, email, credential_version, source, claimed_at } = found;
+  const { id, email, credential_version, source, set_up_at } = found;
   return {
     id,
     email,
     credentialVersion: credential_version,
-    isUnclaimed: source === 'first-start' && claimed_at === null,
+    isUnclaimed: source === 'first-start' && set_up_at === null,
   };
 }

@@ -10,7 +10,7 @@ import { useLoginLink as logInByLink, requestLoginLink } from './login-link.serv
 import type { Accounts } from './open-accounts.server.ts';
 import { requestReset } from './request-reset.server.ts';
 import { resetPassword } from './reset-password.server.ts';
-import { endOtherSessions, tidyAccounts } from './sessions.server.ts';
+import { cleanUpAccounts, endOtherSessions } from './sessions.server.ts';
 
 const RIGHT = 'correct horse';
 
@@ -188,6 +188,6 @@ test('signing out everywhere else keeps this device known; one that nobody used 
     .set({ expires_at: new Date(0) })
     .execute();
   expect(await findKnownDevice(accounts, client, session.customerId)).toBeNull();
-  await tidyAccounts(db);
+  await cleanUpAccounts(db);
   expect(await db.selectFrom('known_devices').select('id').execute()).toEqual([]);
 });

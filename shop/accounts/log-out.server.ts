@@ -5,11 +5,11 @@ import type { Accounts } from './open-accounts.server.ts';
 export async function logOut({ db, cookies }: Accounts, { cookie }: Client): Promise<string[]> {
   const token = cookies.read(cookie, cookies.names.session);
   if (token !== null) await db.deleteFrom('sessions').where('token', '=', token).execute();
-  return forgetCookies(cookies);
+  return clearSessionCookies(cookies);
 }
 
 /** The `Set-Cookie` headers that clear all login cookies. */
-export const forgetCookies = (cookies: Accounts['cookies']): string[] => [
+export const clearSessionCookies = (cookies: Accounts['cookies']): string[] => [
   cookies.write(cookies.names.session, '', 0),
   cookies.write(cookies.names.challenge, '', 0),
 ];

@@ -19,7 +19,7 @@ import {
 } from './internal/email-tokens.ts';
 import { findKnownDevice, rememberDevice } from './internal/known-devices.ts';
 import { mayMail } from './internal/mail-request.ts';
-import { settleListRole } from './internal/roles.ts';
+import { reconcileListRole } from './internal/roles.ts';
 import { startChallenge } from './internal/start-challenge.ts';
 import { startSession } from './internal/start-session.ts';
 import { proveMailbox } from './internal/verify-mailbox.ts';
@@ -116,7 +116,7 @@ export async function useLoginLink(
   if (!opened.ok) return opened;
   const { session, device, credentialVersion } = opened.value;
   const { returnTo = '/' } = claim;
-  await settleListRole(db, settings.adminEmails, customerId, session);
+  await reconcileListRole(db, settings.adminEmails, customerId, session);
   if (session === null) {
     const challenge = await startChallenge(accounts, customerId);
     const isValid = await startSession(db, { id: customerId, credentialVersion }, null);

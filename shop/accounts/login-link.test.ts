@@ -37,7 +37,7 @@ test('a link logs in once, on another device, and ends the others that were sent
   }
 });
 
-test('a link leads back to where its asker came from, on another device too, and never to another site', async () => {
+test('a login link returns to the requested page, also on another device, and never to another site', async () => {
   const { accounts } = await open();
   for (const [returnTo, path] of [
     ['/checkout?step=2', '/checkout?step=2'],

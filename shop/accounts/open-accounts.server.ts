@@ -8,7 +8,7 @@ import { discoveryUrl, type GoogleKeys, RESET_SECONDS } from './internal/auth-fa
 import { type Cookies, openCookies } from './internal/cookies.ts';
 import { type HashingQueue, openHashingQueue } from './internal/hashing-queue.ts';
 import { openPasswords, type Passwords } from './internal/passwords.ts';
-import { settleListRole } from './internal/roles.ts';
+import { reconcileListRole } from './internal/roles.ts';
 import { proveMailbox } from './internal/verify-mailbox.ts';
 
 /** The owner's settings for accounts. */
@@ -125,7 +125,7 @@ export function openAccounts({ db, url, statements, secret, settings, onProblem 
         ),
       onReset: async (customerId) => {
         await withTransaction(db, (trx) => proveMailbox(trx, customerId, true));
-        await settleListRole(db, settings.adminEmails, customerId);
+        await reconcileListRole(db, settings.adminEmails, customerId);
       },
       onProblem,
     });

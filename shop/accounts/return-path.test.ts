@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loginHref, ownPath, returnPath } from './return-path.ts';
 
-test('a path of ours is kept, with its query and its place on the page', () => {
+test('a path of the shop is accepted with its query and fragment', () => {
   for (const path of ['/', '/cart', '/item/1?x=1', '/shop/all?page=2&sort=newest#results']) {
     expect(returnPath(path)).toBe(path);
   }
@@ -32,14 +32,14 @@ test('whatever leads elsewhere leads home', () => {
   }
 });
 
-test('nobody is sent from a door to a door', () => {
-  for (const door of ['/login', '/login?returnTo=/signup', '/signup', '/forgot-password']) {
-    expect(returnPath(door)).toBe('/');
-    expect(ownPath(door)).toBe(door);
+test('the return path is never a login or signup page', () => {
+  for (const endpoint of ['/login', '/login?returnTo=/signup', '/signup', '/forgot-password']) {
+    expect(returnPath(endpoint)).toBe('/');
+    expect(ownPath(endpoint)).toBe(endpoint);
   }
 });
 
-test('a door hands on the way back that it was told, and no way to another site', () => {
+test('links between login and signup pass on the return path, and never one to another site', () => {
   expect(returnPath('/login?returnTo=%2Fcheckout')).toBe('/checkout');
   expect(returnPath('/login/code?returnTo=%2Fsignup%3FreturnTo%3D%252Fcart')).toBe('/cart');
   expect(returnPath('/login?returnTo=%2F%2Fevil.example')).toBe('/');
@@ -59,7 +59,7 @@ test('no text at all leads to another site', () => {
   );
 });
 
-test('a door remembers where somebody stood', () => {
+test('login links contain the current page as return path', () => {
   expect(loginHref('/login', '/cart?a=1&b=2')).toBe('/login?returnTo=%2Fcart%3Fa%3D1%26b%3D2');
   expect(loginHref('/login', '/')).toBe('/login');
 });

@@ -2,7 +2,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { AdminSource } from './account.ts';
-import { settleListRole, withdrawRole } from './internal/roles.ts';
+import { reconcileListRole, withdrawRole } from './internal/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 
 export type Admin = {
@@ -44,7 +44,7 @@ export async function hasOwnAdmin(db: Db): Promise<boolean> {
     .where((where) =>
       where.or([
         where('source', '<>', 'first-start'),
-        where.and([where('claimed_at', 'is not', null), where('email_verified', '=', true)]),
+        where.and([where('set_up_at', 'is not', null), where('email_verified', '=', true)]),
       ]),
     )
     .limit(1)
@@ -60,7 +60,7 @@ export async function grantAdmin(db: Db, email: string): Promise<Result<void, 'e
     await trx
       .insertInto('admin_roles')
       .values({ customer_id: customer, source: 'cli' })
-      .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ source: 'cli', claimed_at: null }))
+      .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ source: 'cli', set_up_at: null }))
       .execute();
     return accept(undefined);
   });
@@ -84,7 +84,7 @@ export async function revokeAdmin(
  * Runs at start: withdraws roles that came from the list from people who are not on it any more, the newest first. Returns
  * the address of the person who keeps the role as the last administrator; null: there is none.
  */
-export async function settleRoles({ db, settings }: Accounts): Promise<string | null> {
+export async function reconcileRoles({ db, settings }: Accounts): Promise<string | null> {
   const rows = await db
     .selectFrom('admin_roles')
     .innerJoin('customers', 'customers.id', 'admin_roles.customer_id')
@@ -94,7 +94,7 @@ export async function settleRoles({ db, settings }: Accounts): Promise<string | 
     .execute();
   let lastAdmin: string | null = null;
   for (const { customer_id, email } of rows) {
-    if ((await settleListRole(db, settings.adminEmails, customer_id)) === 'last') lastAdmin = email;
+    if ((await reconcileListRole(db, settings.adminEmails, customer_id)) === 'last') lastAdmin = email;
   }
   return lastAdmin;
 }

@@ -5,11 +5,11 @@ import { withTransaction } from '#db/transaction.ts';
 import { accept } from '#lib/result.ts';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
 import { cookieHeader, emailsTo, joinShop, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
-import { forgetAccount } from './delete-account.server.ts';
+import { eraseAccount } from './delete-account.server.ts';
 import { findSession } from './find-session.server.ts';
 import { logIn } from './log-in.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
-import { grantAdmin, listAdmins, revokeAdmin, settleRoles } from './roles.server.ts';
+import { grantAdmin, listAdmins, reconcileRoles, revokeAdmin } from './roles.server.ts';
 import { makeFirstAdmin } from './set-up-shop.server.ts';
 import { verifyEmail } from './verify-email.server.ts';
 
@@ -45,10 +45,10 @@ test('a listed address has the role once it is verified; off the list it is lost
   expect(await isAdmin(accounts, squatter.client.cookie)).toBe(false);
   const boss = await joinVerified(accounts, 'boss');
   expect(await isAdmin(accounts, boss.client.cookie)).toBe(true);
-  expect(await settleRoles(accounts)).toBeNull();
+  expect(await reconcileRoles(accounts)).toBeNull();
   expect(await isAdmin(accounts, squatter.client.cookie)).toBe(false);
   expect(await isAdmin(accounts, boss.client.cookie)).toBe(true);
-  expect(await settleRoles(withList(accounts, ['other@example.com']))).toBeNull();
+  expect(await reconcileRoles(withList(accounts, ['other@example.com']))).toBeNull();
   expect(await isAdmin(accounts, boss.client.cookie)).toBeNull();
   expect(await adminsOf(db)).toEqual(['partner']);
 });
@@ -68,17 +68,17 @@ test('an emptied list leaves the first of its administrators where nobody else r
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com,second@example.com' });
   const boss = await joinVerified(accounts, 'boss');
   await joinVerified(accounts, 'second');
-  expect(await settleRoles(withList(accounts, []))).toBe('boss@example.com');
+  expect(await reconcileRoles(withList(accounts, []))).toBe('boss@example.com');
   expect(await adminsOf(db)).toEqual(['boss']);
   expect(await isAdmin(accounts, boss.client.cookie)).toBe(true);
   await logIn(accounts, somebody(), { identifier: 'boss', password: boss.form.password });
   expect(await adminsOf(db)).toEqual(['boss']);
   await joinAdmin(accounts, 'partner');
-  expect(await settleRoles(accounts)).toBeNull();
+  expect(await reconcileRoles(accounts)).toBeNull();
   expect(await adminsOf(db)).toEqual(['partner']);
 });
 
-test('whoever goes at the same moment and by whatever way, one administrator is left', async () => {
+test('one administrator is left, however many are removed at the same time', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'listed@example.com,again@example.com' });
   await joinVerified(accounts, 'listed');
   await joinVerified(accounts, 'again');
@@ -89,12 +89,12 @@ test('whoever goes at the same moment and by whatever way, one administrator is 
   const roles = await db.selectFrom('admin_roles').selectAll().execute();
   for (let round = 0; round < 10; round += 1) {
     await Promise.all([
-      settleRoles(accounts),
-      settleRoles(accounts),
+      reconcileRoles(accounts),
+      reconcileRoles(accounts),
       revokeAdmin(db, 'revoked@example.com'),
       // The account is there again for the next round.
       withTransaction(db, async (trx) => {
-        const forgotten = await forgetAccount(trx, leaver.session.customerId);
+        const forgotten = await eraseAccount(trx, leaver.session.customerId);
         if (!forgotten.ok) return forgotten;
         await trx
           .insertInto('customers')
@@ -127,7 +127,7 @@ test('a role by command does not hang on the list', async () => {
   await joinAdmin(accounts, 'partner');
   const boss = await joinVerified(accounts, 'boss');
   expect(await grantAdmin(db, 'Boss@example.com')).toMatchObject({ ok: true });
-  await settleRoles(withList(accounts, []));
+  await reconcileRoles(withList(accounts, []));
   expect(await isAdmin(accounts, boss.client.cookie)).toBe(true);
   const again = await logIn(accounts, somebody(), { identifier: 'boss', password: boss.form.password });
   expect((await sessionOf(accounts, again.ok ? again.value.cookies : [])).isAdmin).toBe(true);

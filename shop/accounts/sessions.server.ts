@@ -2,13 +2,13 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import type { Client } from './client.ts';
 import { dropClaims } from './internal/email-tokens.ts';
-import { findKnownDevice, forgetDevices } from './internal/known-devices.ts';
+import { deleteDevices, findKnownDevice } from './internal/known-devices.ts';
 import { lockAccount } from './internal/lock-account.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
 /** Deletes expired sessions, links, unfinished logins and known devices. They are already ignored everywhere. */
-export async function tidyAccounts(db: Db): Promise<void> {
+export async function cleanUpAccounts(db: Db): Promise<void> {
   const now = new Date();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('known_devices').where('expires_at', '<', now).execute();
@@ -63,7 +63,7 @@ export async function endOtherSessions(accounts: Accounts, client: Client, sessi
       .where('id', '<>', id)
       .executeTakeFirst();
     await dropClaims(trx, customerId);
-    await forgetDevices(trx, customerId, device);
+    await deleteDevices(trx, customerId, device);
     return Number(numDeletedRows);
   });
 }

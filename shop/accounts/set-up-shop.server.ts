@@ -70,10 +70,10 @@ export async function setUpShop(
     const claimed = await withTransaction(db, async (trx): Promise<Result<void, 'other-account'>> => {
       const { numUpdatedRows } = await trx
         .updateTable('admin_roles')
-        .set({ claimed_at: new Date() })
+        .set({ set_up_at: new Date() })
         .where('customer_id', '=', session.customerId)
         .where('source', '=', 'first-start')
-        .where('claimed_at', 'is', null)
+        .where('set_up_at', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return refuse('other-account');
       await trx

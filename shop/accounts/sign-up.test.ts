@@ -13,7 +13,7 @@ const form = (username: string, changes = {}) => ({
   ...changes,
 });
 
-test('a new account is signed in, has no role, and gets a letter that verifies its address', async () => {
+test('a new account is signed in, has no role and gets an email that verifies its address', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'asha@example.com' });
   const signedUp = await signUp(accounts, somebody(), form('asha', { typedUsername: 'Asha' }));
   const session = await sessionOf(accounts, (signedUp.ok && signedUp.value.cookies) || []);
@@ -25,7 +25,7 @@ test('a new account is signed in, has no role, and gets a letter that verifies i
   expect(await emailsTo(accounts, 'asha@example.com', 'verify-email')).toHaveLength(1);
 });
 
-test('a password is kept as argon2id, and never as it was typed', async () => {
+test('a password is stored as an argon2id hash only', async () => {
   const { accounts, db } = await openTestShop();
   await joinShop(accounts, { username: 'asha' });
   const { password } = await db.selectFrom('logins').select('password').executeTakeFirstOrThrow();
@@ -103,7 +103,7 @@ test('the twenty-first account of an hour from one network has to wait', async (
   expect(reasons).toEqual(['too-many']);
 });
 
-test('where too many wait at the door the next ones are asked to come again, and nothing is written', async () => {
+test('when too many sign-ups wait, the next ones are refused and nothing is written', async () => {
   const { accounts, db } = await openTestShop();
   const asha = await joinShop(accounts, { username: 'asha' });
   accounts.loginQueue = openHashingQueue(1, 0);

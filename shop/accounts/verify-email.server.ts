@@ -14,7 +14,7 @@ import {
   VALID_MINUTES,
 } from './internal/email-tokens.ts';
 import { lockAccount } from './internal/lock-account.ts';
-import { endSessions, settleListRole } from './internal/roles.ts';
+import { endSessions, reconcileListRole } from './internal/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
@@ -102,7 +102,7 @@ export async function verifyEmail(
       return accept('changed');
     });
     // If the verification withdraws an admin role, the person stays signed in in this session.
-    if (verified.ok) await settleListRole(db, settings.adminEmails, session.customerId, own);
+    if (verified.ok) await reconcileListRole(db, settings.adminEmails, session.customerId, own);
     return verified;
   } catch (error) {
     // Somebody else has signed up with the new address meanwhile.

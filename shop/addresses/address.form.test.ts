@@ -17,7 +17,7 @@ const faultsOf = (form: z.ZodType, fields: object): Record<string, string> => {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
 };
 
-test('an address is kept clean, with its state’s own name and GST code', () => {
+test('an address is stored trimmed, with the state’s name and GST code', () => {
   const kept = {
     name: 'Asha Rao',
     phone: '9876543210',
@@ -39,7 +39,7 @@ test('an address is kept clean, with its state’s own name and GST code', () =>
   });
 });
 
-test('another state than the 36 is kept as it was typed', () => {
+test('an unknown state is stored as typed', () => {
   expect(addressForm.parse({ ...good, state: 'Bagmati Province' })).toMatchObject({
     state: 'Bagmati Province',
     stateCode: null,

@@ -4,7 +4,7 @@ import { type AddressInput, cleanLine, cleanPhone, cleanPincode, addressLimits a
 import { findState } from './states.ts';
 
 /** Field errors of the address forms. */
-export const addressFormWords = {
+export const addressFormCopy = {
   fillAll: 'Please fill all required fields',
   phoneWrong: 'Enter a valid phone number',
   pincodeWrong: `Enter a valid ${numbers.PIN_DIGITS}-digit pincode`,
@@ -21,15 +21,15 @@ export const addressFormWords = {
 const line = (missing: string) => z.string({ error: missing }).default('').transform(cleanLine);
 
 const required = (missing: string, max: number) =>
-  line(missing).pipe(z.string().min(1, { error: missing, abort: true }).max(max, addressFormWords.tooLong(max)));
+  line(missing).pipe(z.string().min(1, { error: missing, abort: true }).max(max, addressFormCopy.tooLong(max)));
 
 const places = {
-  name: required(addressFormWords.nameMissing, limits.NAME_MAX_CHARACTERS),
-  city: required(addressFormWords.cityMissing, limits.CITY_MAX_CHARACTERS),
-  state: required(addressFormWords.stateMissing, limits.STATE_MAX_CHARACTERS),
-  addressLine: required(addressFormWords.addressLineMissing, limits.ADDRESS_LINE_MAX_CHARACTERS),
+  name: required(addressFormCopy.nameMissing, limits.NAME_MAX_CHARACTERS),
+  city: required(addressFormCopy.cityMissing, limits.CITY_MAX_CHARACTERS),
+  state: required(addressFormCopy.stateMissing, limits.STATE_MAX_CHARACTERS),
+  addressLine: required(addressFormCopy.addressLineMissing, limits.ADDRESS_LINE_MAX_CHARACTERS),
   landmark: line('').pipe(
-    z.string().max(limits.LANDMARK_MAX_CHARACTERS, addressFormWords.tooLong(limits.LANDMARK_MAX_CHARACTERS)),
+    z.string().max(limits.LANDMARK_MAX_CHARACTERS, addressFormCopy.tooLong(limits.LANDMARK_MAX_CHARACTERS)),
   ),
   isDefault: z
     .unknown()
@@ -77,8 +77,8 @@ function toInput({ phone, pincode, state: typedState, landmark, ...rest }: Parse
 export const addressForm = z
   .object({
     ...places,
-    phone: strict(addressFormWords.phoneMissing, addressFormWords.phoneWrong, cleanPhone),
-    pincode: strict(addressFormWords.pincodeMissing, addressFormWords.pincodeWrong, cleanPincode),
+    phone: strict(addressFormCopy.phoneMissing, addressFormCopy.phoneWrong, cleanPhone),
+    pincode: strict(addressFormCopy.pincodeMissing, addressFormCopy.pincodeWrong, cleanPincode),
   })
   .transform(toInput);
 
@@ -86,26 +86,25 @@ export const addressForm = z
 export const checkoutAddressForm = z
   .object({
     ...places,
-    phone: lenient(addressFormWords.phoneMissing, cleanPhone),
-    pincode: lenient(addressFormWords.pincodeMissing, cleanPincode),
+    phone: lenient(addressFormCopy.phoneMissing, cleanPhone),
+    pincode: lenient(addressFormCopy.pincodeMissing, cleanPincode),
   })
   .transform(toInput);
 
 const missing: readonly string[] = [
-  addressFormWords.nameMissing,
-  addressFormWords.phoneMissing,
-  addressFormWords.pincodeMissing,
-  addressFormWords.cityMissing,
-  addressFormWords.stateMissing,
-  addressFormWords.addressLineMissing,
+  addressFormCopy.nameMissing,
+  addressFormCopy.phoneMissing,
+  addressFormCopy.pincodeMissing,
+  addressFormCopy.cityMissing,
+  addressFormCopy.stateMissing,
+  addressFormCopy.addressLineMissing,
 ];
 
 /** The message for the whole form, by the specification's order of checks; null: a text is only too long. */
 export function complaintOf(faults: Record<string, string>): string | null {
   const sentences = Object.values(faults);
-  if (sentences.some((sentence) => missing.includes(sentence))) return addressFormWords.fillAll;
+  if (sentences.some((sentence) => missing.includes(sentence))) return addressFormCopy.fillAll;
   return (
-    [addressFormWords.phoneWrong, addressFormWords.pincodeWrong].find((sentence) => sentences.includes(sentence)) ??
-    null
+    [addressFormCopy.phoneWrong, addressFormCopy.pincodeWrong].find((sentence) => sentences.includes(sentence)) ?? null
   );
 }

@@ -11,7 +11,7 @@ const strewn = (number: string) =>
     .array(fc.constantFrom('', ' ', '-', '–', '\u00a0', ' - '), { minLength: number.length, maxLength: number.length })
     .map((gaps) => [...number].map((digit, at) => digit + gaps[at]).join(''));
 
-test('a phone number is kept as its digits, however it is spaced', () => {
+test('a phone number is stored as digits, however it is spaced', () => {
   expect(cleanPhone('+91 98765-43210')).toBe('9876543210');
   expect(cleanPhone('098765 43210')).toBe('9876543210');
   expect(cleanPhone('\u202a+91 98765 43210\u202c')).toBe('9876543210');

@@ -3,7 +3,7 @@ import type { Address } from './address.ts';
 import { addressColumns, addressOf } from './internal/rows.ts';
 
 /** Erases a customer's addresses, in the caller's transaction. Orders keep their own copies. */
-export async function forgetAddresses(trx: Db, customerId: string): Promise<void> {
+export async function eraseAddresses(trx: Db, customerId: string): Promise<void> {
   await trx.deleteFrom('addresses').where('customer_id', '=', customerId).execute();
 }
 

@@ -5,7 +5,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { anAddress } from '#tests/support/checkout.ts';
 import { openConnections, openTestDatabase } from '#tests/support/database.ts';
 import type { AddressInput } from './address.ts';
-import { forgetAddresses, listAddresses } from './find-addresses.server.ts';
+import { eraseAddresses, listAddresses } from './find-addresses.server.ts';
 import { chooseDefault, removeAddress, saveAddress } from './save-address.server.ts';
 
 const { db } = await openTestDatabase();
@@ -152,7 +152,7 @@ test('a customer who is forgotten leaves no address', async () => {
   const [asha, kabir] = [await join(), await join()];
   await keep(asha);
   await keep(kabir);
-  await withTransaction(db, (trx) => forgetAddresses(trx, asha));
+  await withTransaction(db, (trx) => eraseAddresses(trx, asha));
   expect(await idsOf(asha)).toEqual([]);
   expect(await idsOf(kabir)).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ test('all 120 orders in which five messages about one payment can come end in on
   for (const order of permutationsOf([0, 1, 2, 3, 4])) {
     const placed = await checkOutAtRazorpay();
     const payment = razorpay.pay(placed.order);
-    // Some of it was given back at Razorpay's own desk.
+    // Some of it was refunded in Razorpay's dashboard.
     const refund = {
       id: `rfnd_${payment.id}`,
       payment_id: payment.id,

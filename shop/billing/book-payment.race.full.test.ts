@@ -31,7 +31,7 @@ test('message, poller and page tell of one payment at the same moment: it is boo
   }
 });
 
-test('a payment, a cancellation and an expiry at the same moment lose neither money nor pieces', async () => {
+test('a payment, a cancellation and an expiry at the same time lose neither money nor stock', async () => {
   const { db, orderContext, razorpay, checkOutAtRazorpay, orderNow, capturesNow, refundsNow } =
     await openCheckoutClient();
   const ends = new Set<string>();
@@ -54,7 +54,7 @@ test('a payment, a cancellation and an expiry at the same moment lose neither mo
     const captures = await capturesNow(checkoutId);
     const refunds = await refundsNow(checkoutId);
     expect(captures).toHaveLength(1);
-    // Either the shop has the money and owes the piece, or it has the piece and owes the money.
+    // Either the shop has the money and delivers, or it has the stock and refunds.
     const isSold = status === 'confirmed';
     expect(await stockOf(db, variantId)).toBe(isSold ? 0 : 1);
     expect(refunds.map(({ amount_paise }) => amount_paise)).toEqual(isSold ? [] : [payment.amountPaise]);

@@ -5,9 +5,10 @@ import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
+import { isCancelled } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import { releaseOrder } from '#shop/orders/release-order.server.ts';
+import { requestOrderRefund } from '#shop/orders/request-order-refund.server.ts';
 import {
   bookCapture,
   findBooked,
@@ -77,7 +78,7 @@ async function payOrders(
   const captureId = await bookCapture(trx, { ...money, paymentId: payment.id, isDue });
   for (const { order, reason } of unpayable) {
     await reportProblem(trx, orderContext, order, money, { problem: reason, amountPaise: order.payable_paise });
-    await releaseOrder(trx, orderContext, order, { reason, captureId });
+    await requestOrderRefund(trx, orderContext, order, { reason, captureId });
   }
   return isDue ? 'booked' : 'refunding';
 }
@@ -96,7 +97,7 @@ async function payOrder(
   if (isRevived) {
     const revived = await reviveOrder(trx, orderContext, order.id, facts);
     if (!revived.ok) return 'out-of-stock';
-  } else if (order.status === 'cancelled' || order.status === 'refunded') {
+  } else if (isCancelled(order.status)) {
     return 'late';
   }
   // An order of files is complete once it is paid: the files are released immediately, and nothing can be cancelled.
@@ -126,7 +127,7 @@ async function refundPayment(
   if (first === undefined) return 'refunding';
   const { amountPaise } = money;
   await reportProblem(trx, orderContext, first, money, { problem: reason, amountPaise });
-  await releaseOrder(trx, orderContext, first, { reason, captureId, amountPaise, isNobodys: true });
+  await requestOrderRefund(trx, orderContext, first, { reason, captureId, amountPaise, isNobodys: true });
   return 'refunding';
 }
 

@@ -31,7 +31,7 @@ async function hear(
 const handleCapture = (checkoutClient: CheckoutClient, payment: StandInPayment) =>
   hear(checkoutClient, 'payment.captured', { payment });
 
-test('money that a signed message tells of confirms its order once, however often and by whomever it is told', async () => {
+test('a payment confirms its order once, however often and by whatever source it is reported', async () => {
   const checkoutClient = await openCheckoutClient();
   const { orderContext, provider, razorpay, checkOutAtRazorpay, orderNow, capturesNow, eventsOf, emailsAbout } =
     checkoutClient;
@@ -201,7 +201,7 @@ test('cancelling a paid order gives its money back once, and what was paid for t
   ]);
 });
 
-test('what the owner gave back at the provider’s own desk is not given back again', async () => {
+test('a refund made in the provider’s dashboard is not made again', async () => {
   const checkoutClient = await openCheckoutClient();
   const { customerId, checkoutId, orderId, order, payment } = await checkoutClient.checkOutAtRazorpay();
   const paid = checkoutClient.razorpay.pay(order);

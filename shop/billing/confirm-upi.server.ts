@@ -9,7 +9,7 @@ import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
-import { isSettled, orderName } from '#shop/orders/order.ts';
+import { isPaidInFull, orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { claimPayment, findBooked, findPayment, lockPayment } from '#shop/payments/book-capture.server.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
@@ -79,7 +79,7 @@ export async function confirmUpi(
     const orders = await lockCheckout(trx, found.checkoutId);
     const payment = await lockPayment(trx, found.id);
     if (payment.provider !== 'upi') return refuse('not-found');
-    if (payment.isCovered || orders.every(isSettled)) return refuse('already-paid');
+    if (payment.isCovered || orders.every(isPaidInFull)) return refuse('already-paid');
     // Without a reference, the owner matched the payment by amount and order number.
     const providerPaymentId = payment.claimedReference ?? `checkout_${found.checkoutId}`;
     await lockReference(trx, providerPaymentId);

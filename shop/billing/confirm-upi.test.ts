@@ -6,7 +6,7 @@ import { confirmUpi, submitUpiReference } from './confirm-upi.server.ts';
 
 const AFTER_HOURS = () => new Date(Date.now() + 3_600_000);
 
-test('whoever has typed the reference waits for the owner, and nothing expires meanwhile', async () => {
+test('an order with a UPI reference waits for the owner and does not expire', async () => {
   const checkoutClient = await openCheckoutClient();
   const { orderContext } = checkoutClient;
   const { customerId, checkoutId, orderId, payment } = await checkoutClient.checkOut({ method: 'upi' });

@@ -30,7 +30,11 @@ export type PayableCheckout = {
 };
 
 /** The payment of this customer's order; null where there is no such order, or nothing to pay for it. */
-export async function findPay(db: Db, customerId: string, orderId: string): Promise<PayableCheckout | null> {
+export async function findPayableCheckout(
+  db: Db,
+  customerId: string,
+  orderId: string,
+): Promise<PayableCheckout | null> {
   if (!isId(orderId)) return null;
   const order = await db
     .selectFrom('orders')

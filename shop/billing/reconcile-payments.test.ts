@@ -3,7 +3,7 @@ import { readyPayment } from '#shop/payments/open-payment.server.ts';
 import '#tests/support/database.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { openCheckoutClient } from '#tests/support/checkout-client.ts';
-import { findPay } from './find-open-payment.server.ts';
+import { findPayableCheckout } from './find-open-payment.server.ts';
 import { handlePaymentEvent } from './handle-payment-event.server.ts';
 import { reconcilePayments } from './reconcile-payments.server.ts';
 import { returnFromWindow } from './return-from-provider.server.ts';
@@ -22,7 +22,7 @@ async function openSweeps() {
       .select(['status', 'look_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-  const looks = () => checkoutClient.razorpay.submitted.filter((question) => question.endsWith('/payments')).length;
+  const looks = () => checkoutClient.razorpay.requests.filter((line) => line.endsWith('/payments')).length;
   return { ...checkoutClient, problems, sweep, paymentNow, looks };
 }
 
@@ -105,7 +105,7 @@ test('the word of a browser is not enough: its signature must be right, and the 
   const { db, orderContext, razorpay, checkOutAtRazorpay, orderNow } = await openSweeps();
   const { customerId, orderId, order } = await checkOutAtRazorpay();
   const stranger = await checkOutAtRazorpay();
-  const submitted = await findPay(db, customerId, orderId);
+  const submitted = await findPayableCheckout(db, customerId, orderId);
   if (submitted === null) throw new Error('There is nothing to pay');
   const wordOf = (payment: Parameters<typeof razorpay.wordFor>[0]) => {
     const word = razorpay.wordFor(payment);

@@ -29,9 +29,7 @@ export async function reviveOrder(
   if (lines.some(({ variant_id, type }) => variant_id === null && type !== 'service')) return refuse('out-of-stock');
   const taken = await takeStock(
     trx,
-    lines.flatMap(({ variant_id, quantity }) =>
-      variant_id === null ? [] : [{ variantId: variant_id, pieces: quantity }],
-    ),
+    lines.flatMap(({ variant_id, quantity }) => (variant_id === null ? [] : [{ variantId: variant_id, quantity }])),
     orderId,
   );
   if (!taken.ok) return refuse('out-of-stock');

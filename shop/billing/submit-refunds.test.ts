@@ -27,7 +27,7 @@ async function openCancelled() {
   return { ...checkoutClient, ...placed, paid, problems, sweep, statusNow };
 }
 
-test('a cancelled order’s money goes back by the provider, and the order says so', async () => {
+test('the provider refunds a cancelled order, and the order shows it', async () => {
   const { db, customerId, razorpay, orderId, payment, sweep, statusNow, orderNow, eventsOf, emailsAbout } =
     await openCancelled();
   expect(await statusNow()).toEqual(['wanted']);
@@ -58,7 +58,7 @@ test('an answer that was lost is asked for again, and nobody is paid back twice'
   expect(await statusNow()).toEqual(['done']);
   expect(razorpay.refunds).toHaveLength(1);
   // The provider's books were read first: that it knows a question again lasts some hours only.
-  expect(razorpay.submitted.filter((submitted) => /^POST .*\/refund$/.test(submitted))).toHaveLength(1);
+  expect(razorpay.requests.filter((line) => /^POST .*\/refund$/.test(line))).toHaveLength(1);
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded' });
   expect(problems).toHaveLength(1);
 });
@@ -95,7 +95,7 @@ test('of many sweeps at once one asks for a refund', async () => {
   expect(razorpay.refunds).toHaveLength(1);
 });
 
-test('what has arrived is neither undone nor told twice', async () => {
+test('a completed refund is neither undone nor reported twice', async () => {
   const { orderContext, provider, razorpay, orderId, paid, sweep, statusNow, eventsOf } = await openCancelled();
   await sweep(1);
   const [refund] = razorpay.refunds;
@@ -114,7 +114,7 @@ test('what has arrived is neither undone nor told twice', async () => {
   }
 });
 
-test('a refusal is told to the owner and asked no more', async () => {
+test('a refused refund is reported to the owner and not submitted again', async () => {
   const { razorpay, orderId, sweep, statusNow, orderNow, eventsOf, emailsAbout, orderContext } = await openCancelled();
   razorpay.behave('refusing');
   await sweep(1);
@@ -129,7 +129,7 @@ test('a refusal is told to the owner and asked no more', async () => {
   );
 });
 
-test('a refund that takes days is done when a message, or the provider’s books, say so', async () => {
+test('a slow refund is completed by a webhook or by the provider’s records', async () => {
   for (const teller of ['message', 'books'] as const) {
     const { orderContext, provider, razorpay, paid, sweep, statusNow } = await openCancelled();
     razorpay.refundAs('pending');
@@ -151,7 +151,7 @@ test('a refund that takes days is done when a message, or the provider’s books
   }
 });
 
-test('what came by UPI goes back by the owner’s hand: they are told, and say when it is done', async () => {
+test('a UPI payment is refunded by the owner, who is notified and marks it as sent', async () => {
   const checkoutClient = await openCheckoutClient();
   const { orderContext } = checkoutClient;
   const { customerId, checkoutId, orderId } = await checkoutClient.checkOut({ method: 'upi' });

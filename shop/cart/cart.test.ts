@@ -13,8 +13,8 @@ import {
   quantityMax,
   readBuyNow,
   readCart,
-  settled,
   totals,
+  withCurrentPrice,
   writeBuyNow,
   writeCart,
 } from './cart.ts';
@@ -110,7 +110,7 @@ test('a bad entry is dropped and its neighbours stay', () => {
   expect(readCart(text).map(({ id }) => id)).toEqual([mask]);
 });
 
-test('a record with only an id is one piece at a price nobody knows yet', () => {
+test('a stored line with only an id has quantity 1 and an unknown price', () => {
   expect(readCart(JSON.stringify([{ id: mask }]))).toEqual([
     {
       id: mask,
@@ -186,7 +186,7 @@ test('a line says what became of it', () => {
 
 test('a settled line shows the shop’s word and keeps the wish', () => {
   const [stored] = readCart(JSON.stringify([{ id: mask, quantity: 5, name: 'Forged', price: 1 }]));
-  expect(settled(stored as CartEntry, current)).toEqual({
+  expect(withCurrentPrice(stored as CartEntry, current)).toEqual({
     id: mask,
     variantId: small,
     quantity: 5,
@@ -197,14 +197,14 @@ test('a settled line shows the shop’s word and keeps the wish', () => {
     image: null,
     optionText: 'Small',
   });
-  expect(settled(stored as CartEntry, 'gone')).toBe(stored);
+  expect(withCurrentPrice(stored as CartEntry, 'gone')).toBe(stored);
 });
 
 test('two records that mean the same variant become one line', () => {
   const entries = readCart(
     JSON.stringify([{ id: mask, quantity: 7 }, { id: lamp }, { id: mask, variantId: small, quantity: 6 }]),
   );
-  const lines = mergeLines(entries.map((entry) => (entry.id === mask ? settled(entry, current) : entry)));
+  const lines = mergeLines(entries.map((entry) => (entry.id === mask ? withCurrentPrice(entry, current) : entry)));
   expect(lines.map(({ id, quantity }) => [id, quantity])).toEqual([
     [mask, 10],
     [lamp, 1],

@@ -90,7 +90,7 @@ export function totals(lines: readonly { price: Paise | null; discount: number; 
 }
 
 /** The line updated by the server's answer. Its quantity stays, even if it exceeds the stock; the page shows that. */
-export const settled = (entry: CartEntry, answer: LineAnswer | undefined): CartEntry =>
+export const withCurrentPrice = (entry: CartEntry, answer: LineAnswer | undefined): CartEntry =>
   answer === undefined || answer === 'choose' || answer === 'gone' ? entry : entryOf(answer, entry.quantity);
 
 /** Merges lines of the same variant: two old records can turn out to mean the same one. */

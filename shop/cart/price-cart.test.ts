@@ -7,7 +7,7 @@ const { db } = await openTestDatabase();
 
 type Piece = { option1?: string; stock: number | null; rupees?: number };
 
-/** A product on the shelf at ₹1,000 less 20%. */
+/** A published product at ₹1,000 less 20%. */
 async function shelve(name: string, pieces: Piece[], changes: { deleted_at?: Date; published?: boolean } = {}) {
   const id = newId();
   await db
@@ -72,7 +72,7 @@ test('lines come back in the order asked, each at the shop’s own price', async
   expect(lines[3]?.answer).toMatchObject({ variantId: mask.variants[0], price: 100_000, optionText: null, stock: 3 });
 });
 
-test('what is sold out, removed, hidden or unknown says so', async () => {
+test('sold-out, removed, hidden and unknown products are reported as such', async () => {
   const soldOut = await shelve('Sold out', [{ stock: 0 }]);
   const removed = await shelve('Removed', [{ stock: 1 }], { deleted_at: new Date() });
   const draft = await shelve('Draft', [{ stock: 1 }], { published: false });

@@ -21,11 +21,11 @@ export async function auditCatalog(db: Db): Promise<Broken[]> {
 
 const rules = {
   'stock is the sum of the stock ledger': `
-    select variants.id, coalesce(variants.stock, 0)::text as found, coalesce(sum(stock_moves.pieces), 0)::text as expected
+    select variants.id, coalesce(variants.stock, 0)::text as found, coalesce(sum(stock_moves.quantity), 0)::text as expected
     from variants left join stock_moves on stock_moves.variant_id = variants.id group by variants.id`,
 
   'no reference returned more than it took': `
-    select variant_id as id, sum(pieces)::text as found, least(sum(pieces), 0)::text as expected
+    select variant_id as id, sum(quantity)::text as found, least(sum(quantity), 0)::text as expected
     from stock_moves where reason in ('taken', 'returned') group by variant_id, reference`,
 
   'a product has a variant': `

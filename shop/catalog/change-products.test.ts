@@ -23,7 +23,7 @@ async function shown(): Promise<string[]> {
   return listing.ok ? listing.value.cards.map(({ name }) => name).toSorted() : [];
 }
 
-const deedsOf = (id: string) =>
+const actionsOf = (id: string) =>
   db
     .selectFrom('audit_log')
     .select(['admin_id', 'action', 'subject_name', 'before', 'after'])
@@ -31,14 +31,14 @@ const deedsOf = (id: string) =>
     .orderBy('at')
     .execute();
 
-test('products go out of sight and come back, with a deed for each that was changed', async () => {
+test('products are unpublished and published, with an audit entry for each change', async () => {
   const { id: one } = await openProduct(db, { name: 'One' });
   const { id: two } = await openProduct(db, { name: 'Two', published: false });
   expect(await unpublishProducts(db, chosen(one, two, one))).toEqual({ ok: true, value: { ids: [one] } });
   expect(await shown()).toEqual([]);
   expect((await publishProducts(db, chosen(one, two))).ok).toBe(true);
   expect(await shown()).toEqual(['One', 'Two']);
-  expect(await deedsOf(one)).toEqual([
+  expect(await actionsOf(one)).toEqual([
     {
       admin_id: adminId,
       action: 'product.unpublish',
@@ -54,7 +54,7 @@ test('products go out of sight and come back, with a deed for each that was chan
       after: { published: true },
     },
   ]);
-  expect(await deedsOf(two)).toHaveLength(1);
+  expect(await actionsOf(two)).toHaveLength(1);
   expect(await publishProducts(db, chosen(one, two))).toEqual({ ok: false, reason: 'done-already' });
 });
 
@@ -68,7 +68,7 @@ test('a choice that is none, or names what is not in the list, changes nothing',
     reason: 'too-many-chosen',
   });
   expect(await shown()).toEqual(['Stays']);
-  expect(await deedsOf(id)).toEqual([]);
+  expect(await actionsOf(id)).toEqual([]);
 });
 
 test('what is deleted comes back with its SKUs, but for those that another product took', async () => {
@@ -86,7 +86,7 @@ test('what is deleted comes back with its SKUs, but for those that another produ
   expect(await shown()).toEqual(['New', 'Old']);
   const skus = await db.selectFrom('variants').select('sku').where('product_id', '=', id).orderBy('position').execute();
   expect(skus).toEqual([{ sku: 'A-1' }, { sku: null }]);
-  expect((await deedsOf(id)).map(({ action }) => action)).toEqual(['product.delete', 'product.restore']);
+  expect((await actionsOf(id)).map(({ action }) => action)).toEqual(['product.delete', 'product.restore']);
 });
 
 test('of two administrators who delete the same at once one has done it, and nobody waits in a circle', async () => {
@@ -100,9 +100,9 @@ test('of two administrators who delete the same at once one has done it, and nob
   ]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'done-already')).toHaveLength(2);
-  const { rows } = await sql<{ deeds: number }>`
+  const { rows } = await sql<{ actions: number }>`
     select count(*) as deeds from audit_log where action = 'product.delete' and subject_id = any(${ids}::text[])`.execute(
     db,
   );
-  expect(rows).toEqual([{ deeds: 20 }]);
+  expect(rows).toEqual([{ actions: 20 }]);
 });

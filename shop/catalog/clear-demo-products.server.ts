@@ -28,7 +28,7 @@ export async function clearDemoProducts(
   const { total } = await db
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('is_sample', '=', true)
+    .where('is_demo', '=', true)
     .executeTakeFirstOrThrow();
   const cleared: ClearedDemoData = { deleted: 0, removed: 0, pictureIds: [] };
   const pictureIds = new Set<string>();
@@ -36,7 +36,7 @@ export async function clearDemoProducts(
     const products = await db
       .selectFrom('products')
       .select(['id', 'deleted_at'])
-      .where('is_sample', '=', true)
+      .where('is_demo', '=', true)
       .where('id', '>', last)
       .orderBy('id')
       .limit(CHUNK_PRODUCTS)

@@ -58,18 +58,18 @@ test('a stored product, written as somebody would type it, is saved as the same'
   const added = await addProduct(db, hand, toSave(draft));
   const id = added.ok ? added.value.id : '';
   const { draft: stored } = await formOf(id);
-  // What is usual for the shelf stands in the empty field.
+  // The empty field shows the category's default.
   expect(stored).toMatchObject({ price: '1500', discount: '12.3456', hsn: '', netQuantity: '', countryOfOrigin: '' });
   expect(await db.selectFrom('products').select(['hsn', 'net_quantity']).where('id', '=', id).execute()).toEqual([
     { hsn: '39264049', net_quantity: '1 N' },
   ]);
   await edit(id, (same) => same);
   expect((await formOf(id)).draft).toEqual(stored);
-  const deeds = await db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute();
-  expect(deeds).toEqual([{ action: 'product.add' }]);
+  const actions = await db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute();
+  expect(actions).toEqual([{ action: 'product.add' }]);
 });
 
-test('a digital item is added with its words and the address of its demo, and stands on no shelf', async () => {
+test('a digital product is added with its texts and demo link, without a category', async () => {
   const draft: ProductDraft = {
     ...newProductDraft('digital', 'figurines'),
     name: 'Brushes',
@@ -84,7 +84,7 @@ test('a digital item is added with its words and the address of its demo, and st
   expect(stored).toMatchObject({ description: 'Soft and round.', demoUrl: 'https://demo.example/brushes' });
 });
 
-test('a shelf that nobody counted stays as it is, whatever was sold since the form was drawn', async () => {
+test('stock that was not edited stays as it is, even if units were sold since the form was rendered', async () => {
   const { id, variantIds } = await openProduct(db, withSizes(5, 6));
   const { version, draft } = await formOf(id);
   await setStock(db, variantIds[0] ?? '', 3, 'sold');
@@ -109,11 +109,11 @@ test('a version that is not the newest is refused, and nothing is stored or logg
   const both = await Promise.all([1, 2].map(() => editProduct(db, hand, { ...mine, version })));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ reason: 'changed-meanwhile' });
-  const deeds = await db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute();
-  expect(deeds).toEqual([{ action: 'product.update' }]);
+  const actions = await db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute();
+  expect(actions).toEqual([{ action: 'product.update' }]);
 });
 
-test('what a price was before is kept, for the product and for variants with one of their own', async () => {
+test('earlier prices are recorded for the product and for variants with their own price', async () => {
   const { id } = await openProduct(db, { ...withSizes(1, 2), price: 500_00 });
   await edit(id, (draft) => ({ ...draft, description: 'No price in it' }));
   expect(await listPriceChanges(db, id)).toEqual([]);

@@ -41,7 +41,7 @@ export type PictureState = 'ready' | 'waiting' | 'failed';
 export async function findProductForm(db: Db, id: string): Promise<ProductForm | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<Row>`
-    select p.id, p.version, p.deleted_at is not null as "isRemoved", p.is_sample as "isDemo",
+    select p.id, p.version, p.deleted_at is not null as "isRemoved", p.is_demo as "isDemo",
       p.updated_at as "updatedAt", p.type, coalesce(p.category, '') as category, p.name, p.description,
       coalesce(p.full_description, '') as "fullDescription", p.price_paise as price, p.discount,
       coalesce(p.option1_name, '') as "option1Name", coalesce(p.option2_name, '') as "option2Name",

@@ -8,7 +8,7 @@ const listings = [
   { type: 'digital' as const, category: null },
 ];
 
-test('every shelf has its own usual HSN, and the table knows its rate', () => {
+test('every category has a default HSN code with a known GST rate', () => {
   const usual = listings.map(usualListing);
   expect(new Set(usual.map(({ hsn }) => hsn)).size).toBe(listings.length);
   for (const { hsn, gstRate, countryOfOrigin, netQuantity } of usual) {
@@ -37,7 +37,7 @@ test('what is said stands, "none" too; what is left out is as it was, else as us
   });
 });
 
-test('a product that changes its shelf takes the new defaults for the old ones, and keeps its own', () => {
+test('a product that changes category takes the new defaults and keeps its own values', () => {
   const figurines = { type: 'shop', category: 'figurines' } as const;
   const usual = { ...stickers, ...usualListing(stickers) };
   expect(withListing(figurines, usual).hsn).toBe(usualListing(figurines).hsn);

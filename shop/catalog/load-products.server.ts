@@ -50,12 +50,12 @@ export async function loadProducts(db: Db, products: readonly LoadedProduct[], r
 }
 
 const rowColumns =
-  'id handle type category name description full_description price_paise discount hsn gst_rate country_of_origin maker net_quantity series option1_name option2_name from_price_paise from_payable_paise price_varies availability rating_sum rating_count search_vector is_sample created_at updated_at version published'.split(
+  'id handle type category name description full_description price_paise discount hsn gst_rate country_of_origin maker net_quantity series option1_name option2_name from_price_paise from_payable_paise price_varies availability rating_sum rating_count search_vector is_demo created_at updated_at version published'.split(
     ' ',
   );
 const variantColumns = 'id product_id position option1 option2 sku stock price_paise'.split(' ');
 const imageColumns = 'product_id position media_id alt'.split(' ');
-const moveColumns = 'id variant_id pieces reason reference created_at'.split(' ');
+const moveColumns = 'id variant_id quantity reason reference created_at'.split(' ');
 
 /** All rows are one JSON parameter; PostgreSQL converts each column to the table's type. */
 async function insertRows(trx: Db, table: string, columns: string[], rows: Record<string, unknown>[]): Promise<void> {
@@ -107,7 +107,7 @@ function moveRows(variants: ReturnType<typeof variantRows>, reference: string) {
     .map(({ id, stock }) => ({
       id: newId(),
       variant_id: id,
-      pieces: stock,
+      quantity: stock,
       reason: 'opening',
       reference,
       created_at: now,

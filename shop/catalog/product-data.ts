@@ -11,7 +11,7 @@ import {
 } from './structured-data.ts';
 
 /** schema.org's terms for availability. */
-const availabilityWords: Record<Availability, string> = {
+const availabilityCopy: Record<Availability, string> = {
   'made-to-order': 'MadeToOrder',
   'in-stock': 'InStock',
   low: 'LimitedAvailability',
@@ -63,7 +63,7 @@ function offerOf(site: Site, product: ShownProduct, address: string): Structured
   const common = {
     url: address,
     priceCurrency: 'INR',
-    availability: `${CONTEXT}/${availabilityWords[product.availability]}`,
+    availability: `${CONTEXT}/${availabilityCopy[product.availability]}`,
     itemCondition: `${CONTEXT}/NewCondition`,
     seller: { '@type': 'Organization', name: site.name },
     ...(product.type === 'shop' && { shippingDetails: shipping(), hasMerchantReturnPolicy: returns() }),

@@ -1,7 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { STOCK_MAX_PIECES } from '#shop/inventory/availability.ts';
+import { STOCK_MAX } from '#shop/inventory/availability.ts';
 import { type CategorySlug, isCategorySlug } from './category.ts';
 import type { ProductType, SizeTable } from './product.ts';
 
@@ -167,7 +167,7 @@ function checkVariants({ variants, option1Name, option2Name }: ProductInput) {
       if (isUnstorable(text)) return refuse('field-wrong', field);
     }
     if (price !== null && !isPrice(price)) return refuse('field-wrong', 'price');
-    if (stock != null && !(Number.isInteger(stock) && stock >= 0 && stock <= STOCK_MAX_PIECES)) {
+    if (stock != null && !(Number.isInteger(stock) && stock >= 0 && stock <= STOCK_MAX)) {
       return refuse('field-wrong', 'stock');
     }
     const options = JSON.stringify([option1, option2]);

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
-import { STOCK_MAX_PIECES } from '#shop/inventory/availability.ts';
+import { STOCK_MAX } from '#shop/inventory/availability.ts';
 import { categorySlugs } from './category.ts';
 import { readPercent, readRupees } from './csv-values.ts';
 import { usualListing } from './listing-defaults.ts';
 import { readAddresses } from './picture-address.ts';
 import type { PictureDraft } from './product-draft.ts';
-import { productFormWords as words } from './product-form-copy.ts';
+import { productFormCopy as copy } from './product-form-copy.ts';
 import {
   ALT_MAX_CHARACTERS,
   isHttps,
@@ -24,13 +24,13 @@ const line = (longest: number) =>
   z
     .string()
     .transform(oneLine)
-    .pipe(z.string().max(longest, words.tooLong(longest)));
+    .pipe(z.string().max(longest, copy.tooLong(longest)));
 
 const lines = (longest: number) =>
   z
     .string()
     .transform(manyLines)
-    .pipe(z.string().max(longest, words.tooLong(longest)));
+    .pipe(z.string().max(longest, copy.tooLong(longest)));
 
 const orNull = (text: string): string | null => text || null;
 
@@ -41,7 +41,7 @@ const rupees = z.string().transform((text, context): { amount: Paise; isRounded:
   const read = readRupees(plain);
   if (read !== null && read.amount <= numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE) return read;
   const isTooHigh = read !== null || /^\d{10,}(?:\.\d+)?$/.test(plain);
-  context.addIssue({ code: 'custom', message: isTooHigh ? words.priceTooHigh : words.priceWrong });
+  context.addIssue({ code: 'custom', message: isTooHigh ? copy.priceTooHigh : copy.priceWrong });
   return z.NEVER;
 });
 
@@ -66,10 +66,10 @@ const pictures = (shopOrigin: string) =>
       const sent = readAddresses(listed.map(({ address }) => address).join('\n'), shopOrigin);
       const all = [...listed, ...pasted.good.map((address) => ({ address, alt: '' }))];
       const complain = (message: string, path: string[] = []) => context.addIssue({ code: 'custom', message, path });
-      if (pasted.bad.length > 0) complain(words.addressesWrong(pasted.bad.slice(0, 5).map(shorten)), ['imageUrls']);
-      else if (sent.bad.length > 0) complain(words.addressesWrong(sent.bad.slice(0, 5).map(shorten)));
-      else if (all.length === 0) complain(words.imageMissing);
-      else if (all.length > numbers.IMAGES_MAX) complain(words.tooManyImages);
+      if (pasted.bad.length > 0) complain(copy.addressesWrong(pasted.bad.slice(0, 5).map(shorten)), ['imageUrls']);
+      else if (sent.bad.length > 0) complain(copy.addressesWrong(sent.bad.slice(0, 5).map(shorten)));
+      else if (all.length === 0) complain(copy.imageMissing);
+      else if (all.length > numbers.IMAGES_MAX) complain(copy.tooManyImages);
       return all;
     });
 
@@ -78,7 +78,7 @@ const shorten = (address: string): string => (address.length > 80 ? `${address.s
 const sizeTable = lines(10_000).transform((text, context) => {
   const table = readSizeTable(text);
   if (table !== 'wrong') return table;
-  context.addIssue({ code: 'custom', message: words.sizeTableWrong });
+  context.addIssue({ code: 'custom', message: copy.sizeTableWrong });
   return z.NEVER;
 });
 
@@ -94,12 +94,12 @@ const orNothing = <Value>(schema: z.ZodType<Value, string>) =>
 
 /** Fields of both product types. */
 const common = (shopOrigin: string) => ({
-  name: line(numbers.NAME_MAX_CHARACTERS).pipe(z.string().min(1, words.nameMissing)),
-  price: z.string().trim().min(1, { error: words.priceMissing, abort: true }).pipe(rupees),
+  name: line(numbers.NAME_MAX_CHARACTERS).pipe(z.string().min(1, copy.nameMissing)),
+  price: z.string().trim().min(1, { error: copy.priceMissing, abort: true }).pipe(rupees),
   discount: z
     .string()
     .transform((text) => text.trim() || '0')
-    .pipe(percent(words.discountWrong)),
+    .pipe(percent(copy.discountWrong)),
   description: lines(numbers.DESCRIPTION_MAX_CHARACTERS),
   fullDescription: lines(numbers.FULL_DESCRIPTION_MAX_CHARACTERS).transform(orNull),
   options: variantsForm({
@@ -107,16 +107,16 @@ const common = (shopOrigin: string) => ({
     price: orNothing(rupees),
     optionMax: OPTION_MAX_CHARACTERS,
     skuMax: SKU_MAX_CHARACTERS,
-    stockMax: STOCK_MAX_PIECES,
+    stockMax: STOCK_MAX,
   }),
   images: pictures(shopOrigin),
   sizeTable,
   hsn: z
     .string()
     .trim()
-    .regex(/^(?:[0-9]{4,8})?$/, words.hsnWrong)
+    .regex(/^(?:[0-9]{4,8})?$/, copy.hsnWrong)
     .transform(orNull),
-  gstRate: orNothing(percent(words.gstWrong)),
+  gstRate: orNothing(percent(copy.gstWrong)),
   countryOfOrigin: line(textLimits.countryOfOrigin).transform(orNull),
   maker: line(textLimits.maker).transform(orNull),
   netQuantity: line(textLimits.netQuantity).transform(orNull),
@@ -138,7 +138,7 @@ export const productForm = (shopOrigin: string) =>
       z.object({
         ...common(shopOrigin),
         type: z.literal('shop'),
-        category: z.enum(categorySlugs, words.categoryMissing),
+        category: z.enum(categorySlugs, copy.categoryMissing),
         demoUrl: ignored,
       }),
       z.object({
@@ -148,11 +148,11 @@ export const productForm = (shopOrigin: string) =>
         demoUrl: z
           .string()
           .trim()
-          .refine((text) => text === '' || isHttps(text), words.demoWrong)
+          .refine((text) => text === '' || isHttps(text), copy.demoWrong)
           .transform(orNull),
       }),
     ],
-    words.typeMissing,
+    copy.typeMissing,
   );
 
 type Read = z.output<ReturnType<typeof productForm>>;

@@ -25,7 +25,7 @@ test('what is paid is whole rupees between nothing and the price, for every pric
   );
 });
 
-test('made to order never runs out of pieces', () => {
+test('a product that is made to order never sells out', () => {
   expect(hasStock({ stock: null }, 10)).toBe(true);
   expect(hasStock({ stock: 3 }, 3)).toBe(true);
   expect(hasStock({ stock: 3 }, 4)).toBe(false);

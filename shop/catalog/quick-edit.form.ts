@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
-import { STOCK_MAX_PIECES } from '#shop/inventory/availability.ts';
+import { formatCount } from '#lib/plural.ts';
+import { STOCK_MAX } from '#shop/inventory/availability.ts';
 import type { QuickEdit } from '#shop/search/admin-product.ts';
 
-const rupees = `₹${numbers.PRICE_MAX_RUPEES.toLocaleString('en-IN')}`;
+const rupees = `₹${formatCount(numbers.PRICE_MAX_RUPEES)}`;
 
 /** The errors at the fields of a quick edit. */
 export const quickEditCopy = {
@@ -31,7 +32,7 @@ function readDiscount(text: string): number | null {
 /** Units, null for an empty field (made to order), undefined for anything invalid. */
 function readQuantity(text: string): number | null | undefined {
   const plain = text.replace(/[,\s]/g, '');
-  if (!/^\d{0,7}$/.test(plain) || Number(plain) > STOCK_MAX_PIECES) return undefined;
+  if (!/^\d{0,7}$/.test(plain) || Number(plain) > STOCK_MAX) return undefined;
   return plain === '' ? null : Number(plain);
 }
 
@@ -58,9 +59,9 @@ export const quickEditForm = z
     const stocks = Object.entries(fields).flatMap(([field, text]) => {
       if (!field.startsWith(STOCK) || typeof text !== 'string') return [];
       const variantId = field.slice(STOCK.length);
-      const [pieces, was] = [readQuantity(text), readQuantity(String(fields[`was-${variantId}`] ?? ''))];
-      if (pieces === undefined || was === undefined) say(field, quickEditCopy.stock);
-      return [{ variantId, pieces: pieces ?? null, was: was ?? null }];
+      const [quantity, was] = [readQuantity(text), readQuantity(String(fields[`was-${variantId}`] ?? ''))];
+      if (quantity === undefined || was === undefined) say(field, quickEditCopy.stock);
+      return [{ variantId, quantity: quantity ?? null, was: was ?? null }];
     });
     const { id, version } = fields;
     return {

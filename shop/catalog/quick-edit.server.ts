@@ -62,14 +62,14 @@ export function quickEdit(
     if (!product) return refuse('no-such-product');
     if (product.version !== change.version) return refuse('changed-meanwhile');
     const before = auditValues(product, variants);
-    for (const { variantId, pieces, was } of change.stocks) {
-      if (pieces === was) continue;
+    for (const { variantId, quantity, was } of change.stocks) {
+      if (quantity === was) continue;
       const variant = variants.find(({ id }) => id === variantId);
       if (!variant) return refuse('changed-meanwhile');
       if (variant.stock !== was) return refuse('stock-moved', `stock-${variantId}`);
-      const set = await setStock(trx, variantId, pieces, REFERENCE);
+      const set = await setStock(trx, variantId, quantity, REFERENCE);
       if (!set.ok) throw new Error(`The form accepted a stock that setStock refuses: ${set.reason}`);
-      variant.stock = pieces;
+      variant.stock = quantity;
     }
     const difference = differenceOf(before, auditValues(change, variants));
     if (difference === null) return accept(undefined);

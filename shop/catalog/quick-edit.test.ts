@@ -25,7 +25,7 @@ const save = (fields: Record<string, string>) => {
   return quickEdit(db, 'the-owner', 'shop', change);
 };
 
-test('price, discount and pieces are changed at once, with the books and the log', async () => {
+test('price, discount and stock change together, with the ledger and the audit log', async () => {
   const { id, variantIds } = await openProduct(db, { name: 'Tee', price: 499_00, ...withSizes(3, 8) });
   const [small = '', large = ''] = variantIds;
   const shelf = await findQuickEditValues(db, 'shop', id);
@@ -50,8 +50,8 @@ test('price, discount and pieces are changed at once, with the books and the log
   await expectLedgerBalanced(db);
   const product = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(product).toMatchObject({ price_paise: 1_000_00, from_payable_paise: 875_00, discount: 12.5, version: 2 });
-  const deeds = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute();
-  expect(deeds).toMatchObject([
+  const actions = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute();
+  expect(actions).toMatchObject([
     {
       action: 'product.update',
       before: { price: 499, discount: 0, payable: 499, 'stock Size 1': 3, 'stock Size 2': 8 },
@@ -60,7 +60,7 @@ test('price, discount and pieces are changed at once, with the books and the log
   ]);
 });
 
-test('a form that stood open while pieces were sold writes no number over the sale', async () => {
+test('an older form does not overwrite stock that was sold meanwhile', async () => {
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 10 })] });
   const [variant = ''] = variantIds;
   await setStock(db, variant, 7, 'sold');
@@ -71,7 +71,7 @@ test('a form that stood open while pieces were sold writes no number over the sa
     field: `stock-${variant}`,
   });
   expect(await db.selectFrom('products').select('price_paise').execute()).toEqual([{ price_paise: 499_00 }]);
-  // Whoever only changes the price has said nothing of the pieces.
+  // Changing only the price does not change the stock.
   expect((await save({ ...fields, [`stock-${variant}`]: '10' })).ok).toBe(true);
   expect(await stockOf(db, variant)).toBe(7);
   expect(await db.selectFrom('products').select('price_paise').execute()).toEqual([{ price_paise: 600_00 }]);

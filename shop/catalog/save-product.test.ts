@@ -138,7 +138,7 @@ test('a SKU belongs to one product, until that one is removed', async () => {
   expect((await saveProduct(db, other, { reference: 'x' })).ok).toBe(true);
 });
 
-test('whoever saves an older version is told', async () => {
+test('saving an older version is refused', async () => {
   const { id } = await openProduct(db);
   expect(await saveProduct(db, productInput(), { id, version: 1, reference: 'a' })).toMatchObject({
     value: { version: 2 },
@@ -206,7 +206,7 @@ test('search knows a product’s words, and those of its options and SKU', async
   expect(words).toHaveLength(2);
 });
 
-test('what is left out comes from the shelf, and an emptied field stays empty', async () => {
+test('missing values come from the category, and an emptied field stays empty', async () => {
   const { hsn, gstRate, countryOfOrigin, netQuantity, ...silent } = productInput({ category: 'figurines' });
   const saved = await saveProduct(db, silent, { reference: 'test' });
   const id = saved.ok ? saved.value.id : '';

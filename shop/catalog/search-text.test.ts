@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SearchedProduct, searchText, singular, wordsOf } from './search-text.ts';
+import { type SearchedProduct, searchText, wordsOf } from './search-text.ts';
 
 const product: SearchedProduct = {
   name: 'Oni Mask Figurine',
@@ -29,18 +29,4 @@ test('a long text gives at most 150 words, and a long word its beginning', () =>
   expect(searchText({ ...product, fullDescription: long }).words).toHaveLength(150);
   const [word] = wordsOf('𠮷'.repeat(100));
   expect(Array.from(word ?? '')).toHaveLength(60);
-});
-
-test.each([
-  ['posters', 'poster'],
-  ['dresses', 'dress'],
-  ['boxes', 'box'],
-  ['watches', 'watch'],
-  ['galaxies', 'galaxy'],
-  ['dress', 'dress'],
-  ['bus', 'bus'],
-  ['iris', 'iris'],
-  ['cat', 'cat'],
-])('one of %s is a %s', (many, one) => {
-  expect(singular(many)).toBe(one);
 });

@@ -1,4 +1,5 @@
 import { fold } from '#lib/fold.ts';
+import { singular } from '#lib/singular.ts';
 import { type CategorySlug, categories } from './category.ts';
 
 /** The fields of a product that search reads. */
@@ -81,11 +82,3 @@ export function wordsOf(text: string): string[] {
 /** Cuts by code points: the database rejects half of a surrogate pair. */
 const cut = (word: string): string =>
   word.length <= WORD_MAX_CHARACTERS ? word : Array.from(word).slice(0, WORD_MAX_CHARACTERS).join('');
-
-/** Removes an English plural ending, so that "posters" finds a poster; other words stay as they are. */
-export function singular(word: string): string {
-  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (word.length > 4 && /(?:ss|x|ch|sh|zz)es$/.test(word)) return word.slice(0, -2);
-  if (word.length > 3 && /[^sui]s$/.test(word)) return word.slice(0, -1);
-  return word;
-}

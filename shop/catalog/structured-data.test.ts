@@ -67,7 +67,7 @@ test('an item is offered in rupees at what the buyer pays, with delivery and ret
   expect(data).not.toHaveProperty('manufacturer');
 });
 
-test('a sample product says nothing of ratings, nor does one that nobody rated', () => {
+test('demo products and unrated products have no ratings in structured data', () => {
   expect(productData(site, product({ isDemo: true }))).not.toHaveProperty('aggregateRating');
   expect(productData(site, product({ ratingSum: 0, ratingCount: 0 }))).not.toHaveProperty('aggregateRating');
 });

@@ -42,7 +42,7 @@ test('an option that goes leaves one row for each value of the other', () => {
   expect(grow(full, '')).toEqual(['||1']);
 });
 
-test('a value that is written anew in its place is renamed; a new one adds rows, one that is gone takes them along', () => {
+test('an edited option value is renamed, a new one adds variants, and a removed one deletes them', () => {
   const rows = [row('S', '', '1'), row('M', '', '2')];
   expect(grow(rows, 'Small, M')).toEqual(['Small||1', 'M||2']);
   expect(grow(rows, 'M, S, L')).toEqual(['M||2', 'S||1', 'L||']);

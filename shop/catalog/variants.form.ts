@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import type { Paise } from '#lib/money.ts';
-import { productFormWords as words } from './product-form-copy.ts';
+import { productFormCopy as copy } from './product-form-copy.ts';
 import { listValues, nameOfVariant, type VariantDraft, valuesIn } from './variant-grid.ts';
 
 type FieldSchemas = {
@@ -31,7 +31,7 @@ export function variantsForm({ line, price, optionMax, skuMax, stockMax }: Field
     const typed = text.trim();
     if (typed === '') return null;
     if (/^\d{1,9}$/.test(typed) && Number(typed) <= stockMax) return Number(typed);
-    context.addIssue({ code: 'custom', message: words.stockWrong });
+    context.addIssue({ code: 'custom', message: copy.stockWrong });
     return z.NEVER;
   });
   const variant = z
@@ -57,7 +57,7 @@ export function variantsForm({ line, price, optionMax, skuMax, stockMax }: Field
       option2Name: line(optionMax),
       option2Values: z.string(),
       // A limit far above what our pages send, so that a huge list is not parsed.
-      variants: z.array(z.unknown()).max(1_000, words.tooManyVariants(1_000)).pipe(z.array(variant)),
+      variants: z.array(z.unknown()).max(1_000, copy.tooManyVariants(1_000)).pipe(z.array(variant)),
     })
     .transform((typed, context) => {
       const addError = (path: (string | number)[], message: string) =>
@@ -97,32 +97,32 @@ function checkOptions(typed: Typed): { field: string; message: string } | null {
   const rows = [valuesIn(drafts, 'option1'), valuesIn(drafts, 'option2')] as const;
   const first = listValues(typed.option1Values, rows[0]);
   const second = listValues(typed.option2Values, rows[1]);
-  if (option1Name === '' && first.length > 0) return { field: 'option1Name', message: words.optionNameMissing };
-  if (option2Name === '' && second.length > 0) return { field: 'option2Name', message: words.optionNameMissing };
-  if (option1Name === '' && option2Name !== '') return { field: 'option1Name', message: words.firstOptionFirst };
+  if (option1Name === '' && first.length > 0) return { field: 'option1Name', message: copy.optionNameMissing };
+  if (option2Name === '' && second.length > 0) return { field: 'option2Name', message: copy.optionNameMissing };
+  if (option1Name === '' && option2Name !== '') return { field: 'option1Name', message: copy.firstOptionFirst };
   if (option1Name !== '' && first.length === 0) {
-    return { field: 'option1Values', message: words.optionValuesMissing(option1Name) };
+    return { field: 'option1Values', message: copy.optionValuesMissing(option1Name) };
   }
   if (option2Name !== '' && second.length === 0) {
-    return { field: 'option2Values', message: words.optionValuesMissing(option2Name) };
+    return { field: 'option2Values', message: copy.optionValuesMissing(option2Name) };
   }
   const made = Math.max(first.length, 1) * Math.max(second.length, 1);
   if (variants.length > numbers.VARIANTS_MAX) {
-    return { field: 'option1Values', message: words.tooManyVariants(variants.length) };
+    return { field: 'option1Values', message: copy.tooManyVariants(variants.length) };
   }
   const isSame = (wanted: string[], there: string[]) =>
     wanted.length === there.length && wanted.every((value) => there.includes(value));
   if (isSame(first, rows[0]) && isSame(second, rows[1]) && variants.length > 0) return null;
   const isTooMany = made > numbers.VARIANTS_MAX;
-  return { field: 'option1Values', message: isTooMany ? words.tooManyVariants(made) : words.lookAtGrid };
+  return { field: 'option1Values', message: isTooMany ? copy.tooManyVariants(made) : copy.lookAtGrid };
 }
 
 /** Rows with the same options or the same SKU as another row. */
 function checkRows(rows: Rows): { at: number; field: string; message: string }[] {
   const names = rows.map(nameOfVariant);
   return rows.flatMap(({ sku }, at): ReturnType<typeof checkRows> => {
-    if (names.indexOf(names[at] ?? '') !== at) return [{ at, field: 'sku', message: words.sameOptionsTwice }];
+    if (names.indexOf(names[at] ?? '') !== at) return [{ at, field: 'sku', message: copy.sameOptionsTwice }];
     const isTwice = sku !== null && rows.findIndex((row) => row.sku === sku) !== at;
-    return isTwice ? [{ at, field: 'sku', message: words.skuTwice }] : [];
+    return isTwice ? [{ at, field: 'sku', message: copy.skuTwice }] : [];
   });
 }

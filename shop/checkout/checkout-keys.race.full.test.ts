@@ -88,7 +88,7 @@ test('a key that has resumed a checkout, sent many times while the money comes i
   }
 });
 
-test('a key that is new while the money comes in resumes the checkout or is a second order, and means that for good', async () => {
+test('a new key during payment resumes the checkout or makes a second order, and keeps its meaning', async () => {
   for (let at = 0; at < ROUNDS; at += 1) {
     const round = await openRound();
     const { checkoutId } = placed(await round.submit(round.first));

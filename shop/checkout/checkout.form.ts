@@ -5,7 +5,7 @@ import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { paymentMethods } from '#shop/orders/order.ts';
 import type { RequestedLine } from './checkout.ts';
 
-export const checkoutFormWords = {
+export const checkoutFormCopy = {
   notReadable: 'We could not read this order. Reload the page and try again.',
 } as const;
 
@@ -22,7 +22,7 @@ const line = z.string().transform((text, context): RequestedLine => {
     quantity <= numbers.QUANTITY_MAX &&
     (seen === undefined || Number(seen) <= numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE);
   if (!isLine) {
-    context.addIssue({ code: 'custom', message: checkoutFormWords.notReadable });
+    context.addIssue({ code: 'custom', message: checkoutFormCopy.notReadable });
     return z.NEVER;
   }
   return { productId, variantId, quantity, seenPaise: seen === undefined ? null : Number(seen) };
@@ -35,15 +35,15 @@ const hasNoDuplicates = (lines: readonly RequestedLine[]): boolean =>
 /** The form that "Proceed to Payment" submits. */
 export const checkoutForm = z
   .object({
-    idempotencyKey: z.string().refine(isId, checkoutFormWords.notReadable),
-    paymentMethod: z.enum(paymentMethods, { error: checkoutFormWords.notReadable }),
+    idempotencyKey: z.string().refine(isId, checkoutFormCopy.notReadable),
+    paymentMethod: z.enum(paymentMethods, { error: checkoutFormCopy.notReadable }),
     addressId: z.string().default(''),
     line: z
       .union([z.array(line), line.transform((only) => [only])])
       .default([])
       .refine(
         (lines) => lines.length <= numbers.CART_MAX_LINES && hasNoDuplicates(lines),
-        checkoutFormWords.notReadable,
+        checkoutFormCopy.notReadable,
       ),
     isAddressMeant: z
       .unknown()

@@ -94,7 +94,7 @@ test('cash on delivery is for goods up to its cap, and for files only where noth
   expect(methodOf('cod', 'digital', 0)).toBe('free');
 });
 
-test('the page asks for what it shows: today’s price, and no more pieces than there are', () => {
+test('the page submits the price it shows and no more units than are in stock', () => {
   const entry = { ...mask, id: 'p', variantId: null, quantity: 5, name: 'Mask', optionText: null, image: null };
   const answer = { ...mask, id: 'p', variantId: 'v', name: 'Mask', optionText: null, stock: 7, image: null };
   expect(checkoutLineOf(entry, undefined)).toEqual({ productId: 'p', variantId: null, quantity: 5, seenPaise: 500_00 });

@@ -69,7 +69,7 @@ test('fifty posts of one key with differing contents are one order, and all othe
   expect(answers.filter((answer) => !answer.ok && answer.reason === 'key-reused')).toHaveLength(45);
 });
 
-test('one piece and twenty buyers: one has it, the others read why and are out nothing', async () => {
+test('one of twenty buyers gets the last unit, and the others get the reason and pay nothing', async () => {
   const { id, variantIds } = await openProduct(db, { name: 'Last one', variants: [variantInput({ stock: 1 })] });
   const other = await openProduct(db, { variants: [variantInput({ stock: 100 })] });
   const buyers = await times(20, () => openCustomer(db));
@@ -90,7 +90,7 @@ test('one piece and twenty buyers: one has it, the others read why and are out n
   await expectLedgerBalanced(db);
 });
 
-test('hot products in opposite orders sell to the last piece without a circle', async () => {
+test('concurrent orders with the same products in opposite order sell all units without deadlock', async () => {
   const before = await deadlocks();
   const made = await times(4, () => openProduct(db, withSizes(30, 30)));
   const lines = made.flatMap(({ id, variantIds }) => variantIds.map((variantId) => requestedLine(id, { variantId })));
@@ -105,7 +105,7 @@ test('hot products in opposite orders sell to the last piece without a circle', 
   await expectLedgerBalanced(db);
 });
 
-test('presses of one customer with other contents leave one unpaid order, which alone holds pieces', async () => {
+test('repeated checkouts of one customer leave one unpaid order, which alone reserves stock', async () => {
   const buyer = await openCustomer(db);
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 10 })] });
   const answers = await times(20, (at) =>
@@ -115,7 +115,7 @@ test('presses of one customer with other contents leave one unpaid order, which 
       checkoutInput([requestedLine(id, { quantity: (at % 10) + 1 })], { ...buyer, method: 'test' }),
     ),
   );
-  // Each of them finds all ten pieces: what the one before held has come back.
+  // Each of them finds all ten units: those of the order before were returned.
   expect(answers.every(({ ok }) => ok)).toBe(true);
   const orders = await ordersOf(buyer.customerId);
   const unpaid = orders.filter(({ status }) => status === 'unpaid');
@@ -129,7 +129,7 @@ test('presses of one customer with other contents leave one unpaid order, which 
   await expectLedgerBalanced(db);
 });
 
-test('an order that is cancelled twenty times and expires at once returns its pieces once', async () => {
+test('an order that is cancelled twenty times and expires at the same time returns its stock once', async () => {
   const buyer = await openCustomer(db);
   const { id, variantIds } = await openProduct(db);
   const late = new Date(Date.now() + 3_600_000);
@@ -172,11 +172,13 @@ test('replacing, buying and cancelling at once keep the books, without a circle'
   expect(await deadlocks()).toBe(before);
   await expectLedgerBalanced(db);
   const { rows } = await sql`
-    select orders.id, orders.status, sum(stock_moves.pieces) as held, lines.pieces
+    select orders.id, orders.status, sum(stock_moves.quantity) as held, lines.quantity
     from orders
-    join lateral (select sum(quantity) as pieces from order_lines where order_id = orders.id) as lines on true
+    join lateral (select sum(quantity) as quantity from order_lines where order_id = orders.id) as lines on true
     join stock_moves on stock_moves.reference = orders.id::text
-    group by orders.id, orders.status, lines.pieces
-    having -sum(stock_moves.pieces) <> case when orders.status = 'cancelled' then 0 else lines.pieces end`.execute(db);
+    group by orders.id, orders.status, lines.quantity
+    having -sum(stock_moves.quantity) <> case when orders.status = 'cancelled' then 0 else lines.quantity end`.execute(
+    db,
+  );
   expect(rows).toEqual([]);
 });

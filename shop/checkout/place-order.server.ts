@@ -6,7 +6,7 @@ import { accept } from '#lib/result.ts';
 import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
 import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';
 import { takeStock } from '#shop/inventory/take-stock.server.ts';
-import { enqueueForCustomer } from '#shop/orders/enqueue-order-email.server.ts';
+import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { onlineMethods } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
@@ -137,7 +137,7 @@ async function place(
     refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
   const written = await writeCheckout(trx, orderContext, { buyer, submitted, hash, lines, now });
-  await Promise.all(written.orders.map((order) => enqueueEmails(trx, orderContext, order)));
+  await Promise.all(written.orders.map((order) => enqueuePlacedEmails(trx, orderContext, order)));
   for (const order of written.orders) if (order.payable === 0) await moveFree(trx, orderContext, order);
   // Stock is taken last, so that popular variants are locked only until the commit. Goods before files, as everywhere.
   for (const order of written.orders) {
@@ -181,24 +181,22 @@ function refuseAddress(
 }
 
 /** Only for orders that start as pending: an unpaid order sends its emails when it is paid, a free one when it has moved. */
-async function enqueueEmails(
+async function enqueuePlacedEmails(
   trx: Db,
   orderContext: OrderContext,
   { id, status, payable }: WrittenOrder,
 ): Promise<void> {
-  if (status === 'pending' && payable > 0)
-    await enqueueForCustomer(trx, orderContext, ['order-placed', 'new-order'], id);
+  if (status === 'pending' && payable > 0) await enqueueEmails(trx, orderContext, ['order-placed', 'new-order'], id);
 }
 
-const quantitiesOf = ({ lines }: WrittenOrder) =>
-  lines.map(({ variantId, quantity }) => ({ variantId, pieces: quantity }));
+const quantitiesOf = ({ lines }: WrittenOrder) => lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
 
 /** A free order is confirmed. An order of files is complete as soon as it is paid or free. */
 async function moveFree(trx: Db, orderContext: OrderContext, order: WrittenOrder): Promise<void> {
   const to = order.kind === 'digital' ? 'completed' : 'confirmed';
   const moved = await moveOrder(trx, orderContext, order.id, to, { actor: 'system', facts: { why: 'free' } });
   if (moved.ok) order.status = moved.value.status;
-  await enqueueForCustomer(trx, orderContext, ['new-order'], order.id);
+  await enqueueEmails(trx, orderContext, ['new-order'], order.id);
 }
 
 const refuse = (reason: CheckoutRefusal): RefusedCheckout => ({ ok: false, reason });

@@ -106,7 +106,7 @@ test('the same key again gives the same answer, and with other content none', as
   expect(await ordersNow()).toHaveLength(2);
 });
 
-test('a changed price is told line by line and agreed to by the next press', async () => {
+test('a changed price is reported per line and accepted by the next submission', async () => {
   const { db, buyer, place, ordersNow } = await openRunningShop();
   const dearer = await openProduct(db, { name: 'Dearer', price: 600_00 });
   const same = await openProduct(db, { name: 'Same' });
@@ -126,7 +126,7 @@ test('a changed price is told line by line and agreed to by the next press', asy
   ).toBe(true);
 });
 
-test('a price that nobody saw is told before it is charged', async () => {
+test('a price that the customer has not seen is shown before it is charged', async () => {
   const { db, buyer, place } = await openRunningShop();
   const { id } = await openProduct(db);
   expect(await place(checkoutInput([requestedLine(id, { seenPaise: null })], buyer))).toMatchObject({
@@ -135,7 +135,7 @@ test('a price that nobody saw is told before it is charged', async () => {
   });
 });
 
-test('what is short, sold out, gone or to be chosen anew is told, and nothing is taken', async () => {
+test('unavailable lines are reported, and no stock is taken', async () => {
   const { db, buyer, place, ordersNow } = await openRunningShop();
   const short = await openProduct(db, { variants: [variantInput({ stock: 2 })] });
   const soldOut = await openProduct(db, { variants: [variantInput({ stock: 0 })] });

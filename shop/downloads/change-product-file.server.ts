@@ -25,7 +25,7 @@ export async function changeProductFile(
   } else if (file.bytes.byteLength > numbers.PRODUCT_FILE_MAX_BYTES) {
     return refuse('file-too-large');
   }
-  const named = { ...file, fileName: tidyName(file.fileName) };
+  const named = { ...file, fileName: cleanFileName(file.fileName) };
   return withTransaction(db, async (trx) => {
     const product = isId(productId)
       ? await trx.selectFrom('products').select(['name', 'type']).where('id', '=', productId).executeTakeFirst()
@@ -47,7 +47,7 @@ export async function changeProductFile(
 }
 
 /** A file name for the buyer's disk, without path and control characters. */
-const tidyName = (name: string): string =>
+const cleanFileName = (name: string): string =>
   name
     .toWellFormed()
     // First, because "." in the next pattern does not match a line break, so a path could hide behind it.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
@@ -34,7 +35,7 @@ export async function openDownload(
   const { rows } = await sql<{ kind: 'file' | 'link'; location: string; file_name: string; is_used_up: boolean }>`
     select product_files.kind, location, file_name, count >= ${numbers.DOWNLOADS_MAX} as is_used_up
     from downloads
-      join orders on orders.id = downloads.order_id and orders.status not in ('cancelled', 'refunded')
+      join orders on orders.id = downloads.order_id and orders.status not in (${statusesIn('cancelled')})
       join order_lines using (order_id, position)
       join product_files using (product_id)
     where order_id = ${key.orderId} and position = ${key.position}`.execute(orderContext.db);

@@ -54,7 +54,7 @@ test('nobody makes a link by themselves', async () => {
   for (const token of forged) expect(await open(token)).toMatchObject({ reason: 'unknown' });
 });
 
-test('releasing twice writes one letter, with a link that works', async () => {
+test('releasing downloads twice sends one email with a working link', async () => {
   const { db, orderContext, orderId, release, open } = await withFile();
   await release();
   await release();

@@ -4,13 +4,17 @@ import type { Paise } from '#lib/money.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import {
   type Actor,
+  isCancelled,
+  isOnItsWay,
   isOnline,
   mayMove,
   type OrderKind,
   type OrderStatus,
   orderStatuses,
   type PaymentMethod,
+  statusesWith,
 } from '#shop/orders/order.ts';
+import { type AdminMove, type AdminStep, orderStatusRules } from '#shop/orders/order-statuses.ts';
 import type { OrderLine } from '#shop/orders/order-view.ts';
 import type { ProviderName, RefundReason, RefundStatus } from '#shop/payments/payments.ts';
 
@@ -31,7 +35,7 @@ type Owed = {
 export function paymentState({ status, kind, method, isPaid, isClaimed, payablePaise }: Owed): PaymentState {
   if (isPaid) return 'paid';
   if (isClaimed) return 'claimed';
-  if (status === 'cancelled' || status === 'refunded') return 'nothing';
+  if (isCancelled(status)) return 'nothing';
   if (payablePaise === 0) return kind === 'service' && status === 'pending' ? 'no-price' : 'free';
   return method === 'cod' ? 'to-collect' : 'unpaid';
 }
@@ -57,7 +61,7 @@ export type AdminOrderInList = Owed & {
   phone: string | null;
   /** Name of the first line or of the service. */
   name: string;
-  pieces: number | null;
+  units: number | null;
   createdAt: Date;
   needsCheck: boolean;
   /** A cash on delivery order of a customer with an unverified email. */
@@ -146,28 +150,27 @@ export type AdminOrder = Owed & {
 };
 
 /** The moves that have a button. Quotes and refunds have actions of their own. */
-export const adminMoves = ['confirmed', 'packed', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
-export type AdminMove = (typeof adminMoves)[number];
+export const adminMoves = statusesWith(({ admin }) => admin !== null) as AdminMove[];
 
-const PARCELS: readonly OrderStatus[] = ['packed', 'shipped', 'delivered'];
+/** How an administrator makes this move. */
+export const stepTo = (to: AdminMove): AdminStep => orderStatusRules[to].admin;
 
-/**
- * Whether an administrator may move an order of `kind`. Files are never packed or shipped, and a quoted order may be
- * completed directly: it is confirmed on the way.
- */
-export function canAdminMove(from: OrderStatus, to: OrderStatus, kind: OrderKind): boolean {
-  if (kind === 'digital' && PARCELS.includes(to)) return false;
-  return mayMove(from, to, kind, 'admin') || (from === 'quoted' && to === 'completed');
-}
+/** The moves that several orders can make together. */
+export const bulkMoves = adminMoves.filter((to) => stepTo(to).bulk !== null);
+
+/** Whether an administrator may move an order of `kind`. A quoted order is confirmed on the way to completion. */
+export const canAdminMove = (from: OrderStatus, to: OrderStatus, kind: OrderKind): boolean =>
+  mayMove(from, to, kind, 'admin') || (from === 'quoted' && to === 'completed' && kind === 'service');
 
 /** Whether the administrator has to confirm that the payment was received before this move. */
-export function isReceiptRequested(to: OrderStatus, order: Omit<Owed, 'kind' | 'isClaimed'>): boolean {
+export function isReceiptRequested(to: AdminMove, order: Omit<Owed, 'kind' | 'isClaimed'>): boolean {
   if (order.isPaid || order.payablePaise === 0) return false;
-  return to === 'completed' || (to === 'confirmed' && isOnline(order.method));
+  const { receipt } = stepTo(to);
+  return receipt?.of === 'all' || (receipt?.of === 'online' && isOnline(order.method));
 }
 
-/** What "Delete" does: an open order is cancelled first; a shipped one cannot be deleted before it arrives. */
+/** What "Delete" does: an open order is cancelled first; one that is on its way cannot be deleted before it arrives. */
 export function deletionOf(status: OrderStatus, kind: OrderKind): 'cancel' | 'archive' | 'refuse' {
   if (canAdminMove(status, 'cancelled', kind)) return 'cancel';
-  return status === 'shipped' ? 'refuse' : 'archive';
+  return isOnItsWay(status) ? 'refuse' : 'archive';
 }

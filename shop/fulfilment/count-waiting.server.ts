@@ -1,38 +1,36 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { listOf, statusesIn } from '#db/order-statuses.ts';
 import { dayOf } from '#lib/days.ts';
 import { sumOf } from '#lib/money.ts';
-import { type OrderKind, type OrderStatus, orderKinds } from '#shop/orders/order.ts';
-import type { ByKind, LineStatus, NextInLine, StuckRefund, WaitingOrders } from './waiting.ts';
+import { isOver, type OrderKind, type OrderStatus, orderKinds, statusesWith } from '#shop/orders/order.ts';
+import type { ByKind, NextInLine, StuckRefund, WaitingOrders } from './waiting.ts';
 
 type Counted = { kind: OrderKind; status: OrderStatus; orders: number; late: number; flagged: number };
 
 /** Counts of orders that wait for the owner, for the dashboard. */
 export async function countWaiting(db: Db, now: Date): Promise<WaitingOrders> {
-  // The statuses are those of the partial index `orders_waiting`.
   const open = sql<Counted>`
     select kind, status, count(*) as orders, count(*) filter (where needs_check or (email_unverified and status = 'pending')) as flagged,
-      count(*) filter (where expected_by < ${dayOf(now)}::date and status <> 'unpaid') as late
+      count(*) filter (where expected_by < ${dayOf(now)}::date and status in (${statusesIn('open')})) as late
     from orders
-    where archived_at is null and status in ('unpaid', 'pending', 'quoted', 'confirmed', 'packed', 'shipped')
+    where archived_at is null and status in (${statusesIn('expiring', 'open')})
     group by kind, status`.execute(db);
   const claims = sql<Pick<Counted, 'kind' | 'orders'>>`
     select kind, count(*) as orders from payments join orders on orders.checkout_id = payments.checkout_id
     where payments.status = 'claimed' and archived_at is null group by kind`.execute(db);
   const [{ rows }, { rows: claimed }] = await Promise.all([open, claims]);
-  const count = (kind: OrderKind, status: OrderStatus) =>
-    rows.find((row) => row.kind === kind && row.status === status)?.orders ?? 0;
   const byKind = (of: (kind: OrderKind) => number) =>
     Object.fromEntries(orderKinds.map((kind) => [kind, of(kind)])) as ByKind;
   return {
-    unpaid: byKind((kind) => count(kind, 'unpaid')),
+    byStatus: Object.fromEntries(
+      rows.map(({ status }) => [
+        status,
+        byKind((kind) => rows.find((row) => row.kind === kind && row.status === status)?.orders ?? 0),
+      ]),
+    ),
     claimed: byKind((kind) => claimed.find((row) => row.kind === kind)?.orders ?? 0),
     late: sumOf(rows.map(({ late }) => late)),
-    pending: count('shop', 'pending'),
-    confirmed: count('shop', 'confirmed'),
-    packed: count('shop', 'packed'),
-    toDo: count('service', 'confirmed'),
-    briefs: count('service', 'pending'),
     flagged: byKind((kind) => sumOf(rows.filter((row) => row.kind === kind).map(({ flagged }) => flagged))),
   };
 }
@@ -51,6 +49,9 @@ export async function listStuckRefunds(db: Db, count: number): Promise<{ total: 
   return { total, rows: rows as StuckRefund[] };
 }
 
+/** Statuses in which an order of goods waits for the admin, in their order. */
+const inLine = statusesWith(({ next }) => next !== null);
+
 /**
  * The next order of goods to work on, for each status that waits: the one placed after this one or, after the newest, the
  * oldest again.
@@ -60,16 +61,18 @@ export async function listNextInLine(db: Db, after: { id: string; createdAt: Dat
   const { rows } = await sql<NextInLine>`
     select distinct on (status) status, id, number, count(*) over (partition by status)::integer as others
     from orders
-    where archived_at is null and kind = 'shop' and status in ('pending', 'confirmed', 'packed') and id <> ${after.id}
+    where archived_at is null and kind = 'shop' and status in (${listOf(inLine)}) and id <> ${after.id}
     order by status, (created_at, id) < (${after.createdAt}, ${after.id}), created_at, id`.execute(db);
-  const place: Record<LineStatus, number> = { pending: 0, confirmed: 1, packed: 2 };
-  return rows.sort((one, other) => place[one.status] - place[other.status]);
+  return rows.sort((one, other) => inLine.indexOf(one.status) - inLine.indexOf(other.status));
 }
+
+/** Completed orders are left out: many of them have no carrier, and all of them would be read. */
+const sent = statusesWith(({ hasLeft }) => hasLeft).filter((status) => !isOver(status));
 
 /** The carrier of the order shipped last, suggested for the next one. null: no shipped order has one. */
 export async function findUsualCarrier(db: Db): Promise<string | null> {
   const { rows } = await sql<{ carrier: string }>`
-    select carrier from unnest(array['shipped', 'delivered']) as left_as cross join lateral (
+    select carrier from unnest(array[${listOf(sent)}]) as left_as cross join lateral (
       select carrier, created_at from orders
       where status = left_as and carrier is not null order by created_at desc limit 1
     ) as parcel order by created_at desc limit 1`.execute(db);

@@ -30,14 +30,16 @@ test('orders are counted by what they wait for; what is over or archived waits f
   await write({ status: 'cancelled' }, { expected_by: '2026-11-01' });
   await write({ status: 'confirmed' }, { expected_by: '2026-11-01', archived_at: now });
   expect(await countWaiting(db, now)).toEqual({
-    unpaid: { shop: 1, digital: 1, service: 0 },
+    byStatus: {
+      unpaid: { shop: 1, digital: 1, service: 0 },
+      pending: { shop: 1, digital: 0, service: 1 },
+      quoted: { shop: 0, digital: 0, service: 1 },
+      confirmed: { shop: 2, digital: 0, service: 1 },
+      packed: { shop: 1, digital: 0, service: 0 },
+      shipped: { shop: 1, digital: 0, service: 0 },
+    },
     claimed: { shop: 0, digital: 0, service: 0 },
     late: 2,
-    pending: 1,
-    confirmed: 2,
-    packed: 1,
-    toDo: 1,
-    briefs: 1,
     flagged: { shop: 2, digital: 0, service: 0 },
   });
   // It is 00:30 on the 22nd in India.

@@ -27,34 +27,34 @@ async function openAdmin(...steps: AdminMoveInput['to'][]) {
     const found = await listAdminOrders(db, 'shop', { q: '', sort: adminOrderSorts[0], page: 1, filters });
     return found.ok ? found.value.rows.map(({ id }) => id) : [];
   };
-  const deeds = async () => {
+  const actions = async () => {
     const rows = await db.selectFrom('audit_log').select(['action', 'before', 'after']).orderBy('id').execute();
     return rows.filter(({ action }) => ['order.delete', 'order.restore'].includes(action));
   };
   const [variantId = ''] = crane.variantIds;
-  return { ...checkoutClient, buyer, orderId, variantId, listed, deeds, submitted: { adminId, orderId } };
+  return { ...checkoutClient, buyer, orderId, variantId, listed, actions, input: { adminId, orderId } };
 }
 
 test('an open order that is deleted is cancelled first, and leaves the list', async () => {
-  const { db, orderContext, submitted, orderId, variantId, listed, deeds, orderNow, emailsAbout } =
+  const { db, orderContext, input, orderId, variantId, listed, actions, orderNow, emailsAbout } =
     await openAdmin('confirmed');
-  expect(await deleteOrder(orderContext, submitted)).toEqual({ ok: true, value: { isUndoable: false } });
+  expect(await deleteOrder(orderContext, input)).toEqual({ ok: true, value: { isUndoable: false } });
   expect(await orderNow(orderId)).toMatchObject({ status: 'cancelled', cancelled_by: 'admin' });
   expect(await stockOf(db, variantId)).toBe(5);
   expect(await emailsAbout(orderId)).toContain('order-cancelled');
   expect(await listed()).toEqual([]);
   expect(await listed({ shown: 'archived' })).toEqual([orderId]);
-  expect(await deeds()).toMatchObject([
+  expect(await actions()).toMatchObject([
     { before: { status: 'confirmed', isArchived: false }, after: { status: 'cancelled', isArchived: true } },
   ]);
 });
 
 test('of a finished order nothing moves; it comes back as it was', async () => {
-  const { db, orderContext, submitted, buyer, orderId, variantId, listed, deeds, orderNow, eventsOf } =
+  const { db, orderContext, input, buyer, orderId, variantId, listed, actions, orderNow, eventsOf } =
     await openAdmin('completed');
   const before = { order: await orderNow(orderId), events: await eventsOf(orderId) };
-  expect(await deleteOrder(orderContext, submitted)).toEqual({ ok: true, value: { isUndoable: true } });
-  expect(await deleteOrder(orderContext, submitted)).toEqual({ ok: true, value: { isUndoable: true } });
+  expect(await deleteOrder(orderContext, input)).toEqual({ ok: true, value: { isUndoable: true } });
+  expect(await deleteOrder(orderContext, input)).toEqual({ ok: true, value: { isUndoable: true } });
   expect({ order: await orderNow(orderId), events: await eventsOf(orderId) }).toEqual(before);
   expect(await stockOf(db, variantId)).toBe(4);
   expect(await listed()).toEqual([]);
@@ -63,21 +63,17 @@ test('of a finished order nothing moves; it comes back as it was', async () => {
   expect(normal).toMatchObject({ value: { rows: [], total: 0 } });
   const shown = await listOrders(db, buyer.customerId, { page: 1, isCancelledShown: true });
   expect(shown).toMatchObject({ value: { rows: [{ id: orderId }] } });
-  expect(await restoreOrder(db, submitted)).toBe(true);
+  expect(await restoreOrder(db, input)).toBe(true);
   expect(await listed()).toEqual([orderId]);
-  expect((await deeds()).map(({ action }) => action)).toEqual(['order.delete', 'order.restore']);
+  expect((await actions()).map(({ action }) => action)).toEqual(['order.delete', 'order.restore']);
 });
 
 test('a parcel that is on its way is not deleted', async () => {
-  const { orderContext, submitted, orderId, listed, orderNow, deeds } = await openAdmin(
-    'confirmed',
-    'packed',
-    'shipped',
-  );
-  expect(await deleteOrder(orderContext, submitted)).toMatchObject({ reason: 'on-its-way' });
+  const { orderContext, input, orderId, listed, orderNow, actions } = await openAdmin('confirmed', 'packed', 'shipped');
+  expect(await deleteOrder(orderContext, input)).toMatchObject({ reason: 'on-its-way' });
   expect(await orderNow(orderId)).toMatchObject({ status: 'shipped' });
   expect(await listed()).toEqual([orderId]);
-  expect(await deeds()).toEqual([]);
+  expect(await actions()).toEqual([]);
 });
 
 test('an order that nobody knows is neither deleted nor brought back', async () => {

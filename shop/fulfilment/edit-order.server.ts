@@ -4,7 +4,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
-import { orderName } from '#shop/orders/order.ts';
+import { orderName, rulesOf } from '#shop/orders/order.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { lockOrderForAdmin, type Parcel, writeParcel } from './move-order.server.ts';
 
@@ -59,7 +59,7 @@ export const saveTracking = (
   { parcel, ...by }: OrderAction & { parcel: Parcel },
 ): Promise<Result<undefined, 'not-found' | 'illegal-move'>> =>
   changeOrder(db, by, (order) => {
-    if (!['shipped', 'delivered', 'completed'].includes(order.status)) return refuse('illegal-move');
+    if (!rulesOf(order.status).hasLeft) return refuse('illegal-move');
     const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = order;
     const changed = differenceOf({ carrier, trackingNumber, trackingUrl }, parcel);
     return accept(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
-import { forgetOrders } from '#shop/orders/erase-customer-orders.server.ts';
+import { eraseOrders } from '#shop/orders/erase-customer-orders.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import { openCustomer } from '#tests/support/checkout.ts';
@@ -17,12 +17,12 @@ async function openAdmin(status: 'pending' | 'shipped' | 'completed' = 'pending'
   const buyer = await openCustomer(db);
   const orderId = await writeOrder(db, { customerId: buyer.customerId, status });
   const by = { adminId: admin.customerId, orderId };
-  const deeds = () => db.selectFrom('audit_log').select(['action', 'before', 'after']).orderBy('id').execute();
-  return { db, orderContext, admin, buyer, orderId, by, deeds };
+  const actions = () => db.selectFrom('audit_log').select(['action', 'before', 'after']).orderBy('id').execute();
+  return { db, orderContext, admin, buyer, orderId, by, actions };
 }
 
-test('the shop’s own note is read at the desk alone: by no customer, in no letter, and not in the log', async () => {
-  const { db, orderContext, admin, buyer, orderId, by, deeds } = await openAdmin();
+test('an internal note is shown in the admin only, not to customers, in emails or in the log', async () => {
+  const { db, orderContext, admin, buyer, orderId, by, actions } = await openAdmin();
   const text = 'Rang twice; speaks Kannada.';
   expect(await saveInternalNote(db, { ...by, text })).toMatchObject({ ok: true });
   await saveInternalNote(db, { ...by, text });
@@ -38,7 +38,7 @@ test('the shop’s own note is read at the desk alone: by no customer, in no let
   const emails = await db.selectFrom('outbox').select('facts').execute();
   expect(emails.length).toBeGreaterThan(2);
   expect(JSON.stringify(emails)).not.toContain('Kannada');
-  expect(await deeds()).toEqual([
+  expect(await actions()).toEqual([
     { action: 'order.note', before: { noteCharacters: 0 }, after: { noteCharacters: text.length } },
   ]);
   await saveInternalNote(db, { ...by, text: '' });
@@ -48,12 +48,12 @@ test('the shop’s own note is read at the desk alone: by no customer, in no let
 test('a customer who leaves takes along what the shop noted of them', async () => {
   const { db, buyer, orderId, by } = await openAdmin('completed');
   await saveInternalNote(db, { ...by, text: 'Asha, the tall one.' });
-  await forgetOrders(db, buyer.customerId);
+  await eraseOrders(db, buyer.customerId);
   expect(await getAdminOrder(db, orderId)).toMatchObject({ internalNote: null, address: null, username: null });
 });
 
 test('a doubtful address is looked at once, and by whom stands in the books', async () => {
-  const { db, orderId, by, deeds, admin } = await openAdmin();
+  const { db, orderId, by, actions, admin } = await openAdmin();
   await db.updateTable('orders').set({ needs_check: true }).where('id', '=', orderId).execute();
   await clearCheck(db, by);
   await clearCheck(db, by);
@@ -62,14 +62,14 @@ test('a doubtful address is looked at once, and by whom stands in the books', as
   expect(seen?.events.slice(1)).toMatchObject([
     { kind: 'note', actor: 'admin', name: admin.username, facts: { why: 'address-checked' } },
   ]);
-  expect(await deeds()).toMatchObject([{ action: 'order.check-address', before: { needsCheck: true } }]);
+  expect(await actions()).toMatchObject([{ action: 'order.check-address', before: { needsCheck: true } }]);
 });
 
 test('parcel details are corrected once the parcel has left, and not before', async () => {
   const waiting = await openAdmin();
   expect(await saveTracking(waiting.db, { ...waiting.by, parcel })).toMatchObject({ reason: 'illegal-move' });
-  expect(await waiting.deeds()).toEqual([]);
-  const { db, buyer, orderId, by, deeds } = await openAdmin('shipped');
+  expect(await waiting.actions()).toEqual([]);
+  const { db, buyer, orderId, by, actions } = await openAdmin('shipped');
   await saveTracking(db, { ...by, parcel });
   await saveTracking(db, { ...by, parcel });
   await saveTracking(db, { ...by, parcel: { ...parcel, trackingNumber: 'EE2' } });
@@ -79,7 +79,7 @@ test('parcel details are corrected once the parcel has left, and not before', as
     'tracking',
     'tracking',
   ]);
-  expect(await deeds()).toMatchObject([
+  expect(await actions()).toMatchObject([
     { action: 'order.track', after: { carrier: 'India Post', trackingNumber: 'EE1' } },
     { action: 'order.track', before: { trackingNumber: 'EE1' }, after: { trackingNumber: 'EE2' } },
   ]);

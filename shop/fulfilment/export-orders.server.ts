@@ -2,22 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import { formatDay } from '#lib/clock.ts';
+import { csvLine } from '#lib/csv.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import type { OrderKind, OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
 import { type AdminOrderQuery, paymentState } from './admin-order.ts';
 import { adminOrdersWhere, IS_CLAIMED } from './internal/order-conditions.server.ts';
 import { adminOrdersOrderBy } from './list-admin-orders.server.ts';
-
-/** A spreadsheet runs a cell that begins like a formula; an apostrophe before it makes it text. */
-const LIKE_A_FORMULA = /^\s*'*[=+\-@\t\r]/;
-
-/** One line of a CSV file (RFC 4180). Text cells are escaped so that a spreadsheet never runs them as formulas. */
-export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  `${cells.map((cell) => quoted(typeof cell === 'string' ? escapeFormula(cell) : String(cell ?? ''))).join(',')}\r\n`;
-
-const escapeFormula = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
-
-const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Column codes that are never translated, so that programs can read the file. */
 const head = [
@@ -38,7 +28,7 @@ const head = [
   'state',
   'items',
   'skus',
-  'pieces',
+  'units',
   'total',
   'discount',
   'fee',
@@ -75,7 +65,7 @@ type Row = {
   isArchived: boolean;
   items: string | null;
   skus: string | null;
-  pieces: number | null;
+  units: number | null;
 };
 
 /**
@@ -112,12 +102,12 @@ async function readRows(trx: Db, ids: readonly string[]): Promise<Row[]> {
       payable_paise as "payablePaise", created_at as "createdAt", username, email, phone, address, total_paise as total,
       discount_paise as discount, fee_paise as fee, to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", carrier,
       tracking_number as "trackingNumber", needs_check as "needsCheck", archived_at is not null as "isArchived",
-      coalesce(lines.items, service_title) as items, lines.skus, lines.pieces
+      coalesce(lines.items, service_title) as items, lines.skus, lines.units
     from unnest(${ids}::uuid[]) with ordinality as asked (id, place) join orders using (id)
     left join lateral (
       select string_agg(quantity || ' × ' || name || coalesce(' (' || option_text || ')', ''), '; ' order by position)
           as items,
-        string_agg(sku, '; ' order by position) as skus, sum(quantity)::integer as pieces
+        string_agg(sku, '; ' order by position) as skus, sum(quantity)::integer as units
       from order_lines where order_id = orders.id
     ) as lines on true
     order by place`.execute(trx);
@@ -144,7 +134,7 @@ const cellsOf = (row: Row): (string | number | null)[] => [
   row.address?.state ?? null,
   row.items,
   row.skus,
-  row.pieces,
+  row.units,
   rupees(row.total),
   rupees(row.discount),
   rupees(row.fee),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
+import { statusesIn } from '#db/order-statuses.ts';
+import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
@@ -26,7 +28,7 @@ export async function listAdminOrders(
     sql<AdminOrderSums & { total: number }>`
       select count(*)::integer as total,
         coalesce(sum(payable_paise) filter (where is_paid), 0)::bigint as "paidPaise",
-        coalesce(sum(payable_paise) filter (where not is_paid and status not in ('cancelled', 'refunded')), 0)::bigint
+        coalesce(sum(payable_paise) filter (where not is_paid and status not in (${statusesIn('cancelled')})), 0)::bigint
           as "owedPaise"
       from orders where ${where}`.execute(db),
     sql<AdminOrderInList>`
@@ -40,9 +42,9 @@ export async function listAdminOrders(
         email, coalesce(address->>'phone', phone) as phone, needs_check as "needsCheck",
         email_unverified as "isEmailUnverified", created_at as "createdAt",
         archived_at is not null as "isArchived", coalesce(${IS_LATE}, false) as "isLate",
-        not is_paid and ${IS_CLAIMED} as "isClaimed", coalesce(first.name, service_title) as name, first.pieces
+        not is_paid and ${IS_CLAIMED} as "isClaimed", coalesce(first.name, service_title) as name, first.units
       from page join orders using (id) left join lateral (
-        select name, sum(quantity) over ()::integer as pieces
+        select name, sum(quantity) over ()::integer as units
         from order_lines where order_id = orders.id order by position limit 1
       ) as first on true
       order by place`.execute(db),
@@ -56,12 +58,3 @@ export async function listAdminOrders(
   }));
   return accept({ rows, page: query.page, total, pageSize, sums });
 }
-
-/** "as•••@example.com": enough to recognise an address, too little to write to it. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, Math.min(2, Math.max(at - 1, 0)))}•••${email.slice(at)}`;
-}
-
-/** "••••• 3210". */
-export const maskPhone = (phone: string): string => `••••• ${phone.slice(-4)}`;

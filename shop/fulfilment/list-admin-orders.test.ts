@@ -40,7 +40,7 @@ test('the list shows what stands, with masked contact data; cancelled and archiv
   const archived = await writeOrder(db, { placedAt: day(-1), status: 'completed' });
   await set(archived, { archived_at: new Date() });
   expect((await list()).rows).toMatchObject([
-    { id: open, username: 'asha', email: 'as•••@example.com', phone: '••••• 3210', name: 'Paper Crane', pieces: 3 },
+    { id: open, username: 'asha', email: 'a•••@example.com', phone: '••••••3210', name: 'Paper Crane', units: 3 },
   ]);
   expect(await ids({ filters: { shown: 'cancelled' } })).toEqual([cancelled]);
   expect(await ids({ filters: { status: 'cancelled' } })).toEqual([cancelled]);

@@ -10,8 +10,9 @@ import { type MoveRefusal, moveOrder } from '#shop/orders/move-order.server.ts';
 import { type OrderStatus, orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
+import type { AdminMove } from '#shop/orders/order-statuses.ts';
 import { isClaimed } from '#shop/payments/book-capture.server.ts';
-import { type AdminMove, canAdminMove, isReceiptRequested } from './admin-order.ts';
+import { canAdminMove, isReceiptRequested, stepTo } from './admin-order.ts';
 
 /** `changed-meanwhile`: the status is not the one the page showed. `payment-unclear`: the payment was not confirmed. */
 export type AdminMoveRefusal = MoveRefusal | 'changed-meanwhile' | 'payment-unclear' | ConfirmRefusal;
@@ -31,15 +32,6 @@ export type AdminMoveInput = {
   reason?: string;
   parcel?: Parcel;
 };
-
-const auditActions = {
-  confirmed: 'order.confirm',
-  packed: 'order.pack',
-  shipped: 'order.ship',
-  delivered: 'order.deliver',
-  completed: 'order.complete',
-  cancelled: 'order.cancel',
-} as const satisfies Record<AdminMove, string>;
 
 /**
  * Moves an order for an administrator, with all effects, and writes the audit log. Of two administrators who submit at the
@@ -62,7 +54,7 @@ export async function moveOrderAsAdmin(
     if (!moved.ok) return moved;
     await logAdminAction(trx, {
       adminId,
-      action: auditActions[to],
+      action: stepTo(to).log.action,
       subjectId: order.id,
       subjectName: orderName(order.number),
       before: { status: order.status, isPaid: order.is_paid },

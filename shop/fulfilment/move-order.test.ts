@@ -28,13 +28,13 @@ async function openAdmin() {
   const [variantId = ''] = crane.variantIds;
   const move = (to: Parameters<typeof moveOrderAsAdmin>[1]['to'], more = {}) =>
     moveOrderAsAdmin(orderContext, { adminId, orderId, to, ...more });
-  const deeds = () =>
+  const actions = () =>
     db.selectFrom('audit_log').select(['action', 'admin_id', 'before', 'after']).orderBy('at').orderBy('id').execute();
-  return { ...checkoutClient, buyer, checkoutId, orderId, variantId, move, deeds };
+  return { ...checkoutClient, buyer, checkoutId, orderId, variantId, move, actions };
 }
 
-test('cash on delivery goes from pending to completed; each step is written down, and told to the customer', async () => {
-  const { move, orderId, checkoutId, adminId, orderNow, capturesNow, emailsAbout, deeds, db } = await openAdmin();
+test('a cash-on-delivery order goes from pending to completed, with an event and an email for each step', async () => {
+  const { move, orderId, checkoutId, adminId, orderNow, capturesNow, emailsAbout, actions, db } = await openAdmin();
   expect(await move('confirmed')).toMatchObject({ ok: true });
   expect(await move('packed')).toMatchObject({ ok: true });
   expect(await move('shipped', { parcel })).toMatchObject({ ok: true });
@@ -53,17 +53,17 @@ test('cash on delivery goes from pending to completed; each step is written down
   ]);
   const shipped = await db.selectFrom('outbox').select('facts').where('kind', '=', 'order-shipped').executeTakeFirst();
   expect(shipped?.facts).toMatchObject(parcel);
-  expect((await deeds()).map(({ action, admin_id }) => [action, admin_id])).toEqual(
+  expect((await actions()).map(({ action, admin_id }) => [action, admin_id])).toEqual(
     ['confirm', 'pack', 'ship', 'deliver', 'complete'].map((adminAction) => [`order.${adminAction}`, adminId]),
   );
-  expect((await deeds()).at(-1)).toMatchObject({
+  expect((await actions()).at(-1)).toMatchObject({
     before: { status: 'delivered', isPaid: false },
     after: { status: 'completed', isPaid: true },
   });
 });
 
 test('what the table of moves does not have is refused, and nothing moves', async () => {
-  const { move, orderId, orderNow, eventsOf, deeds, orderContext, adminId } = await openAdmin();
+  const { move, orderId, orderNow, eventsOf, actions, orderContext, adminId } = await openAdmin();
   for (const to of ['packed', 'shipped', 'delivered'] as const) {
     expect(await move(to, { parcel })).toMatchObject({ reason: 'illegal-move' });
   }
@@ -75,11 +75,11 @@ test('what the table of moves does not have is refused, and nothing moves', asyn
   });
   expect(await orderNow(orderId)).toMatchObject({ status: 'pending' });
   expect(await eventsOf(orderId)).toEqual(['placed']);
-  expect(await deeds()).toEqual([]);
+  expect(await actions()).toEqual([]);
 });
 
-test('of two administrators who press at once one wins; the other is told that it has moved', async () => {
-  const { move, orderId, eventsOf, deeds, variantId, db } = await openAdmin();
+test('of two administrators who move an order at the same time one succeeds and the other gets an error', async () => {
+  const { move, orderId, eventsOf, actions, variantId, db } = await openAdmin();
   const outcomes = await Promise.all([
     move('confirmed', { seen: 'pending' }),
     move('cancelled', { seen: 'pending', reason: 'Out of paper.' }),
@@ -89,7 +89,7 @@ test('of two administrators who press at once one wins; the other is told that i
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'changed-meanwhile')).toHaveLength(3);
   expect((await eventsOf(orderId)).filter((event) => event.startsWith('moved'))).toHaveLength(1);
-  expect(await deeds()).toHaveLength(1);
+  expect(await actions()).toHaveLength(1);
   const isCancelled = (await eventsOf(orderId)).includes('moved to cancelled');
   expect(await stockOf(db, variantId)).toBe(isCancelled ? 5 : 4);
 });

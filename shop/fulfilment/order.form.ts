@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { manyLines } from '#lib/text.ts';
 import { orderStatuses } from '#shop/orders/order.ts';
-import { orderFormCopy as words } from './order-form-copy.ts';
+import { orderFormCopy as copy } from './order-form-copy.ts';
 
 const NAME_MAX = 100;
 const URL_MAX = 500;
@@ -21,31 +21,31 @@ const isWebAddress = (typed: string): boolean => {
 
 /** Carrier and tracking of a shipment. */
 export const parcelForm = z.object({
-  carrier: line.pipe(z.string().min(1, words.carrier).max(NAME_MAX, words.tooLong(NAME_MAX))),
-  trackingNumber: line.pipe(z.string().min(1, words.trackingNumber).max(NAME_MAX, words.tooLong(NAME_MAX))),
+  carrier: line.pipe(z.string().min(1, copy.carrier).max(NAME_MAX, copy.tooLong(NAME_MAX))),
+  trackingNumber: line.pipe(z.string().min(1, copy.trackingNumber).max(NAME_MAX, copy.tooLong(NAME_MAX))),
   trackingUrl: text
     .pipe(
       z
         .string()
-        .max(URL_MAX, words.tooLong(URL_MAX))
-        .refine((typed) => typed === '' || isWebAddress(typed), words.trackingUrl),
+        .max(URL_MAX, copy.tooLong(URL_MAX))
+        .refine((typed) => typed === '' || isWebAddress(typed), copy.trackingUrl),
     )
     .transform((typed) => (typed === '' ? null : typed)),
 });
 
 export const cancelForm = z.object({
-  reason: text.pipe(z.string().min(1, words.reason).max(REASON_MAX, words.tooLong(REASON_MAX))),
+  reason: text.pipe(z.string().min(1, copy.reason).max(REASON_MAX, copy.tooLong(REASON_MAX))),
 });
 
-export const noteForm = z.object({ note: text.pipe(z.string().max(NOTE_MAX, words.tooLong(NOTE_MAX))) });
+export const noteForm = z.object({ note: text.pipe(z.string().max(NOTE_MAX, copy.tooLong(NOTE_MAX))) });
 
 /** A price in whole rupees, as paise. Commas may group it. */
 export const priceForm = z.object({
   price: line
     .transform((typed) => typed.replace(/[,\s₹]/g, ''))
-    .pipe(z.string().regex(/^\d{1,8}$/, words.price))
+    .pipe(z.string().regex(/^\d{1,8}$/, copy.price))
     .transform(Number)
-    .pipe(z.number().min(1, words.price).max(numbers.PRICE_MAX_RUPEES, words.price))
+    .pipe(z.number().min(1, copy.price).max(numbers.PRICE_MAX_RUPEES, copy.price))
     .transform((rupees) => rupees * PAISE_PER_RUPEE),
 });
 

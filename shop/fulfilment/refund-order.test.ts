@@ -19,7 +19,7 @@ async function openByHand() {
   await confirmUpi(orderContext, orderId, adminId);
   await moveOrderAsAdmin(orderContext, { adminId, orderId, to: 'cancelled', reason: 'Torn.' });
   const [refund] = await checkoutClient.refundsNow(checkoutId);
-  return { ...checkoutClient, orderId, submitted: { adminId, refundId: refund?.id ?? '' } };
+  return { ...checkoutClient, orderId, input: { adminId, refundId: refund?.id ?? '' } };
 }
 
 /** Paid at Razorpay, cancelled, and refused there. */
@@ -41,16 +41,16 @@ async function openFailed(how: 'refused' | 'failed') {
     orderId,
     checkoutId,
     refund,
-    submitted: { adminId, refundId: (await refund())?.id ?? '' },
+    input: { adminId, refundId: (await refund())?.id ?? '' },
   };
 }
 
-test('money that was sent by hand is booked once, by whoever says so', async () => {
-  const { db, orderContext, submitted, orderId, orderNow, emailsAbout } = await openByHand();
+test('a refund that the owner marks as sent is booked once', async () => {
+  const { db, orderContext, input, orderId, orderNow, emailsAbout } = await openByHand();
   const outcomes = await Promise.all([
-    markRefundSent(orderContext, submitted),
-    markRefundSent(orderContext, submitted),
-    markRefundSent(orderContext, submitted),
+    markRefundSent(orderContext, input),
+    markRefundSent(orderContext, input),
+    markRefundSent(orderContext, input),
   ]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'over')).toHaveLength(2);
@@ -61,18 +61,18 @@ test('money that was sent by hand is booked once, by whoever says so', async () 
     .select(['kind', 'actor_id'])
     .where('kind', '=', 'refunded')
     .execute();
-  expect(events).toEqual([{ kind: 'refunded', actor_id: submitted.adminId }]);
-  const deeds = await db.selectFrom('audit_log').select('action').where('action', '=', 'refund.book').execute();
-  expect(deeds).toHaveLength(1);
-  expect(await retryRefundAsAdmin(orderContext, submitted)).toMatchObject({ reason: 'over' });
+  expect(events).toEqual([{ kind: 'refunded', actor_id: input.adminId }]);
+  const actions = await db.selectFrom('audit_log').select('action').where('action', '=', 'refund.book').execute();
+  expect(actions).toHaveLength(1);
+  expect(await retryRefundAsAdmin(orderContext, input)).toMatchObject({ reason: 'over' });
 });
 
 test.each(['refused', 'failed'] as const)('a refund that was %s is tried again, and arrives', async (how) => {
   const checkoutClient = await openFailed(how);
-  const { orderContext, submitted, refund, orderId, orderNow, eventsOf, razorpay } = checkoutClient;
+  const { orderContext, input, refund, orderId, orderNow, eventsOf, razorpay } = checkoutClient;
   expect(await refund()).toMatchObject({ status: 'failed' });
-  expect(await retryRefundAsAdmin(orderContext, submitted)).toMatchObject({ ok: true });
-  expect(await retryRefundAsAdmin(orderContext, submitted)).toMatchObject({ ok: false });
+  expect(await retryRefundAsAdmin(orderContext, input)).toMatchObject({ ok: true });
+  expect(await retryRefundAsAdmin(orderContext, input)).toMatchObject({ ok: false });
   await sweep(checkoutClient, 1);
   expect(await refund()).toMatchObject({ status: 'done' });
   expect(razorpay.refunds.filter(({ status }) => status === 'processed')).toHaveLength(1);
@@ -80,9 +80,9 @@ test.each(['refused', 'failed'] as const)('a refund that was %s is tried again, 
   expect((await eventsOf(orderId)).filter((kind) => kind === 'refund-requested')).toHaveLength(2);
 });
 
-test('what a provider could not send, the owner may send, and say so', async () => {
-  const { orderContext, submitted, refund, orderId, orderNow } = await openFailed('refused');
-  expect(await markRefundSent(orderContext, submitted)).toMatchObject({ ok: true });
+test('the owner may send a failed refund and mark it as sent', async () => {
+  const { orderContext, input, refund, orderId, orderNow } = await openFailed('refused');
+  expect(await markRefundSent(orderContext, input)).toMatchObject({ ok: true });
   expect(await refund()).toMatchObject({ status: 'done' });
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded' });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import { type Day, dayOf, daysAfter, monthOf, sameDayOfMonthBefore, startOf } from '#lib/days.ts';
 import { sumOf } from '#lib/money.ts';
 import type { Sales, SalesDay, SalesSummary } from './sales.ts';
@@ -18,7 +19,7 @@ export async function summariseDays(db: Db, { now, count }: { now: Date; count: 
       sum(payable_paise)::bigint as "revenuePaise"
     from orders
     where created_at >= ${startOf(since)} and created_at < ${startOf(daysAfter(today, 1))}
-      and status not in ('unpaid', 'quoted', 'cancelled', 'refunded') and not (kind = 'service' and status = 'pending')
+      and status in (${statusesIn('open', 'received')}) and not (kind = 'service' and status = 'pending')
     group by 1 order by 1`.execute(db);
   const known = new Map(rows.map((row) => [row.day, row]));
   const days = Array.from({ length: count }, (_, at) => daysAfter(first, at)).map(

@@ -16,7 +16,7 @@ test('the same content again resumes what is unpaid, and other content replaces 
   const online = { ...buyer, method: 'test' } as const;
   const first = placed(await place(checkoutInput([requestedLine(only.id), requestedLine(other.id)], online)));
   expect(placed(await place(checkoutInput([requestedLine(other.id), requestedLine(only.id)], online)))).toEqual(first);
-  // The one piece is held by the order that is replaced: it comes back first.
+  // The only unit is reserved by the order that is replaced: it is returned first.
   const second = placed(await place(checkoutInput([requestedLine(only.id)], online)));
   expect(second.checkoutId).not.toBe(first.checkoutId);
   expect((await ordersNow()).map(({ status, cancelled_by }) => [status, cancelled_by])).toEqual([
@@ -81,7 +81,7 @@ test('cancelling returns the stock once, tells the customer, and is refused from
   await expectLedgerBalanced(db);
 });
 
-test('the owner is told where a customer cancels what was confirmed, and of no other cancellation', async () => {
+test('the owner gets an email only if a customer cancels a confirmed order', async () => {
   const { db, orderContext, buyer, place, emailsNow } = await openRunningShop();
   const { id } = await openProduct(db);
   const order = async () => placed(await place(checkoutInput([requestedLine(id)], buyer))).orders[0]?.id ?? '';
@@ -95,7 +95,7 @@ test('the owner is told where a customer cancels what was confirmed, and of no o
   expect(await told()).toEqual(['order-cancelled-late']);
 });
 
-test('money handed over at the door is booked with the move, and given back when the shop cancels', async () => {
+test('cash on delivery is booked with the delivery and refunded when the shop cancels', async () => {
   const { db, orderContext, buyer, place, eventsOf } = await openRunningShop();
   const { id } = await openProduct(db);
   const order = placed(await place(checkoutInput([requestedLine(id)], buyer))).orders[0]?.id ?? '';
@@ -118,7 +118,7 @@ test('money handed over at the door is booked with the move, and given back when
   ]);
 });
 
-test('what is not paid in time is cancelled, and comes back while it is still on the shelf', async () => {
+test('an unpaid order expires and is restored by a late payment while stock is left', async () => {
   const { db, orderContext, buyer, place, ordersNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
   const order =

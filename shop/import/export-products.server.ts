@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { anyOf } from '#db/sql.ts';
+import { csvLine } from '#lib/csv.ts';
 import type { Paise } from '#lib/money.ts';
 import { type ProductType, payable } from '#shop/catalog/product.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
 import type { AdminProductQuery } from '#shop/search/admin-product.ts';
 import { productCondition, productConditions } from '#shop/search/admin-products-sql.server.ts';
-import { type Column, escapeCell, exportColumns, exportHead } from './internal/csv-columns.ts';
+import { type Column, exportColumns, exportHead } from './internal/csv-columns.ts';
 
 export type ExportOptions = {
   /** The shop's public address, for pictures without another one. */
@@ -35,7 +36,7 @@ export async function exportProducts(db: Db, { origin, write, only, onProgress }
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .where(condition)
         .executeTakeFirstOrThrow();
-      await write(lineOf(exportHead()));
+      await write(csvLine(exportHead()));
       let done = 0;
       for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
         const products = await listProducts(trx, last, condition);
@@ -72,7 +73,7 @@ const listProducts = (trx: Db, after: string, condition: Condition) =>
     .selectFrom('products')
     .select(['id', 'handle', 'type', 'category', 'name', 'description', 'full_description', 'price_paise', 'discount'])
     .select(['option1_name', 'option2_name', 'demo_url', 'hsn', 'gst_rate', 'country_of_origin', 'maker'])
-    .select(['net_quantity', 'series', 'published', 'is_sample', 'created_at', 'size_table'])
+    .select(['net_quantity', 'series', 'published', 'is_demo', 'created_at', 'size_table'])
     .where(condition)
     .where('id', '>', after)
     .orderBy('id')
@@ -114,7 +115,7 @@ function rowsOf(
       ...(variant ? variantCells(product, variant) : {}),
       ...(image ? { ...imageCells(image, origin), imagePosition: at + 1 } : {}),
     };
-    return lineOf(exportColumns.map((column) => cells[column] ?? ''));
+    return csvLine(exportColumns.map((column) => cells[column] ?? ''));
   });
 }
 
@@ -135,7 +136,7 @@ const productCells = (product: ExportedProduct): Cells => ({
   demoUrl: product.demo_url,
   sizeTable: product.size_table === null ? null : JSON.stringify(product.size_table),
   published: String(product.published),
-  sample: String(product.is_sample),
+  isDemo: String(product.is_demo),
   createdAt: product.created_at.toISOString(),
   option1Name: product.option1_name,
   option2Name: product.option2_name,
@@ -163,8 +164,3 @@ const imageCells = ({ media_id, source_url, widest, alt }: ExportedImage, origin
 });
 
 const rupees = (amount: Paise): number => amount / 100;
-
-const lineOf = (cells: readonly (string | number)[]): string =>
-  `${cells.map((cell) => quoted(escapeCell(String(cell)))).join(',')}\r\n`;
-
-const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -59,15 +59,7 @@ async function everything(db: Db) {
     .selectFrom('products')
     .select(['id', 'handle', 'type', 'category', 'name', 'description', 'full_description', 'price_paise', 'discount'])
     .select(['option1_name', 'option2_name', 'size_table', 'demo_url', 'hsn', 'gst_rate', 'country_of_origin', 'maker'])
-    .select([
-      'net_quantity',
-      'series',
-      'is_sample',
-      'published',
-      'created_at',
-      'from_price_paise',
-      'from_payable_paise',
-    ])
+    .select(['net_quantity', 'series', 'is_demo', 'published', 'created_at', 'from_price_paise', 'from_payable_paise'])
     .select(['price_varies', 'availability', 'search_vector'])
     .orderBy('handle')
     .execute();
@@ -220,7 +212,7 @@ const filled: ProductDraft = {
 async function formsIn(db: Db): Promise<ProductDraft[]> {
   const products = await db.selectFrom('products').select('id').execute();
   const forms = await Promise.all(products.map(({ id }) => findProductForm(db, id)));
-  // What the shelf held when the form was drawn, and which variant that was.
+  // The stock when the form was rendered, and its variant.
   return forms.flatMap((form) =>
     form === null
       ? []
@@ -228,7 +220,7 @@ async function formsIn(db: Db): Promise<ProductDraft[]> {
   );
 }
 
-test('every field of the product form is stored and drawn again, told in the history, and carried by a file', () =>
+test('every field of the product form is stored, rendered, logged and exported', () =>
   withDatabase((shop) =>
     withDatabase(async (other) => {
       const toSave = productToSave(productForm('https://shop.example').parse(nestDraft(filled)));
@@ -285,7 +277,7 @@ test('removed products stay out of an export, and drafts are in it', () =>
     expect(lines[1]).toMatch(/^draft,Draft,/);
   }));
 
-test('pictures of the same shop are kept by their ids, those of another one only by a public address', () =>
+test('pictures of the same shop are matched by id, those of another shop by public address', () =>
   withDatabase(async (db) => {
     const mediaId = newId();
     await db

@@ -1,4 +1,5 @@
 import * as numbers from '#config/numbers.ts';
+import { formatCount, plural } from '#lib/plural.ts';
 
 type Rows = { first: number; last: number; count: number };
 
@@ -78,23 +79,22 @@ export const importNotes = {
 } satisfies Sentences;
 
 const called = (handle: string | null) => (handle === null ? '' : ` (${handle})`);
-const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 /** The report of `import`; every line can be read on its own. */
-export const importWords = {
+export const importCopy = {
   fault: (line: number, handle: string | null, reason: string, { first, last, count }: Rows) =>
-    `Line ${line}${called(handle)}: ${reason}.${
-      count === 1 ? ' Skipped.' : ` The whole product is skipped (lines ${first}–${last}).`
-    }`,
+    `Line ${line}${called(handle)}: ${reason}.${plural(count, {
+      one: ' Skipped.',
+      other: ` The whole product is skipped (lines ${first}–${last}).`,
+    })}`,
   note: (line: number, handle: string | null, sentence: string) => `Line ${line}${called(handle)}: ${sentence}.`,
   currency: 'Prices are read as Indian rupees (INR), including GST.',
   report: (isDryRun: boolean, rows: number, created: number, changed: number, unchanged: number) =>
-    `${isDryRun ? 'Dry run, nothing is saved. ' : ''}${plural(rows, 'row', 'rows')}: ${plural(created, 'product', 'products')} new, ${changed.toLocaleString('en-IN')} changed${unchanged > 0 ? `, ${unchanged.toLocaleString('en-IN')} unchanged` : ''}.`,
+    `${isDryRun ? 'Dry run, nothing is saved. ' : ''}${plural(rows, { one: '# row', other: '# rows' })}: ${plural(created, { one: '# product', other: '# products' })} new, ${formatCount(changed)} changed${unchanged > 0 ? `, ${formatCount(unchanged)} unchanged` : ''}.`,
   refused: (products: number, rows: number) =>
-    `Skipped: ${plural(products, 'product', 'products')} (${plural(rows, 'row', 'rows')}), listed above.`,
+    `Skipped: ${plural(products, { one: '# product', other: '# products' })} (${plural(rows, { one: '# row', other: '# rows' })}), listed above.`,
   pictures: (count: number) =>
-    `${plural(count, 'picture', 'pictures')} from other sites. The running shop copies the missing ones.`,
+    `${plural(count, { one: '# picture', other: '# pictures' })} from other sites. The running shop copies the missing ones.`,
   empty: 'The file is empty.',
   notProducts: (missing: string[]) =>
     `This is not a product file. Missing columns in the first line: ${missing.map((name) => `“${name}”`).join(', ')}.`,

@@ -44,7 +44,7 @@ export async function saveDraft(
   if (OTHER_FILES.some((other) => signature.startsWith(other))) return refuse('not-text', 'file');
   const rows = await countRows(content);
   if (rows > numbers.IMPORT_MAX_ROWS) return refuse('too-many-rows', 'file');
-  await tidyDrafts(db);
+  await cleanUpDrafts(db);
   const id = newId();
   const draft = { id, file_name: nameOf(fileName), category, content: Buffer.from(content), rows_total: rows };
   const saved = await db
@@ -101,7 +101,7 @@ const nameOf = (fileName: string): string =>
     .toWellFormed() || 'products.csv';
 
 /** Deletes files, with their results, a day after their last change of state. */
-export async function tidyDrafts(db: Db): Promise<void> {
+export async function cleanUpDrafts(db: Db): Promise<void> {
   await db.deleteFrom('import_drafts').where('changed_at', '<', sql<Date>`now() - interval '1 day'`).execute();
 }
 

@@ -77,14 +77,14 @@ test('a product with one bad row is left out whole, with all that is wrong with 
   );
   expect(said).toEqual(['6 wrong-columns 26/25 [3-7]', '7 no-handle  [3-7]']);
   expect(report).toMatchObject({ created: 2, refusedProducts: 1, refusedRows: 5 });
-  const mended = await importing(
+  const fixed = await importing(
     file(
       size('S', { Title: 'Tee', 'Option1 Name': 'Size', 'Variant Price': 'free' }),
       size('M'),
       size('L', { 'Variant Price': '', 'Variant SKU': 'L' }),
     ),
   );
-  expect(mended.said).toEqual(['2 wrong-number free [2-4]', '4 no-price  [2-4]']);
+  expect(fixed.said).toEqual(['2 wrong-number free [2-4]', '4 no-price  [2-4]']);
   expect(await handles()).toEqual(['after', 'before']);
 });
 

@@ -52,7 +52,7 @@ test('what a file says nothing of is filled in by its category, and its own word
   expect(await listingAt('next')).toEqual(['62114300', null, 'India', '2 N']);
 });
 
-test('importing again keeps what was corrected meanwhile, and a new shelf brings its own defaults', async () => {
+test('importing again keeps corrections, and a new category brings its defaults', async () => {
   await importing(file(plain('crane'), plain('robe')));
   await db
     .updateTable('products')

@@ -86,7 +86,7 @@ test('a product of several rows comes in whole: options, stock, pictures and pla
     option1_name: 'Size',
     option2_name: 'Colour',
     published: true,
-    is_sample: false,
+    is_demo: false,
   });
   expect(await variantsAt('oni-tee')).toEqual([
     { option1: 'S', option2: 'Red', sku: 'ONI-S', stock: 7, price_paise: null },
@@ -189,7 +189,7 @@ test('Shopify’s newer names of columns are understood', async () => {
   expect(await variantsAt('cap')).toMatchObject([{ sku: 'CAP-1', stock: 4 }]);
 });
 
-test('what cannot be kept as it stands is kept as well as it can be, and said', async () => {
+test('values that cannot be stored as they are get adapted and reported', async () => {
   const { report, said } = await importing(
     file(
       plain('Odd_Handle', {

@@ -89,7 +89,7 @@ test('a preview says what would come, old and new, and stores nothing', async ()
   ]);
 });
 
-test('what is taken in is what was shown, with a deed for each change; the rest is left alone', async () => {
+test('the import does what the preview showed, with an audit entry for each change', async () => {
   const { id } = await openProduct(db, { name: 'Crane', variants: [variantInput({ sku: 'CR-1', stock: 10 })] });
   const { id: same } = await openProduct(db, { name: 'Same' });
   const own = await exported();
@@ -111,13 +111,13 @@ test('what is taken in is what was shown, with a deed for each change; the rest 
       [same, 1],
     ]),
   );
-  const deeds = await db
+  const actions = await db
     .selectFrom('audit_log')
     .selectAll()
     .where('action', '=', 'product.import')
     .orderBy('at')
     .execute();
-  expect(deeds).toMatchObject([
+  expect(actions).toMatchObject([
     { admin_id: 'owner', subject_id: id, subject_name: 'Crane', before: { stock: 10 }, after: { stock: 4 } },
     { admin_id: 'owner', subject_name: 'Fan', after: { SKU: 'FAN-1', price: 499 } },
   ]);
@@ -148,7 +148,7 @@ test('a file waits for its administrator alone, and gives way to the next', asyn
   });
 });
 
-test('a file of more rows than one may have is refused before it is kept', async () => {
+test('a file with too many rows is refused before it is stored', async () => {
   const rows = (count: number) => new TextEncoder().encode(`Handle,Title,Variant Price\n${'a,A,1\n'.repeat(count)}`);
   const keep = (content: Uint8Array) => saveDraft(db, 'owner', { fileName: 'a.csv', category: null, content });
   expect(await keep(rows(numbers.IMPORT_MAX_ROWS))).toMatchObject({ ok: true });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '#db/connect.ts';
 import { expectLedgerBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { awaitRun, findDraft, repeatRun, requestImport, saveDraft, tidyDrafts } from './import-draft.server.ts';
+import { awaitRun, cleanUpDrafts, findDraft, repeatRun, requestImport, saveDraft } from './import-draft.server.ts';
 import { listWaitingRuns, runImport } from './run-import.server.ts';
 
 const { db } = await openTestDatabase({ poolSize: 6 });
@@ -243,7 +243,7 @@ test('a file whose every run takes the process along is given up', async () => {
   expect(await status(id)).toMatchObject({ state: 'reading-failed' });
 });
 
-test('a file that is no product file is said to be none; odd characters are kept in what is said', async () => {
+test('a file without products is refused, and unusual characters stay in the message', async () => {
   const id = await send(new TextEncoder().encode('Name,Cost\nA,5\n'));
   await run(id);
   expect(await status(id)).toMatchObject({
@@ -286,7 +286,7 @@ test('a day after its last change a file is gone, and what came of it', async ()
   const id = await send(fileOf(rowOf('crane')));
   await send(fileOf(rowOf('fan')), 'other');
   await sql`update import_drafts set changed_at = now() - interval '25 hours' where admin_id = 'owner'`.execute(db);
-  await tidyDrafts(db);
+  await cleanUpDrafts(db);
   expect(await status(id)).toBeNull();
   expect(await findDraft(db, 'other')).not.toBeNull();
   await expectLedgerBalanced(db);

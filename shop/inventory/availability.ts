@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 import type { Availability } from '#shop/catalog/product.ts';
 
 /** A plausible upper limit; the database's integer column could hold more. */
-export const STOCK_MAX_PIECES = 1_000_000;
+export const STOCK_MAX = 1_000_000;
 
 /** Availability of one variant by its stock; null: made to order. */
 export function availabilityOfVariant(stock: number | null): Availability {

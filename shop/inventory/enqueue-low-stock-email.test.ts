@@ -28,7 +28,7 @@ test('the owner hears once a day what sold and runs out, and nothing of what onl
   await withTransaction(db, (trx) =>
     takeStock(
       trx,
-      variantIds.map((variantId) => ({ variantId, pieces: 4 })),
+      variantIds.map((variantId) => ({ variantId, quantity: 4 })),
       newId(),
     ),
   );

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** `pieces`: stock of all its variants with a stock count. */
-type ShortProduct = { id: string; name: string; pieces: number };
+/** `units`: stock of all its variants with a stock count. */
+type ShortProduct = { id: string; name: string; units: number };
 
 export type ShortStock = Record<'soldOut' | 'low', { total: number; rows: ShortProduct[] }>;
 
@@ -16,7 +16,7 @@ async function listShort(db: Db, availability: 'sold-out' | 'low', count: number
   // A literal, not a parameter: the partial index covers these two values only, and a generic plan could not use it.
   const short = sql`availability = ${sql.lit(availability)} and published and deleted_at is null`;
   const { rows } = await sql<ShortProduct>`
-    select id, name, (select coalesce(sum(stock), 0)::integer from variants where product_id = products.id) as pieces
+    select id, name, (select coalesce(sum(stock), 0)::integer from variants where product_id = products.id) as units
     from products where ${short} order by name, id limit ${count}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total from products where ${short}`.execute(db);
   return { total: counted.rows[0]?.total ?? 0, rows };
@@ -27,7 +27,7 @@ export async function hasOwnProduct(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('products')
     .select('id')
-    .where('is_sample', '=', false)
+    .where('is_demo', '=', false)
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();

@@ -21,13 +21,13 @@ test('what is sold out and what runs low is counted, and listed by name; what is
   expect(low).toMatchObject({
     total: 2,
     rows: [
-      { name: 'Kimono', pieces: 4 },
-      { name: 'Lantern', pieces: 2 },
+      { name: 'Kimono', units: 4 },
+      { name: 'Lantern', units: 2 },
     ],
   });
 });
 
-test('samples are no product of the owner’s', async () => {
+test('demo products are not listed as low stock', async () => {
   const { db } = await openTestShop();
   await openProduct(db, { isDemo: true });
   expect(await hasOwnProduct(db)).toBe(false);

@@ -33,11 +33,11 @@ const deadlocks = async () => {
   return rows[0]?.deadlocks;
 };
 
-test('of fifty who want one of twenty pieces exactly twenty get it', async () => {
+test('exactly twenty of fifty concurrent buyers get one of twenty units', async () => {
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 20 })] });
   const [variantId = ''] = variantIds;
   const outcomes = await buyers((buyer) =>
-    withTransaction(db, (trx) => takeStock(trx, [{ variantId, pieces: 1 }], `rush:${buyer}`)),
+    withTransaction(db, (trx) => takeStock(trx, [{ variantId, quantity: 1 }], `rush:${buyer}`)),
   );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
   expect(await stockOf(db, variantId)).toBe(0);
@@ -50,7 +50,7 @@ test('orders with their lines in opposite orders never wait in a circle', async 
   const variantIds = made.flatMap((product) => product.variantIds);
   const before = await deadlocks();
   const outcomes = await buyers((buyer) => {
-    const lines = variantIds.map((variantId) => ({ variantId, pieces: 1 }));
+    const lines = variantIds.map((variantId) => ({ variantId, quantity: 1 }));
     return withTransaction(db, (trx) => takeStock(trx, buyer % 2 ? lines : lines.toReversed(), `many:${buyer}`));
   });
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(40);
@@ -64,7 +64,7 @@ test('two sizes that sell out at once leave the product sold out', async () => {
     const { id, variantIds } = await openProduct(db, withSizes(6, 6, 6));
     await Promise.all(
       variantIds.map((variantId) =>
-        withTransaction(db, (trx) => takeStock(trx, [{ variantId, pieces: 6 }], `size:${variantId}`)),
+        withTransaction(db, (trx) => takeStock(trx, [{ variantId, quantity: 6 }], `size:${variantId}`)),
       ),
     );
     expect(await availabilityNow(db, id)).toBe('sold-out');
@@ -81,7 +81,7 @@ async function meet(first: (trx: Db) => Promise<unknown>, second: (trx: Db) => P
   });
   await done.promise;
   const visitor = withTransaction(db, async (trx) => void (await second(trx)));
-  // Long enough to come to the lock; whoever needs none is through by then.
+  // Long enough to reach the lock; a transaction that needs none is done by then.
   await pause(100);
   open.resolve();
   await Promise.all([holder, visitor]);
@@ -91,16 +91,16 @@ test('of two that take the last of different sizes the later one sees what the e
   const { id, variantIds } = await openProduct(db, withSizes(6, 6));
   const [small = '', large = ''] = variantIds;
   await meet(
-    (trx) => takeStock(trx, [{ variantId: small, pieces: 6 }], 'meet:1'),
-    (trx) => takeStock(trx, [{ variantId: large, pieces: 6 }], 'meet:2'),
+    (trx) => takeStock(trx, [{ variantId: small, quantity: 6 }], 'meet:1'),
+    (trx) => takeStock(trx, [{ variantId: large, quantity: 6 }], 'meet:2'),
   );
   expect(await availabilityNow(db, id)).toBe('sold-out');
 });
 
-test('two who return the same order at once put its pieces back once', async () => {
+test('returning the same order twice at the same time returns its stock once', async () => {
   const { variantIds } = await openProduct(db, withSizes(9));
   const [variantId = ''] = variantIds;
-  await withTransaction(db, (trx) => takeStock(trx, [{ variantId, pieces: 4 }], 'both'));
+  await withTransaction(db, (trx) => takeStock(trx, [{ variantId, quantity: 4 }], 'both'));
   await meet(
     (trx) => returnStock(trx, 'both'),
     (trx) => returnStock(trx, 'both'),
@@ -109,12 +109,12 @@ test('two who return the same order at once put its pieces back once', async () 
   await expectLedgerBalanced(db);
 });
 
-test('taking, returning and saving at once keep book, shelf and product in agreement', async () => {
+test('concurrent taking, returning and saving keep ledger, stock and product consistent', async () => {
   const first = await openProduct(db, withSizes(30, 30));
   const second = await openProduct(db, withSizes(6, 6));
   const all = [...first.variantIds, ...second.variantIds];
   await buyers(async (buyer) => {
-    const lines = (buyer % 2 ? all : all.toReversed()).map((variantId) => ({ variantId, pieces: 1 }));
+    const lines = (buyer % 2 ? all : all.toReversed()).map((variantId) => ({ variantId, quantity: 1 }));
     const taken = await withTransaction(db, (trx) => takeStock(trx, lines, `mixed:${buyer}`));
     if (buyer % 5 === 0) {
       const input = productInput({ ...withSizes(undefined as never, undefined as never), price: (100 + buyer) * 100 });

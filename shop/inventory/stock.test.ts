@@ -14,16 +14,16 @@ const take = (lines: [string, number][], reference: string) =>
   withTransaction(db, (trx) =>
     takeStock(
       trx,
-      lines.map(([variantId, pieces]) => ({ variantId, pieces })),
+      lines.map(([variantId, quantity]) => ({ variantId, quantity })),
       reference,
     ),
   );
 const returnUnits = (reference: string) => withTransaction(db, (trx) => returnStock(trx, reference));
-const set = (variantId: string, pieces: number | null) =>
-  withTransaction(db, (trx) => setStock(trx, variantId, pieces, 'counted'));
+const set = (variantId: string, quantity: number | null) =>
+  withTransaction(db, (trx) => setStock(trx, variantId, quantity, 'counted'));
 const one = <Item>(items: readonly Item[]): Item => items[0] as Item;
 
-test('an order takes its pieces and the book says so', async () => {
+test('an order takes its stock and records it in the ledger', async () => {
   const { variantIds } = await openProduct(db, withSizes(10, 8));
   const [small = '', large = ''] = variantIds;
   expect(
@@ -39,13 +39,13 @@ test('an order takes its pieces and the book says so', async () => {
   expect([await stockOf(db, small), await stockOf(db, large)]).toEqual([6, 0]);
   const moves = await db
     .selectFrom('stock_moves')
-    .select(['variant_id', 'pieces', 'reason'])
+    .select(['variant_id', 'quantity', 'reason'])
     .where('reference', '=', 'order:1')
-    .orderBy('pieces')
+    .orderBy('quantity')
     .execute();
   expect(moves).toEqual([
-    { variant_id: large, pieces: -8, reason: 'taken' },
-    { variant_id: small, pieces: -4, reason: 'taken' },
+    { variant_id: large, quantity: -8, reason: 'taken' },
+    { variant_id: small, quantity: -4, reason: 'taken' },
   ]);
   await expectLedgerBalanced(db);
 });
@@ -58,9 +58,9 @@ test('an order that falls short takes nothing and names what is left', async () 
     takeStock(
       trx,
       [
-        { variantId: small, pieces: 1 },
-        { variantId: large, pieces: 3 },
-        { variantId: gone, pieces: 1 },
+        { variantId: small, quantity: 1 },
+        { variantId: large, quantity: 3 },
+        { variantId: gone, quantity: 1 },
       ],
       'short',
     ),
@@ -78,10 +78,10 @@ test('an order that falls short takes nothing and names what is left', async () 
   expect(await db.selectFrom('stock_moves').selectAll().where('reference', '=', 'short').execute()).toEqual([]);
 });
 
-test('one line that falls short keeps the others on the shelf', async () => {
+test('a line with too little stock leaves the stock of all other lines', async () => {
   const { variantIds } = await openProduct(db, withSizes(5, 2));
   const [small = '', large = ''] = variantIds;
-  const lines = [small, large].map((variantId) => ({ variantId, pieces: 3 }));
+  const lines = [small, large].map((variantId) => ({ variantId, quantity: 3 }));
   expect((await db.transaction().execute((trx) => takeStock(trx, lines, 'one-short'))).ok).toBe(false);
   expect([await stockOf(db, small), await stockOf(db, large)]).toEqual([5, 2]);
 });
@@ -92,8 +92,8 @@ test('an order with a line for a variant that is gone takes nothing of the other
     takeStock(
       trx,
       [
-        { variantId: one(variantIds), pieces: 1 },
-        { variantId: newId(), pieces: 1 },
+        { variantId: one(variantIds), quantity: 1 },
+        { variantId: newId(), quantity: 1 },
       ],
       'half',
     ),
@@ -111,7 +111,7 @@ test('what is made to order can always be taken and moves nothing', async () => 
   expect(await db.selectFrom('stock_moves').selectAll().where('reference', '=', 'bespoke').execute()).toEqual([]);
 });
 
-test('availability follows the shelf through every threshold', async () => {
+test('availability follows the stock through every threshold', async () => {
   const { id, variantIds } = await openProduct(db, withSizes(7, 2));
   const first = one(variantIds);
   expect(await availabilityNow(db, id)).toBe('in-stock');
@@ -144,7 +144,7 @@ test('returning twice puts everything back once', async () => {
   await expectLedgerBalanced(db);
 });
 
-test('pieces that return to what is made to order by now stay in no book', async () => {
+test('units returned to a product that is now made to order leave the ledger at zero', async () => {
   const { variantIds } = await openProduct(db, withSizes(9));
   const variant = one(variantIds);
   await take([[variant, 4]], 'late');
@@ -160,18 +160,18 @@ test('pieces that return to what is made to order by now stay in no book', async
 test('setting the stock books the difference, and the same stock nothing', async () => {
   const { variantIds } = await openProduct(db, withSizes(9));
   const variant = one(variantIds);
-  for (const pieces of [12, 12, null, null, 0, 4]) expect((await set(variant, pieces)).ok).toBe(true);
+  for (const quantity of [12, 12, null, null, 0, 4]) expect((await set(variant, quantity)).ok).toBe(true);
   const moves = await db
     .selectFrom('stock_moves')
-    .select(['pieces', 'reason'])
+    .select(['quantity', 'reason'])
     .where('variant_id', '=', variant)
     .orderBy('id')
     .execute();
   expect(moves).toEqual([
-    { pieces: 9, reason: 'opening' },
-    { pieces: 3, reason: 'set' },
-    { pieces: -12, reason: 'set' },
-    { pieces: 4, reason: 'set' },
+    { quantity: 9, reason: 'opening' },
+    { quantity: 3, reason: 'set' },
+    { quantity: -12, reason: 'set' },
+    { quantity: 4, reason: 'set' },
   ]);
   expect(await set(variant, -1)).toMatchObject({ ok: false, reason: 'stock-wrong' });
   expect(await set(variant, 1.5)).toMatchObject({ ok: false, reason: 'stock-wrong' });
@@ -180,7 +180,7 @@ test('setting the stock books the difference, and the same stock nothing', async
 
 test('nobody rewrites the stock book', async () => {
   const { variantIds } = await openProduct(db, withSizes(3));
-  const moves = () => sql`update stock_moves set pieces = 99 where variant_id = ${one(variantIds)}`.execute(db);
+  const moves = () => sql`update stock_moves set quantity = 99 where variant_id = ${one(variantIds)}`.execute(db);
   const loss = () => sql`delete from stock_moves where variant_id = ${one(variantIds)}`.execute(db);
   await expect(moves()).rejects.toThrow('append-only');
   await expect(loss()).rejects.toThrow('append-only');

@@ -1,5 +1,6 @@
 import type { ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
+import { orderStages } from '#db/tables/orders.ts';
 import type { DocumentKind } from './gst-split.ts';
 import { composeReceipt } from './internal/compose-invoice.ts';
 import { readBilledOrder } from './internal/get-billed-order.server.ts';
@@ -25,7 +26,7 @@ export async function findDocument(
   const found = await query.executeTakeFirst();
   if (!found) return null;
   if (found.document !== null) return found.document as unknown as Invoice;
-  const isReceipt = details.gstin === null && kind === 'invoice' && !['unpaid', 'quoted'].includes(found.status);
+  const isReceipt = details.gstin === null && kind === 'invoice' && orderStages[found.status] !== 'expiring';
   if (!isReceipt) return null;
   const order = await readBilledOrder(db, orderId);
   return order && composeReceipt(order, details, FEE_NAME);

@@ -1,7 +1,7 @@
 import type { ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
-import type { PackingSlip, SlipWords } from './packing-slip.ts';
+import type { PackingSlip, SlipCopy } from './packing-slip.ts';
 
 /** The packing slips of these orders, in this order; orders without anything to ship have none. */
 export async function findPackingSlips(
@@ -34,7 +34,7 @@ export async function findPackingSlips(
 /** Renders slips as one PDF file. The PDF library is loaded on first use. */
 export async function renderPackingSlips(
   slips: readonly [PackingSlip, ...PackingSlip[]],
-  words: SlipWords,
+  words: SlipCopy,
 ): Promise<Buffer> {
   const { renderPackingSlipsPdf } = await import('./internal/packing-slip-pdf.server.ts');
   return renderPackingSlipsPdf(slips, words);

@@ -83,4 +83,4 @@ type Label =
   | 'noTax';
 
 /** The texts on a document; they are in app/http/document-copy.ts. */
-export type DocumentWords = Readonly<Record<Label, string>> & { page(page: number, pages: number): string };
+export type DocumentCopy = Readonly<Record<Label, string>> & { page(page: number, pages: number): string };

@@ -23,9 +23,9 @@ type Label =
   | 'item'
   | 'quantity'
   | 'packed'
-  | 'pieces'
+  | 'totalItems'
   | 'brief'
   | 'thanks';
 
 /** The texts on a slip; they are in app/admin/orders/copy.ts. */
-export type SlipWords = Readonly<Record<Label, string>> & { page(page: number, pages: number): string };
+export type SlipCopy = Readonly<Record<Label, string>> & { page(page: number, pages: number): string };

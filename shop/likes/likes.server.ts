@@ -85,6 +85,6 @@ export async function exportLikes(db: Db, customerId: string): Promise<unknown[]
 }
 
 /** Erases everything a customer likes, in the caller's transaction. */
-export async function forgetLikes(trx: Db, customerId: string): Promise<void> {
+export async function eraseLikes(trx: Db, customerId: string): Promise<void> {
   await trx.deleteFrom('likes').where('customer_id', '=', customerId).execute();
 }

@@ -5,7 +5,7 @@ import { openProduct, removeProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { LIKED_PAGE_PRODUCTS } from './like.ts';
 import { countLikes, listLikedIds, listLikes, removeLike, setLike } from './likes.server.ts';
-import { finishPendingLike, forgetPendingLike, savePendingLike } from './pending-like.server.ts';
+import { clearPendingLike, finishPendingLike, savePendingLike } from './pending-like.server.ts';
 
 const { db } = await openTestDatabase();
 
@@ -22,7 +22,7 @@ async function aCustomer(): Promise<string> {
 
 const NOBODY = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-test('a product is liked once, however often and however fast it is pressed', async () => {
+test('a product is liked once, however often and fast the button is pressed', async () => {
   const [asha, { id }] = [await aCustomer(), await openProduct(db)];
   const answers = await Promise.all(Array.from({ length: 20 }, () => setLike(db, asha, id)));
   expect(answers.every(({ ok }) => ok)).toBe(true);
@@ -95,7 +95,7 @@ test('a liked product shows today’s price and stock, and stays as removed unti
   expect((await listLikes(db, asha, 1)).rows).toEqual([]);
 });
 
-test('a pending like is completed for whoever signs in with the browser that pressed it', async () => {
+test('a pending like is completed at the next login in the same browser', async () => {
   const { accounts, ...shop } = await openTestShop();
   const { id } = await openProduct(shop.db);
   const { client, session } = await joinShop(accounts, { username: 'asha' });
@@ -105,7 +105,7 @@ test('a pending like is completed for whoever signs in with the browser that pre
   expect(await finishPendingLike(accounts, cookieHeader([kept]), signedIn)).toBe('done');
   expect(await listLikedIds(shop.db, session.customerId)).toEqual([id]);
   expect(await finishPendingLike(accounts, null, signedIn)).toBe('none');
-  expect(await finishPendingLike(accounts, cookieHeader([forgetPendingLike(accounts)]), signedIn)).toBe('none');
+  expect(await finishPendingLike(accounts, cookieHeader([clearPendingLike(accounts)]), signedIn)).toBe('none');
 });
 
 test('a pending like that is forged, belongs to nobody or came too late likes nothing', async () => {
@@ -114,7 +114,7 @@ test('a pending like that is forged, belongs to nobody or came too late likes no
   const { client, session } = await joinShop(accounts, { username: 'asha' });
   const signedIn = [`${client.cookie}; Path=/`];
   const given = savePendingLike(accounts, id);
-  // Half an hour, for the server alone: long enough to sign up and read a letter.
+  // Half an hour, for the server alone: long enough to sign up and read an email.
   expect(given).toMatch(/; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
   const kept = cookieHeader([given]) ?? '';
   const [name] = kept.split('=', 1);

@@ -15,7 +15,7 @@ export const savePendingLike = (accounts: Accounts, productId: string): string =
   accounts.cookies.write(nameOf(accounts), MARK + productId, PENDING_SECONDS);
 
 /** The `Set-Cookie` header that deletes it. */
-export const forgetPendingLike = (accounts: Accounts): string => accounts.cookies.write(nameOf(accounts), '', 0);
+export const clearPendingLike = (accounts: Accounts): string => accounts.cookies.write(nameOf(accounts), '', 0);
 
 /** `none`: there was no pending like. `refused`: the product was deleted meanwhile. */
 export type FinishedLike = 'none' | 'done' | 'refused';

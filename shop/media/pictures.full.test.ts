@@ -48,7 +48,7 @@ const rowOf = (id: string) => db.selectFrom('media').selectAll().where('id', '='
 const filesOf = async (place: string) =>
   (await readdir(place, { recursive: true })).filter((name) => /\.\w+$/.test(name));
 
-test('pictures of every kind are taken and kept as WebP in three widths', async () => {
+test('pictures of every format are stored as WebP in three widths', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
     const bytes = await paint(1500, 900).toFormat(format).toBuffer();
     expect(sniffFormat(bytes)).toBe(format);
@@ -71,7 +71,7 @@ test('a very tall picture is shrunk', async () => {
   expect([width, height]).toEqual([180, 3600]);
 });
 
-test('nothing but pixels is kept: no place, no camera, no comment; and it stands upright', async () => {
+test('pictures are stored without metadata and in upright orientation', async () => {
   const bytes = await paint(400, 200)
     .withExif({ IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -142,7 +142,7 @@ test('a head that promises more pixels than there are is refused before any is m
   }
 });
 
-test('of a picture that is a script as well only the picture is kept, of a moving one the first frame', async () => {
+test('only the first frame of a picture is stored, without any script in it', async () => {
   const script = Buffer.from('*/=1;fetch("//evil.test");/*<script>window.ran=1</script>');
   for (const format of ['gif', 'png', 'jpeg', 'webp'] as const) {
     const bytes = Buffer.concat([await paint(40, 40).toFormat(format).toBuffer(), script]);
@@ -163,7 +163,7 @@ test('of a picture that is a script as well only the picture is kept, of a movin
   expect((await sharp(kept, { animated: true }).metadata()).pages ?? 1).toBe(1);
 });
 
-test('a small picture is kept while a large one of another account is still being read', async () => {
+test('a small picture is stored while a large one of another account is still being read', async () => {
   const large = await sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: 'navy' } })
     .jpeg({ progressive: true })
     .toBuffer();
@@ -199,7 +199,7 @@ test('AVIF follows from the largest WebP, once', async () => {
   expect(await listWithoutAvif(db, 100)).not.toContain(id);
 });
 
-test('files that are ready are kept as they are, under one id', async () => {
+test('prepared files are stored unchanged under one id', async () => {
   const bytes = await paint(320, 320).webp().toBuffer();
   const renditions = [{ width: 320, format: 'webp' as const, bytes }];
   const id = await registerRenditions(db, store, renditions, { width: 320, height: 320 });
@@ -223,7 +223,7 @@ test('no id, width or format leads out of the folder', async () => {
   for (const wrong of ['..', '../..', '.', '', 'x/../..', `${id}/..`, `../${id}`, `${id}\0`, id.toUpperCase()]) {
     expect(await store.find(wrong, 640, 'webp')).toBeNull();
     await expect(store.put(wrong, { width: 640, format: 'webp', bytes: new Uint8Array() })).rejects.toThrow(
-      'cannot be kept',
+      'cannot be stored',
     );
     await store.delete(wrong);
   }

@@ -5,10 +5,10 @@ import { BucketUnavailable } from '#lib/bucket.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
+import { cleanUpPictures } from './clean-up-pictures.server.ts';
 import { makeAvif } from './make-avif.server.ts';
 import { removeLeftovers, removePictures } from './remove-pictures.server.ts';
 import { storePicture } from './store-picture.server.ts';
-import { tidyPictures } from './tidy-pictures.server.ts';
 import { uploadPicture } from './upload-picture.server.ts';
 
 /** A shop whose pictures lie in a bucket. */
@@ -47,7 +47,7 @@ test('a picture lies in the bucket in all its widths, gets its AVIF, and goes wi
   expect((await sharp(found ?? undefined).metadata()).width).toBe(320);
   expect([await media.find(id, 640, 'webp'), await media.find('../secret', 320, 'webp')]).toEqual([null, null]);
   expect(await send(1)).toBe(id);
-  expect(await tidyPictures(db, media, hoursLater(25))).toBe(1);
+  expect(await cleanUpPictures(db, media, hoursLater(25))).toBe(1);
   expect([await listRows(), s3.files.size, await listLeftovers()]).toEqual([[], 0, []]);
 });
 
@@ -81,7 +81,7 @@ test('a picture that goes while the bucket is away takes its files along later',
   expect([s3.files.size, await listLeftovers()]).toEqual([0, []]);
 });
 
-test('the same picture sent by two at once is kept once', async () => {
+test('the same picture uploaded twice at the same time is stored once', async () => {
   const { s3, send, listRows, listLeftovers } = await openMedia();
   const [one, other] = await Promise.all([send(1), send(1)]);
   expect(one).toBe(other);

@@ -48,7 +48,7 @@ export async function markMessages(
 }
 
 /** Permanently deletes messages that were deleted more than `DELETED_MESSAGE_DAYS` ago. */
-export async function tidyMessages(db: Db): Promise<void> {
+export async function cleanUpMessages(db: Db): Promise<void> {
   await sql`
     delete from contact_messages
     where deleted_at < now() - make_interval(days => ${numbers.DELETED_MESSAGE_DAYS})`.execute(db);

@@ -19,7 +19,7 @@ test('a whole message is taken as it was meant', () => {
   });
 });
 
-test('name, e-mail and message are all required, and each says so', () => {
+test('name, email and message are required, each with its own error', () => {
   expect(Object.keys(faultsOf({}))).toEqual(['name', 'email', 'message']);
   expect(Object.keys(faultsOf({ name: ' ', email: '\t', message: '\n\n' }))).toEqual(['name', 'email', 'message']);
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
+import { formatCount } from '#lib/plural.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
 
 /** Field errors of the contact form. */
-export const messageFormWords = {
+export const messageFormCopy = {
   nameMissing: 'Enter your name.',
   nameTooLong: (characters: number) => `Keep your name under ${characters} characters.`,
   emailMissing: 'Enter your email address so that we can reply.',
@@ -21,24 +22,24 @@ const lines = (missing: string) => z.string({ error: missing }).default('').tran
 
 /** Form of /contact. `website` is a honeypot: people do not see it, bots fill it in. */
 export const messageForm = z.object({
-  name: line(messageFormWords.nameMissing).pipe(
+  name: line(messageFormCopy.nameMissing).pipe(
     z
       .string()
-      .min(1, messageFormWords.nameMissing)
-      .max(MESSAGE_NAME_MAX_CHARACTERS, messageFormWords.nameTooLong(MESSAGE_NAME_MAX_CHARACTERS)),
+      .min(1, messageFormCopy.nameMissing)
+      .max(MESSAGE_NAME_MAX_CHARACTERS, messageFormCopy.nameTooLong(MESSAGE_NAME_MAX_CHARACTERS)),
   ),
-  email: line(messageFormWords.emailMissing).pipe(
+  email: line(messageFormCopy.emailMissing).pipe(
     z
       .string()
-      .min(1, { error: messageFormWords.emailMissing, abort: true })
-      .max(EMAIL_MAX_CHARACTERS, { error: messageFormWords.emailWrong, abort: true })
-      .pipe(z.email(messageFormWords.emailWrong)),
+      .min(1, { error: messageFormCopy.emailMissing, abort: true })
+      .max(EMAIL_MAX_CHARACTERS, { error: messageFormCopy.emailWrong, abort: true })
+      .pipe(z.email(messageFormCopy.emailWrong)),
   ),
-  message: lines(messageFormWords.messageMissing).pipe(
+  message: lines(messageFormCopy.messageMissing).pipe(
     z
       .string()
-      .min(1, messageFormWords.messageMissing)
-      .max(MESSAGE_MAX_CHARACTERS, messageFormWords.messageTooLong(MESSAGE_MAX_CHARACTERS.toLocaleString('en-IN'))),
+      .min(1, messageFormCopy.messageMissing)
+      .max(MESSAGE_MAX_CHARACTERS, messageFormCopy.messageTooLong(formatCount(MESSAGE_MAX_CHARACTERS))),
   ),
   website: z.string().default(''),
 });

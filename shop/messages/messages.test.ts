@@ -5,7 +5,7 @@ import { readTableQuery } from '#lib/table-query.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { adminMessageShape, type MessageMark } from './admin-message.ts';
 import { countUnread, listMessages } from './list-messages.server.ts';
-import { markMessages, tidyMessages } from './mark-messages.server.ts';
+import { cleanUpMessages, markMessages } from './mark-messages.server.ts';
 
 const { db } = await openTestDatabase();
 beforeEach(async () => {
@@ -62,8 +62,8 @@ test('a mark changes what it can, says which, and is logged by its ticket alone'
   expect(await countUnread(db)).toBe(1);
   expect(await mark('read', NO_ID)).toEqual({ ok: false, reason: 'no-message' });
   expect(await mark('read')).toEqual({ ok: false, reason: 'no-message' });
-  const deeds = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', two.id).orderBy('at').execute();
-  expect(deeds).toMatchObject([
+  const actions = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', two.id).orderBy('at').execute();
+  expect(actions).toMatchObject([
     { admin_id: 'owner', action: 'message.read', subject_name: `#${two.ticket}`, before: null, after: null },
     { action: 'message.unread' },
   ]);
@@ -88,7 +88,7 @@ test('a deleted message is erased when nobody can want it back any more', async 
   const longAgo = new Date(Date.now() - (numbers.DELETED_MESSAGE_DAYS + 1) * DAY_MS);
   await db.updateTable('contact_messages').set({ deleted_at: longAgo }).where('id', '=', gone.id).execute();
   const open = await write('Open');
-  await tidyMessages(db);
+  await cleanUpMessages(db);
   const left = await db.selectFrom('contact_messages').select('id').orderBy('created_at').execute();
   expect(left.map(({ id }) => id)).toEqual([kept.id, open.id]);
 });

@@ -20,7 +20,7 @@ const kept = () =>
   db.selectFrom('contact_messages').select(['ticket', 'name', 'email', 'message', 'created_at']).execute();
 const emails = () => db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).execute();
 
-test('a message is kept, acknowledged with its ticket number, and told to the owner', async () => {
+test('a message is stored, acknowledged with its ticket number and emailed to the owner', async () => {
   const sent = await write();
   const ticket = sent.ok ? sent.value.ticket : null;
   expect(ticket).toBeGreaterThan(1_000);
@@ -33,7 +33,7 @@ test('a message is kept, acknowledged with its ticket number, and told to the ow
   ]);
 });
 
-test('a machine that fills in the hidden field is thanked, and nothing is kept', async () => {
+test('a bot that fills in the hidden field gets a success message, and nothing is stored', async () => {
   const before = (await kept()).length;
   expect(await write({ website: 'https://spam.example' })).toEqual({ ok: true, value: { ticket: null } });
   expect(await kept()).toHaveLength(before);
@@ -49,7 +49,7 @@ test('the eleventh message of ten minutes from one network is refused, another n
   expect((await write({ email: 'fan12@example.com' })).ok).toBe(true);
 });
 
-test('one mailbox gets five acknowledgements an hour at most, and every message is kept', async () => {
+test('one mailbox gets at most five acknowledgements an hour, and every message is stored', async () => {
   const email = 'victim@example.com';
   for (let at = 0; at < 7; at += 1) {
     await write({ email: at % 2 === 0 ? email : email.toUpperCase(), message: `Word ${at}` });
@@ -61,7 +61,7 @@ test('one mailbox gets five acknowledgements an hour at most, and every message 
   expect((await kept()).filter((message) => message.email.toLowerCase() === email)).toHaveLength(7);
 });
 
-test('the same message sent again, also at once, is kept and sent to the owner once, with the same number', async () => {
+test('the same message sent again is stored and emailed once, with the same number', async () => {
   const said = { email: 'twice@example.com', message: 'Do you open on Sundays?' };
   const answers = await Promise.all(Array.from({ length: 6 }, () => write(said)));
   expect(new Set(answers.map((answer) => answer.ok && answer.value.ticket)).size).toBe(1);

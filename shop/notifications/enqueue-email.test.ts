@@ -7,7 +7,7 @@ import { takeUnqueued } from './deliver-emails.server.ts';
 import { enqueueAll, enqueueEmail } from './enqueue-email.server.ts';
 import { openSeal } from './seal.server.ts';
 
-test('a notification stands with what it tells of, and falls with it', async () => {
+test('an email is enqueued or rolled back with its transaction', async () => {
   const database = await cloneDatabase();
   const { db, close } = connect(database.url);
   const facts = { ticket: 1001, name: 'Asha “₹”' };
@@ -24,7 +24,7 @@ test('a notification stands with what it tells of, and falls with it', async () 
   await database.drop();
 });
 
-test('behind a rush of other letters, whoever waits for a link is queued first', async () => {
+test('emails that expire are queued before many others', async () => {
   const database = await cloneDatabase();
   const { db, close } = connect(database.url);
   const kind = 'message-received';

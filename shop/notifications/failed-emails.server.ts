@@ -48,16 +48,16 @@ export async function listFailed(
   };
 }
 
-/** `not-dead`: it has not failed or does not exist. `out-of-date`: its secrets are deleted, so it would be useless. */
-export type TryAgainRefusal = 'not-dead' | 'out-of-date';
+/** `not-failed`: it has not failed or does not exist. `out-of-date`: its secrets are deleted, so it would be useless. */
+export type RetryEmailRefusal = 'not-failed' | 'out-of-date';
 
 /** Puts one failed email back into the outbox, where the delivery job picks it up like a new one. */
-export async function tryAgain(
+export async function retryEmail(
   db: Db,
   { adminId, emailId }: { adminId: string; emailId: string },
-): Promise<Result<void, TryAgainRefusal>> {
-  if (!isId(emailId)) return refuse('not-dead');
-  return withTransaction(db, async (trx): Promise<Result<void, TryAgainRefusal>> => {
+): Promise<Result<void, RetryEmailRefusal>> {
+  if (!isId(emailId)) return refuse('not-failed');
+  return withTransaction(db, async (trx): Promise<Result<void, RetryEmailRefusal>> => {
     const [email] = await revive(trx, emailId);
     if (email === undefined) {
       const failed = await trx
@@ -66,12 +66,12 @@ export async function tryAgain(
         .where('id', '=', emailId)
         .where('failed_at', 'is not', null)
         .executeTakeFirst();
-      return refuse(failed === undefined ? 'not-dead' : 'out-of-date');
+      return refuse(failed === undefined ? 'not-failed' : 'out-of-date');
     }
     const { kind, recipient } = email;
     await logAdminAction(trx, {
       adminId,
-      action: 'letter.try-again',
+      action: 'email.retry',
       subjectId: emailId,
       subjectName: `${kind}: ${maskEmail(recipient)}`,
     });
@@ -80,15 +80,15 @@ export async function tryAgain(
 }
 
 /** Puts every failed email that can be sent again back into the outbox; returns how many there were. */
-export async function tryAllAgain(db: Db, { adminId }: { adminId: string }): Promise<number> {
+export async function retryAllEmails(db: Db, { adminId }: { adminId: string }): Promise<number> {
   return withTransaction(db, async (trx) => {
     const emails = (await revive(trx)).length;
     if (emails > 0) {
       await logAdminAction(trx, {
         adminId,
-        action: 'letter.try-all',
+        action: 'email.retry-all',
         subjectName: 'Failed emails',
-        after: { letters: emails },
+        after: { emails },
       });
     }
     return emails;

@@ -6,7 +6,7 @@ import '#tests/support/database.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { giveUp } from './deliver-emails.server.ts';
 import { enqueueEmail } from './enqueue-email.server.ts';
-import { listFailed, tryAgain, tryAllAgain } from './failed-emails.server.ts';
+import { listFailed, retryAllEmails, retryEmail } from './failed-emails.server.ts';
 
 const quiet = { info: () => {}, error: () => {} };
 const adminId = 'owner';
@@ -25,11 +25,11 @@ async function withFailedEmails() {
   const emails = await db.selectFrom('outbox').select(['id', 'recipient']).execute();
   for (const { id, recipient } of emails) await giveUp(db, id, `550 No such mailbox: ${recipient}`);
   const idOf = (name: string) => emails.find(({ recipient }) => recipient.startsWith(name))?.id ?? '';
-  const deeds = () => db.selectFrom('audit_log').select(['action', 'subject_name', 'after']).orderBy('at').execute();
-  return { mail, shop, db, idOf, deeds };
+  const actions = () => db.selectFrom('audit_log').select(['action', 'subject_name', 'after']).orderBy('at').execute();
+  return { mail, shop, db, idOf, actions };
 }
 
-test('the list of dead letters names nobody, not even in what the mail server said', async () => {
+test('the list of failed emails masks addresses, also in the mail server’s error', async () => {
   const { db } = await withFailedEmails();
   const { total, whole, rows } = await listFailed(db, 2);
   expect([total, whole, rows.length]).toEqual([3, 2, 2]);
@@ -42,35 +42,35 @@ test('the list of dead letters names nobody, not even in what the mail server sa
   expect(JSON.stringify(rows)).not.toMatch(/noor@|meera@/);
 });
 
-test('a dead letter goes out when it is tried again, and the log knows who did it', async () => {
-  const { mail, shop, db, idOf, deeds } = await withFailedEmails();
+test('a failed email is delivered when it is retried, and the audit log names the administrator', async () => {
+  const { mail, shop, db, idOf, actions } = await withFailedEmails();
   const id = idOf('asha');
-  expect(await tryAgain(db, { adminId, emailId: id })).toEqual({ ok: true, value: undefined });
+  expect(await retryEmail(db, { adminId, emailId: id })).toEqual({ ok: true, value: undefined });
   const jobs = await startJobs(shop, shop.url, quiet);
   onTestFinished(() => jobs.stop());
   await mail.emailTo('asha@example.com');
   const row = () => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await vi.waitFor(async () => expect((await row()).delivered_at).toBeInstanceOf(Date), { timeout: 5_000 });
   expect(mail.countTo('meera@example.com')).toBe(0);
-  expect(await deeds()).toEqual([
-    { action: 'letter.try-again', subject_name: 'message-received: a•••@example.com', after: null },
+  expect(await actions()).toEqual([
+    { action: 'email.retry', subject_name: 'message-received: a•••@example.com', after: null },
   ]);
   // It is in the post now: a second press finds nothing.
-  expect(await tryAgain(db, { adminId, emailId: id })).toMatchObject({ ok: false, reason: 'not-dead' });
+  expect(await retryEmail(db, { adminId, emailId: id })).toMatchObject({ ok: false, reason: 'not-failed' });
 });
 
-test('a letter that lost its secret is not sent without it, and nothing is done to letters that are none', async () => {
-  const { db, idOf, deeds } = await withFailedEmails();
-  expect(await tryAgain(db, { adminId, emailId: idOf('noor') })).toMatchObject({ ok: false, reason: 'out-of-date' });
-  expect(await tryAgain(db, { adminId, emailId: newId() })).toMatchObject({ ok: false, reason: 'not-dead' });
-  expect(await tryAgain(db, { adminId, emailId: 'x' })).toMatchObject({ ok: false, reason: 'not-dead' });
-  expect(await deeds()).toEqual([]);
+test('an email whose secrets are deleted is not retried, and unknown ids change nothing', async () => {
+  const { db, idOf, actions } = await withFailedEmails();
+  expect(await retryEmail(db, { adminId, emailId: idOf('noor') })).toMatchObject({ ok: false, reason: 'out-of-date' });
+  expect(await retryEmail(db, { adminId, emailId: newId() })).toMatchObject({ ok: false, reason: 'not-failed' });
+  expect(await retryEmail(db, { adminId, emailId: 'x' })).toMatchObject({ ok: false, reason: 'not-failed' });
+  expect(await actions()).toEqual([]);
 });
 
-test('all at once: whatever is whole goes back into the post, in one deed', async () => {
-  const { db, deeds } = await withFailedEmails();
-  expect(await tryAllAgain(db, { adminId })).toBe(2);
-  expect(await tryAllAgain(db, { adminId })).toBe(0);
+test('retrying all puts every complete failed email back into the outbox with one audit entry', async () => {
+  const { db, actions } = await withFailedEmails();
+  expect(await retryAllEmails(db, { adminId })).toBe(2);
+  expect(await retryAllEmails(db, { adminId })).toBe(0);
   expect((await listFailed(db, 10)).total).toBe(1);
-  expect(await deeds()).toEqual([{ action: 'letter.try-all', subject_name: 'Failed emails', after: { letters: 2 } }]);
+  expect(await actions()).toEqual([{ action: 'email.retry-all', subject_name: 'Failed emails', after: { emails: 2 } }]);
 });

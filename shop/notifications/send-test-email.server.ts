@@ -5,7 +5,7 @@ import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { enqueueEmail } from './enqueue-email.server.ts';
 
-const KIND = 'test-letter';
+const KIND = 'test-email';
 
 /** Enqueues a test email to an administrator, one at a time. Returns the masked address. */
 export async function sendTestEmail(
@@ -26,7 +26,7 @@ export async function sendTestEmail(
     if (before !== undefined) return refuse('still-waiting');
     await enqueueEmail(trx, KIND, email, {});
     const masked = maskEmail(email);
-    await logAdminAction(trx, { adminId, action: 'letter.test', subjectName: masked });
+    await logAdminAction(trx, { adminId, action: 'email.test', subjectName: masked });
     return accept(masked);
   });
 }

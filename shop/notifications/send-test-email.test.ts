@@ -8,7 +8,7 @@ const PRESSES = 8;
 
 const { db } = await openTestDatabase({ poolSize: PRESSES });
 
-test('pressed many times at once, one test letter is written, and the next when it has gone', async () => {
+test('concurrent submissions send one test email, and the next one after its delivery', async () => {
   await openConnections(db, PRESSES);
   const [{ customerId: adminId } = { customerId: '' }] = await openCustomers(db, 1);
   const email = 'owner@example.com';
@@ -16,7 +16,7 @@ test('pressed many times at once, one test letter is written, and the next when 
   const answers = await Promise.all(Array.from({ length: PRESSES }, send));
   expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 'o•••@example.com' }]);
   expect(await db.selectFrom('outbox').select(['kind', 'recipient']).execute()).toEqual([
-    { kind: 'test-letter', recipient: email },
+    { kind: 'test-email', recipient: email },
   ]);
   // Written a moment ago, and refused by nobody: no reason to worry.
   expect(await findWaitingEmails(db)).toEqual({ count: 0, since: null, problem: null });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { type Actor, mayMove, type OrderKind, orderKinds, orderStatuses } from './order.ts';
+import { type Actor, isCancelled, mayMove, type OrderKind, orderKinds, orderStatuses } from './order.ts';
 
 /** One row that breaks a rule of the ledger audit. */
 type Broken = { rule: string; id: string; found: string; expected: string };
@@ -31,6 +31,8 @@ const legalMoves = orderKinds.flatMap((kind: OrderKind) => [
 ]);
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');
+
+const cancelled = quoted(orderStatuses.filter(isCancelled));
 
 const rules = {
   'an order that costs something has lines': `
@@ -82,16 +84,16 @@ const rules = {
     where order_events.kind = 'moved' and orders.kind || ' ' || from_status || ' ' || to_status not in (${quoted(legalMoves)})`,
 
   'a cancelled order holds no stock': `
-    select orders.id::text, sum(pieces)::text as found, '0' as expected
+    select orders.id::text, sum(quantity)::text as found, '0' as expected
     from orders join stock_moves on reference = orders.id::text and reason in ('taken', 'returned')
-    where status in ('cancelled', 'refunded') group by orders.id`,
+    where status in (${cancelled}) group by orders.id`,
 
   'a standing order holds what it took, and no more than it ordered': `
-    select orders.id::text, (coalesce(sum(pieces) filter (where reason = 'taken'), 0) - coalesce(sum(pieces), 0))::text
-        || (-sum(pieces) > (select sum(quantity) from order_lines where order_id = orders.id))::text as found,
+    select orders.id::text, (coalesce(sum(quantity) filter (where reason = 'taken'), 0) - coalesce(sum(quantity), 0))::text
+        || (-sum(quantity) > (select sum(quantity) from order_lines where order_id = orders.id))::text as found,
       '0false' as expected
     from orders join stock_moves on reference = orders.id::text and reason in ('taken', 'returned')
-    where status not in ('cancelled', 'refunded') and not exists (
+    where status not in (${cancelled}) and not exists (
       select from order_events where order_id = orders.id and from_status = 'cancelled') group by orders.id`,
 
   'stock is taken for orders only': `
@@ -117,7 +119,7 @@ const rules = {
     select orders.id::text, (exists (
       select from invoices where order_id = orders.id and kind = 'credit-note'))::text as found, 'true' as expected
     from orders join invoices on order_id = orders.id and invoices.kind = 'invoice'
-    where status in ('cancelled', 'refunded')`,
+    where status in (${cancelled})`,
 };
 
 const moneyRules = {
@@ -143,5 +145,5 @@ const moneyRules = {
   'the money of a cancelled order goes back': `
     select orders.id::text, coalesce(sum(refunds.amount_paise), 0)::text as found, payable_paise::text as expected
     from orders left join refunds on refunds.order_id = orders.id
-    where orders.status in ('cancelled', 'refunded') and is_paid and payable_paise > 0 group by orders.id`,
+    where orders.status in (${cancelled}) and is_paid and payable_paise > 0 group by orders.id`,
 };

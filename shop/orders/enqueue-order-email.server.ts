@@ -9,19 +9,10 @@ import {
 } from '#shop/notifications/enqueue-email.server.ts';
 import type { OrderContext } from './order-context.ts';
 import type { OrderFacts, PaymentProblem } from './order-facts.ts';
+import type { StatusEmail } from './order-statuses.ts';
 
 /** Emails to the customer of an order. */
-type CustomerEmail =
-  | 'order-placed'
-  | 'order-confirmed'
-  | 'order-shipped'
-  | 'order-delivered'
-  | 'order-completed'
-  | 'order-cancelled'
-  | 'order-refunded'
-  | 'payment-returned'
-  | 'quote-ready'
-  | 'download-ready';
+type CustomerEmail = StatusEmail | 'payment-returned' | 'download-ready';
 
 /** Emails to the owner about an order. */
 type OwnerEmail = 'new-order' | 'new-brief' | 'order-cancelled-late' | 'payment-attention';
@@ -49,21 +40,21 @@ export type MoneyFacts = {
   subject?: string;
 };
 
-/** Enqueues one email about an order, in the caller's transaction: see `enqueueForCustomer`. */
+/** Enqueues one email about an order, in the caller's transaction: see `enqueueEmails`. */
 export const enqueueOrderEmails = (
   trx: Db,
   orderContext: Owners,
   kind: OrderEmail,
   orderId: string,
   money?: MoneyFacts,
-): Promise<void> => enqueueForCustomer(trx, orderContext, [kind], orderId, money);
+): Promise<void> => enqueueEmails(trx, orderContext, [kind], orderId, money);
 
 /**
  * Enqueues emails about an order, in the caller's transaction, with a copy of the order's facts: later changes of the
  * order do not change them. A customer whose account is deleted gets none. Each owner's mailbox gets one email for each
  * order and event, however often it is enqueued.
  */
-export async function enqueueForCustomer(
+export async function enqueueEmails(
   trx: Db,
   orderContext: Owners,
   kinds: readonly OrderEmail[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMail } from '#emails/render-email.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/orders.ts';
-import { enqueueForCustomer, enqueueOrderEmails, type OrderEmail } from './enqueue-order-email.server.ts';
+import { enqueueEmails, enqueueOrderEmails, type OrderEmail } from './enqueue-order-email.server.ts';
 import type { PaymentProblem } from './order-facts.ts';
 
 const { db } = await openTestDatabase();
@@ -11,7 +11,7 @@ const orderContext = { settings: { ownerEmails: ['owner@example.com', 'packer@ex
 const sender = { shopName: 'Yatai', email: 'stall@example.com', address: 'Here', origin: 'http://stall.test' };
 
 async function emailsOf(orderId: string, ...kinds: OrderEmail[]) {
-  await enqueueForCustomer(db, orderContext, kinds, orderId);
+  await enqueueEmails(db, orderContext, kinds, orderId);
   return renderedOf(orderId, kinds);
 }
 
@@ -51,7 +51,7 @@ test('the customer reads what was ordered, what it costs, where it goes and when
   expect(queuedEmail?.html).toContain(`href="http://stall.test/orders/${id}"`);
 });
 
-test('every kind of letter has its words, and says nothing that is not there', async () => {
+test('every kind of email has its texts and names nothing that is missing', async () => {
   const id = await writeOrder(db);
   const kinds: OrderEmail[] = [
     'order-placed',

@@ -3,14 +3,24 @@ import { returnStock } from '#shop/inventory/return-stock.server.ts';
 import { issueCreditNote, issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { bookManually } from '#shop/payments/book-manually.server.ts';
 import { addEvent } from './add-event.server.ts';
-import { enqueueForCustomer } from './enqueue-order-email.server.ts';
+import { enqueueEmails } from './enqueue-order-email.server.ts';
 import { emailsOf } from './internal/emails-of-move.ts';
 import { orderColumns } from './internal/order-columns.ts';
-import { type Actor, expectedDay, isSettled, type OrderStatus } from './order.ts';
+import {
+  type Actor,
+  expectedDay,
+  isCancelled,
+  isExpiring,
+  isPaidInFull,
+  isStanding,
+  type OrderStatus,
+  rulesOf,
+} from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import type { MoveBy, OrderRow } from './order-row.ts';
+import type { OrderEffect } from './order-statuses.ts';
 import { releaseDownloads } from './release-downloads.server.ts';
-import { releaseOrder } from './release-order.server.ts';
+import { requestOrderRefund } from './request-order-refund.server.ts';
 
 /** Locks an order until the caller commits; null: there is none. */
 export async function lockOrder(trx: Db, orderId: string): Promise<OrderRow | null> {
@@ -40,18 +50,18 @@ export async function enterStatus(
 ): Promise<OrderRow> {
   const now = new Date();
   const isNowPaid = by.isPaymentReceived === true && !before.is_paid;
-  const isTimed = to === 'unpaid' || to === 'quoted';
+  const isTimed = isExpiring(to);
   // An order that was paid late gets a delivery date counted from today.
-  const needsNewDeliveryDate = before.kind === 'shop' && ['unpaid', 'cancelled'].includes(before.status) && !isTimed;
+  const needsNewDeliveryDate = before.kind === 'shop' && !isStanding(before.status) && isStanding(to);
   const after = await trx
     .updateTable('orders')
     .set({
       status: to,
       updated_at: now,
-      cancelled_by: to === 'cancelled' ? CANCELLED_BY[by.actor] : to === 'refunded' ? before.cancelled_by : null,
+      cancelled_by: isCancelled(to) ? (before.cancelled_by ?? CANCELLED_BY[by.actor]) : null,
       ...(isNowPaid ? { is_paid: true } : {}),
       ...(isTimed ? {} : { expires_at: null }),
-      ...(needsNewDeliveryDate && to !== 'cancelled' ? { expected_by: expectedDay(now) } : {}),
+      ...(needsNewDeliveryDate ? { expected_by: expectedDay(now) } : {}),
     })
     .where('id', '=', before.id)
     .returning(orderColumns)
@@ -67,21 +77,22 @@ export async function enterStatus(
   }
   if (isNowPaid) await addEvent(trx, before.id, { kind: 'paid', actor, actorId });
   await addEvent(trx, before.id, { kind: 'moved', from: before.status, to, actor, actorId, facts });
-  await applyEffects(trx, orderContext, after, now);
-  if (!by.isQuiet) await enqueueForCustomer(trx, orderContext, emailsOf(before, after, actor), before.id);
+  for (const effect of rulesOf(to).effects) await effects[effect](trx, orderContext, after, now);
+  if (!by.isQuiet) await enqueueEmails(trx, orderContext, emailsOf(before, after, actor), before.id);
   return after;
 }
 
-/** Stock, tax documents, refunds and downloads. Each of them is idempotent. */
-async function applyEffects(trx: Db, orderContext: OrderContext, order: OrderRow, now: Date): Promise<void> {
-  const { id, status, kind } = order;
-  if (status === 'cancelled') {
-    await returnStock(trx, id);
-    await issueCreditNote(trx, id, now);
-    if (order.is_paid) await releaseOrder(trx, orderContext, order, { reason: 'cancelled' });
-    return;
-  }
-  const isFirm = status === 'confirmed' || status === 'packed' || status === 'completed';
-  if (isFirm) await issueInvoice(trx, orderContext.details, id, now);
-  if (isFirm && kind === 'digital' && isSettled(order)) await releaseDownloads(trx, orderContext, id);
-}
+type Effect = (trx: Db, orderContext: OrderContext, order: OrderRow, now: Date) => Promise<void>;
+
+/** Each of them is idempotent. */
+const effects: Record<OrderEffect, Effect> = {
+  'return-stock': (trx, _orderContext, { id }) => returnStock(trx, id),
+  'issue-credit-note': (trx, _orderContext, { id }, now) => issueCreditNote(trx, id, now),
+  'request-refund': async (trx, orderContext, order) => {
+    if (order.is_paid) await requestOrderRefund(trx, orderContext, order, { reason: 'cancelled' });
+  },
+  'issue-invoice': (trx, { details }, { id }, now) => issueInvoice(trx, details, id, now),
+  'release-downloads': async (trx, orderContext, order) => {
+    if (order.kind === 'digital' && isPaidInFull(order)) await releaseDownloads(trx, orderContext, order.id);
+  },
+};

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { registeredShop, writeOrder } from '#tests/support/orders.ts';
-import { forgetOrders, tidyOrders } from './erase-customer-orders.server.ts';
+import { cleanUpOrders, eraseOrders } from './erase-customer-orders.server.ts';
 
 const { db } = await openTestDatabase();
 
@@ -13,7 +13,7 @@ const rowOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('a customer who leaves is forgotten by their orders; a parcel under way still finds its door, and the books stay', async () => {
+test('erasing a customer anonymises their orders, except shipped parcels, and keeps the ledger', async () => {
   const customer = { id: 'asha', name: 'Asha', email: 'asha@example.com' };
   await db.insertInto('customers').values(customer).execute();
   const [over, open, other] = await Promise.all([
@@ -22,13 +22,13 @@ test('a customer who leaves is forgotten by their orders; a parcel under way sti
     writeOrder(db, { status: 'completed' }),
   ]);
   await issueInvoice(db, registeredShop, over);
-  await forgetOrders(db, 'asha');
+  await eraseOrders(db, 'asha');
   await db.deleteFrom('customers').where('id', '=', 'asha').execute();
   const gone = { username: null, email: null, customer_id: null };
   expect(await rowOf(over)).toMatchObject({ ...gone, address: null, phone: null, payable_paise: 499_00 });
   expect(await rowOf(open)).toMatchObject({ ...gone, address: { city: 'Bengaluru' } });
   await db.updateTable('orders').set({ status: 'completed' }).where('id', '=', open).execute();
-  await tidyOrders(db);
+  await cleanUpOrders(db);
   expect(await rowOf(open)).toMatchObject({ ...gone, address: null, phone: null });
   expect(await rowOf(other)).toMatchObject({ username: 'asha', address: { city: 'Bengaluru' } });
   const { document } = await db.selectFrom('invoices').select('document').executeTakeFirstOrThrow();

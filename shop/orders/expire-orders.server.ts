@@ -1,5 +1,6 @@
 import { withTransaction } from '#db/transaction.ts';
 import { moveOrder } from './move-order.server.ts';
+import { isExpiring, orderStatuses } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 
 /** Orders cancelled in one run; the next run takes the rest. */
@@ -18,7 +19,7 @@ export async function expireOrders(orderContext: OrderContext, now: Date): Promi
         .selectFrom('orders')
         .select('id')
         .where('id', '=', id)
-        .where('status', 'in', ['unpaid', 'quoted'])
+        .where('status', 'in', orderStatuses.filter(isExpiring))
         .where('expires_at', '<=', now)
         .forNoKeyUpdate()
         .skipLocked()
@@ -35,7 +36,7 @@ const listExpired = ({ db }: OrderContext, now: Date) =>
   db
     .selectFrom('orders')
     .select('id')
-    .where('status', 'in', ['unpaid', 'quoted'])
+    .where('status', 'in', orderStatuses.filter(isExpiring))
     .where('expires_at', '<=', now)
     .where((where) =>
       where.not(

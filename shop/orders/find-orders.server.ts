@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
@@ -28,7 +29,7 @@ type OrderListQuery = { page: number; isCancelledShown: boolean };
 
 /** The normal list leaves out cancelled and refunded orders and those that the shop has archived. */
 const shown = ({ isCancelledShown }: OrderListQuery) =>
-  isCancelledShown ? sql`true` : sql`orders.status not in ('cancelled', 'refunded') and orders.archived_at is null`;
+  isCancelledShown ? sql`true` : sql`orders.status not in (${statusesIn('cancelled')}) and orders.archived_at is null`;
 
 /** One page of a customer's orders, the newest first. */
 export async function listOrders(
@@ -43,7 +44,7 @@ export async function listOrders(
   const { rows } = await sql<OrderInList & { total: number }>`
     select orders.id, orders.number, orders.kind, orders.status, orders.method, orders.is_paid as "isPaid",
       orders.payable_paise as "payablePaise", orders.created_at as "createdAt", orders.expires_at as "expiresAt",
-      coalesce(first.name, orders.service_title) as name, first.image, first.pieces, page.total
+      coalesce(first.name, orders.service_title) as name, first.image, first.units, page.total
     from (
       select id, count(*) over ()::integer as total
       from orders where customer_id = ${customerId} and ${shown(query)}
@@ -51,7 +52,7 @@ export async function listOrders(
     ) as page
     join orders on orders.id = page.id
     left join lateral (
-      select name, image, sum(quantity) over ()::integer as pieces
+      select name, image, sum(quantity) over ()::integer as units
       from order_lines where order_id = orders.id order by position limit 1
     ) as first on true
     order by orders.created_at desc, orders.id desc`.execute(db);
@@ -111,7 +112,7 @@ export async function getOrder(db: Db, customerId: string, orderId: string): Pro
       (select coalesce(json_agg(json_build_object(
           'position', position, 'fileName', file_name, 'bytes', bytes, 'count', count) order by position), '[]')
         from downloads join order_lines using (order_id, position) join product_files using (product_id)
-        where order_id = orders.id and orders.status not in ('cancelled', 'refunded')) as downloads,
+        where order_id = orders.id and orders.status not in (${statusesIn('cancelled')})) as downloads,
       (select coalesce(sum(amount_paise), 0)::bigint from refunds
         where order_id = orders.id and status <> 'failed') as refunded_paise,
       (select case when bool_and(status = 'done') then 'done' else 'under-way' end from refunds

@@ -18,7 +18,7 @@ export type OrderInList = {
   name: string;
   image: string | null;
   /** Units in all lines; null: a service request without a price yet. */
-  pieces: number | null;
+  units: number | null;
 };
 
 export type OrderLine = {
@@ -37,7 +37,7 @@ export type OrderLine = {
 };
 
 /** An order as its own page shows it. */
-export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'pieces'> & {
+export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   /** The customer claims to have paid; the shop has not checked it yet. */
   isClaimed: boolean;
   address: OrderAddress | null;

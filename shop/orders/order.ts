@@ -1,22 +1,24 @@
 import * as numbers from '#config/numbers.ts';
+import type { OrderStatus } from '#db/tables/orders.ts';
+import { type Day, dayOf } from '#lib/days.ts';
+import { hasMove, isLastStatus } from '#lib/status.ts';
+import { type OrderStatusRules, orderStatusRules } from './order-statuses.ts';
 
 /** `shop`: goods that are shipped, `digital`: files, `service`: work to order. */
 export const orderKinds = ['shop', 'digital', 'service'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
-export const orderStatuses = [
-  'unpaid',
-  'pending',
-  'quoted',
-  'confirmed',
-  'packed',
-  'shipped',
-  'delivered',
-  'completed',
-  'cancelled',
-  'refunded',
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+export type { OrderStatus };
+
+/** In the order of an order's life. */
+export const orderStatuses = Object.keys(orderStatusRules) as OrderStatus[];
+
+/** What the code knows about a status. */
+export const rulesOf = (status: OrderStatus): OrderStatusRules => orderStatusRules[status];
+
+/** The statuses whose rules match. */
+export const statusesWith = (isWanted: (rules: OrderStatusRules) => boolean): OrderStatus[] =>
+  orderStatuses.filter((status) => isWanted(rulesOf(status)));
 
 /** `free`: nothing is owed. `later`: digital goods where no method can take money yet; the admin books it. */
 export const paymentMethods = ['cod', 'upi', 'razorpay', 'test', 'free', 'later'] as const;
@@ -31,34 +33,41 @@ export const isOnline = (method: PaymentMethod): method is OnlineMethod =>
 
 export type Actor = 'customer' | 'admin' | 'system' | 'payment';
 
-/** The allowed status changes; any other is refused. */
-const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  unpaid: ['pending', 'confirmed', 'completed', 'cancelled'],
-  pending: ['quoted', 'confirmed', 'completed', 'cancelled'],
-  quoted: ['unpaid', 'confirmed', 'cancelled'],
-  confirmed: ['packed', 'completed', 'cancelled'],
-  packed: ['shipped', 'completed', 'cancelled'],
-  shipped: ['delivered', 'completed'],
-  delivered: ['completed'],
-  completed: [],
-  cancelled: ['refunded'],
-  refunded: [],
-};
+/** Name of an email that a status sends; undefined: another kind of email. */
+export const statusEmailName = (kind: string): string | undefined =>
+  orderStatuses.map((status) => rulesOf(status).email).find((email) => email?.kind === kind)?.name;
 
-/** A packed order is cancelled by the shop only, and only services are quoted. */
-export function mayMove(from: OrderStatus, to: OrderStatus, kind: OrderKind, actor: Actor): boolean {
-  if (!moves[from].includes(to)) return false;
-  if ((to === 'quoted' || from === 'quoted') && kind !== 'service') return false;
-  return !(from === 'packed' && to === 'cancelled' && actor !== 'admin');
-}
+/** Text of the audit log for a move to a status; undefined: another action. */
+export const statusActionText = (action: string): string | undefined =>
+  orderStatuses.map((status) => rulesOf(status).admin?.log).find((log) => log?.action === action)?.text;
+
+/** Whether the table of statuses allows the move; some statuses are for some kinds of order only. */
+export const mayMove = (from: OrderStatus, to: OrderStatus, kind: OrderKind, actor: Actor): boolean =>
+  hasMove<OrderStatus, Actor>(orderStatusRules, from, to, actor) &&
+  [from, to].every((status) => rulesOf(status).kinds.includes(kind));
 
 /** Whether the customer may still cancel. */
 export const isCancellable = (status: OrderStatus, kind: OrderKind): boolean =>
   mayMove(status, 'cancelled', kind, 'customer');
 
+/** Cancelled, or cancelled and refunded. */
+export const isCancelled = (status: OrderStatus): boolean => rulesOf(status).stage === 'cancelled';
+
+/** The parcel has left the shop and has not arrived. */
+export const isOnItsWay = (status: OrderStatus): boolean => rulesOf(status).hasLeft && rulesOf(status).stage === 'open';
+
+/** Waits for the customer to pay or to accept a price, and is cancelled if they do not. */
+export const isExpiring = (status: OrderStatus): boolean => rulesOf(status).stage === 'expiring';
+
+/** Finished: nothing follows but a refund. */
+export const isOver = (status: OrderStatus): boolean => isCancelled(status) || isLastStatus(orderStatusRules, status);
+
+/** Counts as an order: it is neither cancelled nor waiting for the customer. */
+export const isStanding = (status: OrderStatus): boolean => !isCancelled(status) && !isExpiring(status);
+
 /** "Pending" for `pending` and for a missing status. */
-export const statusText = (status: string | null | undefined): string =>
-  status ? status.charAt(0).toUpperCase() + status.slice(1) : 'Pending';
+export const statusText = (status: OrderStatus | null | undefined): string =>
+  status ? rulesOf(status).label : orderStatusRules.pending.label;
 
 /** The last day of the promised delivery time. */
 const expectedBy = (placed: Date): Date =>
@@ -67,12 +76,9 @@ const expectedBy = (placed: Date): Date =>
 /** The order number as pages, emails and tax documents show it: "#123". */
 export const orderName = (number: number): string => `#${number}`;
 
-const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
-
 /** The promised delivery date in India's time zone: "2026-11-28". */
-export const expectedDay = (placed: Date): string =>
-  new Date(expectedBy(placed).getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
+export const expectedDay = (placed: Date): Day => dayOf(expectedBy(placed));
 
 /** Paid, or free from the start. */
-export const isSettled = (order: { is_paid: boolean; payable_paise: number }): boolean =>
+export const isPaidInFull = (order: { is_paid: boolean; payable_paise: number }): boolean =>
   order.is_paid || order.payable_paise === 0;

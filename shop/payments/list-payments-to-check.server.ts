@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import type { ProviderName } from './payments.ts';
 
 export type PaymentToCheck = { id: string; provider: ProviderName; providerOrderId: string | null };
@@ -29,7 +30,7 @@ export async function closePayment(db: Db, paymentId: string): Promise<void> {
   await sql`
     update payments set status = 'closed', updated_at = now()
     where id = ${paymentId} and status = 'open' and not exists (
-      select from orders where orders.checkout_id = payments.checkout_id and status not in ('cancelled', 'refunded')
+      select from orders where orders.checkout_id = payments.checkout_id and status not in (${statusesIn('cancelled')})
     )`.execute(db);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const payFormWords = {
+export const payFormCopy = {
   reference: 'The reference (UTR) in your UPI app has 12 digits. Enter all of them.',
   outcome: 'Press one of the three buttons.',
   word: 'We could not read the answer from Razorpay.',
@@ -9,18 +9,18 @@ export const payFormWords = {
 /** Bank statements show 12 digits; apps may show spaces between them or a word before them. */
 const UTR_DIGITS = 12;
 
-export const setUpForm = z.object({
+export const upiReferenceForm = z.object({
   reference: z
-    .string({ error: payFormWords.reference })
+    .string({ error: payFormCopy.reference })
     .transform((text) => text.replace(/\D/g, ''))
-    .refine((digits) => digits.length === UTR_DIGITS, { error: payFormWords.reference }),
+    .refine((digits) => digits.length === UTR_DIGITS, { error: payFormCopy.reference }),
 });
 
 export const testForm = z.object({
-  outcome: z.enum(['approve', 'decline', 'abandon'], { error: payFormWords.outcome }),
+  outcome: z.enum(['approve', 'decline', 'abandon'], { error: payFormCopy.outcome }),
 });
 
-const word = z.string({ error: payFormWords.word }).min(1).max(200);
+const word = z.string({ error: payFormCopy.word }).min(1).max(200);
 
 /** Field names as Razorpay Checkout sends them. */
 export const windowForm = z

@@ -29,7 +29,7 @@ test('an order of another sum under the same receipt is not taken for ours', asy
   await expect(readyPayment(db, provider, payment)).rejects.toThrow(ProviderRefused);
 });
 
-test('a provider that is away, refuses or talks nonsense says so without a secret', async () => {
+test('errors of an unreachable or failing provider contain no secret', async () => {
   const { db, provider, razorpay, checkOut } = await openCheckoutClient();
   const { payment } = await checkOut();
   const moods = { away: ProviderAway, garbage: ProviderAway, lost: ProviderAway, refusing: ProviderRefused } as const;
@@ -51,9 +51,9 @@ test('a provider that says nothing is not waited for', async () => {
   const { RAZORPAY_KEY_ID: keyId = '', RAZORPAY_API_URL: apiUrl = '' } = standIn.env;
   const settings = { keyId, keySecret: standIn.secret, webhookSecret: null, apiUrl, checkoutUrl: apiUrl };
   const impatient = razorpay({ ...settings, answerMaxMs: 100 });
-  const submitted = { paymentId: payment.id, amountPaise: payment.amountPaise, currency: 'INR' };
-  await expect(impatient.createOrder(submitted)).rejects.toThrow(ProviderAway);
-  expect(standIn.submitted).toEqual(['POST /v1/orders']);
+  const requests = { paymentId: payment.id, amountPaise: payment.amountPaise, currency: 'INR' };
+  await expect(impatient.createOrder(requests)).rejects.toThrow(ProviderAway);
+  expect(standIn.requests).toEqual(['POST /v1/orders']);
 });
 
 test('a message is believed only as it was signed, byte by byte', async () => {

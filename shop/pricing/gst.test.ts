@@ -46,7 +46,7 @@ test.each([
   ['63049990', '2025-09-22', 2_500_00, 5],
   ['63049990', '2025-09-22', 7_999_00, 18],
 ])(
-  '%s on %s at %i paise with tax: the value of the piece before tax decides, %i percent',
+  '%s on %s at %i paise with tax: the value of one unit before tax decides, %i percent',
   (hsn, day, price, percent) => {
     expect(gstRateOf(hsn, price, new Date(`${day}T12:00:00+05:30`))).toBe(percent);
   },

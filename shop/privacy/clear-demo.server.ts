@@ -31,12 +31,12 @@ export async function clearDemo(
  */
 export async function clearDemoAs(context: DemoContext, adminId: string): Promise<ClearedDemo> {
   const adminAction = { adminId, subjectName: 'Demo data' };
-  await logAdminAction(context.db, { ...adminAction, action: 'shop.clear-samples' });
+  await logAdminAction(context.db, { ...adminAction, action: 'shop.clear-demo' });
   const cleared = await clearDemo(context);
   const { deleted, removed, reviews, pictures } = cleared;
   await logAdminAction(context.db, {
     ...adminAction,
-    action: 'shop.samples-cleared',
+    action: 'shop.demo-cleared',
     after: { products: deleted + removed, reviews, pictures },
   });
   return cleared;
@@ -49,10 +49,10 @@ export async function hasDemoData(db: Db): Promise<boolean> {
       pick
         .or([
           pick.exists(
-            pick.selectFrom('products').select('id').where('is_sample', '=', true).where('deleted_at', 'is', null),
+            pick.selectFrom('products').select('id').where('is_demo', '=', true).where('deleted_at', 'is', null),
           ),
-          pick.exists(pick.selectFrom('reviews').select('id').where('is_sample', '=', true)),
-          pick.exists(pick.selectFrom('services').select('id').where('is_sample', '=', true)),
+          pick.exists(pick.selectFrom('reviews').select('id').where('is_demo', '=', true)),
+          pick.exists(pick.selectFrom('services').select('id').where('is_demo', '=', true)),
         ])
         .as('has'),
     )

@@ -1,17 +1,17 @@
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Refusal, type Result } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
-import { confirmDeletion, findMailbox, forgetAccount } from '#shop/accounts/delete-account.server.ts';
-import { forgetCookies } from '#shop/accounts/log-out.server.ts';
+import { confirmDeletion, eraseAccount, findMailbox } from '#shop/accounts/delete-account.server.ts';
+import { clearSessionCookies } from '#shop/accounts/log-out.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
-import { forgetAddresses } from '#shop/addresses/find-addresses.server.ts';
-import { forgetLikes } from '#shop/likes/likes.server.ts';
+import { eraseAddresses } from '#shop/addresses/find-addresses.server.ts';
+import { eraseLikes } from '#shop/likes/likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { eraseEmails } from '#shop/notifications/outbox.server.ts';
-import { forgetOrders } from '#shop/orders/erase-customer-orders.server.ts';
-import { forgetReviews } from '#shop/reviews/customer-reviews.server.ts';
+import { eraseOrders } from '#shop/orders/erase-customer-orders.server.ts';
+import { eraseReviews } from '#shop/reviews/customer-reviews.server.ts';
 
 export type EraseRefusal = 'password-wrong' | 'not-fresh' | 'last-admin' | 'busy';
 
@@ -30,16 +30,16 @@ export async function eraseCustomer(
   const erased = await withTransaction(
     db,
     async (trx): Promise<Result<string | null, 'last-admin'> | Refusal<never>> => {
-      await forgetReviews(trx, session.customerId);
-      await forgetLikes(trx, session.customerId);
-      await forgetAddresses(trx, session.customerId);
-      const orderIds = await forgetOrders(trx, session.customerId);
+      await eraseReviews(trx, session.customerId);
+      await eraseLikes(trx, session.customerId);
+      await eraseAddresses(trx, session.customerId);
+      const orderIds = await eraseOrders(trx, session.customerId);
       const mailbox = await findMailbox(trx, session.customerId);
       if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });
-      return forgetAccount(trx, session.customerId);
+      return eraseAccount(trx, session.customerId);
     },
   );
   if (!erased.ok) return erased;
   if (erased.value !== null) await removePictures(db, media, [erased.value]);
-  return accept(forgetCookies(cookies));
+  return accept(clearSessionCookies(cookies));
 }

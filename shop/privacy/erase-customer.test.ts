@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
-import { tidyOrders } from '#shop/orders/erase-customer-orders.server.ts';
+import { cleanUpOrders } from '#shop/orders/erase-customer-orders.server.ts';
 import { joinShop, openTestShop } from '#tests/support/accounts.ts';
 import { findInFiles, findInTables, listTables } from '#tests/support/canaries.ts';
 import { ADDRESS, openDemoCanary, PASSWORD } from '#tests/support/demo-canary.ts';
@@ -58,26 +58,26 @@ test('an erased account leaves what the books need, what is under way, and nothi
     'orders.address': ['landmark', 'name', 'phone', 'street'],
     'orders.internal_note': ['note'],
     'orders.phone': ['phone'],
-    // A letter to the owner that nobody has delivered yet.
+    // An email to the owner that is not delivered yet.
     'outbox.facts': ['mail', 'message', 'name'],
     // Until their time is up, an hour at most.
     'throttles.key': ['id', 'network'],
   });
   // Letters as files stand in for a mail server: what was sent is sent.
   expect((await findInFiles(dataDir, canaries)).filter((path) => !path.startsWith('mail'))).toEqual([]);
-  // No kept page shows what was written: the pages of these products are drawn anew.
+  // No cached page shows the reviews: the pages of these products are rendered again.
   const { rows: tags } = await sql<{ tag: string }>`select distinct tag from changes`.execute(db);
   expect(tags).toContainEqual({ tag: `product:${reviewed.id}` });
 
   await moveOrderAsAdmin(orderContext, { adminId, orderId: open, to: 'completed', isPaymentReceived: true });
-  await tidyOrders(db);
+  await cleanUpOrders(db);
   await sql`update outbox set delivered_at = now() - interval '31 days'`.execute(db);
   await deleteOldEmails(db);
   for (const gone of ['throttles', 'jobs.job']) await sql`delete from ${sql.table(gone)}`.execute(db);
   expect(await findInTables(db, canaries)).toEqual(BOOKS);
 });
 
-test('who erases an account takes no letters and no messages of others along', async () => {
+test('erasing an account deletes no emails and messages of others', async () => {
   const { db, accounts, media } = await openTestShop();
   const asha = await joinShop(accounts, { username: 'asha' });
   await joinShop(accounts, { username: 'meera' });

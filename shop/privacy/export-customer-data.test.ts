@@ -24,9 +24,9 @@ test('a person gets everything that the shop holds about them, and no secret', a
     ...['exportedAt', 'account', 'addresses', 'likes', 'reviews', 'messages', 'emails', 'orders'],
   ]);
   // The shop's own note, an import's file and the second factor's secret are nothing that is told.
-  const { note, draft, secondFactor, ...submitted } = canaries;
-  expect(Object.entries(submitted).filter(([, canary]) => !text.includes(canary))).toEqual([]);
-  for (const untold of [note, draft, secondFactor]) expect(text).not.toContain(untold);
+  const { note, draft, secondFactor, ...exported } = canaries;
+  expect(Object.entries(exported).filter(([, canary]) => !text.includes(canary))).toEqual([]);
+  for (const hidden of [note, draft, secondFactor]) expect(text).not.toContain(hidden);
   expect(text).toContain(liked.id);
   expect(told.orders).toHaveLength(3);
   expect(told.orders.find(({ id }) => id === over)).toMatchObject({
@@ -59,7 +59,7 @@ test('nobody gets what belongs to somebody else, nor messages under a mailbox th
   expect(told.messages).toMatchObject([{ message: 'From whoever typed it' }]);
 });
 
-test('all orders are told, more than are read at once', async () => {
+test('the export contains all orders, also more than one batch', async () => {
   const { db, accounts } = await openTestShop();
   const { session } = await joinShop(accounts, { username: 'asha' });
   const ids: string[] = [];

@@ -23,11 +23,11 @@ export type AdminReview = {
 };
 
 export type AdminReviewSort = 'reported' | 'newest' | 'lowest';
-type AdminReviewFilter = 'reported' | 'hidden' | 'samples';
+type AdminReviewFilter = 'reported' | 'hidden' | 'demo';
 export type AdminReviewQuery = TableQuery<AdminReviewSort, 'show'>;
 
 /** Sort orders and filters of the admin's list; the default order is reported reviews first, then the newest. */
 export const adminReviewShape: TableShape<AdminReviewSort, 'show'> = {
   sorts: ['reported', 'newest', 'lowest'],
-  filters: { show: ['reported', 'hidden', 'samples'] satisfies AdminReviewFilter[] },
+  filters: { show: ['reported', 'hidden', 'demo'] satisfies AdminReviewFilter[] },
 };

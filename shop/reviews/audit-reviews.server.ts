@@ -11,9 +11,9 @@ export async function auditReviews(db: Db): Promise<Broken[]> {
       rating_sum || '/' || rating_count as found, coalesce(sum(rating), 0) || '/' || count(rating) as expected
     from products left join reviews on reviews.product_id = products.id and reviews.hidden_at is null group by products.id
     having (rating_sum, rating_count) <> (coalesce(sum(rating), 0), count(rating)) limit ${ROWS_MAX}`.execute(db);
-  const samples = await sql<Broken>`
-    select 'only samples have sample reviews' as rule, reviews.id, products.handle as found, 'a sample' as expected
+  const demo = await sql<Broken>`
+    select 'only demo products have demo reviews' as rule, reviews.id, products.handle as found, 'a demo product' as expected
     from reviews join products on products.id = reviews.product_id
-    where reviews.is_sample and not products.is_sample limit ${ROWS_MAX}`.execute(db);
-  return [...stars.rows, ...samples.rows];
+    where reviews.is_demo and not products.is_demo limit ${ROWS_MAX}`.execute(db);
+  return [...stars.rows, ...demo.rows];
 }

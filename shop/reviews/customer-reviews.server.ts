@@ -13,7 +13,7 @@ export async function exportReviews(db: Db, customerId: string): Promise<Record<
     where customer_id = ${customerId} order by reviews.created_at`.execute(db);
   const { rows: hidden } = await sql`
     select product_id as "productId", hidden_at as "hiddenAt", hidden_reason as "hiddenReason"
-    from held_reviews where customer_id = ${customerId} order by hidden_at`.execute(db);
+    from deleted_hidden_reviews where customer_id = ${customerId} order by hidden_at`.execute(db);
   const { rows: reported } = await sql`
     select product_id as "productId", review_reports.created_at as "reportedAt"
     from review_reports join reviews on reviews.id = review_id
@@ -22,7 +22,7 @@ export async function exportReviews(db: Db, customerId: string): Promise<Record<
 }
 
 /** Erases a customer's reviews, in the caller's transaction, and subtracts their stars from the products. */
-export async function forgetReviews(trx: Db, customerId: string): Promise<void> {
+export async function eraseReviews(trx: Db, customerId: string): Promise<void> {
   // The lock waits for concurrent reviews of this customer, and later ones fail by the foreign key. A review in between
   // would be deleted with the customer by cascade and leave its stars behind.
   await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();

@@ -32,7 +32,7 @@ export async function deleteReview(
     if (hidden_at === null || hidden_reason === null) await addRatings(trx, [{ productId, sum: -rating, count: -1 }]);
     else
       await trx
-        .insertInto('held_reviews')
+        .insertInto('deleted_hidden_reviews')
         .values({ product_id: productId, customer_id: customerId, hidden_at, hidden_reason })
         .execute();
     return accept(null);

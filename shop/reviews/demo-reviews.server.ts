@@ -39,7 +39,7 @@ export async function loadReviews(trx: Db, reviews: readonly DemoReview[]): Prom
     created_at: createdAt,
   }));
   await sql`
-    insert into reviews (id, product_id, reviewer_name, is_sample, rating, text, created_at, updated_at)
+    insert into reviews (id, product_id, reviewer_name, is_demo, rating, text, created_at, updated_at)
     select id, product_id, reviewer_name, true, rating, text, created_at, created_at
     from json_populate_recordset(null::reviews, ${JSON.stringify(rows)}::json)`.execute(trx);
 }
@@ -60,8 +60,8 @@ export async function clearDemoReviews(db: Db, which: 'all' | 'stray' = 'all'): 
             .selectFrom('reviews')
             .innerJoin('products', 'products.id', 'reviews.product_id')
             .select('reviews.id')
-            .where('reviews.is_sample', '=', true)
-            .$if(which === 'stray', (query) => query.where('products.is_sample', '=', false))
+            .where('reviews.is_demo', '=', true)
+            .$if(which === 'stray', (query) => query.where('products.is_demo', '=', false))
             .orderBy('reviews.id')
             .limit(CHUNK_REVIEWS),
         )

@@ -3,7 +3,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openConnections, openTestDatabase, untilQueryWaits } from '#tests/support/database.ts';
 import { deadlocksOf, expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
-import { forgetReviews } from './customer-reviews.server.ts';
+import { eraseReviews } from './customer-reviews.server.ts';
 import { deleteReview } from './delete-review.server.ts';
 import { hideReviews, showReviews } from './hide-reviews.server.ts';
 import type { Rating } from './review.ts';
@@ -47,7 +47,7 @@ test('hiding, showing and editing the same reviews at once never loses a star, a
   expect(await deadlocksOf(db)).toBe(before);
 });
 
-test('hiding while authors delete and write anew leaves the stars of what is shown', async () => {
+test('concurrent hiding, deleting and rewriting count only visible stars', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { people, productId } = await withReviews(5);
     const idsNow = async () =>
@@ -80,7 +80,7 @@ test('hiding many products’ reviews while their authors are erased keeps every
   await Promise.all([
     ...people.slice(0, 5).map((person) =>
       withTransaction(db, async (trx) => {
-        await forgetReviews(trx, person.customerId);
+        await eraseReviews(trx, person.customerId);
         await trx.deleteFrom('customers').where('id', '=', person.customerId).execute();
       }),
     ),

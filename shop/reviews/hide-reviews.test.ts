@@ -4,7 +4,7 @@ import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
 import { auditReviews } from './audit-reviews.server.ts';
-import { findOwnReview, forgetReviews } from './customer-reviews.server.ts';
+import { eraseReviews, findOwnReview } from './customer-reviews.server.ts';
 import { deleteReview } from './delete-review.server.ts';
 import { addDemoReviews, clearDemoReviews } from './demo-reviews.server.ts';
 import { hideReviews, showReviews } from './hide-reviews.server.ts';
@@ -41,7 +41,7 @@ async function withReviews() {
 const textsOf = async (productId: string) =>
   (await listReviews(db, { productId, page: 1 })).rows.map(({ text }) => text);
 
-const deedsOf = (subjectId: string) =>
+const actionsOf = (subjectId: string) =>
   db
     .selectFrom('audit_log')
     .select(['admin_id', 'action', 'subject_name', 'before', 'after'])
@@ -68,7 +68,7 @@ test('a hidden review is neither listed nor counted; shown again it is both, and
   expect((await listReviews(db, { productId, page: 1 })).counts).toEqual([1, 0, 0, 0, 1]);
   expect(await findOwnReview(db, author.customerId, productId)).toMatchObject({ hiddenReason: null });
   await expectStarsRight(db);
-  expect(await deedsOf(reviewId)).toEqual([
+  expect(await actionsOf(reviewId)).toEqual([
     { admin_id: 'owner', action: 'review.hide', subject_name: 'Paper Crane', before: null, after: { reason } },
     { admin_id: 'owner', action: 'review.show', subject_name: 'Paper Crane', before: { reason }, after: null },
   ]);
@@ -89,7 +89,7 @@ test('an edit of a hidden review stays hidden, and counts as it is when it is sh
   await expectStarsRight(db);
 });
 
-test('who deletes a hidden review and writes anew is hidden still; once shown, a new start is one', async () => {
+test('a review that replaces a deleted hidden one stays hidden until it is shown', async () => {
   const { productId, author, hide } = await withReviews();
   await hide();
   expect(await deleteReview(db, author, productId)).toMatchObject({ ok: true });
@@ -118,7 +118,7 @@ test('hidden reviews that are erased or cleared away take no stars along', async
   const { productId, author, hide } = await withReviews();
   await hide();
   await withTransaction(db, async (trx) => {
-    await forgetReviews(trx, author.customerId);
+    await eraseReviews(trx, author.customerId);
     await trx.deleteFrom('customers').where('id', '=', author.customerId).execute();
   });
   expect(await starsOf(db, productId)).toEqual([5, 1]);
@@ -182,7 +182,7 @@ test('the shop’s reply stands below a review, is changed and removed, and goes
   expect(await removeReply(db, { adminId, reviewId })).toMatchObject({ value: 'We are very sorry.' });
   expect(await removeReply(db, { adminId, reviewId })).toMatchObject({ value: null });
   expect(await replyOf()).toBeNull();
-  expect((await deedsOf(reviewId)).map(({ action, before, after }) => [action, before, after])).toEqual([
+  expect((await actionsOf(reviewId)).map(({ action, before, after }) => [action, before, after])).toEqual([
     ['review.reply', null, { reply: 'We are sorry.' }],
     ['review.reply', { reply: 'We are sorry.' }, { reply: 'We are very sorry.' }],
     ['review.remove-reply', { reply: 'We are very sorry.' }, null],

@@ -28,7 +28,7 @@ const open = sql`open as materialized (
 const shows: Record<string, Sql> = {
   reported: sql`and r.id in (select id from open)`,
   hidden: sql`and r.hidden_at is not null`,
-  samples: sql`and r.is_sample`,
+  demo: sql`and r.is_demo`,
 };
 
 /** One page of all reviews for the admin. */
@@ -53,7 +53,7 @@ async function listRows(db: Db, query: AdminReviewQuery): Promise<AdminReview[]>
   const { rows } = await sql<AdminReview>`
     with ${open}, listed as (${chosen(query, offset + PAGE_ROWS)} order by ${order(sql`chosen`)} limit ${PAGE_ROWS} offset ${offset})
     select r.id, r.product_id as "productId", p.name as product, ${reviewerName} as reviewer, c.username, r.rating,
-      r.text, r.is_sample as "isDemo", listed.reports, r.hidden_reason as "hiddenReason", r.reply,
+      r.text, r.is_demo as "isDemo", listed.reports, r.hidden_reason as "hiddenReason", r.reply,
       r.updated_at as "updatedAt", r.updated_at > r.created_at as "isEdited"
     from listed join reviews r using (id) join products p on p.id = r.product_id
     left join customers c on c.id = r.customer_id

@@ -75,19 +75,19 @@ test('a hidden review waits for nobody; dismissed reports are gone until its wor
   expect(await again()).toMatchObject({ ok: true });
   expect(await again()).toMatchObject({ reason: 'reported-before' });
   expect(await countReported(db)).toBe(1);
-  const deeds = await db
+  const actions = await db
     .selectFrom('audit_log')
     .select(['action', 'before'])
     .where('subject_id', '=', idOf('one'))
     .execute();
-  expect(deeds).toEqual([{ action: 'review.dismiss', before: { reports: 3 } }]);
+  expect(actions).toEqual([{ action: 'review.dismiss', before: { reports: 3 } }]);
 });
 
 test('words, product and username are looked for, and signs that mean something to the database are only signs', async () => {
   const { people } = await withReviews('Paper Crane', ['Folds well, 100% paper', 5], ['Meh_h', 2]);
   await withReviews('Oni Mask', ['Scares the cat', 4]);
-  const { id: sample } = await openProduct(db, { name: 'Fan', isDemo: true });
-  await addDemoReviews(db, [{ productId: sample, reviewer: 'Asha', rating: 5, text: 'Cool', createdAt: new Date(0) }]);
+  const { id: demo } = await openProduct(db, { name: 'Fan', isDemo: true });
+  await addDemoReviews(db, [{ productId: demo, reviewer: 'Asha', rating: 5, text: 'Cool', createdAt: new Date(0) }]);
   expect(await texts('q=FOLDS')).toEqual(['Folds well, 100% paper']);
   expect(await texts('q=100%25')).toEqual(['Folds well, 100% paper']);
   expect(await texts('q=%25')).toEqual(['Folds well, 100% paper']);
@@ -95,7 +95,7 @@ test('words, product and username are looked for, and signs that mean something 
   expect(await texts('q=oni')).toEqual(['Scares the cat']);
   expect(await texts(`q=${people[1]?.customerId}`)).toEqual(['Meh_h']);
   expect(await texts('q=asha')).toEqual(['Cool']);
-  expect(await texts('show=samples')).toEqual(['Cool']);
+  expect(await texts('show=demo')).toEqual(['Cool']);
   expect(await texts('q=asha&show=hidden')).toEqual([]);
   expect(await list('q=nothing+of+the+kind')).toMatchObject({ rows: [], total: 0 });
 });

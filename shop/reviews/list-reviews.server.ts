@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import { isId } from '#lib/ids.ts';
 import type { Page } from '#lib/paging.ts';
 import { reviewerName } from './internal/reviewer-name.ts';
@@ -11,7 +12,7 @@ const orders: Record<ReviewOrder, RawBuilder<unknown>> = {
   lowest: sql`r.rating, r.updated_at desc, r.id desc`,
 };
 
-export type ReviewConfirmation = {
+export type ReviewQuery = {
   productId: string;
   /** From 1. */
   page: number;
@@ -22,7 +23,7 @@ export type ReviewConfirmation = {
 /** The customer has a delivered or completed order with the product (docs/decisions/0016-reviews.md). */
 const hasBought = sql`exists (
   select from orders o join order_lines l on l.order_id = o.id
-  where o.customer_id = r.customer_id and o.status in ('delivered', 'completed') and l.product_id = r.product_id
+  where o.customer_id = r.customer_id and o.status in (${statusesIn('received')}) and l.product_id = r.product_id
 )`;
 
 /** Number of reviews with one to five stars. */
@@ -32,21 +33,18 @@ const counts = sql.join([1, 2, 3, 4, 5].map((rating) => sql`count(*) filter (whe
 export type ReviewPage = Page<Review> & { counts: RatingCounts };
 
 /** One page of a product's shown reviews; past the end it has no rows. An edited review is sorted like a new one. */
-export async function listReviews(
-  db: Db,
-  { productId, page, order = 'newest' }: ReviewConfirmation,
-): Promise<ReviewPage> {
+export async function listReviews(db: Db, { productId, page, order = 'newest' }: ReviewQuery): Promise<ReviewPage> {
   const nothing: ReviewPage = { rows: [], page, total: 0, pageSize: REVIEWS_PAGE_ROWS, counts: [0, 0, 0, 0, 0] };
   if (!isId(productId)) return nothing;
   const offset = (page - 1) * REVIEWS_PAGE_ROWS;
   const { rows } = await sql<{ counts: RatingCounts } & (Review | { id: null })>`
-    select counted.counts, r.id, r.reviewer, r.rating, r.text, r.reply, r.is_sample as "isDemo",
+    select counted.counts, r.id, r.reviewer, r.rating, r.text, r.reply, r.is_demo as "isDemo",
       r."isVerified", r.created_at as "createdAt", r.updated_at as "updatedAt"
     from (
       select array[${counts}]::integer[] as counts from reviews where product_id = ${productId} and hidden_at is null
     ) counted
     left join lateral (
-      select r.id, ${reviewerName} as reviewer, r.rating, r.text, r.reply, r.is_sample,
+      select r.id, ${reviewerName} as reviewer, r.rating, r.text, r.reply, r.is_demo,
         coalesce(${hasBought}, false) as "isVerified", r.created_at, r.updated_at
       from reviews r left join customers c on c.id = r.customer_id
       where r.product_id = ${productId} and r.hidden_at is null

@@ -24,7 +24,7 @@ export async function reportReview(
   const { rows } = await sql<{ isOwn: boolean; isNew: boolean }>`
     with reported as materialized (
       select id, customer_id, updated_at from reviews
-      where id = ${reviewId} and product_id = ${productId} and not is_sample and hidden_at is null
+      where id = ${reviewId} and product_id = ${productId} and not is_demo and hidden_at is null
     ), report as (
       insert into review_reports (review_id, customer_id)
       select id, ${customerId}::text from reported where customer_id <> ${customerId}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
+import { formatCount } from '#lib/plural.ts';
 import { cleanText } from './review.form.ts';
 
 /** The errors at the fields of the admin’s review forms. */
@@ -7,7 +8,7 @@ export const reviewReplyCopy = {
   reasonMissing: 'Enter a reason. The author sees it.',
   reasonTooLong: `Use at most ${numbers.HIDDEN_REASON_MAX_CHARACTERS} characters for the reason.`,
   replyMissing: 'Enter a reply.',
-  replyTooLong: `Use at most ${numbers.REVIEW_REPLY_MAX_CHARACTERS.toLocaleString('en-IN')} characters for the reply.`,
+  replyTooLong: `Use at most ${formatCount(numbers.REVIEW_REPLY_MAX_CHARACTERS)} characters for the reply.`,
 } as const;
 
 /** People and the database count code points. */

@@ -49,7 +49,7 @@ test('a text has something to read, and 2,000 characters at most', () => {
   expect(Object.keys(faultsOf({}))).toEqual(['rating', 'text']);
 });
 
-test('a text is kept as it was meant: nothing unseen turns or hides what stands around it', () => {
+test('invisible characters that change the text around them are removed', () => {
   expect(taken(' One\r\nTwo\rThree ')).toBe('One\nTwo\nThree');
   expect(taken('One\n\n\n\n\n\nTwo')).toBe('One\n\nTwo');
   expect(taken('fine \u202eelttob\u202c \u2066x\u2069')).toBe('fine elttob x');

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
+import { formatCount } from '#lib/plural.ts';
 import type { Rating } from './review.ts';
 
 /** Field errors of the review form. */
-export const reviewFormWords = {
+export const reviewFormCopy = {
   ratingMissing: 'Choose a rating.',
   ratingWrong: `Choose ${numbers.RATING_MIN} to ${numbers.RATING_MAX} stars.`,
   textMissing: 'Write a few words.',
@@ -24,26 +25,24 @@ export function cleanText(text: string): string {
   return VISIBLE.test(lines) ? lines.replace(/\n{3,}/g, '\n\n') : '';
 }
 
-const counted = (count: number): string => count.toLocaleString('en-IN');
-
 /** Form of /item/{id}/review. */
 export const reviewForm = z.object({
   rating: z
-    .string({ error: reviewFormWords.ratingWrong })
+    .string({ error: reviewFormCopy.ratingWrong })
     .default('')
-    .refine((text) => text !== '', { error: reviewFormWords.ratingMissing, abort: true })
-    .refine((text) => WHOLE_STARS.test(text), reviewFormWords.ratingWrong)
+    .refine((text) => text !== '', { error: reviewFormCopy.ratingMissing, abort: true })
+    .refine((text) => WHOLE_STARS.test(text), reviewFormCopy.ratingWrong)
     .transform((text) => Number(text) as Rating),
   text: z
-    .string({ error: reviewFormWords.textMissing })
+    .string({ error: reviewFormCopy.textMissing })
     .default('')
     .transform(cleanText)
     .superRefine((text, { addIssue }) => {
       // Counts code points, as the database does: an emoji of one code point is one character.
       const characters = [...text].length;
-      if (characters === 0) addIssue(reviewFormWords.textMissing);
+      if (characters === 0) addIssue(reviewFormCopy.textMissing);
       else if (characters > numbers.REVIEW_MAX_CHARACTERS)
-        addIssue(reviewFormWords.textTooLong(counted(characters), counted(numbers.REVIEW_MAX_CHARACTERS)));
+        addIssue(reviewFormCopy.textTooLong(formatCount(characters), formatCount(numbers.REVIEW_MAX_CHARACTERS)));
     }),
 });
 

@@ -3,7 +3,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openConnections, openTestDatabase, untilQueryWaits } from '#tests/support/database.ts';
 import { deadlocksOf, expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
-import { forgetReviews } from './customer-reviews.server.ts';
+import { eraseReviews } from './customer-reviews.server.ts';
 import { deleteReview } from './delete-review.server.ts';
 import { reportReview } from './report-review.server.ts';
 import type { Rating } from './review.ts';
@@ -82,7 +82,7 @@ test('an account that is erased while it writes leaves neither a review nor its 
         },
       ),
       withTransaction(db, async (trx) => {
-        await forgetReviews(trx, person.customerId);
+        await eraseReviews(trx, person.customerId);
         await trx.deleteFrom('customers').where('id', '=', person.customerId).execute();
       }),
     ]),
@@ -96,7 +96,7 @@ test('a review that comes between the erasing of reviews and of the account has 
   const [person = { customerId: '' }] = await openCustomers(db, 1);
   const [begun, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const erasing = withTransaction(db, async (trx) => {
-    await forgetReviews(trx, person.customerId);
+    await eraseReviews(trx, person.customerId);
     begun.resolve();
     await open.promise;
     await trx.deleteFrom('customers').where('id', '=', person.customerId).execute();
@@ -110,7 +110,7 @@ test('a review that comes between the erasing of reviews and of the account has 
   expect(await starsOf(db, productId)).toEqual([0, 0]);
 });
 
-test('of twenty reports by one customer at once one is kept', async () => {
+test('of twenty concurrent reports by one customer one is stored', async () => {
   const { id: productId } = await openProduct(db);
   const [author = { customerId: '' }, reader = { customerId: '' }] = await openCustomers(db, 2);
   await writeReview(db, author, { productId, rating: 1, text: 'Rude words.' });

@@ -49,10 +49,10 @@ export async function writeReview(
 async function hideAgain(trx: Db, reviewId: string): Promise<boolean> {
   const { rows } = await sql`
     with held as (
-      delete from held_reviews using reviews
-      where reviews.id = ${reviewId} and held_reviews.product_id = reviews.product_id
-        and held_reviews.customer_id = reviews.customer_id
-      returning held_reviews.hidden_at, held_reviews.hidden_reason
+      delete from deleted_hidden_reviews using reviews
+      where reviews.id = ${reviewId} and deleted_hidden_reviews.product_id = reviews.product_id
+        and deleted_hidden_reviews.customer_id = reviews.customer_id
+      returning deleted_hidden_reviews.hidden_at, deleted_hidden_reviews.hidden_reason
     )
     update reviews set hidden_at = held.hidden_at, hidden_reason = held.hidden_reason from held
     where reviews.id = ${reviewId} returning reviews.id`.execute(trx);

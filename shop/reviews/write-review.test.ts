@@ -3,7 +3,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
-import { findOwnReview, forgetReviews } from './customer-reviews.server.ts';
+import { eraseReviews, findOwnReview } from './customer-reviews.server.ts';
 import { deleteReview } from './delete-review.server.ts';
 import { addDemoReviews } from './demo-reviews.server.ts';
 import { listReviews } from './list-reviews.server.ts';
@@ -25,7 +25,7 @@ const reviewIn = async (productId: string, { customerId }: Person) =>
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
 
-test('a review is kept with its stars; another one takes its place and its date', async () => {
+test('a review is stored with its stars, and a second one replaces it', async () => {
   const { id: productId } = await openProduct(db);
   const [person = nobody, other = nobody] = await openCustomers(db, 2);
   expect(await writeReview(db, person, { productId, rating: 2, text: 'It leans.' })).toEqual({
@@ -45,7 +45,7 @@ test('a review is kept with its stars; another one takes its place and its date'
   expect(await findOwnReview(db, person.customerId, productId)).toMatchObject({ rating: 4, text: 'I put it upright.' });
   const { created_at, updated_at } = await reviewIn(productId, person);
   expect(updated_at.getTime()).toBeGreaterThan(created_at.getTime());
-  // The older review comes first now: it was written anew.
+  // The older review comes first now: it was rewritten.
   const { rows } = await listReviews(db, { productId, page: 1 });
   const own = await findOwnReview(db, person.customerId, productId);
   expect(rows.map(({ id, text }) => [text, id === own?.id])).toEqual([
@@ -55,7 +55,7 @@ test('a review is kept with its stars; another one takes its place and its date'
   await expectStarsRight(db);
 });
 
-test('what is not on the shelf takes no review, and loses none', async () => {
+test('products that are not for sale accept no reviews and keep theirs', async () => {
   const { id: productId } = await openProduct(db);
   const [person = nobody] = await openCustomers(db, 1);
   await writeReview(db, person, { productId, rating: 3, text: 'Fine.' });
@@ -111,7 +111,7 @@ test('a customer writes sixty times in ten minutes at most, and another is not h
   expect((await writeReview(db, other, { productId, rating: 3, text: 'Hello' })).ok).toBe(true);
 });
 
-test('a review is reported once by each customer, and nobody reports their own or a sample', async () => {
+test('each customer reports a review once, and never their own or a demo review', async () => {
   const { id: productId } = await openProduct(db, { isDemo: true });
   const { id: elsewhere } = await openProduct(db);
   const [author = nobody, reader = nobody, another = nobody] = await openCustomers(db, 3);
@@ -122,7 +122,7 @@ test('a review is reported once by each customer, and nobody reports their own o
     .selectFrom('reviews')
     .select('id')
     .where('product_id', '=', productId)
-    .where('is_sample', '=', true)
+    .where('is_demo', '=', true)
     .executeTakeFirstOrThrow();
 
   expect(await reportReview(db, reader, { productId, reviewId })).toEqual({ ok: true, value: null });
@@ -160,7 +160,7 @@ test('an erased customer takes along reviews, stars and reports', async () => {
   const { id: reviewId } = await reviewIn(productId, other);
   await reportReview(db, person, { productId, reviewId });
   await withTransaction(db, async (trx) => {
-    await forgetReviews(trx, person.customerId);
+    await eraseReviews(trx, person.customerId);
     await trx.deleteFrom('customers').where('id', '=', person.customerId).execute();
   });
   expect(await starsOf(db, productId)).toEqual([5, 1]);

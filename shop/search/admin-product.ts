@@ -19,7 +19,7 @@ export const adminProductSorts = [
 export type AdminProductSort = (typeof adminProductSorts)[number];
 
 /** A product that is not deleted is published or a draft; demo products can be either. */
-const adminStatuses = ['published', 'draft', 'sample', 'deleted'] as const;
+const adminStatuses = ['published', 'draft', 'demo', 'deleted'] as const;
 
 const availabilities: readonly Availability[] = ['in-stock', 'low', 'sold-out', 'made-to-order'];
 
@@ -45,7 +45,7 @@ export type AdminProduct = {
   priceVaries: boolean;
   discount: number;
   /** Total stock in units; null: every variant is made to order. */
-  pieces: number | null;
+  units: number | null;
   availability: Availability;
   variantCount: number;
   isPublished: boolean;
@@ -77,8 +77,8 @@ export type QuickEdit = {
   price: Paise;
   /** Percent. */
   discount: number;
-  /** Stock is written only where `pieces` differs from `was`, because sales go on while the form is open. */
-  stocks: { variantId: string; pieces: number | null; was: number | null }[];
+  /** Stock is written only where `quantity` differs from `was`, because sales go on while the form is open. */
+  stocks: { variantId: string; quantity: number | null; was: number | null }[];
 };
 
 /** `changed-meanwhile`: by another administrator. `stock-moved`: by a sale; the refusal's field names the variant. */

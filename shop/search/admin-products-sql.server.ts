@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { AdminProductQuery, AdminProductSort } from './admin-product.ts';
 import { all } from './internal/listing-sql.ts';
-import { tsqueryOf, typedWords } from './internal/search-query.ts';
+import { plainTerms, tsqueryOf, typedWords } from './internal/search-query.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -22,13 +22,13 @@ export function productConditions(
     status === 'deleted' ? sql`deleted_at is not null` : sql`deleted_at is null`,
     status === 'published' ? sql`published` : null,
     status === 'draft' ? sql`not published` : null,
-    status === 'sample' ? sql`is_sample` : null,
+    status === 'demo' ? sql`is_demo` : null,
     category === undefined ? null : sql`category = ${category}`,
     availability === undefined ? null : sql`availability = ${availability}`,
   ].filter((condition) => condition !== null);
   return {
     isListed: all(...conditions),
-    hasWords: words.length === 0 ? null : sql`search_vector @@ ${tsqueryOf({ words })}::tsquery`,
+    hasWords: words.length === 0 ? null : sql`search_vector @@ ${tsqueryOf(plainTerms(words))}::tsquery`,
   };
 }
 
@@ -37,7 +37,7 @@ export const productCondition = ({ isListed, hasWords }: ProductConditions): Con
   hasWords === null ? isListed : all(isListed, hasWords);
 
 /** Total stock; not stored in the product's row, because every sale would have to update it. */
-const pieces = sql.ref('pieces');
+const units = sql.ref('units');
 
 const keys: Record<AdminProductSort, { key: Condition; direction: 'asc' | 'desc' }> = {
   newest: { key: sql.ref('created_at'), direction: 'desc' },
@@ -49,8 +49,8 @@ const keys: Record<AdminProductSort, { key: Condition; direction: 'asc' | 'desc'
   name: { key: sql`lower(name)`, direction: 'asc' },
   'name-desc': { key: sql`lower(name)`, direction: 'desc' },
   // Made to order counts as more than any number; PostgreSQL sorts null the same way.
-  stock: { key: pieces, direction: 'asc' },
-  'stock-desc': { key: pieces, direction: 'desc' },
+  stock: { key: units, direction: 'asc' },
+  'stock-desc': { key: units, direction: 'desc' },
 };
 
 export const orderKey = (sort: AdminProductSort): Condition => keys[sort].key;
@@ -58,10 +58,10 @@ export const orderKey = (sort: AdminProductSort): Condition => keys[sort].key;
 /** The relation that `orderKey` is read from: all products, or those whose ids are in the relation `among`. */
 export function orderSource(sort: AdminProductSort, among: Condition | null = null): Condition {
   const isAmong = (id: string) => (among === null ? sql`` : sql`where ${sql.ref(id)} in (select id from ${among})`);
-  if (keys[sort].key !== pieces) return sql`products`;
+  if (keys[sort].key !== units) return sql`products`;
   return sql`products left join (
-    select product_id, sum(stock) as pieces from variants ${isAmong('product_id')} group by product_id
-  ) shelves on shelves.product_id = products.id`;
+    select product_id, sum(stock) as units from variants ${isAmong('product_id')} group by product_id
+  ) stock_sums on stock_sums.product_id = products.id`;
 }
 
 /** `order by` of a sort order: the key, then the id in the same direction as a tiebreaker. */

@@ -30,7 +30,7 @@ export async function findProduct(db: Db, id: string, on = new Date()): Promise<
       p.price_paise as price, p.discount, p.availability, p.option1_name as "option1Name",
       p.option2_name as "option2Name", p.size_table as "sizeTable", p.demo_url as "demoUrl", p.hsn,
       p.gst_rate as "gstRate", p.country_of_origin as "countryOfOrigin", p.maker, p.net_quantity as "netQuantity",
-      p.series, p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.is_sample as "isDemo",
+      p.series, p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.is_demo as "isDemo",
       p.created_at as "createdAt", p.updated_at as "updatedAt", p.deleted_at is not null as "isRemoved",
       ${variantsOfProduct} as variants,
       coalesce((

@@ -161,7 +161,7 @@ test('related products are of the series first, then of the category, and can be
   const { id: loner } = await openProduct(db, { name: 'Loner', category: 'stickers' });
   expect(await relatedIds(loner)).toEqual(expect.arrayContaining([id, neighbour]));
   expect(await relatedIds(loner)).not.toContain(sister);
-  // Beside what is gone stands what lies on its shelf.
+  // A removed product shows others of its category.
   await removeProduct(db, id);
   expect(await relatedIds(id)).toEqual(expect.arrayContaining([neighbour, loner]));
   expect(await relatedIds(id)).not.toContain(sister);

@@ -23,7 +23,7 @@ export type AdminProductPage = Page<AdminProduct> & {
   /** There are more than `total`: "2,000+". */
   isTotalCapped: boolean;
   /** Total stock of all listed products in units; null: too many products to sum up for every page. */
-  pieces: number | null;
+  units: number | null;
 };
 
 /** Summing up the stock of more products would take several times as long as the page itself. */
@@ -57,10 +57,10 @@ export async function listAdminProducts(
 }
 
 async function sumStock(db: Db, conditions: ProductConditions): Promise<number> {
-  const { rows } = await sql<{ pieces: number | null }>`
-    select sum(stock) as pieces from variants
+  const { rows } = await sql<{ units: number | null }>`
+    select sum(stock) as units from variants
     where product_id in (select id from products where ${productCondition(conditions)})`.execute(db);
-  return rows[0]?.pieces ?? 0;
+  return rows[0]?.units ?? 0;
 }
 
 type Condition = RawBuilder<unknown>;
@@ -85,12 +85,12 @@ const amongFound = (conditions: ProductConditions, query: AdminProductQuery) => 
 /** `offset 0` and `limit 1` make PostgreSQL check products one by one and in order. */
 const alongOrder = (isListed: Condition, hasWords: Condition, query: AdminProductQuery) => sql`
   page as materialized (
-    select shelf.id, shelf.key from (
+    select ranked.id, ranked.key from (
       select id, ${orderKey(query.sort)} as key from ${orderSource(query.sort)} where ${isListed}
       order by ${orderBy(query.sort)} offset 0
-    ) shelf
-    cross join lateral (select from products where products.id = shelf.id and ${hasWords} limit 1) hit
-    order by ${orderBy(query.sort, sql`shelf.key`, sql`shelf.id`)} ${windowOf(query)}
+    ) ranked
+    cross join lateral (select from products where products.id = ranked.id and ${hasWords} limit 1) hit
+    order by ${orderBy(query.sort, sql`ranked.key`, sql`ranked.id`)} ${windowOf(query)}
   )`;
 
 async function readPage(db: Db, page: Condition, query: AdminProductQuery, total: Condition): Promise<Found> {
@@ -107,16 +107,16 @@ async function readPage(db: Db, page: Condition, query: AdminProductQuery, total
 type AdminProductRow = Omit<AdminProduct, 'updatedAt'> & { updatedAt: string };
 
 const listingsJoin = sql`
-  cross join lateral (select count(*) as variants, sum(stock) as pieces from variants where product_id = p.id) shelves`;
+  cross join lateral (select count(*) as variants, sum(stock) as units from variants where product_id = p.id) stock_sums`;
 
 const columns = sql`
   p.id, p.name, cover.picture as cover, p.category, p.from_price_paise as price, p.from_payable_paise as payable,
-  p.price_varies as "priceVaries", p.discount, shelves.pieces, p.availability, shelves.variants as "variantCount",
-  p.published as "isPublished", p.is_sample as "isDemo", p.deleted_at is not null as "isDeleted",
+  p.price_varies as "priceVaries", p.discount, stock_sums.units, p.availability, stock_sums.variants as "variantCount",
+  p.published as "isPublished", p.is_demo as "isDemo", p.deleted_at is not null as "isDeleted",
   p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.updated_at as "updatedAt"`;
 
-function asPage({ rows, total }: Found, { page }: AdminProductQuery, pieces: number | null, isTotalCapped = false) {
+function asPage({ rows, total }: Found, { page }: AdminProductQuery, units: number | null, isTotalCapped = false) {
   const last = lastPage(total, PAGE_PRODUCTS);
   if (page > last) return { ...refuse('past-the-end'), last };
-  return accept({ rows, total, isTotalCapped, pieces, page, pageSize: PAGE_PRODUCTS });
+  return accept({ rows, total, isTotalCapped, units, page, pageSize: PAGE_PRODUCTS });
 }

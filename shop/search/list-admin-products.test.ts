@@ -22,27 +22,27 @@ async function ask(search: string, type: ProductType = 'shop') {
 
 const names = async (search: string, type?: ProductType) => (await ask(search, type)).rows.map(({ name }) => name);
 
-test('a row says what the shelf holds, drafts and samples too; what is deleted is not among them', async () => {
+test('a row shows the stock, also of drafts and demo products; deleted products are not listed', async () => {
   await openProduct(db, { name: 'Digital', type: 'digital', category: null });
   const { id: gone } = await openProduct(db, { name: 'Gone' });
   await removeProduct(db, gone);
   await openProduct(db, { name: 'Order', variants: [variantInput({ stock: null })] });
-  await openProduct(db, { name: 'Sample', isDemo: true, published: false, ...withSizes(0, 3, null) });
+  await openProduct(db, { name: 'Demo', isDemo: true, published: false, ...withSizes(0, 3, null) });
   await openProduct(db, { name: 'Crane', price: 500_00, discount: 10, ...withSizes(4, 8) });
   const page = await ask('');
-  expect(page).toMatchObject({ total: 3, pieces: 15, page: 1, pageSize: 50 });
+  expect(page).toMatchObject({ total: 3, units: 15, page: 1, pageSize: 50 });
   expect(page.rows).toMatchObject([
     {
       name: 'Crane',
       price: 500_00,
       payable: 450_00,
-      pieces: 12,
+      units: 12,
       variantCount: 2,
       availability: 'in-stock',
       isPublished: true,
     },
-    { name: 'Sample', pieces: 3, variantCount: 3, isPublished: false, isDemo: true, isDeleted: false },
-    { name: 'Order', pieces: null, availability: 'made-to-order' },
+    { name: 'Demo', units: 3, variantCount: 3, isPublished: false, isDemo: true, isDeleted: false },
+    { name: 'Order', units: null, availability: 'made-to-order' },
   ]);
   expect(page.rows[0]?.updatedAt).toBeInstanceOf(Date);
   expect(await ask('status=deleted')).toMatchObject({ total: 1, rows: [{ name: 'Gone', isDeleted: true }] });
@@ -77,14 +77,14 @@ test('every order goes both ways, and nothing falls between two pages', async ()
 test('filters narrow down, alone and together', async () => {
   await openProduct(db, { name: 'Draft', published: false, variants: [variantInput({ stock: 0 })] });
   await openProduct(db, { name: 'Sticker', category: 'stickers', variants: [variantInput({ stock: 2 })] });
-  await openProduct(db, { name: 'Sample', category: 'stickers', isDemo: true });
+  await openProduct(db, { name: 'Demo', category: 'stickers', isDemo: true });
   expect(await names('status=draft')).toEqual(['Draft']);
-  expect(await names('status=published')).toEqual(['Sample', 'Sticker']);
-  expect(await names('status=sample')).toEqual(['Sample']);
+  expect(await names('status=published')).toEqual(['Demo', 'Sticker']);
+  expect(await names('status=demo')).toEqual(['Demo']);
   expect(await names('category=stickers&availability=low')).toEqual(['Sticker']);
-  expect(await ask('availability=sold-out')).toMatchObject({ total: 1, pieces: 0, rows: [{ name: 'Draft' }] });
+  expect(await ask('availability=sold-out')).toMatchObject({ total: 1, units: 0, rows: [{ name: 'Draft' }] });
   // What the list does not know falls away.
-  expect(await names('category=tables&sort=weight&page=0')).toEqual(['Sample', 'Sticker', 'Draft']);
+  expect(await names('category=tables&sort=weight&page=0')).toEqual(['Demo', 'Sticker', 'Draft']);
 });
 
 test('words find names, series and SKUs, of drafts and of what is deleted too', async () => {
@@ -97,8 +97,8 @@ test('words find names, series and SKUs, of drafts and of what is deleted too', 
   expect(await names('q=MSK07')).toEqual(['Oni Mask']);
   expect(await names('q=oni+mas')).toEqual(['Oni Mask']);
   expect(await names('q=oni&status=deleted')).toEqual(['Old Oni']);
-  expect(await ask('q=oni&sort=stock-desc')).toMatchObject({ total: 2, pieces: 20 });
-  expect(await ask('q=%21%21')).toMatchObject({ total: 0, pieces: 0 });
+  expect(await ask('q=oni&sort=stock-desc')).toMatchObject({ total: 2, units: 20 });
+  expect(await ask('q=%21%21')).toMatchObject({ total: 0, units: 0 });
   expect(await names('q=nothing')).toEqual([]);
 });
 
@@ -126,11 +126,11 @@ test('words that stand in more products than anybody reads are walked along ever
   expect(await ask('q=pin')).toMatchObject({
     total: 2_000,
     isTotalCapped: true,
-    pieces: null,
+    units: null,
     rows: [{ name: 'Pin 0000' }, { name: 'Pin 0001' }, ...Array(48).fill({})],
   });
   expect((await ask('q=pin&sort=price-desc')).rows[0]).toMatchObject({ name: 'Pin 2100' });
   expect((await ask('q=pin&sort=name&page=2')).rows[0]).toMatchObject({ name: 'Pin 0050' });
-  expect((await ask('q=pin&sort=stock-desc')).rows[0]).toMatchObject({ name: 'Pin 0000', pieces: 10 });
+  expect((await ask('q=pin&sort=stock-desc')).rows[0]).toMatchObject({ name: 'Pin 0000', units: 10 });
   expect((await ask('')).total).toBe(2_101);
 });

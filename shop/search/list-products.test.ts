@@ -80,7 +80,7 @@ test.each(sorts)('pages by %s never overlap, skip or stand in another order', as
   const { ids, totals } = await readPages(query);
   expect(ids).toEqual(expectedIds(query));
   expect(ids.length).toBeGreaterThan(numbers.GRID_COUNT_MAX + 2 * numbers.GRID_PAGE_PRODUCTS);
-  // Nobody counts further than that; whoever gets there sees how many they have seen.
+  // The count is capped here; a later page shows how many were listed so far.
   expect(totals[0]).toBe('1000+');
   expect(totals.at(-1)).toBe(String(ids.length));
 });

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedBulk } from '#cli/seed-bulk.ts';
 import * as numbers from '#config/numbers.ts';
 import { type Connection, connect } from '#db/connect.ts';
-import { singular } from '#shop/catalog/search-text.ts';
+import { singular } from '#lib/singular.ts';
 import { openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { findMatching, type SearchPlan } from './internal/find-matching.ts';
-import { tsqueryOf } from './internal/search-query.ts';
+import { readTerms } from './internal/read-terms.ts';
+import { plainTerms, tsqueryOf } from './internal/search-query.ts';
 import { getWordShares, shareOf } from './internal/word-shares.ts';
 import { type ListingQuery, sorts, wholeListing } from './listing.ts';
 import { searchProducts } from './search-products.server.ts';
@@ -188,15 +189,16 @@ test('suggestions complete the last word and show the best matches', async () =>
   expect(words).toEqual(['phoenix hoodie']);
   expect(products).toEqual([{ id: ids['Phoenix Hoodie'], name: 'Phoenix Hoodie', payable: 499_00, cover: null }]);
   expect((await suggest(db, 'phenix')).words).toEqual(['phoenix']);
-  expect(await suggest(db, '')).toEqual({ words: [], products: [] });
+  expect(await suggest(db, '')).toEqual({ words: [], categories: [], products: [] });
 });
 
 const LAST_PAGE = 42;
 
 /** The plain statement that every way of searching must agree with. */
 async function expected(words: string[], query: ListingQuery): Promise<string[]> {
+  const { terms } = await readTerms(crowd, words);
   const { rows } = await sql<{ id: string; name: string }>`
-    select id from products where deleted_at is null and published and search_vector @@ ${tsqueryOf({ words })}::tsquery
+    select id from products where deleted_at is null and published and search_vector @@ ${tsqueryOf(terms)}::tsquery
       and (${query.category}::text is null or category = ${query.category})
       and (${query.min}::bigint is null or from_payable_paise >= ${query.min}::bigint * 100)
       and (${query.max}::bigint is null or from_payable_paise <= ${query.max}::bigint * 100)
@@ -272,12 +274,12 @@ const plans: SearchPlan[] = [
 test('each way of searching finds the same', async () => {
   const { cases } = await searches();
   await fc.assert(
-    fc.asyncProperty(cases, fc.integer({ min: 1, max: 12 }), async ({ words, ...filters }, page) => {
+    fc.asyncProperty(cases, fc.integer({ min: 1, max: 12 }), fc.boolean(), async (wanted, page, isTyping) => {
+      const { words, ...filters } = wanted;
+      const read = await readTerms(crowd, words, isTyping);
       const query = { ...wholeListing, ...filters, page };
-      const find = (plan: SearchPlan) => findMatching(crowd, { words }, query, plan);
-      const first: SearchPlan[] = words
-        .slice(0, -1)
-        .map((word) => ({ along: 'words', lookedUp: { words: [word], isWhole: true } }));
+      const find = (plan: SearchPlan) => findMatching(crowd, { ...read, text: words.join(' ') }, query, plan);
+      const first: SearchPlan[] = read.terms.slice(0, -1).map((clause) => ({ along: 'words', lookedUp: [clause] }));
       const [whole, ...others] = await Promise.all([...plans, ...first].map(find));
       for (const { cards, total, isTotalCapped } of others) {
         expect(cards).toEqual(whole?.cards);
@@ -299,10 +301,9 @@ test('the statistics of the database say how common words are', async () => {
     crowd,
   );
   for (const { word, products, all } of rows) {
-    // The last word is looked for as the beginning of one, too.
-    const share = shareOf(words, { words: [word, 'a'] }) / shareOf(words, { words: ['a'] });
+    const share = shareOf(words, plainTerms([word, 'a'])) / shareOf(words, plainTerms(['a']));
     expect(share).toBeGreaterThan(products / all - 0.01);
-    expect(share).toBeLessThan(Math.max(products / all, words.shares.get(singular(word)) ?? 0) + 0.01);
+    expect(share).toBeLessThan(products / all + (words.shares.get(singular(word)) ?? 0) + 0.01);
   }
-  expect(shareOf(words, { words: ['xylophone'] })).toBe(0);
+  expect(shareOf(words, plainTerms(['xylophone']))).toBe(0);
 });

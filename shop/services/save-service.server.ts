@@ -52,10 +52,10 @@ function updateService(db: Db, { adminId, service }: SaveInput, serviceId: strin
     const row = rowOf(service);
     await trx
       .updateTable('services')
-      .set({ ...row, is_sample: false, updated_at: new Date() })
+      .set({ ...row, is_demo: false, updated_at: new Date() })
       .where('id', '=', serviceId)
       .execute();
-    const changed = differenceOf({ ...factsOf(before), sample: before.is_sample }, { ...factsOf(row), sample: false });
+    const changed = differenceOf({ ...factsOf(before), isDemo: before.is_demo }, { ...factsOf(row), isDemo: false });
     if (changed !== null) {
       await logAdminAction(trx, {
         adminId,
@@ -94,7 +94,7 @@ async function lockService(trx: Db, serviceId: string) {
   if (!isId(serviceId)) return null;
   const found = await trx
     .selectFrom('services')
-    .select(['title', 'slug', 'text', 'image', 'from_price_paise', 'published', 'is_sample'])
+    .select(['title', 'slug', 'text', 'image', 'from_price_paise', 'published', 'is_demo'])
     .where('id', '=', serviceId)
     .forUpdate()
     .executeTakeFirst();

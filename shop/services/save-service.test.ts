@@ -40,10 +40,10 @@ async function withOrderContext() {
   return { ...shop, save, open, titles };
 }
 
-const deedsOf = (db: Awaited<ReturnType<typeof withOrderContext>>['db'], id: string) =>
+const actionsOf = (db: Awaited<ReturnType<typeof withOrderContext>>['db'], id: string) =>
   db.selectFrom('audit_log').select(['action', 'before', 'after']).where('subject_id', '=', id).orderBy('at').execute();
 
-test('a service is added at the end, changed, and kept as a draft; what changed is logged', async () => {
+test('a service is added at the end, changed and saved as a draft, and changes are logged', async () => {
   const { db, save, open, titles } = await withOrderContext();
   const id = await open({});
   await open({ title: 'Costume', slug: 'costume' });
@@ -55,7 +55,7 @@ test('a service is added at the end, changed, and kept as a draft; what changed 
   // Saved as it is: nothing happened.
   await save({ fromPricePaise: 1_499_00, published: false }, id);
   const { image: _image, fromPricePaise: _price, ...texts } = portrait;
-  expect(await deedsOf(db, id)).toEqual([
+  expect(await actionsOf(db, id)).toEqual([
     { action: 'service.add', before: null, after: { ...texts, image: null, price: 999 } },
     { action: 'service.update', before: { price: 999, published: true }, after: { price: 1_499, published: false } },
   ]);
@@ -72,8 +72,8 @@ test('an address belongs to one service, also where two ask for it at once', asy
   const other = await open({ slug: 'other' });
   expect(await save({}, other)).toMatchObject({ reason: 'slug-taken' });
   expect(await save({ title: 'Renamed' }, id)).toMatchObject({ ok: true });
-  const submitted = await Promise.all(Array.from({ length: 5 }, () => save({ slug: 'wanted' })));
-  expect(submitted.filter(({ ok }) => ok)).toHaveLength(1);
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => save({ slug: 'wanted' })));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await listAdminServices(db)).toHaveLength(3);
 });
 
@@ -96,7 +96,7 @@ test('services move up and down one place, also at once, and stay at the ends', 
   const positions = await db.selectFrom('services').select('position').orderBy('position').execute();
   expect(positions.map(({ position }) => position)).toEqual([0, 1, 2]);
   expect(await move(NO_ID, 1)).toMatchObject({ reason: 'no-service' });
-  expect((await deedsOf(db, c))[1]).toEqual({ action: 'service.move', before: { place: 3 }, after: { place: 2 } });
+  expect((await actionsOf(db, c))[1]).toEqual({ action: 'service.move', before: { place: 3 }, after: { place: 2 } });
 });
 
 test('a deleted service leaves the shop; its orders keep its title', async () => {
@@ -118,10 +118,10 @@ test('a deleted service leaves the shop; its orders keep its title', async () =>
     .where('id', '=', sent.value.orderId)
     .executeTakeFirstOrThrow();
   expect(order).toEqual({ service_title: 'Your portrait', service_id: null });
-  expect((await deedsOf(db, id)).at(-1)).toMatchObject({ action: 'service.delete', before: { slug: 'portrait' } });
+  expect((await actionsOf(db, id)).at(-1)).toMatchObject({ action: 'service.delete', before: { slug: 'portrait' } });
 });
 
-test('a sample that somebody changes is the owner’s', async () => {
+test('a demo service that is changed becomes the owner’s', async () => {
   const { db, save } = await withOrderContext();
   await addDemoServices(db, [{ ...portrait, fromPricePaise: 100_00 }]);
   const [sample] = await listAdminServices(db);

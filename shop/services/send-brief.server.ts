@@ -9,7 +9,7 @@ import type { TooMany } from '#shop/accounts/account.ts';
 import { findPlaced } from '#shop/checkout/find-placed.server.ts';
 import { lockCustomer } from '#shop/checkout/lock-customer.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
-import { enqueueForCustomer } from '#shop/orders/enqueue-order-email.server.ts';
+import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { findService } from './services.server.ts';
 
@@ -71,7 +71,7 @@ export async function sendBrief(
       })
       .execute();
     await addEvent(trx, orderId, { kind: 'placed', to: 'pending', actor: 'customer', actorId: customerId });
-    await enqueueForCustomer(trx, orderContext, ['order-placed', 'new-brief'], orderId);
+    await enqueueEmails(trx, orderContext, ['order-placed', 'new-brief'], orderId);
     return accept({ orderId });
   });
 }

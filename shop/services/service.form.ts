@@ -3,15 +3,15 @@ import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
 import { slugOf } from './service.ts';
-import { serviceFormWords as words } from './service-form-copy.ts';
+import { serviceFormCopy as copy } from './service-form-copy.ts';
 
 const { NAME_MAX_CHARACTERS, SERVICE_TEXT_MAX_CHARACTERS, SERVICE_SLUG_MAX_CHARACTERS, PRICE_MAX_RUPEES } = numbers;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const PICTURE_ADDRESS_MAX_CHARACTERS = 2_000;
 
-const line = z.string({ error: words.notText }).default('').transform(oneLine);
+const line = z.string({ error: copy.notText }).default('').transform(oneLine);
 
-const lines = z.string({ error: words.notText }).default('').transform(manyLines);
+const lines = z.string({ error: copy.notText }).default('').transform(manyLines);
 
 /**
  * Form of /admin/services/{id}. An empty `slug` is derived from the title; `image` is an address, which the page checks;
@@ -19,19 +19,19 @@ const lines = z.string({ error: words.notText }).default('').transform(manyLines
  */
 export const serviceForm = z
   .object({
-    title: line.pipe(z.string().min(1, words.titleMissing).max(NAME_MAX_CHARACTERS, words.titleTooLong)),
+    title: line.pipe(z.string().min(1, copy.titleMissing).max(NAME_MAX_CHARACTERS, copy.titleTooLong)),
     slug: line.transform((slug) => slug.toLowerCase()),
-    text: lines.pipe(z.string().min(1, words.textMissing).max(SERVICE_TEXT_MAX_CHARACTERS, words.textTooLong)),
-    image: line.pipe(z.string().max(PICTURE_ADDRESS_MAX_CHARACTERS, words.imageWrong)),
+    text: lines.pipe(z.string().min(1, copy.textMissing).max(SERVICE_TEXT_MAX_CHARACTERS, copy.textTooLong)),
+    image: line.pipe(z.string().max(PICTURE_ADDRESS_MAX_CHARACTERS, copy.imageWrong)),
     price: line
       .transform((typed) => typed.replace(/[₹,\s]/g, ''))
       .pipe(
         z
           .string()
-          .min(1, { error: words.priceMissing, abort: true })
-          .regex(/^\d{1,9}$/, { error: words.priceWrong, abort: true })
+          .min(1, { error: copy.priceMissing, abort: true })
+          .regex(/^\d{1,9}$/, { error: copy.priceWrong, abort: true })
           .transform(Number)
-          .refine((rupees) => rupees <= PRICE_MAX_RUPEES, words.priceTooHigh),
+          .refine((rupees) => rupees <= PRICE_MAX_RUPEES, copy.priceTooHigh),
       ),
     published: z
       .literal('on')
@@ -44,7 +44,7 @@ export const serviceForm = z
     fromPricePaise: price * PAISE_PER_RUPEE,
   }))
   .refine(({ slug }) => SLUG.test(slug) && slug.length <= SERVICE_SLUG_MAX_CHARACTERS, {
-    error: words.slugWrong,
+    error: copy.slugWrong,
     path: ['slug'],
   });
 

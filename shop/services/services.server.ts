@@ -30,7 +30,7 @@ export async function findService(db: Db, slug: string): Promise<Service | null>
   return found ?? null;
 }
 
-const adminColumns = [...columns, 'published as isPublished', 'is_sample as isDemo'] as const;
+const adminColumns = [...columns, 'published as isPublished', 'is_demo as isDemo'] as const;
 
 /** All services, including drafts, in the owner's order. */
 export const listAdminServices = (db: Db): Promise<AdminService[]> =>
@@ -54,7 +54,7 @@ export async function addDemoServices(trx: Db, services: readonly Omit<Service, 
     image,
     from_price_paise: fromPricePaise,
     position,
-    is_sample: true,
+    is_demo: true,
   }));
   await trx
     .insertInto('services')
@@ -65,7 +65,7 @@ export async function addDemoServices(trx: Db, services: readonly Omit<Service, 
 
 /** Deletes the demo services; orders keep their own copy. Returns how many there were. */
 export async function clearDemoServices(db: Db): Promise<number> {
-  const result = await db.deleteFrom('services').where('is_sample', '=', true).executeTakeFirst();
+  const result = await db.deleteFrom('services').where('is_demo', '=', true).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 

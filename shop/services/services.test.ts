@@ -46,7 +46,7 @@ test('a brief is an order that waits for a price; the same one again is the same
   expect(await auditOrders(db)).toEqual([]);
 });
 
-test('a key that something else was ordered with makes no brief, and says so', async () => {
+test('a key of another order is refused for a brief', async () => {
   const { db, orderContext, customerId } = await withBrief();
   const idempotencyKey = newId();
   await writeOrder(db, { customerId });

@@ -6,10 +6,10 @@ import { messageMarks } from '#shop/messages/admin-message.ts';
 import { listAddresses, listEndpoints } from '#tests/fuzz/list-endpoints.ts';
 import { intents } from '#tests/support/access-admin.ts';
 import { actors, type EndpointRow } from '#tests/support/access-cells.ts';
-import { doors, lastEndpoint, plainDoors } from '#tests/support/access-matrix.ts';
+import { endpoints, lastEndpoint, plainEndpoints } from '#tests/support/access-matrix.ts';
 import { listRoutes, listServerRoutes } from '#tests/support/access-routes.ts';
 
-const rows: readonly EndpointRow[] = [...doors, lastEndpoint];
+const rows: readonly EndpointRow[] = [...endpoints, lastEndpoint];
 const namesOf = (list: readonly { route: string }[]): string[] => [...new Set(list.map(({ route }) => route))].sort();
 
 test('every address of the list of routes has a row that says who gets what, and no row is of none', () => {
@@ -21,7 +21,7 @@ test('so has every address that the server answers by itself', () => {
   const source = readFileSync(resolve(import.meta.dirname, '../../server/routes.ts'), 'utf8');
   // One more: what becomes of a fault has no address.
   expect(listServerRoutes().length).toBe((source.match(/\bapp\s*\.\w+\(/g) ?? []).length - 1);
-  expect(namesOf(plainDoors)).toEqual([...new Set(listServerRoutes())].sort());
+  expect(namesOf(plainEndpoints)).toEqual([...new Set(listServerRoutes())].sort());
 });
 
 test('every address of the shop has a generator of odd requests, and every generator an address', () => {
@@ -31,15 +31,15 @@ test('every address of the shop has a generator of odd requests, and every gener
 });
 
 test('whatever takes a form has a form in its row, and nothing else has', () => {
-  const isRefused = (door: EndpointRow) =>
-    door.posts.every(({ page }) => actors.every((client) => [403, 405, 'login'].includes(page[client])));
-  const withForms = new Set(rows.filter((door) => !isRefused(door)).map(({ route }) => route));
+  const isRefused = (endpoint: EndpointRow) =>
+    endpoint.posts.every(({ page }) => actors.every((client) => [403, 405, 'login'].includes(page[client])));
+  const withForms = new Set(rows.filter((endpoint) => !isRefused(endpoint)).map(({ route }) => route));
   const differing = listRoutes().filter(({ route, hasAction }) => withForms.has(route) !== hasAction);
   expect(differing.map(({ route }) => route)).toEqual([]);
   expect(rows.filter(({ posts }) => posts.length === 0)).toEqual([]);
 });
 
-test('every deed that a form of the admin names is tried by those who may not do it', () => {
+test('every action of an admin form is tried without permission', () => {
   const root = resolve(import.meta.dirname, '../..');
   const files = globSync(['app/admin/**/*.tsx', 'app/admin/**/*.ts'], { cwd: root });
   const texts = files.map((file) => readFileSync(resolve(root, file), 'utf8'));

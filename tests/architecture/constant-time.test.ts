@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 /** Files that make a signature of their own to hold somebody's word against it. */
 const signing = files.filter((file) => /\bcreateHmac\(/.test(read(file)));
 
-test('whoever makes a signature compares it in constant time', () => {
+test('signatures are compared in constant time', () => {
   expect(signing.length).toBeGreaterThan(1);
   expect(signing.filter((file) => !/\btimingSafeEqual\((?:given|own|due)/.test(read(file)))).toEqual([]);
 });

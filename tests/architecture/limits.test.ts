@@ -4,19 +4,19 @@ import { expect, test } from 'vitest';
 import { attemptLimits, effectLimits, unlimitedAttempts } from '#config/limits.ts';
 import { findLimit } from '#server/action-limits.ts';
 import type { EndpointRow } from '#tests/support/access-cells.ts';
-import { doors, lastEndpoint, plainDoors } from '#tests/support/access-matrix.ts';
+import { endpoints, lastEndpoint, plainEndpoints } from '#tests/support/access-matrix.ts';
 import { listRoutes } from '#tests/support/access-routes.ts';
 import { drawEffectLimits } from '#tests/support/limits-table.ts';
 
-const matrix: readonly EndpointRow[] = [...doors, lastEndpoint, ...plainDoors];
+const matrix: readonly EndpointRow[] = [...endpoints, lastEndpoint, ...plainEndpoints];
 const nameOf = (route: string): string => route.replace(/^\//, '');
 
 const isNamed = (action: string): boolean => Object.hasOwn({ ...attemptLimits, ...unlimitedAttempts }, action);
 
 test('every form of the access matrix has a limit by account and by network', () => {
   const takesForms = new Set(listRoutes().flatMap(({ route, hasAction }) => (hasAction ? [route] : [])));
-  const ofPages = [...doors, lastEndpoint].filter(({ route }) => takesForms.has(route));
-  const ofServer = plainDoors.filter(({ posts }) => posts.some(({ page }) => page.owner !== 405));
+  const ofPages = [...endpoints, lastEndpoint].filter(({ route }) => takesForms.has(route));
+  const ofServer = plainEndpoints.filter(({ posts }) => posts.some(({ page }) => page.owner !== 405));
   const actions = new Set([...ofPages, ...ofServer].map(({ route }) => `POST ${nameOf(route)}`));
   expect(actions.size).toBeGreaterThan(45);
   expect([...actions].filter((action) => !isNamed(action))).toEqual([]);

@@ -41,7 +41,7 @@ export function slowPiece(source: string, flags: string): string | null {
     for (const next of part.first) for (const start of isAtStart ? [begin] : [begin, anywhere]) link(start, next);
     for (const [place, isSure] of part.last) if (isSure) sure.add(place);
   }
-  // Where nothing matches at one sign, the search begins anew at the next.
+  // Where nothing matches at one sign, the search restarts at the next.
   for (const start of flags.includes('y') ? [] : [begin, anywhere]) link(start, anywhere);
   return isDoubled ? source : findPiece();
 

@@ -28,7 +28,7 @@ async function signUp(username: string, email = `${username}@example.com`): Prom
 
 const isIn = async (visitor: HttpVisitor): Promise<boolean> => (await visitor.get('/profile')).status === 200;
 
-test('sign up, verify by the letter, log out, log in by either name', async () => {
+test('a customer signs up, verifies the email, logs out and logs in by username or email', async () => {
   const asha = await signUp('Asha.01', 'Asha@Example.com');
   const profile = await asha.get('/profile');
   expect(textOf(profile)).toMatch(/Asha\.01 .*asha@example\.com .*Not verified/);
@@ -51,12 +51,14 @@ test('sign up, verify by the letter, log out, log in by either name', async () =
   }
 });
 
-test('whoever is in does not see the doors, and returns to where they came from', async () => {
+test('signed-in customers are redirected from login and signup pages', async () => {
   const meera = await signUp('meera');
-  for (const door of ['/login', '/signup', '/forgot-password']) {
-    expect((await meera.get(`${door}?returnTo=/cart`)).location).toBe('/cart');
-    expect((await meera.get(door, { referer: `${shop.origin}/terms?tab=refund` })).location).toBe('/terms?tab=refund');
-    expect((await meera.get(door)).location).toBe('/');
+  for (const endpoint of ['/login', '/signup', '/forgot-password']) {
+    expect((await meera.get(`${endpoint}?returnTo=/cart`)).location).toBe('/cart');
+    expect((await meera.get(endpoint, { referer: `${shop.origin}/terms?tab=refund` })).location).toBe(
+      '/terms?tab=refund',
+    );
+    expect((await meera.get(endpoint)).location).toBe('/');
   }
 });
 
@@ -74,7 +76,7 @@ test('a page tells the browser for which audience it is, and nothing else of a s
   }
 });
 
-test('who forgot the password on the way to the checkout comes back to it by every door', async () => {
+test('a password reset on the way to the checkout returns to the checkout', async () => {
   await signUp('lekha');
   const visitor = visitByHttp(shop.origin);
   const login = await visitor.get('/login?returnTo=%2Fcheckout');
@@ -133,7 +135,7 @@ test('a sign-up that is refused says why at the field and keeps what was typed',
   }
 });
 
-test('a forgotten password: the letter’s link opens once, ends all sessions, and the old password opens nothing', async () => {
+test('a reset link works once, ends all sessions and replaces the old password', async () => {
   const ravi = await signUp('ravi');
   const visitor = visitByHttp(shop.origin);
   const unknown = await visitor.post('/forgot-password', { email: 'who@example.com' });
@@ -198,7 +200,7 @@ test('the profile is changed, or says that nothing was', async () => {
   expect([script.status, textOf(script).includes('This photo cannot be used.')]).toEqual([422, true]);
 });
 
-test('an e-mail address is changed with the password and the letter to the new one; the old mailbox hears of it', async () => {
+test('an email address is changed with the password and a link to the new one; the old one is notified', async () => {
   const uma = await signUp('uma');
   expect((await visitByHttp(shop.origin).get('/edit-profile/email')).location).toMatch(/^\/login\?/);
   const change = (fields: object) =>
@@ -226,7 +228,7 @@ test('an e-mail address is changed with the password and the letter to the new o
   expect((await visitByHttp(shop.origin).post('/login', login)).status).toBe(401);
 });
 
-test('a photo is uploaded, made anew, and becomes the profile’s', async () => {
+test('an uploaded photo is re-encoded and shown on the profile', async () => {
   const tara = await signUp('tara');
   const form = new FormData();
   form.set('file', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']), 'me.jpg');

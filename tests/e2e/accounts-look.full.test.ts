@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { logIn, PASSWORD, signUp } from '#tests/support/account-pages.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { linkIn, startMailServer } from '#tests/support/mail-server.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
@@ -19,7 +19,7 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const LONG_NAME = 'Extraordinarily-Long.User_Name';
 const LONG_EMAIL = 'somebody.with.a.remarkably.long.mailbox.name.that.goes.on@a-remarkably-long-name.example.com';
 
-test('no barriers before the door: login, sign-up and a forgotten password, empty and refused', async () => {
+test('login, sign-up and password reset are accessible, empty and with errors', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Continue with Google' }).waitFor();
@@ -67,7 +67,7 @@ test('a new password that is too short is marked as soon as somebody goes on, an
   expect(await rule.getAttribute('class')).toBe('hint');
 });
 
-test('a forgotten password: first the form, then that the letter is sent, and the way on from there', async () => {
+test('the password reset shows the form, then the confirmation and the next step', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, LONG_NAME, LONG_EMAIL);
   await page.context().clearCookies();
@@ -114,7 +114,7 @@ async function expectFault(page: Page, label: string, sentence: string): Promise
     .toEqual({ isHere: true, isInvalid: 'true', says: sentence });
 }
 
-test('what is refused at the doors is said by a toast and at its field, which has the focus', async () => {
+test('errors at login and sign-up are shown by a toast and at their field, which has the focus', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'gita');
   await page.context().clearCookies();
@@ -155,7 +155,7 @@ test('what is refused at the doors is said by a toast and at its field, which ha
   }
 });
 
-test('no barriers behind the door: the profile with a long name, its forms, and the dialog', async () => {
+test('the profile with a long name, its forms and its dialog are accessible', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'Another-Long.User_Name-Again', `again.${LONG_EMAIL}`);
   await page.goto('/profile');
@@ -226,7 +226,7 @@ test('a profile tells who, since when, by which ways and where, and ends what is
   expect(await isDark()).toBe(true);
   await darkMode.uncheck();
   expect(await isDark()).toBe(false);
-  const sessions = page.locator('.account-list li');
+  const sessions = page.locator('.profile__list li');
   expect(await sessions.count()).toBe(2);
   expect(await sessions.first().innerText()).toContain('This browser');
   expect(await sessions.last().innerText()).toContain('Chrome, Android');

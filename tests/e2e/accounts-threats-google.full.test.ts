@@ -36,7 +36,7 @@ test('with both sides verified the two ways lead to one account', async () => {
   expect(textOf(await again.get('/profile'))).toMatch(/meera .*Password, Google/);
 });
 
-test('somebody new from Google gets a name that is no address, a free username, and no token is kept', async () => {
+test('a new Google account gets a name and a free username, and no token is stored', async () => {
   google.person = { sub: 'g-3', email: 'Kabir.R+shop@gmail.example', email_verified: true, name: 'Kabir\u202e Rao' };
   const kabir = visitByHttp(shop.origin);
   await throughGoogle(kabir);
@@ -66,8 +66,8 @@ test('Google alone does not open an account with a second factor: the code is as
   const done = await throughGoogle(again, '?returnTo=/cart');
   expect(done.headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/);
   expect(await isIn(again)).toBe(false);
-  const submitted = await again.get(done.location ?? '');
-  expect([submitted.location, submitted.flash]).toEqual(['/login/code?returnTo=%2Fcart', null]);
+  const answer = await again.get(done.location ?? '');
+  expect([answer.location, answer.flash]).toEqual(['/login/code?returnTo=%2Fcart', null]);
   const wrong = codeNow(secret) === '111111' ? '222222' : '111111';
   expect((await again.post('/login/code', { code: wrong, returnTo: '/cart' })).status).toBe(401);
   expect(await isIn(again)).toBe(false);

@@ -11,7 +11,7 @@ const site = await openGuardedSite();
 const { mail, google, shop } = site;
 const { signUp, throughGoogle } = openGuardedAccounts({ shop, google });
 
-test('a squatter of an administrator’s address gets no role by signing up, nor by the owner’s click on the letter', async () => {
+test('registering an administrator’s address gives no role, even if its owner opens the link', async () => {
   const squatter = await signUp('squatter', 'owner@example.com');
   expect(await isAdmin(squatter)).toBe(false);
   const link = linkIn(await mail.emailTo('owner@example.com', /Verify/));
@@ -137,7 +137,7 @@ test('an email change that an intruder asked for does not survive the owner’s 
   expect(textOf(await owner.get('/profile'))).toMatch(/taken@example\.com Verified/);
 });
 
-test('a link by email logs in on another device after a button, where its asker wanted to go; reading it changes nothing', async () => {
+test('a login link works on another device after a button and leads to the requested page', async () => {
   await signUp('linked');
   const asking = visitByHttp(shop.origin);
   const sent = await asking.post('/login/link', { email: 'linked@example.com', returnTo: '/addresses' });
@@ -214,7 +214,7 @@ test('nobody becomes more than they are by further fields of a form', async () =
   expect(await isAdmin(visitor)).toBe(false);
 });
 
-test('of several reset letters the first one used ends the others', async () => {
+test('using one of several reset links ends the others', async () => {
   await signUp('forgetful');
   const visitor = visitByHttp(shop.origin);
   await visitor.post('/forgot-password', { email: 'forgetful@example.com' });
@@ -240,7 +240,7 @@ test('of several reset letters the first one used ends the others', async () => 
   expect(await use('')).toBe(422);
 });
 
-test('a foreign Host header gets into no letter', async () => {
+test('a foreign Host header does not appear in any email', async () => {
   await signUp('hosted');
   const body = new URLSearchParams({ email: 'hosted@example.com' }).toString();
   const status = await new Promise<number | undefined>((done, fail) => {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { logIn, PASSWORD, signUp, signUpPlainly } from '#tests/support/account-pages.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { codeNow } from '#tests/support/totp.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
@@ -44,7 +44,7 @@ test('the login has one switch for the theme, with a name, and other pages keep 
   expect([await isDark(), await named.isChecked()]).toEqual([true, true]);
   await named.uncheck();
   expect(await isDark()).toBe(false);
-  await page.locator('.sidebar').getByRole('link', { name: 'Signup' }).click();
+  await page.locator('.sidebar__sidebar').getByRole('link', { name: 'Signup' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
   expect(await toggle.isVisible()).toBe(true);
 });
@@ -129,7 +129,7 @@ test('two-step login is set up by a QR code that holds what the link and the key
     await toggle.click();
   }
   const secret = new URL(link).searchParams.get('secret') ?? '';
-  expect((await page.locator('.account-key code').innerText()).replace(/\s/g, '')).toBe(secret);
+  expect((await page.locator('.two-factor__key code').innerText()).replace(/\s/g, '')).toBe(secret);
   await expectNoBarriers(page, 'two-step login, the steps');
 
   const code = page.getByLabel('Code');
@@ -159,7 +159,7 @@ test('two-step login is set up by a QR code that holds what the link and the key
   await expectNoBarriers(page, 'the code at the login');
 });
 
-test('without scripts nothing is offered that needs them, and the QR code is drawn all the same', async () => {
+test('without scripts the pages offer nothing that needs them, and the QR code is shown', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   await signUpPlainly(page, 'plain');
   await page.goto('/profile');
@@ -169,7 +169,7 @@ test('without scripts nothing is offered that needs them, and the QR code is dra
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set up two-step login' }).click();
   const link = await page.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href');
-  expect(await readQrCode(await page.locator('.account-qr').screenshot())).toBe(link);
+  expect(await readQrCode(await page.locator('.two-factor__qr').screenshot())).toBe(link);
   expect(await page.getByRole('button', { name: 'Copy key' }).isVisible()).toBe(false);
 });
 

@@ -15,7 +15,7 @@ await google.open(shop.origin);
 
 const PASSWORD = 'correct horse';
 
-const toastOf = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
+const toastOf = (page: Page, text: string) => page.locator('.toasts__toast', { hasText: text }).waitFor();
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 async function signUp(page: Page, username: string): Promise<void> {
@@ -44,7 +44,7 @@ test('a picture that is none is refused with a toast and a sentence', async () =
   await page.context().setOffline(false);
 });
 
-test('a logout that fails leaves the person signed in and says so', async () => {
+test('a failed logout leaves the customer signed in and shows an error', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'stays');
   await page.goto('/profile');
@@ -76,7 +76,7 @@ test('Google’s window closed: quietly back to the form; Cancel in it: a senten
   await page.getByText('Waiting for Google…').waitFor();
   await popup.close();
   await button.waitFor();
-  expect(await page.locator('.toast').count()).toBe(0);
+  expect(await page.locator('.toasts__toast').count()).toBe(0);
   google.person = null;
   await button.click();
   await toastOf(page, 'Google login failed');
@@ -122,7 +122,7 @@ test('without scripts one can sign up, change the photo, log out, come back and 
   await page.getByText('Account deleted').waitFor();
 });
 
-test('a username that is taken and a wrong password are told at the field and by a toast', async () => {
+test('a taken username and a wrong password are shown at the field and by a toast', async () => {
   const { page: other } = await visit(browser, shop.origin);
   await signUp(other, 'first_come');
   const { page, expectComplaint } = await visit(browser, shop.origin);
@@ -195,7 +195,7 @@ test('a mail server that says nothing slows no page', async () => {
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await toastOf(page, 'Account created successfully!');
-  // The mail server keeps the shop waiting for a minute and a half: it has neither taken the letter nor been given up.
+  // The mail server keeps the shop waiting for a minute and a half: it has neither accepted the email nor timed out.
   const { problem, delivered_at } = await shop.db
     .selectFrom('outbox')
     .select(['problem', 'delivered_at'])

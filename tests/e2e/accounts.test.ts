@@ -15,7 +15,7 @@ await google.open(shop.origin);
 
 const PASSWORD = 'correct horse';
 
-const toastOf = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
+const toastOf = (page: Page, text: string) => page.locator('.toasts__toast', { hasText: text }).waitFor();
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 async function signUp(page: Page, username: string): Promise<void> {
@@ -27,7 +27,7 @@ async function signUp(page: Page, username: string): Promise<void> {
   await toastOf(page, 'Account created successfully!');
 }
 
-test('sign up, verify by the letter, edit the profile, delete the account', async () => {
+test('a customer signs up, verifies the email, edits the profile and deletes the account', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'asha');
   expect(pathOf(page)).toBe('/');
@@ -66,7 +66,7 @@ test('sign up, verify by the letter, edit the profile, delete the account', asyn
   await dialog.getByRole('button', { name: 'Yes, delete my account' }).click();
   await toastOf(page, 'Account deleted');
   expect(pathOf(page)).toBe('/signup');
-  await page.locator('.sidebar').getByRole('link', { name: 'Login' }).waitFor();
+  await page.locator('.sidebar__sidebar').getByRole('link', { name: 'Login' }).waitFor();
 });
 
 test('guards lead to the login and back; the cart survives it', async () => {
@@ -74,7 +74,7 @@ test('guards lead to the login and back; the cart survives it', async () => {
   await signUp(page, 'guarded');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.locator('.sidebar').getByRole('link', { name: 'Login' }).waitFor();
+  await page.locator('.sidebar__sidebar').getByRole('link', { name: 'Login' }).waitFor();
   await page.evaluate(() => localStorage.setItem('cart', JSON.stringify([{ id: 'kept' }])));
   await page.goto('/edit-profile');
   expect(page.url()).toBe(`${shop.origin}/login?returnTo=%2Fedit-profile`);
@@ -93,7 +93,7 @@ test('guards lead to the login and back; the cart survives it', async () => {
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[{"id":"kept"}]');
 });
 
-test('a forgotten password is replaced by the letter, and the old one opens nothing', async () => {
+test('a reset link replaces a forgotten password, and the old one no longer works', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'forgets');
   await page.context().clearCookies();
@@ -128,12 +128,12 @@ test('Google in a window of 500 by 600: the page goes on where the person wanted
   google.person = { sub: 'j-1', email: 'kabir@gmail.example', email_verified: true, name: 'Kabir Rao' };
   const { page } = await visit(browser, shop.origin);
   await page.goto('/login?returnTo=/profile');
-  const submitted: unknown[] = [];
-  await page.exposeFunction('noteWindow', (features: unknown) => submitted.push(features));
+  const opened: unknown[] = [];
+  await page.exposeFunction('recordWindow', (features: unknown) => opened.push(features));
   await page.evaluate(() => {
-    const { open, noteWindow } = window as typeof window & { noteWindow(features: unknown): void };
+    const { open, recordWindow } = window as typeof window & { recordWindow(features: unknown): void };
     window.open = (...args) => {
-      noteWindow(args[2]);
+      recordWindow(args[2]);
       return open.apply(window, args);
     };
   });
@@ -144,6 +144,6 @@ test('Google in a window of 500 by 600: the page goes on where the person wanted
   await toastOf(page, 'Logged in with Google');
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
   await page.getByText('Kabir Rao').first().waitFor();
-  expect(submitted).toEqual(['popup,width=500,height=600']);
+  expect(opened).toEqual(['popup,width=500,height=600']);
   await expect.poll(() => popup.isClosed()).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#db/ids.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { good, openAddressLists, pathOf, save, typedIn, write } from '#tests/support/address-book.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { listAxeFindings, toastIn, visit } from '#tests/support/visitor.ts';
@@ -27,7 +27,7 @@ test('visitors read that a login is needed, and come back to where they were', a
   expect([url.pathname, url.searchParams.get('returnTo')]).toEqual(['/saved-addresses/new', '/checkout']);
 });
 
-test('whoever comes from the checkout goes back there with the address; nobody is led to another site', async () => {
+test('saving an address returns to the checkout with it, and never to another site', async () => {
   const asha = await join();
   const { page } = await open(asha);
   await page.goto('/saved-addresses?returnTo=/checkout');
@@ -94,7 +94,7 @@ async function hideTable(): Promise<() => Promise<void>> {
   return bringBack;
 }
 
-test('a failed read keeps the shop around the page, says so twice, and can be tried again', async () => {
+test('a failed load keeps the layout, shows the error in page and toast, and can be retried', async () => {
   const asha = await join();
   await keep(asha);
   const { page, expectComplaint } = await open(asha);
@@ -109,7 +109,7 @@ test('a failed read keeps the shop around the page, says so twice, and can be tr
     .getByText(/mention reference/)
     .waitFor();
   await page.getByRole('heading', { name: 'Saved addresses' }).waitFor();
-  await page.locator('.sidebar').getByRole('link', { name: 'My Profile' }).waitFor();
+  await page.locator('.sidebar__sidebar').getByRole('link', { name: 'My Profile' }).waitFor();
   expect(await page.getByText('No addresses saved yet.').count()).toBe(0);
   expect(await listAxeFindings(page)).toEqual([]);
   await bringBack();
@@ -117,7 +117,7 @@ test('a failed read keeps the shop around the page, says so twice, and can be tr
   await page.getByRole('heading', { name: 'Asha Rao' }).waitFor();
 });
 
-test('a failed write says so and loses nothing: neither what was typed nor the address', async () => {
+test('a failed save shows an error and keeps the typed values and the address', async () => {
   const asha = await join();
   await keep(asha);
   const { page, expectComplaint } = await open(asha);
@@ -155,7 +155,7 @@ test('a line that breaks leaves every word where it is', async () => {
   expect(await typedIn(page)).toEqual(good);
 });
 
-test('whoever was logged out meanwhile keeps what was typed', async () => {
+test('typed values survive a logout in another tab', async () => {
   const asha = await join();
   const { page, expectComplaint } = await open(asha);
   expectComplaint(/401/);
@@ -167,7 +167,7 @@ test('whoever was logged out meanwhile keeps what was typed', async () => {
   expect(await typedIn(page)).toEqual(good);
 });
 
-test('the book holds twenty addresses and says so; thirty forms at once make no more', async () => {
+test('at most twenty addresses are saved, also by thirty concurrent forms', async () => {
   const asha = await join();
   const answers = await Promise.all(Array.from({ length: 30 }, () => asha.http.post('/saved-addresses/new', good)));
   const refused = answers.map(({ status }) => status).filter((status) => status !== 303);

@@ -55,7 +55,7 @@ test('what is missing or wrong is said at the field and in a toast; nothing is s
   expect(await rowsOf(asha)).toEqual([]);
 });
 
-test('strange texts are kept as people see them, endless ones are refused at their field', async () => {
+test('unusual texts are stored as seen, and too long ones are refused at their field', async () => {
   const asha = await join();
   const post = (changes: Record<string, string>) => asha.http.post('/saved-addresses/new', { ...good, ...changes });
   for (const field of ['name', 'city', 'state', 'addressLine', 'landmark', 'phone', 'pincode']) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { logAdminAction } from '#db/audit-log.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-test('an empty log says so', async () => {
+test('an empty log shows a message', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/audit-log');
   await page.getByText('No entries yet.').waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { logAdminAction } from '#db/audit-log.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
@@ -21,7 +21,7 @@ test('the log reads as sentences: what, to what, from what to what, by whom, and
   });
   await logAdminAction(db, {
     adminId: 'gone',
-    action: 'letter.try-all',
+    action: 'email.retry-all',
     subjectName: 'Failed emails',
     after: { emails: 2 },
   });

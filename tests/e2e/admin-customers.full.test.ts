@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
 import { toastIn } from '#tests/support/visitor.ts';

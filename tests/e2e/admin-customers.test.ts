@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-test('a customer is found, shown without their address, and shown with it only by a deed', async () => {
+test('a customer is found and shown masked; contact details need a logged action', async () => {
   const { page, customerId: adminId } = await visitAdmin(browser, shop, { username: 'keeper' });
   const { customerId } = await visitSignedIn(browser, shop, { username: 'buyer' });
   const orderId = await writeOrder(shop.db, { customerId, lines: [{ name: 'Paper Crane', pricePaise: 499_00 }] });
@@ -39,8 +39,8 @@ test('a customer is found, shown without their address, and shown with it only b
   await contact.getByRole('button', { name: 'Show' }).click();
   await contact.getByText('buyer@example.com').waitFor();
   await contact.getByText('9876543210').waitFor();
-  const deeds = await shop.db.selectFrom('audit_log').select(['admin_id', 'action', 'subject_id']).execute();
-  expect(deeds).toEqual([{ admin_id: adminId, action: 'customer.look-at-contact', subject_id: customerId }]);
+  const actions = await shop.db.selectFrom('audit_log').select(['admin_id', 'action', 'subject_id']).execute();
+  expect(actions).toEqual([{ admin_id: adminId, action: 'customer.look-at-contact', subject_id: customerId }]);
   // It is hidden again when somebody comes back.
   await page.reload();
   await contact.getByText('b•••@example.com').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
@@ -60,7 +60,7 @@ test('a full shop: sales as sentence, picture and table, and every tile leads to
   expect(await hrefOf(/^1 Late orders/)).toBe('/admin/shop-orders?needs=late');
   expect(await hrefOf(/^1 To pack/)).toBe('/admin/shop-orders?status=confirmed&sort=oldest');
   expect(await hrefOf(/^1 To ship/)).toBe('/admin/shop-orders?status=packed&sort=oldest');
-  expect(await hrefOf(/^1 Briefs without a quote/)).toBe('/admin/service-orders?status=pending');
+  expect(await hrefOf(/^1 Briefs without a quote/)).toBe('/admin/service-orders?status=pending&sort=oldest');
   expect(await hrefOf(/^1 Addresses to check/)).toBe('/admin/shop-orders?needs=check');
   expect(await hrefOf(/^1 Unread messages/)).toBe('/admin/messages?show=unread');
   expect(await hrefOf(/^Unpaid orders: Shop/)).toBe('/admin/shop-orders?status=unpaid');
@@ -79,7 +79,7 @@ test('a full shop: sales as sentence, picture and table, and every tile leads to
   await expectNoBarriers(page, 'a full dashboard');
 });
 
-test('a dead letter is tried again, alone or with all others; one whose link is gone is not', async () => {
+test('failed emails are retried one by one or together, except those with expired links', async () => {
   const { db } = shop;
   const { page } = await visitAdmin(browser, shop);
   const failed = { facts: JSON.stringify({ name: 'Asha' }), failed_at: new Date(), problem: '550 no asha@example.com' };
@@ -105,11 +105,11 @@ test('a dead letter is tried again, alone or with all others; one whose link is 
   await emails.getByRole('button', { name: 'Try all again' }).click();
   await toastIn(page, 'Sending 2 emails again').waitFor();
   await expect.poll(() => emails.getByRole('listitem').count()).toBe(1);
-  const deeds = await db
+  const actions = await db
     .selectFrom('audit_log')
     .select('action')
-    .where('action', 'like', 'letter.%')
+    .where('action', 'like', 'email.%')
     .orderBy('at')
     .execute();
-  expect(deeds.map(({ action }) => action)).toEqual(['letter.try-again', 'letter.try-all']);
+  expect(actions.map(({ action }) => action)).toEqual(['email.retry', 'email.retry-all']);
 });

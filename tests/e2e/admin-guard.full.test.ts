@@ -48,7 +48,7 @@ test('an order lights the tab of its list, and a page that is not there keeps th
       shop.db,
     );
     await page.goto(`/admin/orders/${id}`);
-    expect(await tabs.locator('.is-here').allInnerTexts()).toEqual([tab]);
+    expect(await tabs.locator('[data-here]').allInnerTexts()).toEqual([tab]);
   }
   expectComplaint(/404/);
   await page.goto('/admin/orders/nothing');
@@ -73,7 +73,7 @@ test('who stands in the panel and is no administrator any more reads Admins Only
   });
   expect(post.status()).toBe(403);
   expect(await post.text()).toContain('Admins Only');
-  // Arriving anew, they are sent home.
+  // On the next visit they are sent to the home page.
   await page.goto('/admin/messages');
   expect(new URL(page.url()).pathname).toBe('/');
 });
@@ -84,7 +84,7 @@ test('in a live session every part of the panel, and every press in it, says Adm
   const withdraw = () => shop.db.deleteFrom('admin_roles').where('customer_id', '=', customerId).execute();
   const [role] = await shop.db.selectFrom('admin_roles').selectAll().where('customer_id', '=', customerId).execute();
   if (role === undefined) throw new Error('The test has no administrator');
-  const releaseOrder = () => shop.db.insertInto('admin_roles').values(role).execute();
+  const grantRole = () => shop.db.insertInto('admin_roles').values(role).execute();
   const expectOnly = async () => {
     await page.getByRole('heading', { name: 'Admins Only' }).waitFor();
     // Leaving earlier would abort what is still being fetched.
@@ -99,19 +99,19 @@ test('in a live session every part of the panel, and every press in it, says Adm
     await withdraw();
     await tabs.and(page.getByRole('link', { name, exact: true })).click();
     await expectOnly();
-    await releaseOrder();
+    await grantRole();
   }
   await page.goto('/admin/shop-items');
   await withdraw();
   await page.getByRole('main').getByRole('searchbox').fill('mask');
   await page.keyboard.press('Enter');
   await expectOnly();
-  await releaseOrder();
+  await grantRole();
   await page.goto(`/admin/products/${file.id}`);
   await withdraw();
   await page.getByRole('button', { name: 'Update Product' }).click();
   await expectOnly();
-  await releaseOrder();
+  await grantRole();
   await page.goto(`/admin/products/${file.id}`);
   await withdraw();
   await page

@@ -5,7 +5,7 @@ import { visit } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-test('a visitor logs in first and comes back; whoever is no administrator is sent home, and has no link', async () => {
+test('visitors log in and return, and customers are sent to the home page and see no admin link', async () => {
   const { page: outside } = await visit(browser, shop.origin);
   await outside.goto('/admin/dashboard');
   expect(new URL(outside.url()).search).toBe('?returnTo=%2Fadmin%2Fdashboard');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { expectLedgerBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
@@ -68,7 +68,7 @@ test('reading and importing say how far they are; an administrator who leaves an
   await page.getByRole('link', { name: 'Import' }).first().click();
   await heading(page, 'Importing “goods.csv”').waitFor();
   await unlock();
-  await page.locator('.import-done').getByText('Imported: 2 new, 1 changed.').waitFor();
+  await page.locator('.import__done').getByText('Imported: 2 new, 1 changed.').waitFor();
   await expect.poll(() => standsOn(page)).toBe('Import products');
   await page.getByLabel('CSV file').waitFor();
   await expectLedgerBalanced(shop.db);
@@ -91,7 +91,7 @@ test('without scripts a link asks how far it is', async () => {
       .toBe(true);
   await refreshUntil(heading(page, 'What “plain.csv” would change'));
   await page.getByRole('button', { name: 'Import 1 product' }).click();
-  await refreshUntil(page.locator('.import-done').getByText('Imported: 0 new, 1 changed.'));
+  await refreshUntil(page.locator('.import__done').getByText('Imported: 0 new, 1 changed.'));
 });
 
 test('another administrator sees nothing of a file, and imports one of their own meanwhile', async () => {
@@ -100,12 +100,12 @@ test('another administrator sees nothing of a file, and imports one of their own
   await send(page, 'mine.csv', fileOf('owl'));
   await heading(page, 'What “mine.csv” would change').waitFor();
   await other.goto('/admin/products/import');
-  expect(await other.locator('.import-last').count()).toBe(0);
+  expect(await other.locator('.import__last').count()).toBe(0);
   await other.goto(page.url());
   await other.getByText(/^This preview has expired/).waitFor();
   await send(other, 'theirs.csv', fileOf('owl', 'bat'));
   await other.getByRole('button', { name: 'Import 2 products' }).click();
-  await other.locator('.import-done').getByText('Imported: 2 new, 0 changed.').waitFor();
+  await other.locator('.import__done').getByText('Imported: 2 new, 0 changed.').waitFor();
   // What was read before is read again for the catalogue as it is now.
   await page.getByRole('button', { name: 'Read file again' }).click();
   await page.getByText('The shop already has everything in this file.').waitFor();
@@ -133,7 +133,7 @@ test('an import that fails says how far it came, and goes on from there', async 
   await expectNoBarriers(page, 'an import that failed');
   await sql`drop trigger refuse_poison on products`.execute(shop.db);
   await page.getByRole('button', { name: 'Continue import' }).click();
-  await page.locator('.import-done').getByText('Imported: 3 new, 0 changed.').waitFor();
+  await page.locator('.import__done').getByText('Imported: 3 new, 0 changed.').waitFor();
 });
 
 test('while a file is imported no other one takes its place', async () => {
@@ -152,7 +152,7 @@ test('while a file is imported no other one takes its place', async () => {
   await page.getByRole('button', { name: 'Preview changes' }).click();
   await page.getByText('Your last file is still being imported.').first().waitFor();
   await unlock();
-  await tab.locator('.import-done').waitFor();
+  await tab.locator('.import__done').waitFor();
 });
 
 test('a shop that is killed amid an import: the open page waits, and another shop imports the rest, nothing twice', async () => {
@@ -181,9 +181,13 @@ test('a shop that is killed amid an import: the open page waits, and another sho
   const row = () => db.selectFrom('import_drafts').select(['runs', 'rows_done']).executeTakeFirstOrThrow();
   await expect.poll(row, { timeout: 40_000 }).toEqual({ runs: 2, rows_done: 20 });
   await unlock();
-  await page.locator('.import-done').getByText('Imported: 40 new, 1 changed.').waitFor();
-  const deeds = await db.selectFrom('audit_log').select('subject_id').where('action', '=', 'product.import').execute();
-  expect(new Set(deeds.map(({ subject_id }) => subject_id)).size).toBe(41);
-  expect(deeds).toHaveLength(41);
+  await page.locator('.import__done').getByText('Imported: 40 new, 1 changed.').waitFor();
+  const actions = await db
+    .selectFrom('audit_log')
+    .select('subject_id')
+    .where('action', '=', 'product.import')
+    .execute();
+  expect(new Set(actions.map(({ subject_id }) => subject_id)).size).toBe(41);
+  expect(actions).toHaveLength(41);
   await expectLedgerBalanced(db);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { exportedFrom, figure, preview, readCatalogue } from '#tests/support/import-page.ts';
@@ -21,7 +21,7 @@ test('bad lines are named in the preview, and nothing at all is stored by lookin
     ].join('\n'),
   );
   await page.getByText('Nothing is changed yet.').waitFor();
-  const refused = page.locator('.import-part').first();
+  const refused = page.locator('.import__part').first();
   await expect
     .poll(() => refused.innerText())
     .toContain('Line 3 (free): “free” is not a number; write 1299 or 1299.00');
@@ -31,7 +31,7 @@ test('bad lines are named in the preview, and nothing at all is stored by lookin
   expect(await readCatalogue(shop.db)).toEqual(before);
   await page.getByText('Nothing in this file can be imported.').waitFor();
 
-  // With a shelf for those that name none.
+  // With a category for those that name none.
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await page.getByLabel('CSV file').setInputFiles({
     name: 'toys.csv',
@@ -45,7 +45,7 @@ test('bad lines are named in the preview, and nothing at all is stored by lookin
   expect(await figure(page, 'New')).toBe('1');
   expect(await readCatalogue(shop.db)).toEqual(before);
   await page.getByRole('button', { name: 'Import 1 product' }).click();
-  await page.locator('.import-done').getByText('Imported: 1 new, 0 changed, 1 skipped.').waitFor();
+  await page.locator('.import__done').getByText('Imported: 1 new, 0 changed, 1 skipped.').waitFor();
   const good = await shop.db.selectFrom('products').select('category').where('handle', '=', 'good').executeTakeFirst();
   expect(good?.category).toBe('figurines');
 });

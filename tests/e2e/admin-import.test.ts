@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { expectLedgerBalanced, openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { exportedFrom, figure, preview, readCatalogue } from '#tests/support/import-page.ts';
@@ -40,13 +40,13 @@ test('an export that is edited comes back: the preview says old and new, then it
   await preview(page, edited);
   await page.getByText('Nothing is changed yet.').waitFor();
   expect(await figure(page, 'Changed')).toBe('2');
-  const change = page.locator('.import-changes');
+  const change = page.locator('.import__changes');
   expect(await change.first().innerText()).toMatch(/name\s+Silk Fan\s+(changes to)?\s*→\s*Silk Fan folded/);
   expect(await change.last().innerText()).toMatch(/stock\s+10\s+(changes to)?\s*→\s*25/);
   await expectNoBarriers(page, 'the preview');
   expect(await readCatalogue(shop.db)).toEqual(before);
   await page.getByRole('button', { name: 'Import 2 products' }).click();
-  await page.locator('.import-done').getByText('Imported: 0 new, 2 changed.').waitFor();
+  await page.locator('.import__done').getByText('Imported: 0 new, 2 changed.').waitFor();
   await page.goto('/admin/shop-items?q=folded');
   await page.getByRole('link', { name: 'Silk Fan folded', exact: true }).waitFor();
   await expectLedgerBalanced(shop.db);
@@ -54,7 +54,7 @@ test('an export that is edited comes back: the preview says old and new, then it
   // And back again: the same catalogue, but for the number of versions.
   await preview(page, all);
   await page.getByRole('button', { name: 'Import 2 products' }).click();
-  await page.locator('.import-done').waitFor();
+  await page.locator('.import__done').waitFor();
   await page.goto('/admin/shop-items');
   expect(await exportedFrom(page)).toBe(all);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
@@ -9,7 +9,7 @@ const { browser, shop } = await openE2e();
 
 const table = (page: Page) => page.getByRole('table');
 const names = (page: Page) => table(page).getByRole('rowheader').allInnerTexts();
-const total = (page: Page) => page.locator('.admin-head [role=status]').innerText();
+const total = (page: Page) => page.locator('.admin__head [role=status]').innerText();
 
 test('digital products have a list of their own', async () => {
   const { page } = await visitAdmin(browser, shop);
@@ -39,7 +39,7 @@ test('what is chosen is unpublished and published again; the shop shows it at on
   expect(await (await page.request.get('/search?q=great+wave+desk+mat')).text()).toContain('Great Wave Desk Mat</');
 });
 
-test('whoever deletes all of the last page comes to the page before it, and can still undo', async () => {
+test('deleting all of the last page shows the page before it, with undo', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/shop-items?sort=name&page=2');
   const last = await names(page);
@@ -85,16 +85,16 @@ test('a choice that another list or nobody could send is refused with a sentence
   expect(stays.deleted_at).toBeNull();
 });
 
-test('the lists shut nobody out, at a desk and on a phone', async () => {
+test('the lists are accessible on desktop and phone', async () => {
   const { page } = await visitAdmin(browser, shop);
-  // One shelf: fifty rows of the same kind only make the look at them slow.
+  // One category: fifty rows of the same kind only make the check slow.
   await page.goto('/admin/shop-items?category=figurines');
   await expectNoBarriers(page, 'shop items');
   await page.goto('/admin/digital-items?status=deleted');
   await expectNoBarriers(page, 'nothing deleted');
 });
 
-test('the longest names fit at every width between a phone and a desk', async () => {
+test('the longest names fit at every width between phone and desktop', async () => {
   const { page } = await visitAdmin(browser, shop);
   const name = `${'Donaudampfschifffahrtsgesellschaft'.repeat(2)} with Masks`;
   await openProduct(shop.db, { name });

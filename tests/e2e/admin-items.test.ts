@@ -7,9 +7,9 @@ const { browser, shop } = await openE2e();
 
 const table = (page: Page) => page.getByRole('table');
 const names = (page: Page) => table(page).getByRole('rowheader').allInnerTexts();
-const total = (page: Page) => page.locator('.admin-head [role=status]').innerText();
+const total = (page: Page) => page.locator('.admin__head [role=status]').innerText();
 
-/** Asks the list by its form, as somebody at the desk does. */
+/** Searches the list by its form, as an administrator does. */
 async function choose(page: Page, label: string, value: string): Promise<void> {
   await page.getByRole('search').last().getByLabel(label, { exact: true }).selectOption({ label: value });
 }
@@ -82,11 +82,11 @@ test('deleting asks first, says "Deleted", and can be undone', async () => {
   await expect.poll(() => names(page)).toEqual([first]);
   await page.getByRole('button', { name: `Restore: ${first}` }).click();
   await expect.poll(() => total(page)).toBe('0 products');
-  const { deeds } = await shop.db
+  const { actions } = await shop.db
     .selectFrom('audit_log')
-    .select((eb) => eb.fn.countAll<number>().as('deeds'))
+    .select((eb) => eb.fn.countAll<number>().as('actions'))
     .where('subject_name', '=', first)
     .where('action', 'in', ['product.delete', 'product.restore'])
     .executeTakeFirstOrThrow();
-  expect(deeds).toBe(4);
+  expect(actions).toBe(4);
 });

@@ -62,7 +62,7 @@ test('what is done with chosen rows keeps the keyboard, and what was not done st
   await expect.poll(() => standsOn(page)).not.toBe('BODY');
 });
 
-test('a dialog takes the keyboard in, gives it back on Escape, and after its deed it stands where things go on', async () => {
+test('a dialog takes the focus, returns it on Escape and moves it on after its action', async () => {
   const { page } = await visitAdmin(browser, shop);
   const id = await writeOrder(shop.db);
   await page.goto(`/admin/orders/${id}`);

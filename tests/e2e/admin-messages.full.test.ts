@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { toastIn } from '#tests/support/visitor.ts';
@@ -32,7 +32,7 @@ const clickInRow = (page: Page, text: string, name: string) =>
   row(page, text)
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
-const texts = (page: Page) => list(page).locator('.message-text').allInnerTexts();
+const texts = (page: Page) => list(page).locator('.messages__text').allInnerTexts();
 
 test('deleting asks first, says Deleted, and can be undone, also when it was the last message', async () => {
   const ticket = await write('Only word');
@@ -103,7 +103,7 @@ test('messages are put in order by their column too, which says which way', asyn
   expect(await list(page).locator('[aria-sort]').count()).toBe(1);
 });
 
-test('a message that somebody else has deleted, and a deed that is none, are answered in a sentence', async () => {
+test('a message deleted by somebody else and an unknown action are answered in a sentence', async () => {
   await write('Fleeting word');
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   await page.goto('/admin/messages');
@@ -121,7 +121,7 @@ test('a message that somebody else has deleted, and a deed that is none, are ans
   expect(await answer.text()).toContain('Nothing was changed. Reload the page and try again.');
 });
 
-test('messages are accessible on a desk and a phone, in both themes, with the dialog, and when there are none', async () => {
+test('messages are accessible on desktop and phone, in both themes, with the dialog and when empty', async () => {
   await write(
     'Do you ship to Leh?\nhttps://example.com/a-very-long-address-that-has-to-break-somewhere-on-a-narrow-phone',
   );

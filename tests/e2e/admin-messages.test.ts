@@ -31,7 +31,7 @@ const clickInRow = (page: Page, text: string, name: string) =>
   row(page, text)
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
-const texts = (page: Page) => list(page).locator('.message-text').allInnerTexts();
+const texts = (page: Page) => list(page).locator('.messages__text').allInnerTexts();
 
 test('what somebody sends from the contact page stands under Messages, whole, with its ticket and a way to answer', async () => {
   const sender = await visit(browser, shop.origin);
@@ -48,7 +48,7 @@ test('what somebody sends from the contact page stands under Messages, whole, wi
   await page.getByText('1 message, 1 unread').waitFor();
   const message = row(page, `#${ticket}`);
   await message.getByText('Bela <b>Rao</b>').waitFor();
-  expect(await message.locator('.message-text').innerText()).toBe('Do you ship to Leh?\nI need two <i>masks</i>.');
+  expect(await message.locator('.messages__text').innerText()).toBe('Do you ship to Leh?\nI need two <i>masks</i>.');
   const reply = message.getByRole('link', { name: 'Reply by email' });
   expect(await reply.getAttribute('href')).toBe(
     `mailto:bela%2Bstall@example.com?subject=Your%20message%20to%20us%20(ticket%20${ticket})`,
@@ -81,8 +81,8 @@ test('messages are marked as read and unread, one by one and many at once, and t
   await expect.poll(() => texts(page)).toHaveLength(3);
   await clickInRow(page, 'Third word', 'Mark as unread');
   await page.getByText('1 unread', { exact: true }).waitFor();
-  const deeds = await shop.db.selectFrom('audit_log').select('action').where('admin_id', '=', customerId).execute();
-  expect(deeds.map(({ action }) => action).sort()).toEqual([
+  const actions = await shop.db.selectFrom('audit_log').select('action').where('admin_id', '=', customerId).execute();
+  expect(actions.map(({ action }) => action).sort()).toEqual([
     'message.read',
     'message.read',
     'message.read',

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openPayment } from '#shop/payments/open-payment.server.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { clickAndConfirm, clickAndSee, emailsAbout, main, numberOf, orderNow } from '#tests/support/admin.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
@@ -115,19 +115,19 @@ test('an order is deleted and brought back; a flagged address is looked at; a no
   expect(await orderNow(shop.db, id)).toMatchObject({ archived_at: null, status: 'completed' });
   await buyer.page.goto(`/orders/${id}`);
   expect(await buyer.page.content()).not.toContain('Kannada');
-  const deeds = await shop.db
+  const actions = await shop.db
     .selectFrom('audit_log')
     .select(['action', 'admin_id'])
     .where('subject_id', '=', id)
     .orderBy('id')
     .execute();
-  expect(deeds.map(({ action }) => action)).toEqual([
+  expect(actions.map(({ action }) => action)).toEqual([
     'order.check-address',
     'order.note',
     'order.delete',
     'order.restore',
   ]);
-  expect(new Set(deeds.map(({ admin_id }) => admin_id))).toEqual(new Set([admin.customerId]));
+  expect(new Set(actions.map(({ admin_id }) => admin_id))).toEqual(new Set([admin.customerId]));
 });
 
 test('a brief gets its price by the form’s fields; nonsense is refused at the field', async () => {
@@ -168,7 +168,7 @@ test('a brief gets its price by the form’s fields; nonsense is refused at the 
   await main(page).getByText('Price: ₹1,800').waitFor();
 });
 
-test('from a parcel the desk goes on to the next, with the slip and the carrier at hand', async () => {
+test('after a shipped parcel the next order opens, with the packing slip and the usual carrier', async () => {
   const { page } = await visitAdmin(browser, shop);
   // Newer than whatever the other tests have sent.
   const hour = (at: number) => new Date(Date.now() + at * 3_600_000);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { emailsAbout, main, numberOf, orderNow } from '#tests/support/admin.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
@@ -17,7 +17,7 @@ const choose = async (page: Page, id: string) =>
     .check();
 const chosenAction = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
-test('an empty list says so, in each of the three tabs', async () => {
+test('an empty list shows a message in each of the three tabs', async () => {
   const { page } = await visitAdmin(browser, shop);
   for (const [path, name] of [
     ['shop', 'Shop Orders'],
@@ -63,7 +63,7 @@ test('"Mark complete" for several asks for money that is not there yet, and says
   // Nobody said that the money is there.
   const owed = await writeOrder(shop.db);
   const answer = await page.request.post('/admin/shop-orders', {
-    form: { intent: 'complete', id: owed },
+    form: { intent: 'completed', id: owed },
     headers: { origin: shop.origin },
   });
   expect(answer.status()).toBe(422);

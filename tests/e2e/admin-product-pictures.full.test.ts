@@ -116,7 +116,7 @@ test('pictures are pasted and dropped as well as chosen, with an upload of their
         const bytes = Uint8Array.from(atob(base64), (queuedEmail) => queuedEmail.charCodeAt(0));
         const files = new DataTransfer();
         files.items.add(new File([bytes], fileName, { type: 'image/png' }));
-        const target = document.querySelector('.product-zone') ?? document.body;
+        const target = document.querySelector('.product-form__zone') ?? document.body;
         const init = { bubbles: true, cancelable: true };
         target.dispatchEvent(
           event === 'paste'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setStock } from '#shop/inventory/set-stock.server.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
@@ -24,7 +24,7 @@ test('what is required is said at each field and in a toast, and the first one h
     await page.getByRole('main').getByText(sentence).first().waitFor();
   }
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
-  // A digital item stands on no shelf.
+  // A digital product has no category.
   await page.getByLabel('Digital item').check();
   await page.getByRole('button', { name: 'Add Product' }).click();
   await page.getByText('Choose a category.').waitFor({ state: 'hidden' });
@@ -37,8 +37,8 @@ test.each<[what: string, field: string, typed: string, sentence: string]>([
   ['an endless price', 'Price (MRP in ₹)', '99999999999', 'Enter a price of at most ₹1,00,00,000.'],
   ['a discount above all', 'Discount (%)', '101', 'Enter a discount from 0 to 100'],
   ['a discount with five decimals', 'Discount (%)', '1.23456', 'Enter a discount from 0 to 100'],
-  ['half a piece', 'Stock', '1.5', 'Enter a whole number, or leave it empty if made to order.'],
-  ['fewer than no pieces', 'Stock', '-1', 'Enter a whole number, or leave it empty if made to order.'],
+  ['half a unit', 'Stock', '1.5', 'Enter a whole number, or leave it empty if made to order.'],
+  ['a negative stock', 'Stock', '-1', 'Enter a whole number, or leave it empty if made to order.'],
   ['an HSN with letters', 'HSN or SAC', '39AB', 'Enter an HSN or SAC of 4 to 8 digits.'],
   ['a GST rate above all', 'GST rate (%)', '300', 'Enter a GST rate from 0 to 100.'],
   ['a size table with holes', 'Size table (optional)', 'Size | Chest\nS', 'Enter headings and at least one row'],
@@ -135,7 +135,7 @@ test('options make a grid that keeps what stands in it, and each row has its SKU
   ]);
 });
 
-test('a value is renamed and its shelf stays, whatever was sold meanwhile', async () => {
+test('renaming an option value keeps its stock, also after sales meanwhile', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   const { id, variantIds } = await openProduct(shop.db, {
     ...withSizes(5, 6),

@@ -7,7 +7,7 @@ import { toastIn } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-const deedsOf = (id: string) =>
+const actionsOf = (id: string) =>
   shop.db
     .selectFrom('audit_log')
     .select(['action', 'subject_name', 'before', 'after', 'admin_id'])
@@ -15,7 +15,7 @@ const deedsOf = (id: string) =>
     .orderBy('at')
     .execute();
 
-test('a deleted product says so, and can be brought back as it was', async () => {
+test('a deleted product shows its state and can be restored unchanged', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   const { id } = await openProduct(shop.db, { variants: [variantInput({ sku: 'BACK-1' })] });
   await removeProduct(shop.db, id);
@@ -29,7 +29,7 @@ test('a deleted product says so, and can be brought back as it was', async () =>
   expect((await page.request.get(`/item/${id}`)).status()).toBe(200);
 });
 
-test('a copy is a draft without SKUs and with nothing on the shelf', async () => {
+test('a copy is a draft without SKUs and without stock', async () => {
   const { page } = await visitAdmin(browser, shop);
   const images = ['a', 'b'].map((name) => ({
     mediaId: null,
@@ -50,7 +50,7 @@ test('a copy is a draft without SKUs and with nothing on the shelf', async () =>
   expect(await page.getByLabel('Stock', { exact: true }).inputValue()).toBe('0');
   expect(await page.getByLabel('Draft: only administrators').isChecked()).toBe(true);
   expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(2);
-  expect(await deedsOf(page.url().split('/').at(-1) ?? '')).toMatchObject([{ action: 'product.duplicate' }]);
+  expect(await actionsOf(page.url().split('/').at(-1) ?? '')).toMatchObject([{ action: 'product.duplicate' }]);
 });
 
 test('the next one of an evening begins with the category of the last', async () => {
@@ -119,7 +119,7 @@ test('a product that was begun survives a page that went away, until it is added
   expect(await kept.count()).toBe(0);
 });
 
-test('an address that is no product’s, and a deed that nobody knows, are said', async () => {
+test('an unknown product and an unknown action show an error', async () => {
   const { page } = await visitAdmin(browser, shop);
   const none = '01900000-0000-7000-8000-000000000001';
   expect((await page.request.get(`/admin/products/${none}`)).status()).toBe(404);

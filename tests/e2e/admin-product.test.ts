@@ -9,7 +9,7 @@ const { browser, shop } = await openE2e({ stock: 'empty' });
 const second = await startShop({ beside: shop });
 afterAll(() => second.stop());
 
-const deedsOf = (id: string) =>
+const actionsOf = (id: string) =>
   shop.db
     .selectFrom('audit_log')
     .select(['action', 'subject_name', 'before', 'after', 'admin_id'])
@@ -67,15 +67,15 @@ test('a product is added, seen by shoppers at once in every process, changed, an
   await toastIn(page, 'Deleted').waitFor();
   await page.waitForURL('**/admin/shop-items');
   expect((await shopper.request.get(`/item/${id}`)).status()).toBe(410);
-  const deeds = await deedsOf(id);
-  expect(deeds.map(({ action }) => action)).toEqual([
+  const actions = await actionsOf(id);
+  expect(actions.map(({ action }) => action)).toEqual([
     'product.add',
     'product.update',
     'product.update',
     'product.delete',
   ]);
-  expect(deeds.every(({ admin_id }) => admin_id === customerId)).toBe(true);
-  expect(deeds[1]).toMatchObject({
+  expect(actions.every(({ admin_id }) => admin_id === customerId)).toBe(true);
+  expect(actions[1]).toMatchObject({
     before: { name: 'Moon Rabbit Figurine', price: '1500', published: 'true' },
     after: { name: 'Moon Rabbit', price: '1600', published: 'false' },
   });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { button, clickInRow, list, productWithReviews, reportTimes, row } from '#tests/support/admin-reviews.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
@@ -84,7 +84,7 @@ test('many are hidden or dismissed at once; words, filters and orders narrow the
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/reviews?q=Crowded');
   const words = async () =>
-    (await list(page).locator('.admin-review-text').allInnerTexts()).map((text) => text.split(' ')[0]);
+    (await list(page).locator('.admin-reviews__text').allInnerTexts()).map((text) => text.split(' ')[0]);
   await expect.poll(words).toEqual(['Second', 'First', 'Third']);
   await page.getByLabel('Sort by', { exact: true }).selectOption('Lowest rating first');
   await expect.poll(words).toEqual(['Second', 'First', 'Third']);
@@ -128,7 +128,7 @@ test('reviews are put in order by their columns too, which say which way', async
   const way = async () => [
     (await sorted.allTextContents()).join(),
     await sorted.getAttribute('aria-sort'),
-    await list(page).locator('.admin-review-text').first().innerText(),
+    await list(page).locator('.admin-reviews__text').first().innerText(),
   ];
   expect(await way()).toEqual(['Reports ↓', 'descending', 'Word one']);
   for (const [column, said, first] of [
@@ -140,7 +140,7 @@ test('reviews are put in order by their columns too, which say which way', async
   }
 });
 
-test('what is no review, no deed or too long is refused in a sentence, and each deed is in the log', async () => {
+test('unknown reviews, unknown actions and too long texts are refused, and each action is logged', async () => {
   const { page, customerId } = await visitAdmin(browser, shop);
   const post = (form: Record<string, string>) =>
     page.request.post('/admin/reviews', { form, headers: { origin: shop.origin } });
@@ -161,15 +161,15 @@ test('what is no review, no deed or too long is refused in a sentence, and each 
   await page.goto('/admin/reviews?q=Logged');
   await clickInRow(page, 'Logged word', 'Dismiss reports');
   await toastIn(page, 'Reports dismissed').waitFor();
-  const deeds = await shop.db
+  const actions = await shop.db
     .selectFrom('audit_log')
     .select(['action', 'subject_name', 'before'])
     .where('admin_id', '=', customerId)
     .execute();
-  expect(deeds).toEqual([{ action: 'review.dismiss', subject_name: 'Logged Crane', before: { reports: 1 } }]);
+  expect(actions).toEqual([{ action: 'review.dismiss', subject_name: 'Logged Crane', before: { reports: 1 } }]);
 });
 
-test('the list is accessible on a desk and a phone, in both themes, with its dialogs, and when it is empty', async () => {
+test('the list is accessible on desktop and phone, in both themes, with its dialogs and when empty', async () => {
   const productId = await productWithReviews(shop.db, 'Accessible Crane', [
     'Accessible word, long enough to wrap on a phone.',
     3,

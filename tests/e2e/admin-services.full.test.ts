@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { saveService } from '#shop/services/save-service.server.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/member.ts';
 import { toastIn, visit } from '#tests/support/visitor.ts';
@@ -67,13 +67,13 @@ test('a service is added, seen in the shop at once, changed, hidden as a draft, 
   await toastIn(page, 'Deleted').waitFor();
   await page.waitForURL('**/admin/service-orders');
   expect(await shop.db.selectFrom('services').selectAll().execute()).toEqual([]);
-  const deeds = await shop.db
+  const actions = await shop.db
     .selectFrom('audit_log')
     .select('action')
     .where('admin_id', '=', customerId)
     .orderBy('at')
     .execute();
-  expect(deeds.map(({ action }) => action)).toEqual([
+  expect(actions.map(({ action }) => action)).toEqual([
     'service.add',
     'service.update',
     'service.update',
@@ -119,7 +119,7 @@ test('each field says what is wrong with it, and nothing typed is lost', async (
   expect((await page.request.get('/admin/services/01890a5d-ac96-774b-bcce-b302099a8057')).status()).toBe(404);
 });
 
-test('a picture is sent with its progress and kept with the service; what is no picture says so', async () => {
+test('a picture is uploaded with progress and saved with the service, and other files are refused', async () => {
   const id = await open('Pictured', 'pictured');
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   await page.goto(`/admin/services/${id}`);
@@ -159,13 +159,13 @@ test('services move up and down, and the shop shows them in that order; what is 
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a thought');
   const reader = await visit(browser, shop.origin);
   await reader.page.goto('/services');
-  const shown = () => main(reader.page).locator('.service h2').allInnerTexts();
+  const shown = () => main(reader.page).locator('.services__service h2').allInnerTexts();
   await expect.poll(shown).toEqual(['Gamma', 'Alpha', 'Beta']);
   await catalogue(page).getByRole('link', { name: 'Edit Beta' }).click();
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Beta');
 });
 
-test('the form of a service is accessible on a desk and a phone, in both themes, with its faults and its dialog', async () => {
+test('the service form is accessible on desktop and phone, in both themes, with errors and dialog', async () => {
   const id = await open('Accessible', 'accessible');
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   await page.goto('/admin/services/new');

@@ -42,16 +42,16 @@ test('what happens to likes, the cart and its sum is read out', async () => {
   await expectSaid(page, 'Item removed from cart');
 });
 
-test('what filters leave of a shelf is read out', async () => {
+test('the number of filtered products is announced', async () => {
   const { page } = await visitSignedIn(browser, shop);
   await listenTo(page);
   await page.goto('/shop/figurines');
-  await page.locator('.filters summary').click();
+  await page.locator('.listing__filters summary').click();
   await page.getByLabel('Series').selectOption('Odd');
   await expectSaid(page, '13 products');
 });
 
-test('at the desk it is read out how many rows are chosen, what was done with them, and what a search leaves', async () => {
+test('the admin announces selected rows, results of actions and the number found', async () => {
   const { page } = await visitAdmin(browser, shop);
   await writeOrder(shop.db);
   await shop.db
@@ -80,7 +80,7 @@ test('at the desk it is read out how many rows are chosen, what was done with th
   }
 });
 
-test('at the desk what is refused is read out once, and so is what came of a form that is gone', async () => {
+test('the admin announces refusals and results of closed forms once', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/422/);
   await listenTo(page);

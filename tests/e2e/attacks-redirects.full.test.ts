@@ -56,9 +56,9 @@ const isForeign = (address: string): boolean => {
   return url === null || !/^(?:https?|mailto|upi):$/.test(url.protocol) || /evil/.test(url.hostname);
 };
 
-test('no address leads to another site, whatever way back it is told', async () => {
+test('no address redirects to another site, whatever the return path', async () => {
   expect(ELSEWHERE.filter((place) => place.startsWith('//')).every(isForeign)).toBe(true);
-  const doors = [
+  const endpoints = [
     '/login',
     '/login/code',
     '/signup',
@@ -72,11 +72,11 @@ test('no address leads to another site, whatever way back it is told', async () 
   const visitor = visitByHttp(shop.origin);
   for (const place of ELSEWHERE) {
     const query = new URLSearchParams(NAMES.map((name) => [name, place]));
-    for (const [person, submitted] of [
-      [visitor, doors],
-      [customer, [...doors, ...books]],
+    for (const [person, paths] of [
+      [visitor, endpoints],
+      [customer, [...endpoints, ...books]],
     ] as const) {
-      for (const path of submitted) {
+      for (const path of paths) {
         const page = await person.get(`${path}?${query}`, { referer: encodeURI(place) });
         expect(leadsOf(page).filter(isForeign), `${path} ${place}`).toEqual([]);
       }
@@ -89,7 +89,7 @@ test('no address leads to another site, whatever way back it is told', async () 
   }
 });
 
-test('a form that is told a way back leads there only if it is one of ours', async () => {
+test('a form redirects to a return path only within the shop', async () => {
   for (const place of ELSEWHERE) {
     const returnTo = { returnTo: place };
     const query = `?${new URLSearchParams(returnTo)}`;
@@ -115,7 +115,7 @@ test('a form that is told a way back leads there only if it is one of ours', asy
   }
 });
 
-test('no spelling of a request line leads to another site, out of a folder, or past the door of the admin', async () => {
+test('no spelling of a request line leads to another site, out of a folder or past the admin check', async () => {
   const inside = 'admin/dashboard';
   const spellings = [
     ...[`//${inside}`, `///${inside}`, `/./${inside}`, `/x/../${inside}`, `/%2e/${inside}`, `/x/%2e%2e/${inside}`],

@@ -16,7 +16,7 @@ const rowsNow = () => readRows(shop.db, []);
 
 const FORM = 'application/x-www-form-urlencoded';
 
-test('no deed of any address is done for a page of another site, whoever is signed in', async () => {
+test('no action is performed for a page of another site, whoever is signed in', async () => {
   const before = await rowsNow();
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example', 'content-type': FORM },
@@ -143,7 +143,7 @@ test('no name of a file at the end of a private address makes it anybody’s', a
   expect(personal).toBeGreaterThan(40);
 });
 
-test('nothing that a kept page is not kept by changes it for the next visitor', async () => {
+test('nothing outside the cache key changes a cached page for the next visitor', async () => {
   const kept = [
     '/',
     '/shop/all',

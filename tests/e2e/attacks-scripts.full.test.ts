@@ -7,7 +7,7 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { addressesIn, fillShop } from '#tests/support/full-shop.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
 import { visit } from '#tests/support/visitor.ts';
-import { poison, poisons, STRANGER } from '#tests/support/xss-product.ts';
+import { payload, payloads, STRANGER } from '#tests/support/xss-product.ts';
 
 const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' };
 const { browser, shop } = await openE2e({ stock: 'empty', env });
@@ -15,7 +15,7 @@ const [customer, customerId] = await join('asha');
 const [admin, adminId] = await join('keeper');
 await shop.db.insertInto('admin_roles').values({ customer_id: adminId, source: 'cli' }).execute();
 const ids = await fillShop(shop, { customerId, adminId });
-const poisoned = await poison(shop.db, poisons.scripts);
+const injected = await payload(shop.db, payloads.scripts);
 
 /** Whoever takes away the policy: nothing may depend on it. */
 const withoutPolicy = { bypassCSP: true };
@@ -69,7 +69,7 @@ async function join(username: string): Promise<[HttpVisitor, string]> {
   return [visitor, (await named.executeTakeFirstOrThrow()).id];
 }
 
-/** Nobody reads these on a page; letters, documents and suggestions have tests of their own below. */
+/** These are not shown on a page; emails, documents and suggestions have tests of their own below. */
 const ELSEWHERE = [
   ...['import_drafts.category', 'invoices.document', 'invoices.financial_year', 'known_devices.device_hash'],
   ...['order_lines.hsn', 'orders.phone', 'outbox.event_key', 'outbox.facts'],
@@ -82,9 +82,9 @@ const WALK_MAX_MS = 400_000;
 test('whatever stands in any column of text runs nowhere, and is read as it was written', {
   timeout: WALK_MAX_MS,
 }, async () => {
-  expect(poisoned.length).toBeGreaterThan(55);
+  expect(injected.length).toBeGreaterThan(55);
   const seen = await Promise.all([walk(customer, false), walk(admin, true)]);
-  const unseen = poisoned.filter(({ mark }) => !seen.some((said) => said.includes(mark)));
+  const unseen = injected.filter(({ mark }) => !seen.some((said) => said.includes(mark)));
   expect(unseen.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(ELSEWHERE);
 });
 
@@ -140,7 +140,7 @@ test('documents, feeds and suggestions are whole files of their kind, with marku
       names.filter((name) => [STRANGER, 'script', 'parsererror'].includes(name)),
       path,
     ).toEqual([]);
-    const name = poisoned.find(({ table, column }) => table === 'products' && column === 'name');
+    const name = injected.find(({ table, column }) => table === 'products' && column === 'name');
     if (path.startsWith('/feed')) expect(said).toContain(`${name?.mark}'"><${STRANGER}`);
   }
   const suggested = await ask(`/search/suggest?q=${encodeURIComponent('⟪')}`);
@@ -149,7 +149,7 @@ test('documents, feeds and suggestions are whole files of their kind, with marku
 });
 
 test('what an address says stays a text on every page that repeats it', async () => {
-  const [text = ''] = poisons.scripts('⟪x⟫', 'q');
+  const [text = ''] = payloads.scripts('⟪x⟫', 'q');
   // Of everything that a page reads of its address, and of what libraries read.
   const names = [
     ...['q', 'sort', 'category', 'series', 'origin', 'min', 'max', 'rating', 'stock', 'reviews', 'email', 'ticket'],
@@ -189,12 +189,12 @@ test('what an address says stays a text on every page that repeats it', async ()
   expect(repeated).toBeGreaterThan(5);
 });
 
-test('every letter shows what was written as it was written, and leads nowhere else', async () => {
+test('every email shows user text as text and links nowhere else', async () => {
   const { page } = await visit(browser, shop.origin);
   const source = readFileSync('emails/render-email.ts', 'utf8');
-  const kinds = [...source.matchAll(/^ {2}'([a-z-]+)': \w+Letter,$/gm)].map(([, kind = '']) => kind);
+  const kinds = [...source.matchAll(/^ {2}'([a-z-]+)': \w+Email,$/gm)].map(([, kind = '']) => kind);
   expect(kinds.length).toBeGreaterThan(20);
-  const [text = ''] = poisons.scripts('⟪letter⟫', 'name');
+  const [text = ''] = payloads.scripts('⟪letter⟫', 'name');
   const line = { name: text, optionText: text, quantity: 1, unitPaise: 100, left: 1, href: 'https://shop.test/a' };
   const facts = {
     ...{ name: text, email: text, message: text, brief: text, serviceTitle: text, carrier: text, trackingNumber: text },
@@ -225,7 +225,7 @@ test('every letter shows what was written as it was written, and leads nowhere e
 });
 
 test('no cell of a list that is taken out as a file begins like a formula', async () => {
-  const written = await poison(shop.db, poisons.formulas);
+  const written = await payload(shop.db, payloads.formulas);
   const lists = addressesIn(ids).filter(({ path }) => path.endsWith('.csv'));
   expect(lists).toHaveLength(5);
   let guarded = 0;

@@ -125,7 +125,7 @@ test('every setting is either a secret or open', () => {
   expect(names.filter((name) => !open.has(name) && !(name in settings))).toEqual([]);
 });
 
-test('a person goes through every door with passwords, codes and tokens of their own', async () => {
+test('a customer uses every account page with own passwords, codes and tokens', async () => {
   const [first, second] = ['canary-first-password', 'canary-second-password'];
   personal.set('first password', first).set('second password', second).set('wrong password', 'canary-wrong-password');
   const customerId = await joinAs(visitor, 'asha', EMAIL, first);

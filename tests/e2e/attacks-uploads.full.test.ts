@@ -29,7 +29,7 @@ async function signUp(person: HttpVisitor, username: string): Promise<string> {
   return (await named.executeTakeFirstOrThrow()).id;
 }
 
-/** All but letters, which go out meanwhile. */
+/** All but emails, which are delivered meanwhile. */
 const filesNow = async () =>
   (await readdir(shop.dataDir, { recursive: true })).filter((file) => !file.startsWith('mail')).sort();
 

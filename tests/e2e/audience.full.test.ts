@@ -30,7 +30,7 @@ test('who is no administrator any more may see the link for a moment, and nothin
   expect(await htmlOf('/shop/all', await cookiesOf(page))).not.toContain('>Admin Panel<');
 });
 
-test('a like that is pressed before GET /me has answered is shown, whenever the answer comes', async () => {
+test('a like that is pressed before GET /me has answered stays visible', async () => {
   const { id } = await openProduct(shop.db, { name: 'Early Crane' });
   const { page } = await visitSignedIn(browser, shop);
   const held = Promise.withResolvers<void>();
@@ -72,9 +72,9 @@ test('what comes after the page moves nothing on it', async () => {
   const { page } = await visitSignedIn(browser, shop, { viewport: { width: 390, height: 844 } });
   await page.request.post(`/item/${id}/like`, { form: { liked: 'true' }, headers: { origin: shop.origin } });
   for (const path of ['/shop/figurines', `/item/${id}`]) {
-    const submitted = page.waitForResponse('**/me*');
+    const requested = page.waitForResponse('**/me*');
     await page.goto(path);
-    await submitted;
+    await requested;
     await page.locator('.like-button[aria-pressed=true], .like-button.is-on').first().waitFor();
     const shift = await page.evaluate(
       () =>
@@ -92,9 +92,9 @@ test('what comes after the page moves nothing on it', async () => {
 
 test('a visitor is asked nothing', async () => {
   const { page } = await visit(browser, shop.origin);
-  const submitted: string[] = [];
-  page.on('request', (request) => submitted.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/shop/all');
   await page.goto('/terms');
-  expect(submitted).not.toContain('/me');
+  expect(requested).not.toContain('/me');
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test('a start that finds no database, no folder to keep one in, or no address to listen on, says so in a sentence', async () => {
+test('a start without database, data folder or free port ends with a clear message', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'yatai-no-folder-')), 'a-file');
   await writeFile(file, '');
   onTestFinished(() => rm(dirname(file), { recursive: true }));

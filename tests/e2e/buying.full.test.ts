@@ -30,7 +30,7 @@ test('what several things cost together is the sum of what each costs, as the da
   await expectSummary(page, { total: sum('mrp', ofFirst), pay: sum('payable', ofFirst) });
 });
 
-test('a card on the shelf puts its thing into the cart without leaving the shelf', async () => {
+test('a product card adds to the cart without leaving the listing', async () => {
   const [thing] = await plainThings(1);
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/search?q=${encodeURIComponent(thing?.name ?? '')}`);

@@ -70,7 +70,7 @@ test('two tabs show one cart', async () => {
   await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
 });
 
-test('toward the checkout: an empty cart says so, a visitor is asked to log in, buy-now is let go', async () => {
+test('checkout from the cart: empty shows a message, visitors log in, and buy-now is dropped', async () => {
   const { id } = await product('Wanted');
   const { page } = await visit(browser, shop.origin);
   await page.goto('/cart');
@@ -87,7 +87,7 @@ test('toward the checkout: an empty cart says so, a visitor is asked to log in, 
     { id, name: 'Wanted', price: 1_000, discount: 20 },
   );
   await page.reload();
-  await page.locator('.cart-summary').getByText('₹800').waitFor();
+  await page.locator('.cart-summary__summary').getByText('₹800').waitFor();
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.getByText('Please log in to continue checkout.').waitFor();
   await page.waitForURL('**/login?returnTo=%2Fcheckout');
@@ -97,7 +97,7 @@ test('toward the checkout: an empty cart says so, a visitor is asked to log in, 
   await page.getByRole('heading', { name: 'Wanted' }).waitFor();
 });
 
-test('prices are told only for lines that look like lines', async () => {
+test('prices are returned only for valid lines', async () => {
   const { id, variantIds } = await product('Asked');
   const ask = (query: string) => fetch(`${shop.origin}/cart/prices?${query}`);
   expect(await (await ask(`line=${id}&line=${id}.${variantIds[0]}`)).json()).toMatchObject([

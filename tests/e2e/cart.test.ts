@@ -23,7 +23,7 @@ test('from the item into the cart, more of it, and out again', async () => {
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByText('Item added to cart!').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Go to Cart' }).click();
-  const summary = page.locator('.cart-summary');
+  const summary = page.locator('.cart-summary__summary');
   await summary.getByText('₹800').waitFor();
   const more = page.getByRole('button', { name: 'One more: Paper Crane' });
   await more.click();
@@ -60,13 +60,13 @@ test('the shop’s word replaces what storage says: price, stock, and whether it
     null,
   ]);
   await page.goto('/cart');
-  const line = (name: string) => page.locator('.cart-line', { hasText: name });
+  const line = (name: string) => page.locator('.cart__line', { hasText: name });
   await line('Changed').getByText('from ₹1 to ₹800').waitFor();
   await line('Gone for now').getByText('Sold out.').waitFor();
   await line('Removed').getByText('We no longer sell this').waitFor();
   await line('Bare').getByText('₹800').first().waitFor();
   await line('Short').getByRole('button', { name: 'Change to 2' }).click();
-  await page.locator('.cart-pay').getByText('₹3,200').waitFor();
+  await page.locator('.cart-summary__pay').getByText('₹3,200').waitFor();
   expect((await stored(page)).map(({ name }: { name: string }) => name)).toEqual([
     'Changed',
     'Short',

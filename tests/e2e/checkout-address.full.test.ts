@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { write } from '#tests/support/address-book.ts';
 import { anAddress } from '#tests/support/checkout.ts';
-import { checkOut, openTills, payBy, proceed, record, summary } from '#tests/support/checkout-page.ts';
+import { checkOut, openCheckoutShops, payBy, proceed, record, summary } from '#tests/support/checkout-page.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { typedAddress } from '#tests/support/orders.ts';
 import { listAxeFindings, toastIn } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
-const { open, customer, ordersOf } = openTills({ browser, shop });
+const { open, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
 test('an address is chosen only where it is the default or was just saved; else one has to be', async () => {
   const member = await customer({ name: 'Home' });
@@ -71,7 +71,7 @@ test('only required fields block the first address, and a doubtful phone is aske
   });
   await page.getByRole('button', { name: 'Save and deliver here' }).click();
   await toastIn(page, 'Address added').waitFor();
-  await page.locator('.choice').getByText('Needs checking').waitFor();
+  await page.locator('.checkout__choice').getByText('Needs checking').waitFor();
   await proceed(page).click();
   const alert = page.getByRole('alert');
   await alert.getByText('This phone number looks incomplete.').waitFor();
@@ -85,7 +85,7 @@ test('only required fields block the first address, and a doubtful phone is aske
   expect(await ordersOf(member)).toMatchObject([{ needs_check: true, phone: '98765' }]);
 });
 
-test('addresses that cannot be read or saved: the page stays, says so, and loses nothing', async () => {
+test('addresses that cannot be loaded or saved show an error and lose nothing', async () => {
   const member = await customer(null);
   const { page, expectComplaint } = member;
   expectComplaint(/503 \(Service Unavailable\)/);

@@ -3,14 +3,14 @@ import { attemptLimits } from '#config/limits.ts';
 import { throttle } from '#db/throttle.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { anAddress } from '#tests/support/checkout.ts';
-import { checkOut, openTills, payBy, proceed, record } from '#tests/support/checkout-page.ts';
+import { checkOut, openCheckoutShops, payBy, proceed, record } from '#tests/support/checkout-page.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { markEmailVerified } from '#tests/support/verified-email.ts';
 import { listAxeFindings, readCart, toastIn } from '#tests/support/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { TEST_PAYMENTS: 'on' } });
-const { open, customer, ordersOf } = openTills({ browser, shop });
+const { open, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
 test('a customer without a verified email reads it beside cash on delivery, gets the link again, and may pay otherwise', async () => {
   const member = await visitSignedIn(browser, shop, { isEmailVerified: false });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { write } from '#tests/support/address-book.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { variantInput } from '#tests/support/catalog.ts';
 import { anAddress } from '#tests/support/checkout.ts';
-import { checkOut, openTills, payBy, proceed, record, store, summary } from '#tests/support/checkout-page.ts';
+import { checkOut, openCheckoutShops, payBy, proceed, record, store, summary } from '#tests/support/checkout-page.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { typedAddress } from '#tests/support/orders.ts';
@@ -14,7 +14,7 @@ const { browser, shop } = await openE2e({
   stock: 'empty',
   env: { TEST_PAYMENTS: 'on', COD_FEE: '40', COD_MAX: '9000' },
 });
-const { open, openFile, customer, ordersOf } = openTills({ browser, shop });
+const { open, openFile, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
 test('the page is not left before the shop has answered, however long that takes', async () => {
   const member = await customer();
@@ -45,7 +45,7 @@ test('what is bought at once leaves the cart alone, and can give way to it', asy
   // The same thing may lie in the cart as well: there it stays.
   await checkOut(member, [record(crane), record(mask)], record(mask));
   await summary(page).getByText('Buying only: Quick mask').waitFor();
-  expect(await page.locator('.checkout-line').count()).toBe(1);
+  expect(await page.locator('.checkout__line').count()).toBe(1);
   await payBy(page, /Cash on delivery/);
   await proceed(page).click();
   await page.waitForURL('**/orders');
@@ -76,13 +76,13 @@ test('what is free of charge is confirmed at once', async () => {
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await page.waitForURL('**/checkout');
   await page.getByText('Nothing to pay').waitFor();
-  await summary(page).locator('.cart-pay').getByText('₹0').waitFor();
+  await summary(page).locator('.cart-summary__pay').getByText('₹0').waitFor();
   await proceed(page).click();
   await page.waitForURL('**/orders');
   expect(await ordersOf(member)).toMatchObject([{ status: 'confirmed', method: 'free' }]);
 });
 
-test('an empty checkout says so and leads to the shop', async () => {
+test('an empty checkout shows a message and links to the shop', async () => {
   const { page } = await customer();
   await page.goto('/checkout');
   await page.getByText('Cart is empty').waitFor();
@@ -97,7 +97,7 @@ test('without scripts the address can be saved, and the page says what needs the
   const member = await visitSignedIn(browser, shop, { javaScriptEnabled: false });
   const { page } = member;
   await page.goto('/checkout');
-  expect(await page.locator('noscript .checkout-note').innerText()).toContain('Checkout needs JavaScript');
+  expect(await page.locator('noscript .checkout__note').innerText()).toContain('Checkout needs JavaScript');
   await page.getByRole('button', { name: 'Save and deliver here' }).waitFor();
   await write(page, typedAddress);
   await page.getByRole('button', { name: 'Save and deliver here' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { write } from '#tests/support/address-book.ts';
-import { checkOut, openTills, payBy, proceed, record, store, summary } from '#tests/support/checkout-page.ts';
+import { checkOut, openCheckoutShops, payBy, proceed, record, store, summary } from '#tests/support/checkout-page.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/visitor.ts';
 
@@ -8,7 +8,7 @@ const { browser, shop } = await openE2e({
   stock: 'empty',
   env: { TEST_PAYMENTS: 'on', COD_FEE: '40', COD_MAX: '9000' },
 });
-const { open, openFile, customer, ordersOf } = openTills({ browser, shop });
+const { open, openFile, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
 test('a visitor reads that the checkout needs a login, and comes back to it with the cart as it was', async () => {
   const crane = await open('Visitor’s crane');
@@ -89,7 +89,7 @@ test('goods and a download are paid for together, and leave the cart when they a
 
   // Back without paying: the same content resumes what is open.
   await page.goto('/checkout');
-  await page.locator('.checkout-line').first().waitFor();
+  await page.locator('.checkout__line').first().waitFor();
   await proceed(page).click();
   await page.waitForURL('**/pay');
   expect(await ordersOf(member)).toHaveLength(2);

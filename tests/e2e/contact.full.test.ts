@@ -16,7 +16,7 @@ test('a broken line loses no word of the message', async () => {
   await page.getByLabel('Message', { exact: true }).fill('A long story');
   await page.route('**/contact.data*', (route) => route.abort());
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await page.locator('.toast', { hasText: 'Failed to send message.' }).waitFor();
+  await page.locator('.toasts__toast', { hasText: 'Failed to send message.' }).waitFor();
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('A long story');
   expectComplaint(/ERR_FAILED/);
   await page.unroute('**/contact.data*');
@@ -24,7 +24,7 @@ test('a broken line loses no word of the message', async () => {
   await page.getByText('Your ticket number is').waitFor();
 });
 
-test('while it is sent the button says so and cannot be pressed twice', async () => {
+test('while the form is being sent the button shows it and cannot be pressed again', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Dev');
@@ -70,7 +70,7 @@ test('strange posts get a page and a reason, never a fault of ours', async () =>
   expect(await messages()).toHaveLength(before);
 });
 
-const submitted = ['Name', 'Email'] as const;
+const prefilled = ['Name', 'Email'] as const;
 
 const writeTo = async (page: Page, { name = 'Ila', email = 'ila@example.com', message = 'Hello' } = {}) => {
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -79,7 +79,7 @@ const writeTo = async (page: Page, { name = 'Ila', email = 'ila@example.com', me
 };
 
 const typedIn = (page: Page) =>
-  Promise.all([...submitted, 'Message' as const].map((name) => page.getByLabel(name, { exact: true }).inputValue()));
+  Promise.all([...prefilled, 'Message' as const].map((name) => page.getByLabel(name, { exact: true }).inputValue()));
 
 test('the page says who answers, where, and how else to reach them', async () => {
   const { page } = await visit(browser, shop.origin);
@@ -129,7 +129,7 @@ test('each field says what is wrong with it, one sentence each, and the first ge
   expect((await messages()).some(({ name }) => name === 'Ila')).toBe(false);
 });
 
-test('a message is kept with its letters for both sides, and its ticket is the next number', async () => {
+test('a message is stored with both emails and gets the next ticket number', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/contact');
   await writeTo(page, { name: 'Tara', email: 'tara@example.com', message: 'First line\nSecond 🎎 line' });
@@ -148,7 +148,7 @@ test('a message is kept with its letters for both sides, and its ticket is the n
   expect(mine.find(({ kind }) => kind === 'message-received')?.recipient).toBe('tara@example.com');
 });
 
-test('whoever writes without pause is asked to wait, and loses no word', async () => {
+test('too many messages are refused for a while, and no text is lost', async () => {
   const address = { 'x-forwarded-for': '203.0.113.77' };
   const send = () =>
     fetch(`${shop.origin}/contact`, {
@@ -181,7 +181,7 @@ test('whoever writes without pause is asked to wait, and loses no word', async (
   expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('while the shop cannot keep messages it says so, keeps every word in the form, and takes it later', async () => {
+test('if messages cannot be stored, the form shows an error, keeps the text and works later', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   const { page: plain, expectComplaint: expectPlainComplaint } = await visit(browser, shop.origin, {
     javaScriptEnabled: false,

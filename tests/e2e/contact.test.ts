@@ -13,7 +13,7 @@ test('a message gets its ticket number, and the form is empty for the next', asy
   await page.getByLabel('Email').fill('asha@example.com');
   await page.getByLabel('Message', { exact: true }).fill('Do you ship to Leh?');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await page.locator('.toast', { hasText: 'Message sent successfully!' }).waitFor();
+  await page.locator('.toasts__toast', { hasText: 'Message sent successfully!' }).waitFor();
   const kept = (await messages()).find(({ name }) => name === 'Asha');
   expect(kept).toMatchObject({ email: 'asha@example.com', message: 'Do you ship to Leh?' });
   await page.getByText(`Your ticket number is ${kept?.ticket}.`).waitFor();
@@ -26,7 +26,7 @@ test('a refused message keeps what was typed, says why at the field, and stands 
   await page.getByLabel('Name').fill('Kabir');
   await page.getByLabel('Email').fill('kabir at home');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await page.locator('.toast', { hasText: 'Failed to send message.' }).waitFor();
+  await page.locator('.toasts__toast', { hasText: 'Failed to send message.' }).waitFor();
   await page.getByText('Enter a valid email address').waitFor();
   await page.getByText('Enter your message.').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe('kabir at home');

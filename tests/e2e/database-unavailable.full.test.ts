@@ -91,7 +91,7 @@ function requests(): [string, () => Promise<Page>][] {
 
 const ANSWER_MAX_MS = 5_000;
 
-async function expectAllAskedToRetry(): Promise<void> {
+async function expectAllOfferRetry(): Promise<void> {
   const told = await Promise.all(
     requests().map(async ([name, ask]) => {
       const begun = performance.now();
@@ -106,7 +106,7 @@ async function expectAllAskedToRetry(): Promise<void> {
 }
 
 /** Pages of words alone need no database, for signed-in people either. */
-async function expectWordsToStand(): Promise<void> {
+async function expectTextsToRemain(): Promise<void> {
   expect((await customer.get('/terms')).status).toBe(200);
 }
 
@@ -114,22 +114,22 @@ async function expectWellAgain(): Promise<void> {
   await expect.poll(async () => (await customer.get('/orders')).status, { timeout: 20_000 }).toBe(200);
 }
 
-test('while the database refuses and cuts connections, everybody is told within 5 s to come later', async () => {
+test('while the database refuses and cuts connections, every request gets a 503 within 5 s', async () => {
   proxy.onPassing(() => {
     throw new Error('cut');
   });
   proxy.cut();
-  await expectAllAskedToRetry();
-  await expectWordsToStand();
+  await expectAllOfferRetry();
+  await expectTextsToRemain();
   proxy.onPassing(() => {});
   await expectWellAgain();
 });
 
-test('while the database takes everything and says nothing, everybody is told within 5 s to come later', async () => {
+test('while the database accepts queries without answering, every request gets a 503 within 5 s', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   proxy.onPassing(() => promise);
-  await expectAllAskedToRetry();
-  await expectWordsToStand();
+  await expectAllOfferRetry();
+  await expectTextsToRemain();
   proxy.onPassing(() => {});
   resolve();
   await expectWellAgain();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { addressesIn, type FullShop, fillShop } from '#tests/support/full-shop.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/member.ts';
@@ -10,7 +10,7 @@ const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' };
 const { browser, shop } = await openE2e({ stock: 'empty', env });
 
 /** Whoever is in does not see these. */
-const DOORS = ['/login', '/login/link', '/signup', '/forgot-password'];
+const ENDPOINTS = ['/login', '/login/link', '/signup', '/forgot-password'];
 
 /** Pages that stand behind a step of their own: accounts-look and two-factor take it, and look at them in both themes. */
 const ELSEWHERE = [
@@ -26,7 +26,7 @@ const ELSEWHERE = [
 /** Some fifty pages, one after the other. */
 const WALK_MAX_MS = 900_000;
 
-test('every page of the shop is silent and without barriers, on a desk, on a phone, in either theme', {
+test('every page is accessible and logs nothing, on desktop and phone, in both themes', {
   timeout: WALK_MAX_MS,
 }, async () => {
   const customer = await visitSignedIn(browser, shop);
@@ -36,7 +36,7 @@ test('every page of the shop is silent and without barriers, on a desk, on a pho
   const seen = await Promise.all([
     walk(
       customer.page,
-      pagesOf(full).filter(({ path, isAdmin }) => !isAdmin && !DOORS.includes(path)),
+      pagesOf(full).filter(({ path, isAdmin }) => !isAdmin && !ENDPOINTS.includes(path)),
     ),
     walk(
       admin.page,
@@ -44,7 +44,7 @@ test('every page of the shop is silent and without barriers, on a desk, on a pho
     ),
     walk(
       visitor.page,
-      pagesOf(full).filter(({ path }) => DOORS.includes(path)),
+      pagesOf(full).filter(({ path }) => ENDPOINTS.includes(path)),
     ),
   ]);
   const unseen = pagesOf(full).filter(({ route }) => !seen.flat().includes(route));

@@ -60,7 +60,7 @@ test('an address where nothing stands gets a real 404 with the shop around it', 
   expectComplaint(/404/);
 });
 
-test('a page that breaks says so in a plain sentence, with the reference under which the log knows it', async () => {
+test('an error page has a plain sentence and the reference in the log', async () => {
   const { id, name } = await anItem();
   const { page, expectComplaint } = await visit(browser, shop.origin);
   const { page: plain } = await visit(browser, shop.origin, { javaScriptEnabled: false });

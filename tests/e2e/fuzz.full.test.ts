@@ -19,7 +19,7 @@ test('an answer that breaks a demand is found out', () => {
   const answered = (status: number, html = page, more: { changes?: string[]; logged?: string } = {}) =>
     judge({
       odd,
-      door: { role: 'visitor', forms: [{}] },
+      endpoint: { role: 'visitor', forms: [{}] },
       wire: { method: 'POST', target: '/contact', headers: [], body: Buffer.alloc(70_000) },
       answer: {
         status,
@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 afterAll(() => shop?.stop());
 
-test('letters of any script where an order’s id belongs lead to a page that knows no such order', async () => {
+test('any characters in place of an order id lead to a not-found page', async () => {
   const page = await customer.get('/orders/%E0%B9%95/accept');
   expect([page.status, page.location]).toEqual([302, '/orders/%E0%B9%95']);
   expect((await customer.get(page.location ?? '')).status).toBe(404);

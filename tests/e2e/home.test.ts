@@ -25,7 +25,7 @@ test('the home page says what the stall is, what it promises and how it works, w
   expect(await steps.nth(2).innerText()).toContain('within 7 days');
 });
 
-test('from the home page people come to the shelves, to everything, to what is digital, and to us', async () => {
+test('the home page links to categories, all products, digital products and contact', async () => {
   const { page } = await visit(browser, shop.origin);
   const main = page.getByRole('main');
   const ways = { '/shop': 'Browse the shop', '/contact': 'Ask us anything', '/shop/all': 'See all products' };

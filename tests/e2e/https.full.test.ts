@@ -78,7 +78,7 @@ test('a browser signs up, out and in over TLS', async () => {
   await toastIn(page, 'Account created successfully!').waitFor();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.locator('.sidebar').getByRole('link', { name: 'Login' }).waitFor();
+  await page.locator('.sidebar__sidebar').getByRole('link', { name: 'Login' }).waitFor();
   await page.goto('/login?returnTo=/profile');
   await page.getByLabel('Username or email').fill('meera');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

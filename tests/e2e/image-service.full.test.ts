@@ -39,7 +39,7 @@ async function upload(visitor: HttpVisitor, bytes: Uint8Array) {
   return { status, body: JSON.parse(html) as { secure_url?: string; error?: { reason: string } } };
 }
 
-test('a photo goes to the image service by its upload call, made anew, and its secure_url becomes the profile’s', async () => {
+test('a photo is re-encoded and sent to the image service, whose secure_url becomes the profile’s', async () => {
   const asha = await signUp('asha');
   const { status, body } = await upload(asha, await paint());
   expect(status).toBe(200);
@@ -83,7 +83,7 @@ test.each<[string, (outgoing: ServerResponse) => void]>([
   ['an address without TLS', secure('http://res.cloudinary.com/stall/x.webp')],
   ['a script', secure('javascript:alert(1)')],
   ['an endless address', secure(`https://res.cloudinary.com/stall/${'x'.repeat(3_000)}.webp`)],
-])('where the service answers with %s the upload failed, and nothing is kept', async (what, answer) => {
+])('an answer with %s from the service fails the upload and stores nothing', async (what, answer) => {
   service.answerWith(answer);
   const person = await signUp(`fan${what.replace(/\W/g, '')}`.slice(0, 30));
   const { status, body } = await upload(person, await paint());

@@ -42,7 +42,7 @@ test('the full description is preferred, and the short one stands where there is
   await description.getByText('Only in short.', { exact: true }).waitFor();
 });
 
-test('stars and their count lead to the reviews, which are marked as samples and ask for a login to write one', async () => {
+test('stars link to the reviews, which are marked as demo reviews and ask for a login', async () => {
   const rated = await shop.db
     .selectFrom('products')
     .select(['id', 'rating_sum', 'rating_count'])
@@ -168,11 +168,11 @@ test('a picture that is still to be fetched is a placeholder, never the other si
   }
 });
 
-test('a sample says that nobody will send it', async () => {
+test('a demo product shows that it will not be delivered', async () => {
   const sample = await shop.db
     .selectFrom('products')
     .select('id')
-    .where('is_sample', '=', true)
+    .where('is_demo', '=', true)
     .orderBy('name')
     .limit(1)
     .executeTakeFirstOrThrow();

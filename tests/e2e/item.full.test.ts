@@ -41,7 +41,7 @@ test('liking needs a login, and sharing says where it cannot be done', async () 
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto(`/item/${id}`);
   await page.getByRole('article').getByRole('button', { name: 'Like' }).click();
-  await page.locator('.toast', { hasText: 'Login to like products' }).waitFor();
+  await page.locator('.toasts__toast', { hasText: 'Login to like products' }).waitFor();
   await page.waitForURL(`**/login?returnTo=%2Fitem%2F${id}`);
   await page.goto(`/item/${id}`);
   await page.getByRole('button', { name: 'Share' }).click();
@@ -74,13 +74,13 @@ test('without scripts the page reads whole, and every picture has a link', async
   }
   expect(text).toContain('The cart needs JavaScript.');
   expect(await page.getByRole('button', { name: 'Buy Now' }).isVisible()).toBe(false);
-  expect(await page.locator('.gallery-thumbs a').count()).toBe(pictures);
+  expect(await page.locator('.gallery__thumbs a').count()).toBe(pictures);
   await page.getByRole('link', { name: 'Show picture 2' }).click();
   const seen = () => page.locator('#picture-2 img').boundingBox();
   await expect.poll(async () => Math.round((await seen())?.x ?? 9_999)).toBeLessThan(400);
 });
 
-test('sold out, taken down and never there each say so', async () => {
+test('sold-out, removed and unknown products each show a message', async () => {
   const soldOut = await openProduct(shop.db, { variants: [variantInput({ stock: 0 })] });
   const removed = await openProduct(shop.db, { name: 'Farewell Crane' });
   await shop.db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', removed.id).execute();
@@ -91,7 +91,7 @@ test('sold out, taken down and never there each say so', async () => {
 
   expect((await page.goto(`/item/${removed.id}`))?.status()).toBe(410);
   await page.getByText('We no longer sell Farewell Crane.').waitFor();
-  expect(await page.locator('.related .card').count()).toBeGreaterThan(0);
+  expect(await page.locator('.item__related .product-card__card').count()).toBeGreaterThan(0);
   expectComplaint(/410/);
 
   for (const id of ['01890a5d-ac96-774b-bcce-b302099a8057', 'nothing', "1'--", '%25', 'x'.repeat(5_000)]) {
@@ -107,7 +107,7 @@ test('between card and item no frame is blank: the card’s picture stands until
   const { page } = await visit(browser, shop.origin, { viewport: { width: 1440, height: 900 } });
   await page.goto('/shop/all');
   // Other tests of this file list products without a picture.
-  const card = page.locator('.card:has(img[src^="/media/"])').first();
+  const card = page.locator('.product-card__card:has(img[src^="/media/"])').first();
   await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
   const shown = await card.locator('img').evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
   const folder = shown.slice(0, shown.lastIndexOf('/') + 1);
@@ -120,7 +120,7 @@ test('between card and item no frame is blank: the card’s picture stands until
   const larger = page.waitForRequest((request) => isLarger(new URL(request.url())));
   await card.locator('a').click();
   await larger;
-  const cover = page.locator('.gallery-strip img').first();
+  const cover = page.locator('.gallery__strip img').first();
   await cover.waitFor();
   // A blank ground has one colour; buttons lie at the edges alone.
   const contrast = async () => {

@@ -27,7 +27,7 @@ test('a visitor leafs through the pictures by buttons, by keys and by the small 
   expect(pictures).toBeGreaterThan(1);
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);
-  const counter = page.locator('.gallery-counter');
+  const counter = page.locator('.gallery__counter');
   const says = (at: number) => counter.getByText(`${at} / ${pictures}`, { exact: true }).waitFor();
   await says(1);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -40,7 +40,7 @@ test('a visitor leafs through the pictures by buttons, by keys and by the small 
   await page.getByRole('link', { name: 'Show picture 2' }).click();
   await says(2);
   const seen = () =>
-    page.locator('.gallery-strip').evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth));
+    page.locator('.gallery__strip').evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth));
   await expect.poll(seen).toBe(1);
   // A phone with its browser's bars: the buttons lie on the picture, and the price stands above those that buy.
   await page.setViewportSize({ width: 390, height: 664 });
@@ -52,7 +52,7 @@ test('a visitor leafs through the pictures by buttons, by keys and by the small 
       .locator(place)
       .first()
       .evaluate((it) => it.getBoundingClientRect().bottom);
-  expect(await bottom('.buy-price .price')).toBeLessThan(600);
+  expect(await bottom('.item__buyPrice .price__price')).toBeLessThan(600);
 });
 
 test('what is bought with a choice asks for the choice first', async () => {

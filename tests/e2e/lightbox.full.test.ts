@@ -44,13 +44,13 @@ test('the pictures open in a lightbox, whose script comes when it is opened', as
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   expect(loaded.filter((file) => file.includes('lightbox'))).toEqual([]);
-  await page.locator('.gallery-strip img').first().click();
+  await page.locator('.gallery__strip img').first().click();
   await lightbox(page).getByText(`1 / ${pictures}`, { exact: true }).waitFor();
   expect(loaded.filter((file) => /lightbox-.*\.js$/.test(file))).toHaveLength(1);
   await lightbox(page).getByRole('button', { name: 'Close' }).click();
   await lightbox(page).waitFor({ state: 'detached' });
   // By keyboard, from the strip itself.
-  await page.locator('.gallery-strip').focus();
+  await page.locator('.gallery__strip').focus();
   await page.keyboard.press('Enter');
   await picture(page).waitFor();
 });
@@ -80,7 +80,7 @@ test('keys zoom, pan, turn the pictures and close; focus stays inside and goes b
   await page.keyboard.press('Escape');
   await lightbox(page).waitFor({ state: 'detached' });
   expect(await enlarge(page).evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.locator('.gallery-counter').getByText(`2 / ${pictures}`, { exact: true }).waitFor();
+  await page.locator('.gallery__counter').getByText(`2 / ${pictures}`, { exact: true }).waitFor();
 });
 
 test('wheel and double click zoom at the pointer, a drag pans, and the page behind stays', async () => {

@@ -48,7 +48,7 @@ test('a visitor’s like survives the way over Google', async () => {
   await likedButton(page).waitFor();
 });
 
-test('a pending like that cannot be completed is told, and the login stands', async () => {
+test('a pending like that fails shows an error, and the login succeeds', async () => {
   const { id } = await openProduct(shop.db);
   const { page, username, expectComplaint } = await aCustomer();
   await page.context().clearCookies();
@@ -80,7 +80,7 @@ test('a session that ended meanwhile leads to the login, which completes the lik
   await likedButton(page).waitFor();
 });
 
-test('an item that cannot be removed comes back and says so', async () => {
+test('an item that cannot be removed reappears with an error', async () => {
   const { id } = await openProduct(shop.db, { name: 'Sticky Crane' });
   const { page, id: customer, expectComplaint } = await aCustomer();
   await setLike(shop.db, customer, id);
@@ -118,7 +118,7 @@ test('likes that cannot be read keep shell and page, and can be asked for again'
   const [answer] = await Promise.all([page.goto('/liked'), toastIn(page, 'Failed to load liked items').waitFor()]);
   expect(answer?.status()).toBe(503);
   await main(page).getByRole('alert').getByText('Failed to load liked items').waitFor();
-  await page.locator('.sidebar').getByRole('link', { name: 'My Profile' }).waitFor();
+  await page.locator('.sidebar__sidebar').getByRole('link', { name: 'My Profile' }).waitFor();
   await putBack();
   await main(page).getByRole('link', { name: 'Try again' }).click();
   await main(page).getByRole('heading', { name: 'Lost Crane' }).waitFor();
@@ -126,7 +126,7 @@ test('likes that cannot be read keep shell and page, and can be asked for again'
 
 test('/liked shows 24 a page, and the last page goes with its last item', async () => {
   const { page, id: customer, expectComplaint } = await aCustomer();
-  const products = await shop.db.selectFrom('products').select('id').where('is_sample', '=', true).limit(25).execute();
+  const products = await shop.db.selectFrom('products').select('id').where('is_demo', '=', true).limit(25).execute();
   for (const { id } of products) await setLike(shop.db, customer, id);
   await page.goto('/liked');
   expect(await main(page).getByRole('listitem').count()).toBe(24);

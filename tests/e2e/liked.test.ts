@@ -28,12 +28,12 @@ test('a visitor is asked to log in, and the like is there after the login', asyn
   await expect.poll(() => heart(page, 'Patient Crane').getAttribute('aria-pressed')).toBe('true');
   expect(await likesOf(customer)).toEqual([id]);
 
-  // Once: whoever unlikes it and comes back finds it unliked.
+  // Once: after an unlike it stays unliked on the next visit.
   await heart(page, 'Patient Crane').click();
   await toastIn(page, 'Removed from likes').waitFor();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.locator('.sidebar').getByRole('link', { name: 'Login' }).click();
+  await page.locator('.sidebar__sidebar').getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setLike } from '#shop/likes/likes.server.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct, removeProduct } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
@@ -34,7 +34,7 @@ test('on the item’s page Like becomes Liked and back, and the server knows', a
   expect(await likesOf(customer)).toEqual([]);
 });
 
-test('a card’s heart is pressed where it stands, and shows the same on the item’s page and after Back', async () => {
+test('a like on a card is shown on the item’s page and after Back', async () => {
   const { id } = await openProduct(shop.db, { category: 'figurines', name: 'Heart Crane' });
   const { page, id: customer } = await aCustomer();
   await page.goto('/shop/figurines');
@@ -57,13 +57,13 @@ test('a card’s heart is pressed where it stands, and shows the same on the ite
   await expect.poll(submission).toBe('true');
 });
 
-test('a like is shown before the server has answered, and of many presses the last one counts', async () => {
+test('a like is shown before the server has answered, and the last of many clicks counts', async () => {
   const { id } = await openProduct(shop.db);
   const { page, id: customer } = await aCustomer();
   const waiting: (() => void)[] = [];
-  const submitted: (string | null)[] = [];
+  const bodies: (string | null)[] = [];
   await page.route('**/like', async (route) => {
-    submitted.push(route.request().postData());
+    bodies.push(route.request().postData());
     await new Promise<void>((resolve) => waiting.push(resolve));
     await route.continue();
   });
@@ -74,18 +74,18 @@ test('a like is shown before the server has answered, and of many presses the la
   await likedButton(page).click();
   await likeButton(page).waitFor();
   expect(await likesOf(customer)).toEqual([]);
-  expect(submitted).toEqual(['liked=true']);
+  expect(bodies).toEqual(['liked=true']);
   await expect.poll(() => waiting.length).toBe(1);
   waiting[0]?.();
   await toastIn(page, 'Added to likes').waitFor();
   await expect.poll(() => waiting.length).toBe(2);
-  expect(submitted).toEqual(['liked=true', 'liked=false']);
+  expect(bodies).toEqual(['liked=true', 'liked=false']);
   waiting[1]?.();
   await toastIn(page, 'Removed from likes').waitFor();
   expect(await likesOf(customer)).toEqual([]);
 });
 
-test('a like that fails is taken back and says so, whether the line broke, the server failed or the script is missing', async () => {
+test('a failed like is reverted and shows an error', async () => {
   const { id } = await openProduct(shop.db, { name: 'Fault Crane', category: 'figurines' });
   const { page, id: customer, expectComplaint } = await aCustomer();
   await page.goto(`/item/${id}`);
@@ -125,7 +125,7 @@ test('what left the shop while its page was open is not liked', async () => {
   expect(await likesOf(customer)).toEqual([]);
 });
 
-test('likes that cannot be read leave shelf and item standing', async () => {
+test('likes that fail to load leave listings and items working', async () => {
   const { id } = await openProduct(shop.db, { category: 'figurines', name: 'Standing Crane' });
   const { page, id: customer } = await aCustomer();
   await setLike(shop.db, customer, id);

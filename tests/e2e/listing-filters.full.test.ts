@@ -83,7 +83,7 @@ test('Back pressed twice, faster than the scripts arrive, shows the page that th
   await expect.poll(() => cards(page).allInnerTexts()).toEqual(newest);
 });
 
-test('filters narrow the shelf to what the database says, stand in the address, and come off one by one', async () => {
+test('filters narrow the listing, stay in the address and are removed one by one', async () => {
   const { series } = await onSale()
     .select('series')
     .where('series', 'is not', null)
@@ -138,7 +138,7 @@ test('filters narrow the shelf to what the database says, stand in the address, 
     .waitFor();
 });
 
-test('an address that makes no sense is answered with a page that says so, and a page past the end with another', async () => {
+test('an invalid address and a page past the end each get a page with a message', async () => {
   const wrong = [
     ...['page=0', 'page=-1', 'page=x', 'page=1e9', 'page=1.5', 'page=99999999999'],
     ...['sort=cheapest', 'sort=%00', 'category=swords', 'min=abc', 'max=-1', 'min=1e400', 'rating=9', 'stock=maybe'],
@@ -168,7 +168,7 @@ test('an address that makes no sense is answered with a page that says so, and a
   expectComplaint(/404/);
 });
 
-test('a shelf that cannot be read says so, never that it is empty, and can be tried again', async () => {
+test('a listing that fails to load shows an error instead of an empty list, and can be retried', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await sql`alter table products rename to products_away`.execute(shop.db);
   try {
@@ -185,7 +185,7 @@ test('a shelf that cannot be read says so, never that it is empty, and can be tr
       expect(await page.getByRole('status', { name: 'Notifications' }).innerText()).toBe('');
     }
     expectComplaint(/503/);
-    // Inside the page, too: a shelf that fails on the way is not an error page.
+    // Inside the page, too: a listing that fails to load is not an error page.
     await page.goto('/shop');
     await main(page).getByRole('link', { name: 'Wall Decor' }).click();
     await main(page).getByRole('heading', { level: 1, name: 'Wall Decor' }).waitFor();

@@ -18,7 +18,7 @@ const categories = {
   cosplay: 'Costumes & Wearables',
 };
 
-test('each shelf shows its own goods, the newest first, and leads back to the others', async () => {
+test('each category lists its products, the newest first, and links to the others', async () => {
   const { page } = await visit(browser, shop.origin);
   for (const [slug, name] of Object.entries(categories)) {
     await page.goto(`/shop/${slug}`);
@@ -47,7 +47,7 @@ test('digital goods have a page of their own and do not stand among the others',
   for (const { name } of digital) expect(everything).not.toContain(name);
 });
 
-test('an empty shop says so on every shelf, and the home page stands', async () => {
+test('an empty shop shows a message in every category, and the home page works', async () => {
   const { page } = await visit(browser, emptyShop.origin);
   for (const path of ['/shop/all', '/digital']) {
     expect((await page.goto(path))?.status()).toBe(200);
@@ -62,7 +62,7 @@ test('an empty shop says so on every shelf, and the home page stands', async () 
   await main(page).getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('a shelf that nobody knows is called Category, is empty, and is not listed by search engines', async () => {
+test('an unknown category has the title Category, is empty and is not indexed', async () => {
   const { page } = await visit(browser, shop.origin);
   for (const slug of ['swords', 'Figurines', '%F0%9F%8E%8E', "'--", '%3Cb%3E', 'x'.repeat(2_000)]) {
     expect((await page.goto(`/shop/${slug}`))?.status(), slug).toBe(200);
@@ -82,7 +82,7 @@ test('a shelf that nobody knows is called Category, is empty, and is not listed 
   }
 });
 
-test('while another shelf is on its way nothing of the last one is shown', async () => {
+test('while another category loads, nothing of the last one is shown', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/shop/figurines');
   const figurines = await cards(page).allInnerTexts();

@@ -15,7 +15,7 @@ const categories = {
   cosplay: 'Costumes & Wearables',
 };
 
-test('/shop shows six shelves, the way to the cart and the way to everything', async () => {
+test('/shop shows six categories and links to the cart and to all products', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/shop');
   for (const [slug, name] of Object.entries(categories)) {
@@ -60,7 +60,7 @@ test('"Show more" grows the grid in place, and Back from an item returns to the 
   expect(await cards(page).allInnerTexts()).toEqual(grown);
   await expect.poll(async () => Math.abs((await placeOf(page)) - place)).toBeLessThan(3);
 
-  // The address alone gives the same grid to whoever it is sent to.
+  // The address alone gives everybody the same grid.
   const { page: friend } = await visit(browser, shop.origin);
   await friend.goto(page.url());
   expect(await cards(friend).allInnerTexts()).toEqual(grown);

@@ -80,7 +80,7 @@ test('pages come over HTTP/2 with all that the shop says of them, and who asks w
   expect([plain.status, plain.headers.get('location')]).toEqual([301, `${nginx.origin}/shop/all?page=1`]);
 });
 
-test('people sign up and are known at every process, by a cookie that only TLS carries; pages of theirs are kept nowhere', async () => {
+test('sessions work at every process by a Secure cookie, and personal pages are not cached', async () => {
   const fields = { username: 'asha', email: 'asha@example.com', password: 'correct horse' };
   const signedUp = await ask('/signup', { body: form(fields) });
   expect(signedUp.status).toBe(303);
@@ -122,7 +122,7 @@ test('what is too large is turned away before it reaches the shop; what the shop
   expect((await ask('/media/upload', { body: Buffer.alloc(27 * 1024 * 1024, 'a') })).status).toBe(413);
 });
 
-test('a process that is killed is not missed; when none is left, a plain page says so, and when one comes back it sells', async () => {
+test('a killed process is replaced by the others; without any, a plain page is shown until one is back', async () => {
   await other.kill();
   const statuses = new Set<number>();
   for (let time = 0; time < 20; time += 1) statuses.add((await ask(`/terms?turn=${time}`)).status);

@@ -30,14 +30,15 @@ async function product(place: number): Promise<{ id: string; name: string; path:
 }
 
 /** Paths of everything that this browser keeps, by the beginning of the store's name. */
-const keptIn = (page: Page, store: string): Promise<string[]> =>
+const savedIn = (page: Page, store: string): Promise<string[]> =>
   page.evaluate(async (prefix) => {
     const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   }, store);
 
-const expectSaved = (page: Page, path: string) => expect.poll(() => keptIn(page, 'yatai-pages-'), soon).toContain(path);
+const expectSaved = (page: Page, path: string) =>
+  expect.poll(() => savedIn(page, 'yatai-pages-'), soon).toContain(path);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
@@ -49,16 +50,16 @@ test('a shop that does not answer is led back to when it does, although the brow
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   proxy.leadTo('http://localhost:1');
   expectComplaint(/ERR_/);
-  const submitted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+  const failure = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
   await page.goto(unvisited.path);
   await page.waitForURL('**/offline?**');
-  await submitted;
+  await failure;
   proxy.leadTo(`http://localhost:${new URL(shop.origin).port}`);
   await page.waitForURL(`**${unvisited.path}`);
   await expect.poll(() => heading(page)).toBe(unvisited.name);
 });
 
-test('back with a connection a kept page is fresh again', async () => {
+test('a saved page is refreshed when the connection is back', async () => {
   const { id, path } = await product(3);
   const { page } = await visit(browser, proxy.origin, allowed);
   await page.goto(path);
@@ -68,7 +69,7 @@ test('back with a connection a kept page is fresh again', async () => {
   expect(await heading(page)).toBe('Fresh from the shop');
 });
 
-test('nothing of a signed-in person is kept, and signing in lets go of what was', async () => {
+test('no personal page is saved, and signing in deletes saved pages', async () => {
   const { path } = await product(4);
   const visitor = await visit(browser, proxy.origin, allowed);
   await visitor.page.goto(path);
@@ -78,14 +79,14 @@ test('nothing of a signed-in person is kept, and signing in lets go of what was'
   await visitor.page.getByLabel('Email').fill('kept_nothing@example.com');
   await visitor.page.getByLabel('Password').fill('correct horse');
   await visitor.page.getByRole('button', { name: 'Sign up' }).click();
-  await expect.poll(() => keptIn(visitor.page, 'yatai-pages-'), soon).not.toContain(path);
+  await expect.poll(() => savedIn(visitor.page, 'yatai-pages-'), soon).not.toContain(path);
 
   const { page, username } = await visitSignedIn(browser, site(), allowed);
   for (const place of [path, '/cart', '/orders', '/checkout', '/profile', '/liked', path]) await page.goto(place);
-  await expect.poll(() => keptIn(page, 'yatai-pages-'), soon).toEqual(expect.arrayContaining(['/cart', '/offline']));
+  await expect.poll(() => savedIn(page, 'yatai-pages-'), soon).toEqual(expect.arrayContaining(['/cart', '/offline']));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   for (const place of ['/profile', '/cart', path]) await page.goto(place);
-  expect((await keptIn(page, 'yatai-pages-')).sort()).toEqual(['/cart', '/offline']);
+  expect((await savedIn(page, 'yatai-pages-')).sort()).toEqual(['/cart', '/offline']);
   expect(await savedText(page)).not.toContain(username);
 });
 
@@ -100,7 +101,7 @@ const savedText = (page: Page): Promise<string> =>
     return (await Promise.all(answers.map((answer) => answer?.text() ?? ''))).join('\n');
   });
 
-test('a new build replaces the worker, and what the old one kept', async () => {
+test('a new build replaces the worker and its saved pages', async () => {
   const { path } = await product(5);
   const { page } = await visit(browser, proxy.origin, allowed);
   await page.goto(path);

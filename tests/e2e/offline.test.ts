@@ -27,23 +27,24 @@ async function product(place: number): Promise<{ id: string; name: string; path:
 }
 
 /** Paths of everything that this browser keeps, by the beginning of the store's name. */
-const keptIn = (page: Page, store: string): Promise<string[]> =>
+const savedIn = (page: Page, store: string): Promise<string[]> =>
   page.evaluate(async (prefix) => {
     const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   }, store);
 
-const expectSaved = (page: Page, path: string) => expect.poll(() => keptIn(page, 'yatai-pages-'), soon).toContain(path);
+const expectSaved = (page: Page, path: string) =>
+  expect.poll(() => savedIn(page, 'yatai-pages-'), soon).toContain(path);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 const pictureIsThere = (page: Page) =>
   page
-    .locator('.gallery img')
+    .locator('.gallery__gallery img')
     .first()
     .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 1 && !picture.dataset.failed);
 
-test('without a connection the cart and visited products can be read, and other pages say what is kept', async () => {
+test('without a connection the cart and visited products work, and other pages list what is saved', async () => {
   const first = await product(0);
   const { page, expectComplaint } = await visit(browser, proxy.origin, allowed);
   const context = page.context();
@@ -51,7 +52,7 @@ test('without a connection the cart and visited products can be read, and other 
   await expectSaved(page, first.path);
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   // Another one by a link inside the page, not as a document.
-  const related = page.locator('.related .card-name a').first();
+  const related = page.locator('.item__related .product-card__name a').first();
   const second = { path: (await related.getAttribute('href')) ?? '', name: await related.innerText() };
   const others = await Promise.all([product(1), product(2)]);
   const unvisited = others.find(({ path }) => path !== second.path);
@@ -59,12 +60,12 @@ test('without a connection the cart and visited products can be read, and other 
   await related.click();
   await page.waitForURL(`**${second.path}`);
   await expectSaved(page, second.path);
-  await expect.poll(() => keptIn(page, 'yatai-pictures-'), soon).not.toEqual([]);
+  await expect.poll(() => savedIn(page, 'yatai-pictures-'), soon).not.toEqual([]);
 
   await context.setOffline(true);
   expectComplaint(/ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
   await page.goto('/cart');
-  await page.locator('.cart-lines').getByText(first.name).waitFor();
+  await page.locator('.cart__lines').getByText(first.name).waitFor();
   expect(await page.evaluate(() => document.documentElement.innerHTML)).not.toContain('undefined');
 
   await page.goto(first.path);
@@ -89,7 +90,7 @@ test('without a connection the cart and visited products can be read, and other 
   await expect.poll(() => heading(page)).toBe('Renamed meanwhile');
 });
 
-test('the worker comes with a policy of its own, and is looked at anew each time', async () => {
+test('the worker has its own policy and is revalidated each time', async () => {
   const answer = await fetch(`http://localhost:${new URL(shop.origin).port}/worker.js`);
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; connect-src 'self'; /);

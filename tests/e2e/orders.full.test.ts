@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { main } from '#tests/support/admin.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { writeOrder } from '#tests/support/orders.ts';
@@ -127,7 +127,7 @@ test('an unpaid order says how long it waits, and leads to its payment', async (
   await main(page).getByText('The time to pay is over').waitFor();
 });
 
-test('orders that cannot be read say so in a panel and as a toast, and can be tried again', async () => {
+test('orders that fail to load show an error in a panel and a toast, and can be retried', async () => {
   const { page, customerId, expectComplaint } = await visitSignedIn(browser, shop);
   await writeOrder(shop.db, { customerId });
   expectComplaint(/503/);

@@ -79,7 +79,7 @@ test('the same bytes in every encoding, with a strong ETag, and 304 for who has 
   expect(Number(head.headers.get('content-length'))).toBe(Buffer.byteLength([...bodies][0] ?? ''));
 });
 
-test('what is fetched ahead is there for the click that follows, and asked for anew by everybody else', async () => {
+test('prefetched data serves the next click, and others request it again', async () => {
   const ahead = { 'sec-purpose': 'prefetch' };
   await expectFromMemory('/shop/all.data', ahead);
   const kept = await ask('/shop/all.data', ahead);
@@ -95,7 +95,7 @@ test('what is fetched ahead is there for the click that follows, and asked for a
   expect((await ask('/no-such-page', ahead)).headers.get('cache-control')).toBe('private, no-cache');
 });
 
-test('every answer has its own name, and all the headers that drawn pages have', async () => {
+test('every answer has its own request ID and all headers of rendered pages', async () => {
   const drawn = await ask('/shop/all', { cookie: 'toast=x' });
   const kept = await ask('/shop/all');
   const names = (answer: Response) => [...answer.headers.keys()].filter((name) => !['etag', 'date'].includes(name));

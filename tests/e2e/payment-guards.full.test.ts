@@ -12,8 +12,8 @@ test('only the page that opens the window lets Razorpay in, and it is entered as
   const { orderId, path } = await owe(member, 'razorpay');
   const play = await owe(member, 'test');
   const service = new URL(razorpay.origin).host;
-  const policyOf = async (submitted: string) =>
-    (await page.request.get(submitted, { maxRedirects: 0 })).headers()['content-security-policy'] ?? '';
+  const policyOf = async (response: string) =>
+    (await page.request.get(response, { maxRedirects: 0 })).headers()['content-security-policy'] ?? '';
   expect(await policyOf(path)).toContain(service);
   const others = ['/', '/cart', '/checkout', '/orders', `/orders/${orderId}`, play.path, `${path}.data`, '/nowhere'];
   for (const other of others) expect(await policyOf(other), other).not.toMatch(/razorpay|unsafe-inline|127\.0\.0\.1/);
@@ -30,8 +30,8 @@ test('nobody pays on, or looks at, the payment page of somebody else', async () 
   const headers = { origin: shop.origin };
   expect((await page.request.post(path, { headers, form: { outcome: 'approve' } })).status()).toBe(404);
   const stranger = await visit(browser, shop.origin);
-  const submitted = await stranger.page.request.get(path, { maxRedirects: 0 });
-  expect(submitted.headers().location).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
+  const response = await stranger.page.request.get(path, { maxRedirects: 0 });
+  expect(response.headers().location).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
 });
 
 test('a forged answer of the window is refused, and a provider that is away leaves the order as it is', async () => {
@@ -76,10 +76,8 @@ test('on the payment page run the scripts that its list names, and no others', a
     const member = await visitSignedIn(browser, shop);
     const { page } = member;
     const { path } = await owe(member, method);
-    page.on('request', (submitted) => submitted.resourceType() === 'script' && seen.add(publicName(submitted.url())));
-    const last = page.waitForRequest(/\/assets\/note-visit-/);
-    const answer = await page.goto(path);
-    await Promise.all([last, page.waitForLoadState('networkidle')]);
+    page.on('request', (request) => request.resourceType() === 'script' && seen.add(publicName(request.url())));
+    const answer = await page.goto(path, { waitUntil: 'networkidle' });
     const inside = await page.evaluate(() =>
       [...document.scripts].filter(({ src }) => src === '').map(({ text }) => text),
     );
@@ -94,10 +92,10 @@ test('on the payment page run the scripts that its list names, and no others', a
 
 const isStart = (name: string): boolean => !/^(?:\/|https:)/.test(name);
 
-/** As it is called in service, where the build adds a hash to the name, and the payment provider is no stand-in. */
+/** As the inventory lists it: all bundles of the build as one entry, and the payment provider's own host names. */
 const publicName = (address: string): string =>
   address
     .replace(shop.origin, '')
     .replace(`${razorpay.origin}/window/`, 'https://checkout.razorpay.com/v1/')
     .replace(razorpay.origin, 'https://checkout.razorpay.com')
-    .replace(/^(\/assets\/[\w.-]+)-[\w-]{8}\.js$/, '$1.js');
+    .replace(/^\/assets\/[\w.-]+-[\w-]{8}\.js$/, '/assets/*.js');

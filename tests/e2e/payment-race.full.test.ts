@@ -7,7 +7,7 @@ const { razorpay, browser, shop, owe, providerOrderOf } = await openUnpaidOrders
 test('the payment page, opened twice at the same moment, works twice and makes one order at Razorpay', async () => {
   const member = await visitSignedIn(browser, shop);
   const { checkoutId, path } = await owe(member, 'razorpay');
-  const createRequests = () => razorpay.submitted.filter((submitted) => submitted === 'POST /v1/orders').length;
+  const createRequests = () => razorpay.requests.filter((line) => line === 'POST /v1/orders').length;
   // Both requests reach the provider before either is answered.
   razorpay.behave('silent');
   const opened = [1, 2].map(() => member.page.request.get(path));

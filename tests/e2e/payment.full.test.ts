@@ -26,7 +26,7 @@ test('a window that is closed leaves the order unpaid, with "Pay now" that leads
   expect(razorpay.orders.filter(({ id }) => id === first.id)).toHaveLength(1);
 });
 
-test('a payment that failed says so, and is tried again for the same order', async () => {
+test('a failed payment shows an error and can be retried for the same order', async () => {
   const member = await visitSignedIn(browser, shop);
   const { page } = member;
   const { orderId, path } = await owe(member, 'razorpay');

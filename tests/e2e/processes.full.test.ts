@@ -30,7 +30,7 @@ const startAnother = () =>
   startShop({ stock: 'empty', env: { SMTP_URL: mail.url, DATABASE_URL: one.databaseUrl, PAGE_CACHE_MB: '16' } });
 
 /** What one process has in hand at most, see server/jobs/queues.ts. */
-const LETTERS_AT_ONCE = 5;
+const EMAILS_AT_ONCE = 5;
 
 const PASSWORD = 'correct horse';
 
@@ -45,7 +45,7 @@ const cookieOf = ({ cookies }: HttpVisitor) => ({
   cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-test('whoever logs in at one process is known at the other, and logging out ends it at both', async () => {
+test('a login at one process is valid at the other, and a logout ends both', async () => {
   const person = await signUp('asha');
   const there = visitByHttp(other.origin);
   const isIn = async (visitor: HttpVisitor) => (await visitor.get('/profile', cookieOf(person))).status === 200;
@@ -71,7 +71,7 @@ test('wrong passwords are counted over both processes', async () => {
   for (const process of [one, other]) expect(await tryAt(process, PASSWORD, {})).toBe(303);
 });
 
-/** So many letters, each to somebody else, in one transaction. */
+/** So many emails, each to another recipient, in one transaction. */
 async function writeEmails(count: number): Promise<string[]> {
   const people = Array.from({ length: count }, () => `${newId()}@example.com`);
   const facts = { ticket: 'T-1', name: 'Asha', message: 'Do you have lanterns?' };
@@ -94,7 +94,7 @@ const undelivered = async (people: readonly string[]) =>
       .execute()
   ).length;
 
-test('a letter is delivered once, though both processes deliver', async () => {
+test('an email is delivered once by two processes', async () => {
   const people = await writeEmails(120);
   await expect.poll(() => undelivered(people), { timeout: 60_000, interval: 200 }).toBe(0);
   expect(people.filter((person) => mail.countTo(person) !== 1)).toEqual([]);
@@ -212,7 +212,7 @@ test('when one process is killed while people buy, the other goes on, and takes 
   expect(await stockOf(one.db, goods.variantId)).toBe(10_000 - orders);
   expect(await auditOrders(one.db)).toEqual([]);
   // Those in the hands of the dead are tried again when their time is up; the others go out now.
-  await expect.poll(() => undelivered(people), { timeout: 60_000, interval: 200 }).toBeLessThanOrEqual(LETTERS_AT_ONCE);
+  await expect.poll(() => undelivered(people), { timeout: 60_000, interval: 200 }).toBeLessThanOrEqual(EMAILS_AT_ONCE);
   const third = await startAnother();
   try {
     const { cookie } = nextCustomer(buyers[0] as Buyer);

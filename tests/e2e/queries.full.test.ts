@@ -18,9 +18,9 @@ let proxy: DatabaseProxy;
 /** What the queue of background work calls its connections. */
 const JOBS = 'yatai jobs';
 /** Who has signed up is written to, a moment later; no page looks into the outbox. */
-const LETTERS = /\boutbox\b|'deliver-letter'/;
+const EMAIL_QUERIES = /\boutbox\b|'deliver-email'/;
 /** What the shop asks by itself, again and again. */
-let ownBusiness: Set<string>;
+let backgroundQueries: Set<string>;
 
 beforeAll(async () => {
   shop = await startShop({
@@ -29,13 +29,13 @@ beforeAll(async () => {
       return proxy.url;
     },
   });
-  // By then each of its rounds has begun, and the letters', the quickest, has come again.
-  const times = (pattern: RegExp) => proxy.submitted.filter(({ text }) => pattern.test(text)).length;
+  // By then each of its rounds has begun, and the emails', the quickest, has come again.
+  const times = (pattern: RegExp) => proxy.queries.filter(({ text }) => pattern.test(text)).length;
   await vi.waitFor(() => {
     expect(times(/from "outbox"/)).toBeGreaterThan(2);
     expect(times(/avif/)).toBeGreaterThan(0);
   }, 20_000);
-  ownBusiness = new Set(proxy.submitted.map(({ text }) => text));
+  backgroundQueries = new Set(proxy.queries.map(({ text }) => text));
   await seedBulk(shop.db, 300);
 });
 
@@ -46,11 +46,11 @@ afterAll(async () => {
 
 /** What one page asks of the database, beyond what the shop asks by itself. */
 async function queriesOf(visitor: HttpVisitor, path: string): Promise<string[]> {
-  const before = proxy.submitted.length;
+  const before = proxy.queries.length;
   const page = await visitor.get(path);
   expect(page.status, path).toBe(200);
-  const submitted = proxy.submitted.slice(before).filter(({ application }) => application !== JOBS);
-  return submitted.flatMap(({ text }) => (ownBusiness.has(text) || LETTERS.test(text) ? [] : [text]));
+  const sent = proxy.queries.slice(before).filter(({ application }) => application !== JOBS);
+  return sent.flatMap(({ text }) => (backgroundQueries.has(text) || EMAIL_QUERIES.test(text) ? [] : [text]));
 }
 
 const SESSION = /from sessions/;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
 import { addDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { button, openItem, openReviewers, section, star, words, written } from '#tests/support/item-reviews.ts';
@@ -30,12 +30,12 @@ test('many reviews are spread over stars, put in order, and read page by page', 
   );
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);
-  const texts = () => section(page).locator('.review-text').allInnerTexts();
+  const texts = () => section(page).locator('.reviews__reviewText').allInnerTexts();
   const ratings = () =>
     section(page)
-      .locator('.review .stars')
+      .locator('.reviews__review .rating-stars__stars')
       .evaluateAll((all) => all.map((one) => Number(one.getAttribute('aria-label')?.[0])));
-  expect(await section(page).locator('.histogram li .vh').allInnerTexts()).toEqual([
+  expect(await section(page).locator('.reviews__histogram li .vh').allInnerTexts()).toEqual([
     '5 stars: 9 (39%)',
     '4 stars: 5 (22%)',
     '3 stars: 4 (17%)',
@@ -107,7 +107,7 @@ test('a review can be reported once; nobody reports their own words or the shopâ
   await report.click();
   await toastIn(reader.page, 'You have already reported this review. We will look at it.').waitFor();
   const reports = await shop.db.selectFrom('review_reports').selectAll().where('customer_id', '=', reader.id).execute();
-  const [review] = (await reviewsOf(id)).filter(({ is_sample }) => !is_sample);
+  const [review] = (await reviewsOf(id)).filter(({ is_demo }) => !is_demo);
   expect(reports.map(({ review_id }) => review_id)).toEqual([review?.id]);
   reader.expectComplaint(/ERR_FAILED/);
   reader.expectComplaint(/409/);
@@ -162,7 +162,7 @@ test('a visitor reads, is asked to log in, and comes back to write', async () =>
     .deleteFrom('sessions')
     .where('customer_id', 'in', (eb) => eb.selectFrom('customers').select('id').where('username', '=', username))
     .execute();
-  await page.locator('.review-form[novalidate]').waitFor();
+  await page.locator('.reviews__reviewForm[novalidate]').waitFor();
   await button(page, 'Submit Review').click();
   await toastIn(page, 'Failed to submit review.').waitFor();
   await section(page).getByText('You are no longer logged in.').waitFor();
@@ -183,7 +183,7 @@ test('a name that is an e-mail address is not shown: the username stands in its 
   expect(await (await fetch(`${shop.origin}/item/${id}`)).text()).not.toContain('kavi@example.com');
 });
 
-test('whoever writes too often is asked to wait, with the words kept', async () => {
+test('too many submissions are refused for a while, and the text stays', async () => {
   const { id } = await openProduct(shop.db);
   const { page, id: customerId, expectComplaint } = await member('lata');
   await sql`insert into throttles (key, points, expire)

@@ -29,13 +29,13 @@ test('somebody writes a review, changes it, and takes it back', async () => {
   await button(page, 'Delete Review').waitFor();
   const own = written(page).filter({ hasText: 'Your review' });
   await own.getByText(username, { exact: true }).waitFor();
-  expect(await own.locator('.review-text').innerText()).toBe('Folds well.\nStands on <b>one</b> leg.');
+  expect(await own.locator('.reviews__reviewText').innerText()).toBe('Folds well.\nStands on <b>one</b> leg.');
   expect(await own.locator('time').innerText()).not.toContain('edited');
   await section(page).getByText('4.0', { exact: true }).waitFor();
   await page.getByRole('main').getByRole('link', { name: '1 review' }).waitFor();
   expect(await words(page).inputValue()).toBe('Folds well.\nStands on <b>one</b> leg.');
 
-  // It is there again when the page is opened anew.
+  // It is there again when the page is reopened.
   await openItem(page, id);
   expect(await star(page, 4).isChecked()).toBe(true);
   await star(page, 2).check();

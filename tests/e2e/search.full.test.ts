@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visit } from '#tests/support/visitor.ts';
@@ -50,7 +51,84 @@ test('a slip of the finger still finds the thing, and the page says what it look
   await main(page).getByRole('heading', { level: 1, name: 'What are you looking for?' }).waitFor();
 });
 
-test('a search is sorted and filtered like a shelf, and keeps its text', async () => {
+test('a search without result leads on: to a word, a category and products', async () => {
+  const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
+  await page.goto('/search?q=oni+mug');
+  await main(page).getByText('No results for “oni mug”.').waitFor();
+  expect(await cards(page).count()).toBe(8);
+  expect(await cards(page).first().innerText()).toContain('Oni');
+  expect(await main(page).getByRole('link', { name: 'Browse Anime Accessories' }).getAttribute('href')).toBe(
+    '/shop/accessories',
+  );
+  await main(page).getByRole('link', { name: 'Search for “oni”' }).click();
+  await main(page).getByRole('heading', { level: 1, name: 'Results for “oni”' }).waitFor();
+  await page.goto('/search?q=pitsune');
+  await main(page).getByRole('link', { name: 'Did you mean “kitsune”?' }).click();
+  await main(page).getByRole('heading', { level: 1, name: 'Results for “kitsune”' }).waitFor();
+  await page.goto('/search?q=zzzzqqqq');
+  await main(page).getByRole('heading', { name: 'You may like' }).waitFor();
+  expect(await cards(page).count()).toBe(8);
+});
+
+test('a price in the text becomes a filter', async () => {
+  const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
+  await page.goto('/search?q=figures+under+₹1,000');
+  expect(new URL(page.url()).search).toBe('?q=figures&max=1000');
+  await main(page).getByRole('heading', { level: 1, name: 'Results for “figures”' }).waitFor();
+  expect(await cards(page).count()).toBeGreaterThan(0);
+});
+
+test('recent searches are kept in the browser, chosen again, and removed one by one or all', async () => {
+  const { page } = await visit(browser, shop.origin);
+  const stored = () => page.evaluate(() => localStorage.getItem('recentSearches'));
+  await page.goto('/');
+  await field(page).click();
+  await page.getByRole('combobox', { name: 'Search the shop' }).waitFor();
+  for (const text of ['ramen', 'oni mask', 'neko']) {
+    await field(page).fill(text);
+    await field(page).press('Enter');
+    await page.waitForURL(`**/search?q=${text.replace(' ', '+')}`);
+    await expect.poll(stored).toContain(text);
+  }
+  await page.goto('/contact');
+  await field(page).click();
+  const recent = page.getByRole('group', { name: 'Recent searches' });
+  await recent.waitFor();
+  expect(await recent.getByRole('option').allInnerTexts()).toEqual([
+    expect.stringContaining('neko'),
+    expect.stringContaining('oni mask'),
+    expect.stringContaining('ramen'),
+    'Clear recent searches',
+  ]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => recent.getByRole('option').count()).toBe(3);
+  await expectNoBarriers(page, 'recent searches');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?q=oni+mask');
+  await field(page).fill('');
+  await recent.getByRole('option', { name: 'Clear recent searches' }).click();
+  await recent.waitFor({ state: 'hidden' });
+  expect(await stored()).toBeNull();
+});
+
+test('suggestions show categories, pictures and prices', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/');
+  await type(page, 'figur');
+  await page.getByRole('group', { name: 'Categories' }).getByRole('option', { name: 'Anime Figurines' }).waitFor();
+  const product = page.getByRole('group', { name: 'Products' }).getByRole('option').first();
+  expect(await product.innerText()).toMatch(/₹[\d,]+/);
+  const picture = product.locator('img');
+  await expect
+    .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBeGreaterThan(40);
+  await page.getByRole('option', { name: 'Anime Figurines' }).click();
+  await page.waitForURL('**/shop/figurines');
+});
+
+test('a search is sorted and filtered like a listing and keeps its text', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/search?q=kitsune');
   const all = await cards(page).count();

@@ -42,7 +42,7 @@ test('what is nobody’s landing page stays out of search engines', async () => 
   expect((await factsOf(page, '/shop/all?utm_source=mail&page=1')).canonical).toBe(`${shop.origin}/shop/all`);
 });
 
-test('the home page introduces the shop and its search, the shelves say where they stand', async () => {
+test('the home page has structured data of shop and search, and categories have breadcrumbs', async () => {
   const { page } = await visit(browser, shop.origin);
   const home = await factsOf(page, '/');
   const site = home.structured.find((data) => data['@type'] === 'WebSite');
@@ -59,7 +59,7 @@ test('the home page introduces the shop and its search, the shelves say where th
   });
 });
 
-test('an item in several prices is a range, a sold-out one says so, a download is not shipped', async () => {
+test('structured data has a price range, sold-out state and no shipping for downloads', async () => {
   const { page } = await visit(browser, shop.origin);
   const productOf = async (id: string) =>
     (await factsOf(page, `/item/${id}`)).structured.find((data) => data['@type'] === 'Product');

@@ -38,9 +38,9 @@ test('every page has a title, a description, a picture and one address of its ow
   }
 });
 
-test('an item is offered at what the database says, and a sample claims no ratings', async () => {
+test('an item’s structured data has the stored price, and a demo product has no ratings', async () => {
   const item = await anItem();
-  expect(item.is_sample).toBe(true);
+  expect(item.is_demo).toBe(true);
   const { page } = await visit(browser, shop.origin);
   const sample = await factsOf(page, `/item/${item.id}`);
   const product = sample.structured.find((data) => data['@type'] === 'Product');
@@ -64,7 +64,7 @@ test('an item is offered at what the database says, and a sample claims no ratin
   expect(sample.properties['og:type']).toBe('product');
 
   // The same thing as a real shop's own says what its buyers said.
-  await shop.db.updateTable('products').set({ is_sample: false }).where('id', '=', item.id).execute();
+  await shop.db.updateTable('products').set({ is_demo: false }).where('id', '=', item.id).execute();
   const real = await factsOf(page, `/item/${item.id}`);
   expect(real.structured.find((data) => data['@type'] === 'Product')).toMatchObject({
     aggregateRating: { ratingCount: item.rating_count, bestRating: 5, worstRating: 1 },

@@ -4,7 +4,7 @@ import { parseEnv } from '#config/env.server.ts';
 import { composeShop } from '#server/compose.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { toastIn } from '#tests/support/visitor.ts';
@@ -16,7 +16,7 @@ const main = (page: Page) => page.getByRole('main');
 const adminNow = () =>
   composeShop(parseEnv({ DATA_DIR: shop.dataDir, ORIGIN: shop.origin }), { db: shop.db, url: '' }).orderContext;
 
-/** What the owner does at the desk. */
+/** What the owner does in the admin. */
 async function quote(orderId: string, rupees: number): Promise<void> {
   const quoted = await quoteOrder(adminNow(), { orderId, pricePaise: rupees * 100, adminId: 'owner' });
   if (!quoted.ok) throw new Error(quoted.reason);
@@ -42,7 +42,7 @@ test('a price is declined by cancelling the order', async () => {
   await page.waitForURL('**/orders');
 });
 
-test('a price that nobody accepted in time is over, and the order says so', async () => {
+test('a quote that was not accepted in time expires, and the order shows it', async () => {
   const { page } = await visitSignedIn(browser, shop);
   const orderId = await sendBrief(page);
   await quote(orderId, 999);

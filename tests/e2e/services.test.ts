@@ -14,7 +14,7 @@ const main = (page: Page) => page.getByRole('main');
 const adminNow = () =>
   composeShop(parseEnv({ DATA_DIR: shop.dataDir, ORIGIN: shop.origin }), { db: shop.db, url: '' }).orderContext;
 
-/** What the owner does at the desk. */
+/** What the owner does in the admin. */
 async function quote(orderId: string, rupees: number): Promise<void> {
   const quoted = await quoteOrder(adminNow(), { orderId, pricePaise: rupees * 100, adminId: 'owner' });
   if (!quoted.ok) throw new Error(quoted.reason);
@@ -40,7 +40,7 @@ test('services are found from the home page, each with its price to begin at, an
   await main(page).getByText('from ₹4,999').waitFor();
   await main(page).getByText('Log in to send us a brief.').waitFor();
   // The service's picture is framed and large; the drawing of the panel keeps its own size.
-  expect((await main(page).locator('.panel img').boundingBox())?.width).toBe(192);
+  expect((await main(page).locator('.state-panel__panel img').boundingBox())?.width).toBe(192);
   const login = main(page).getByRole('link', { name: 'Log in' });
   expect(await login.getAttribute('href')).toBe('/login?returnTo=%2Fservices%2Fcostume-to-measure');
   expect((await page.request.get('/services/nothing-of-the-kind')).status()).toBe(404);
@@ -55,7 +55,7 @@ test('a brief becomes an order; its price is accepted and paid', async () => {
   await main(page).getByText('with a <b>fan</b>.').waitFor();
   await main(page).getByText('We are reading your brief and will email you a price.').waitFor();
   // No frame around nothing: there is neither a price nor an address yet.
-  expect(await page.locator('.order-side').isVisible()).toBe(false);
+  expect(await page.locator('.order__side').isVisible()).toBe(false);
   await quote(orderId, 1_799);
   await page.reload();
   await main(page).getByText('Our price is ₹1,799.').first().waitFor();

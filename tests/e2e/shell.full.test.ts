@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { loginWords } from '#app/account/login/copy.ts';
-import { signupWords } from '#app/account/signup/copy.ts';
+import { loginCopy } from '#app/account/login/copy.ts';
+import { signupCopy } from '#app/account/signup/copy.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/member.ts';
 import { visit } from '#tests/support/visitor.ts';
@@ -72,8 +72,8 @@ test.each(['visitor', 'customer'])(
     ];
     const strangers: typeof ways = [
       ['Contact', '/contact', 'Contact', (at) => at.hover()],
-      ['Login', '/login', loginWords.title, (at) => at.hover()],
-      ['Signup', '/signup', signupWords.title, (at) => at.focus()],
+      ['Login', '/login', loginCopy.title, (at) => at.hover()],
+      ['Signup', '/signup', signupCopy.title, (at) => at.focus()],
     ];
     const options = { viewport: orderContext, hasTouch: true };
     const { page, allowComplaint } =

@@ -21,7 +21,7 @@ const links: [area: string, name: string, path: string][] = [
   ['Your account', 'Signup', '/signup'],
 ];
 
-test('on a desk the sidebar is dark, 15rem wide, and has a visitor’s links', async () => {
+test('on desktop the sidebar is dark, 15rem wide, and has a visitor’s links', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: orderContext });
   await page.goto('/');
   const box = await sidebar(page).boundingBox();

@@ -145,7 +145,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('a toast can be dismissed, and the same one again begins anew', async () => {
+test('a toast can be dismissed, and showing it again restarts its time', async () => {
   const { page } = await visit(browser, shop.origin, moving);
   await pauseAnimations(page);
   await page.goto('/cart');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoBarriers } from '#tests/support/barriers.ts';
+import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { variantsOf } from '#tests/support/tier.ts';
 import { codeNow } from '#tests/support/totp.ts';
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of variantsOf(true, false)) {
   });
 }
 
-test('whoever comes to a second form without the first is led to where it begins', async () => {
+test('opening the second form without the first redirects to the first', async () => {
   const { page } = await visit(browser, shop.origin);
   await signUp(page, 'kabir');
   await page.goto('/profile/two-factor/disable');

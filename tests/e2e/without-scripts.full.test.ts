@@ -133,7 +133,7 @@ test('search is a plain form, and liking leads to the login and back', async () 
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe(`/item/${id}`);
 });
 
-test('each list of the desk says what needs scripts, shows no button that would do nothing, and is searched all the same', async () => {
+test('without scripts the admin lists hide unusable buttons, explain it and can be searched', async () => {
   const { page } = await visitAdmin(browser, shop, unscripted);
   const scripted = await visit(browser, shop.origin, { storageState: await page.context().storageState() });
   await shop.db

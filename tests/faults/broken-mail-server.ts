@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /**
- * `kind`: takes letters. `silent`: greets nobody. `busy`: 421 and goodbye. `full`: 550 for every mailbox. `cutting`:
- * breaks the line amid a letter. `hasty`: says that it has the letter, and breaks the line at once. `garbage`: speaks
- * another protocol. `slow`: looks into a letter for 45 seconds before it says that it has it.
+ * `kind`: accepts emails. `silent`: greets nobody. `busy`: 421 and goodbye. `full`: 550 for every mailbox. `cutting`:
+ * breaks the connection within an email. `hasty`: accepts the email and breaks the connection immediately. `garbage`: speaks
+ * another protocol. `slow`: waits 45 seconds before it accepts an email.
  */
 export type MailMood = 'kind' | 'silent' | 'busy' | 'full' | 'cutting' | 'hasty' | 'garbage' | 'slow';
 
@@ -14,9 +14,9 @@ export type BrokenMailServer = {
   behave(mood: MailMood): void;
   /** From now on nobody listens, and who was connected is not any more; or somebody does again. */
   listen(isListening: boolean): Promise<void>;
-  /** How often each letter was acknowledged, by its Message-ID. */
+  /** How often each email was accepted, by its Message-ID. */
   taken: Map<string, number>;
-  /** How often a letter began to come in, whatever became of it. */
+  /** How often an email began to arrive, with any outcome. */
   begun(): number;
   stop(): Promise<void>;
 };
@@ -61,7 +61,7 @@ export async function startBrokenMailServer(): Promise<BrokenMailServer> {
     });
   }
 
-  /** True: a letter follows. */
+  /** True: an email follows. */
   function answer(socket: Socket, command: string): boolean {
     if (command.startsWith('EHLO')) socket.write('250-mail.test\r\n250 8BITMIME\r\n');
     else if (command.startsWith('RCPT') && mood === 'full') socket.write('550 no such mailbox\r\n');

@@ -33,14 +33,14 @@ export const stockUp = (db: Db): Promise<Goods[]> =>
     Array.from({ length: PRODUCTS }, async (_, at) => {
       const { id, variantIds } = await openProduct(db, { name: `Rig Crane ${at + 1}`, price: 100_00 });
       const [variantId = ''] = variantIds;
-      await sql`insert into stock_moves (id, variant_id, pieces, reason, reference)
+      await sql`insert into stock_moves (id, variant_id, quantity, reason, reference)
         values (${randomUUID()}, ${variantId}, 1000000, 'set', 'faults')`.execute(db);
       await sql`update variants set stock = stock + 1000000 where id = ${variantId}`.execute(db);
       return { productId: id, variantId, paise: 100_00 };
     }),
   );
 
-/** Orders of a minute of a buyer who presses again at once, in accounts. */
+/** Orders of a minute of a buyer who submits again immediately, in accounts. */
 const CUSTOMERS_EACH = 150;
 
 /** People with an account and an address, each with so many others who take over in turn. */
@@ -63,8 +63,8 @@ export const moveIn = (
 
 /** From 500 on only 503 is fit, and it says when to come again. */
 function watched(http: HttpVisitor, statuses: Map<number, number>, unfit: string[]): HttpVisitor {
-  async function note(what: string, submitted: Promise<Page>): Promise<Page> {
-    const answer = await submitted;
+  async function record(what: string, pending: Promise<Page>): Promise<Page> {
+    const answer = await pending;
     const { status, headers } = answer;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const isFit = status < 500 || (status === 503 && headers.has('retry-after'));
@@ -73,8 +73,8 @@ function watched(http: HttpVisitor, statuses: Map<number, number>, unfit: string
   }
   return {
     ...http,
-    get: (path, headers) => note(`GET ${path}`, http.get(path, headers)),
-    post: (path, fields, headers) => note(`POST ${path}`, http.post(path, fields, headers)),
+    get: (path, headers) => record(`GET ${path}`, http.get(path, headers)),
+    post: (path, fields, headers) => record(`POST ${path}`, http.post(path, fields, headers)),
   };
 }
 

@@ -20,13 +20,13 @@ type Crowd = {
   /** What a connection of the crowd may cost while it stands there. */
   maxMb: number;
   /** What the process may keep of it for the next one: memory is given back to the system late. */
-  keptMb?: number;
+  retainedMb?: number;
 };
 
 /** A crowd comes, people go on ordering and looking, and when it has gone nothing of it is left. */
 async function runCrowd(scene: Scene, stage: Stage, crowd: Crowd): Promise<string[]> {
   const { shop } = scene;
-  const { what, count, begin, ms, mustBeSentAway, maxMb, keptMb } = crowd;
+  const { what, count, begin, ms, mustBeSentAway, maxMb, retainedMb } = crowd;
   const before = await load(shop);
   const sockets = await gather(endpointOf(shop), count, begin);
   let isOver = false;
@@ -38,10 +38,10 @@ async function runCrowd(scene: Scene, stage: Stage, crowd: Crowd): Promise<strin
   await pause(ms - 1_000);
   isOver = true;
   const [watched, bought] = await Promise.all([watching, shopping]);
-  // Asked of the shop: whoever reads nothing does not hear that it has hung up.
+  // Read from the shop: a client that reads nothing does not notice that the connection was closed.
   const left = Math.max(0, (await load(shop)).sockets - before.sockets);
   scatter(sockets);
-  const faults = [...watched.faults, ...bought, ...(await waitUntilGone(shop, before, keptMb))];
+  const faults = [...watched.faults, ...bought, ...(await waitUntilGone(shop, before, retainedMb))];
   if (mustBeSentAway && left > OTHERS_MAX) faults.push(`${left} of ${count} ${what} were still served after ${ms} ms`);
   if (amid.residentMb - before.residentMb > maxMb)
     faults.push(`${count} ${what} cost ${amid.residentMb - before.residentMb} MB`);
@@ -119,17 +119,23 @@ export async function runIdle(scene: Scene, stage: Stage): Promise<string[]> {
     ms: stage.isShort ? 3_000 : 80_000,
     mustBeSentAway: !stage.isShort,
     maxMb: 250,
-    keptMb: 220,
+    retainedMb: 220,
   };
   const faults = await runCrowd(scene, stage, crowd);
   scene.vitals.residentMb = (await load(scene.shop)).residentMb;
   if (stage.isShort) return faults;
-  const again = await runCrowd(scene, stage, { ...crowd, ms: 14_000, mustBeSentAway: false, maxMb: 100, keptMb: 60 });
+  const again = await runCrowd(scene, stage, {
+    ...crowd,
+    ms: 14_000,
+    mustBeSentAway: false,
+    maxMb: 100,
+    retainedMb: 60,
+  });
   return [...faults, ...again];
 }
 
 /** Garbage of a flood: given back to the system late. */
-const FLOOD_KEPT_MB = 140;
+const FLOOD_RETAINED_MB = 140;
 
 /** Few connections that never stop asking. */
 export async function runFlood(scene: Scene, stage: Stage): Promise<string[]> {
@@ -148,7 +154,7 @@ export async function runFlood(scene: Scene, stage: Stage): Promise<string[]> {
   const bought = await shopWhile(scene, () => Date.now() > until);
   await Promise.all(flood);
   const ordered = scene.acknowledged.size - orders;
-  scene.vitals.residentMb += FLOOD_KEPT_MB - 80;
+  scene.vitals.residentMb += FLOOD_RETAINED_MB - 80;
   const odd = [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
   stage.tell(
     `a flood over 40 connections: ${JSON.stringify([...statuses])} (status, answers), ${ordered} orders meanwhile`,
@@ -157,7 +163,7 @@ export async function runFlood(scene: Scene, stage: Stage): Promise<string[]> {
     ...bought,
     ...(ordered === 0 ? ['Nobody could order in the flood'] : []),
     ...odd.map((status) => `The flood was answered with ${status}`),
-    ...(await waitUntilGone(shop, before, FLOOD_KEPT_MB)),
+    ...(await waitUntilGone(shop, before, FLOOD_RETAINED_MB)),
   ];
 }
 

@@ -23,7 +23,7 @@ export const clockSteps: Fault = {
   name: 'clock-steps',
   does: 'the clocks of the shop, of the database and of both are stepped by an hour, forwards and back, while people order',
   holds:
-    'nobody is logged out, who mistyped a password still gets in, letters go out, and an unpaid order is let go when its time is over and not before',
+    'nobody is logged out, who mistyped a password still gets in, emails go out, and an unpaid order is let go when its time is over and not before',
   play: runClockSteps,
 };
 
@@ -69,7 +69,7 @@ const signed = (hours: number): string => (hours > 0 ? `+${hours} h` : `${hours}
 
 /** The steps are felt; otherwise nothing of this was tried. */
 async function checkClocks({ shop }: Scene, hours: Hours): Promise<string[]> {
-  // The header is written anew once a second.
+  // The header is rewritten once a second.
   await pause(1_200);
   const answer = await fetch(`${shop.origin}/healthz`);
   const shopHours = (Date.parse(answer.headers.get('date') ?? '') - Date.now()) / HOUR / 1_000;
@@ -81,7 +81,7 @@ async function checkClocks({ shop }: Scene, hours: Hours): Promise<string[]> {
   ];
 }
 
-/** An order whose pieces are held until it is paid, and for no longer. */
+/** An order whose stock is reserved until it expires. */
 async function orderUnpaid({ goods, acknowledged }: Scene, buyer: Buyer): Promise<string> {
   const { key, form } = fillForm(buyer, goods);
   form.set('paymentMethod', 'test');
@@ -108,7 +108,7 @@ async function checkUnpaid({ shop }: Scene, buyer: Buyer, id: string, isOver: bo
   for (const until = Date.now() + EXPIRY_MAX_MS; Date.now() < until; await pause(200)) {
     if ((await statusNow()) === 'cancelled') return [];
   }
-  return ['an order whose time is over still holds its pieces'];
+  return ['an expired order still reserves its stock'];
 }
 
 const PERSON = { identifier: 'forgetful', password: 'correct horse' };

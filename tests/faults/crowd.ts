@@ -12,13 +12,13 @@ const DIAL_AT_ONCE = 250;
 
 /** So many connections, on each of which `begin` is done. */
 export async function gather(
-  door: EndpointRow,
+  endpoint: EndpointRow,
   count: number,
   begin: (socket: Socket, at: number) => void,
 ): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let at = 0; at < count; at += DIAL_AT_ONCE) {
-    const some = Array.from({ length: Math.min(DIAL_AT_ONCE, count - at) }, () => open(door));
+    const some = Array.from({ length: Math.min(DIAL_AT_ONCE, count - at) }, () => open(endpoint));
     for (const socket of await Promise.all(some)) {
       begin(socket, sockets.length);
       sockets.push(socket);
@@ -30,7 +30,7 @@ export async function gather(
 /** More than the shop answers at the same time: who waits for another service must keep nobody out. */
 const PRESSES = 20;
 
-/** So many presses at once, by turns of the people there. */
+/** So many concurrent submissions, by the clients in turn. */
 export const inBatches = <Person>(people: readonly Person[]): Person[] =>
   Array.from({ length: PRESSES }, (_, at) => people.slice(at % people.length)[0]).filter((one) => one !== undefined);
 
@@ -59,7 +59,7 @@ const SLOW_SHARE = 1 / 50;
 export async function watchPages({ origin }: TestShop, { isShort }: Stage, isOver: () => boolean): Promise<Watched> {
   const watched: Watched = { worstMs: 0, looks: 0, faults: [] };
   let slow = 0;
-  let turnedAway = 0;
+  let refusedCount = 0;
   for (let at = 0; !isOver(); at += 1, await pause(50)) {
     const path = ['/', '/shop/all', `/search?q=crane+${at}`, '/contact', '/cart'][at % 5] ?? '/';
     const begun = performance.now();
@@ -74,11 +74,11 @@ export async function watchPages({ origin }: TestShop, { isShort }: Stage, isOve
     watched.looks += 1;
     watched.worstMs = Math.max(watched.worstMs, ms);
     if (ms > PAGE_MS) slow += 1;
-    if (status === 503) turnedAway += 1;
+    if (status === 503) refusedCount += 1;
     else if (status !== 200) watched.faults.push(`${path} was answered with ${status} meanwhile`);
   }
-  if (turnedAway > Math.max(3, watched.looks * SLOW_SHARE))
-    watched.faults.push(`${turnedAway} of ${watched.looks} pages were refused`);
+  if (refusedCount > Math.max(3, watched.looks * SLOW_SHARE))
+    watched.faults.push(`${refusedCount} of ${watched.looks} pages were refused`);
   // A sample in npm test runs beside others: there no clock decides.
   if (!isShort && slow > Math.max(1, watched.looks * SLOW_SHARE))
     watched.faults.push(`${slow} of ${watched.looks} pages took longer than a second, one ${watched.worstMs} ms`);

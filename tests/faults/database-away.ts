@@ -18,7 +18,7 @@ export const DATABASE_AWAY: readonly Fault[] = [
     name: 'database-silent',
     does: 'the database takes everything and answers nothing for 30 s',
     holds: HOLDS,
-    play: (stage) => runThroughProxy(stage, seconds(stage, 30), holdEverything),
+    play: (stage) => runThroughProxy(stage, seconds(stage, 30), pauseEverything),
   },
   {
     name: 'database-vanished',
@@ -49,7 +49,7 @@ export const DATABASE_AWAY: readonly Fault[] = [
 /** How long it lasts. */
 const seconds = ({ isShort }: Stage, whole: number): number => (isShort ? 2 : whole) * 1_000;
 
-/** People order and read while it lasts, and a moment longer: presses are repeated until they are answered. */
+/** People order and read while it lasts, and a moment longer: submissions are repeated until they are answered. */
 async function during(scene: Scene, lasting: () => Promise<void>): Promise<string[]> {
   let isOver = false;
   const shopping = shopWhile(scene, () => isOver);
@@ -57,7 +57,7 @@ async function during(scene: Scene, lasting: () => Promise<void>): Promise<strin
   await pause(200);
   await lasting();
   isOver = true;
-  // Before the presses that wait are answered: from here on everything is in order.
+  // Before the waiting submissions are answered: from here on everything is in order.
   const tookMs = await scene.shop.untilReady();
   const late = tookMs > 5_000 ? [`The shop was ready only ${tookMs} ms after the end of it`] : [];
   return [...late, ...(await shopping), ...(await looking)];
@@ -80,7 +80,7 @@ type Trouble = (proxy: DatabaseProxy) => () => void;
 
 const letPass = (): void => {};
 
-const holdEverything: Trouble = (proxy) => {
+const pauseEverything: Trouble = (proxy) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   proxy.onPassing(() => promise);
   return () => {
@@ -93,7 +93,7 @@ const holdEverything: Trouble = (proxy) => {
 const fallSilent: Trouble = (proxy) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const never = new Promise<void>(() => {});
-  const last = Math.max(...proxy.submitted.map(({ connection }) => connection));
+  const last = Math.max(...proxy.queries.map(({ connection }) => connection));
   proxy.onPassing(({ connection }) => (connection <= last ? never : promise));
   return resolve;
 };
@@ -101,8 +101,8 @@ const fallSilent: Trouble = (proxy) => {
 const lateBy =
   (ms: number): Trouble =>
   (proxy) => {
-    proxy.onPassing(async ({ way, kind }) => {
-      if (way === 'from' && kind === 'Z') await pause(ms);
+    proxy.onPassing(async ({ direction, kind }) => {
+      if (direction === 'from' && kind === 'Z') await pause(ms);
     });
     return () => proxy.onPassing(letPass);
   };

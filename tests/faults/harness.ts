@@ -11,7 +11,7 @@ export type Scene = {
   shop: TestShop;
   goods: readonly Goods[];
   buyers: readonly Buyer[];
-  /** Keys of the presses that buyers were told of. */
+  /** Keys of the submissions that were acknowledged. */
   acknowledged: Set<string>;
   /** Before the fault. */
   vitals: Vitals;
@@ -34,7 +34,7 @@ const CONNECTIONS_MAX = 10 + 4 + 2 + 1;
 /** Garbage comes and goes; what leaks grows with every round. */
 const MEMORY_SLACK_MB = 80;
 /** The background gives up a silent connection after a minute. */
-const LETTERS_MAX_MS = 90_000;
+const EMAILS_MAX_MS = 90_000;
 /** One question that stays unanswered, and the wait for a connection; with some room. */
 const PAGE_MAX_MS = 30_000;
 /** Words of a page that broke and tells how. */
@@ -97,10 +97,10 @@ export async function findDamage(scene: Scene, stage: Stage): Promise<string[]> 
   return faults;
 }
 
-/** The background does its work again: letters go out, or those that were written after that one. */
+/** The background does its work again: emails are delivered, or those enqueued after that one. */
 export async function untilEmailsAreSent({ shop }: Scene, after = ''): Promise<string[]> {
   let waiting = 0;
-  for (const until = Date.now() + LETTERS_MAX_MS; Date.now() < until; await pause(200)) {
+  for (const until = Date.now() + EMAILS_MAX_MS; Date.now() < until; await pause(200)) {
     waiting = await shop.within(async (db) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from outbox
@@ -109,7 +109,7 @@ export async function untilEmailsAreSent({ shop }: Scene, after = ''): Promise<s
     });
     if (waiting === 0) return [];
   }
-  return [`${waiting} letters still wait`];
+  return [`${waiting} emails still wait`];
 }
 
 /** Nothing may stand open in a transaction that nobody goes on with. */

@@ -26,14 +26,14 @@ async function runKilledMigration(stage: Stage): Promise<string[]> {
   const whole = await measure(server, 'whole');
   const rounds = stage.isShort ? 2 : ROUNDS;
   for (let round = 1; round <= rounds; round += 1) {
-    const at = Math.max(1, Math.round((whole.questions * round) / (rounds + 1)));
+    const at = Math.max(1, Math.round((whole.queries * round) / (rounds + 1)));
     const name = `killed_${round}`;
     const url = await makeDatabase(server, name);
     const killedAt = await startAndKill(stage, url, at);
     if (killedAt === null) faults.push(`Nothing was killed at question ${at}`);
     faults.push(...(await finish(stage, url, whole.shape)).map((one) => `Killed at question ${at}: ${one}`));
   }
-  stage.tell(`${rounds} kills within the ${whole.questions} questions of ${Object.keys(migrations).length} migrations`);
+  stage.tell(`${rounds} kills within the ${whole.queries} questions of ${Object.keys(migrations).length} migrations`);
   return faults;
 }
 
@@ -55,7 +55,7 @@ async function measure(server: TestDatabase, name: string) {
   await migrate(connection.db);
   await connection.close();
   await proxy.stop();
-  return { questions: proxy.submitted.length, shape: await shapeOf(url) };
+  return { queries: proxy.queries.length, shape: await shapeOf(url) };
 }
 
 /** Starts the shop on it, and kills it at that question. Gives the question. */

@@ -4,7 +4,7 @@ import type { Fault, Stage } from './fault.ts';
 import { complainAbout, findDamage, openScene, type Scene } from './harness.ts';
 import { TestDatabase } from './test-database.ts';
 
-type PaymentMethodLink = Passing['way'];
+type Direction = Passing['direction'];
 
 const LOST = { to: 'request', from: 'answer' } as const;
 /** A cut that the checkout did not feel hit the background's work: it is made again. */
@@ -27,19 +27,19 @@ async function runLostMessages(stage: Stage): Promise<string[]> {
   stage.atEnd(proxy.stop);
   const scene = await openScene(stage, { buyers: 2, database: { url: database.url, shopUrl: proxy.url } });
   const faults: string[] = [];
-  for (const way of ['to', 'from'] as const) {
-    const needed = await countMessages(scene, proxy, way);
+  for (const direction of ['to', 'from'] as const) {
+    const needed = await countMessages(scene, proxy, direction);
     let cuts = 0;
     let unfelt = 0;
     for (const at of stage.isShort ? listDemoData(needed) : everyNumber()) {
-      const { isCut, found } = await orderWithCut(scene, proxy, way, at);
+      const { isCut, found } = await orderWithCut(scene, proxy, direction, at);
       unfelt = isCut ? 0 : unfelt + 1;
       if (isCut) cuts += 1;
       if (unfelt === UNFELT_MAX) break;
-      faults.push(...found.map((one) => `The ${LOST[way]} in message ${at}: ${one}`));
+      faults.push(...found.map((one) => `The ${LOST[direction]} in message ${at}: ${one}`));
     }
     stage.tell(
-      `a checkout takes ${needed} ${LOST[way]} messages, more on new connections; ${cuts} were lost, each with its connection`,
+      `a checkout takes ${needed} ${LOST[direction]} messages, more on new connections; ${cuts} were lost, each with its connection`,
     );
     // Some may have been the background's.
     if (cuts < (stage.isShort ? SAMPLES / 2 : needed)) faults.push(`Only ${cuts} cuts were felt`);
@@ -55,13 +55,13 @@ function* everyNumber(): Generator<number> {
 const listDemoData = (needed: number): number[] =>
   Array.from({ length: SAMPLES }, (_, at) => 1 + Math.round(((needed - 1) * at) / (SAMPLES - 1)));
 
-async function countMessages(scene: Scene, proxy: DatabaseProxy, way: PaymentMethodLink): Promise<number> {
+async function countMessages(scene: Scene, proxy: DatabaseProxy, direction: Direction): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   // The background asks, too, now and then.
   for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
     let count = 0;
     proxy.onPassing((passing) => {
-      if (isOfPool(passing, way)) count += 1;
+      if (isOfPool(passing, direction)) count += 1;
     });
     await order(scene, () => {
       least = Math.min(least, count);
@@ -72,8 +72,8 @@ async function countMessages(scene: Scene, proxy: DatabaseProxy, way: PaymentMet
 }
 
 /** The background's own connections say who they are. */
-const isOfPool = ({ application, way, kind }: Passing, wanted: PaymentMethodLink): boolean =>
-  application === '' && way === wanted && kind !== 'X';
+const isOfPool = ({ application, direction, kind }: Passing, expected: Direction): boolean =>
+  application === '' && direction === expected && kind !== 'X';
 
 async function order({ buyers: [buyer], goods, acknowledged }: Scene, onFirst: () => void = () => {}) {
   if (buyer === undefined) throw new Error('Nobody is there');
@@ -85,13 +85,13 @@ async function order({ buyers: [buyer], goods, acknowledged }: Scene, onFirst: (
   return { first, last };
 }
 
-async function orderWithCut(scene: Scene, proxy: DatabaseProxy, way: PaymentMethodLink, at: number) {
+async function orderWithCut(scene: Scene, proxy: DatabaseProxy, direction: Direction, at: number) {
   const found: string[] = [];
   for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
     let count = 0;
     let isOver = false;
     proxy.onPassing((passing) => {
-      if (!isOfPool(passing, way) || isOver) return;
+      if (!isOfPool(passing, direction) || isOver) return;
       count += 1;
       if (count !== at) return;
       isOver = true;

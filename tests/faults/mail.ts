@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { tryAllAgain } from '#shop/notifications/failed-emails.server.ts';
+import { retryAllEmails } from '#shop/notifications/failed-emails.server.ts';
 import type { BrokenMailServer, MailMood } from './broken-mail-server.ts';
 import { watchPages } from './crowd.ts';
 import type { Stage } from './fault.ts';
@@ -17,7 +17,7 @@ type Post = { emails: number; delivered: number; dead: number; sealedOpen: numbe
 
 const readPost = async (db: Db): Promise<Post> => {
   const { rows } = await sql<Post>`
-    select count(*)::integer as letters, count(delivered_at)::integer as delivered, count(failed_at)::integer as dead,
+    select count(*)::integer as emails, count(delivered_at)::integer as delivered, count(failed_at)::integer as dead,
       count(*) filter (where kind = 'verify-email' and sealed is null and delivered_at is null)::integer as "sealedOpen",
       coalesce(sum(attempts), 0)::integer as tries
     from outbox`.execute(db);
@@ -28,11 +28,11 @@ const readPost = async (db: Db): Promise<Post> => {
 
 /** The hours between two tries are brought forward. */
 const hasten = (db: Db) =>
-  sql`update jobs.job set start_after = now() where name = 'deliver-letter' and state in ('retry', 'created')`.execute(
+  sql`update jobs.job set start_after = now() where name = 'deliver-email' and state in ('retry', 'created')`.execute(
     db,
   );
 
-/** Orders go on while the mail server misbehaves; their letters wait, and each goes out once when it is well again. */
+/** Orders go on while the mail server misbehaves; their emails wait, and each is delivered once when it works again. */
 export async function runMail(
   scene: Scene,
   stage: Stage,
@@ -61,27 +61,27 @@ export async function runMail(
   const faults = [...watched.faults, ...bought, ...(await deliverAll(shop, mail))];
   const counts = [...mail.taken].filter(([id]) => !known.has(id)).map(([, count]) => count);
   const more = counts.filter((count) => count !== 1).length;
-  if (more > 0) faults.push(`With a ${mood} mail server ${more} letters were acknowledged more than once`);
+  if (more > 0) faults.push(`With a ${mood} mail server ${more} emails were acknowledged more than once`);
   if (amid.sealedOpen > 0) faults.push(`${amid.sealedOpen} secrets lie open while they wait`);
   stage.tell(
-    `${mood} mail server: ${scene.acknowledged.size - orders} orders meanwhile, ${amid.emails - amid.delivered} letters waited (${amid.dead} of them given up), all of ${counts.length} went out once within ${Math.round((Date.now() - begun) / 1_000)} s; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
+    `${mood} mail server: ${scene.acknowledged.size - orders} orders meanwhile, ${amid.emails - amid.delivered} emails waited (${amid.dead} of them given up), all of ${counts.length} went out once within ${Math.round((Date.now() - begun) / 1_000)} s; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
   );
   return faults;
 }
 
-/** Until every letter that was noted is delivered: what was given up is put back by the owner's "Try again". */
+/** Until every enqueued email is delivered: failed ones are retried as the owner does. */
 async function deliverAll(shop: TestShop, mail: BrokenMailServer): Promise<string[]> {
   for (const begun = Date.now(); Date.now() - begun < DELIVERED_MAX_MS; await pause(500)) {
     const post = await shop.within(async (db) => {
       await hasten(db);
-      await tryAllAgain(db, { adminId: newId() });
+      await retryAllEmails(db, { adminId: newId() });
       return readPost(db);
     });
     if (post.delivered === post.emails) {
       const lost = post.emails - mail.taken.size;
-      return lost > 0 ? [`${lost} letters are noted as delivered, and never were`] : [];
+      return lost > 0 ? [`${lost} emails are noted as delivered, and never were`] : [];
     }
   }
   const { emails, delivered } = await shop.within(readPost);
-  return [`${emails - delivered} of ${emails} letters did not go out within two minutes`];
+  return [`${emails - delivered} of ${emails} emails did not go out within two minutes`];
 }

@@ -41,7 +41,7 @@ program
     const figures = await runLongFuzz({
       requests: wholeNumber(options.requests),
       seed: options.seed === undefined ? Date.now() | 0 : Number(options.seed),
-      ...(endpoint && { only: { door: endpoint, ...(path && { path }) } }),
+      ...(endpoint && { only: { endpoint, ...(path && { path }) } }),
       onRound: console.log,
     });
     console.log(writeFigures(figures));

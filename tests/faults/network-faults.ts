@@ -86,8 +86,8 @@ async function runOddRequests(scene: Scene, stage: Stage): Promise<string[]> {
   const tls = await freePort();
   const nginx = await startNginx({ tls, shops: [port, port] });
   stage.atEnd(nginx.stop);
-  const door = { port: tls, host: `localhost:${tls}`, certificate: nginx.certificate };
-  const behind = await sendOddRequests(door, { isProxied: true });
+  const endpoint = { port: tls, host: `localhost:${tls}`, certificate: nginx.certificate };
+  const behind = await sendOddRequests(endpoint, { isProxied: true });
   return [...faults, ...behind.map((fault) => `Over nginx: ${fault}`)];
 }
 
@@ -97,8 +97,8 @@ const SERVED = 'every page within a second, orders go on, memory and connections
 export const NETWORK_FAULTS: readonly Fault[] = [
   {
     name: 'mail-server',
-    does: 'the mail server is dead, silent, busy (421), refuses (550), cuts amid a letter, cuts behind its word, talks nonsense, takes 45 s for its word',
-    holds: 'orders go on; letters wait, their secrets sealed, and each is acknowledged exactly once afterwards',
+    does: 'the mail server is dead, silent, busy (421), refuses (550), cuts within an email, cuts behind its word, talks nonsense, takes 45 s for its word',
+    holds: 'orders go on; emails wait, their secrets sealed, and each is acknowledged exactly once afterwards',
     play: runMailServer,
   },
   {

@@ -7,7 +7,7 @@ import { converse, statusesIn } from './raw-client.ts';
  */
 type OddRequest = { name: string; bytes: (host: string) => string; answers: number[][]; proxied?: number[][] };
 
-/** Where a smuggled request would go: whoever answers it has read two requests where one was sent. */
+/** Where a smuggled request would go: an answer means that two requests were read where one was sent. */
 const HIDDEN = 'GET /healthz?hidden HTTP/1.1\r\nhost: a\r\n\r\n';
 const FORM = 'content-type: application/x-www-form-urlencoded';
 const NONE = [[400], []];
@@ -34,7 +34,7 @@ const DISGUISES = [
   'Transfer_Encoding: chunked\r\nTransfer-Encoding: \u00ffchunked',
 ];
 
-/** The body is as long as the first reader says; whoever reads chunks instead finds the hidden request. */
+/** The body is as long as the first reader says; a reader of chunks finds the hidden request. */
 const disguised = DISGUISES.map(
   (header, at): OddRequest => ({
     name: `a length and disguised chunks ${at + 1}`,
@@ -89,7 +89,7 @@ const ODD_REQUESTS: readonly OddRequest[] = [
     name: 'a chunk with a bare line end',
     bytes: (host) => post(host, 'transfer-encoding: chunked', `3\nabc\n0\n\n${HIDDEN}`),
     answers: [...NONE, [403, 400], [403]],
-    // nginx takes it for a line end, and writes both requests anew for the shop: nobody disagrees.
+    // nginx takes it for a line end, and rewrites both requests for the shop: nobody disagrees.
     proxied: [...NONE, [403, 400], [403], [403, 200]],
   },
   {
@@ -208,26 +208,29 @@ const UNUSUAL_REQUESTS: readonly OddRequest[] = [
  * Sends each of them, and an honest request after it; sentences about answers that should not have come.
  * @param quietMs after so long nothing more is expected on a connection that stays open
  */
-export async function sendOddRequests(door: EndpointRow, { isProxied = false, quietMs = 700 } = {}): Promise<string[]> {
+export async function sendOddRequests(
+  endpoint: EndpointRow,
+  { isProxied = false, quietMs = 700 } = {},
+): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, bytes, answers, proxied } of [...ODD_REQUESTS, ...UNUSUAL_REQUESTS]) {
-    const { text } = await converse(door, bytes(door.host), quietMs);
+    const { text } = await converse(endpoint, bytes(endpoint.host), quietMs);
     const statuses = statusesIn(text);
     const allowed = (isProxied ? proxied : undefined) ?? answers;
     if (!allowed.some((list) => String(list) === String(statuses)))
       faults.push(`${name} was answered with [${statuses}]: ${JSON.stringify(text.slice(0, 120))}`);
     if (text.includes('evil.example')) faults.push(`${name}: the answer names somebody else's host`);
-    faults.push(...(await submitHonestly(door, name)));
+    faults.push(...(await submitHonestly(endpoint, name)));
   }
   return faults;
 }
 
 /** Where connections are shared behind a proxy, nobody else gets what somebody hid. */
-async function submitHonestly(door: EndpointRow, name: string): Promise<string[]> {
+async function submitHonestly(endpoint: EndpointRow, name: string): Promise<string[]> {
   const word = `after ${name}`.replace(/\W+/g, '-');
   const { text } = await converse(
-    door,
-    `GET /search?q=${word} HTTP/1.1\r\nhost: ${door.host}\r\nconnection: close\r\naccept-encoding: identity\r\n\r\n`,
+    endpoint,
+    `GET /search?q=${word} HTTP/1.1\r\nhost: ${endpoint.host}\r\nconnection: close\r\naccept-encoding: identity\r\n\r\n`,
     10_000,
   );
   const [status, ...more] = statusesIn(text);

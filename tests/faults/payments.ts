@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { payWords } from '#app/storefront/payment/copy.ts';
+import { payCopy } from '#app/storefront/payment/copy.ts';
 import type { HttpVisitor } from '#tests/support/http-visitor.ts';
 import type { Mood, Razorpay } from '#tests/support/razorpay.ts';
 import { type Buyer, fillForm } from './buyers.ts';
@@ -68,7 +68,7 @@ async function openPayPage({ http, path }: Owed, mood: Mood): Promise<{ ms: numb
   const ms = Math.round(performance.now() - begun);
   // A page that says it in words is a whole page of the shop; the reference stands in its head.
   const faults = complainAbout(path, status, headers, html).filter((fault) => !fault.endsWith('names no reference'));
-  if (status !== 503 || !html.includes(payWords.away) || !html.includes(payWords.awayText))
+  if (status !== 503 || !html.includes(payCopy.away) || !html.includes(payCopy.awayText))
     faults.push(`With a ${mood} payment service the payment page answered ${status} without its sentence`);
   if (ms > ANSWER_MAX_MS) faults.push(`With a ${mood} payment service the payment page took ${ms} ms`);
   return { ms, faults };
@@ -121,9 +121,9 @@ async function untilSettled(shop: Scene['shop'], owed: readonly Owed[], razorpay
       ),
     );
     const [{ paid = 0, captures = 0, wrong = 0, refunds = 0 } = {}] = rows;
-    const isSettled = paid === owed.length && captures === owed.length && wrong === 0 && refunds === 0;
+    const isPaidInFull = paid === owed.length && captures === owed.length && wrong === 0 && refunds === 0;
     const receipts = new Set(razorpay.orders.map(({ receipt }) => receipt)).size;
-    if (isSettled && receipts === razorpay.orders.length) return [];
+    if (isPaidInFull && receipts === razorpay.orders.length) return [];
     if (Date.now() - begun > SETTLED_MAX_MS)
       return [
         `${paid} of ${owed.length} orders are paid by ${captures} payments, ${wrong} of another sum, ${refunds} refunds; ${razorpay.orders.length} orders at the service for ${receipts}`,

@@ -23,7 +23,7 @@ type Scene = { path: string; as: 'visitor' | 'owner' };
 /** The left half is light, the right one dark; where they are two pages, each is named. */
 type Picture = { name: string; light: Scene; dark: Scene };
 
-/** Takes every picture anew and gives their names. */
+/** Takes every picture again and gives their names. */
 export async function takePictures(): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yatai-pictures-'));
   const shop = await TestShop.prepare({ dataDir, env: { DEMO: 'on', SHOP_UPI_ID: 'yatai@bank' } });

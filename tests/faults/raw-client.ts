@@ -19,11 +19,11 @@ export async function open({ port, certificate }: EndpointRow): Promise<Socket> 
 
 /** What comes back for these bytes until the line is closed, or nothing more comes for a while. */
 export async function converse(
-  door: EndpointRow,
+  endpoint: EndpointRow,
   bytes: string,
   quietMs = 700,
 ): Promise<{ text: string; isClosed: boolean }> {
-  const socket = await open(door);
+  const socket = await open(endpoint);
   const parts: Buffer[] = [];
   socket.on('data', (part: Buffer) => parts.push(part));
   let isClosed = false;

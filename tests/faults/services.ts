@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { loginWords } from '#app/account/login/copy.ts';
-import { uploadWords } from '#app/http/upload-copy.ts';
+import { loginCopy } from '#app/account/login/copy.ts';
+import { uploadCopy } from '#app/http/upload-copy.ts';
 import type { ImageService } from '#tests/support/image-service.ts';
 import type { S3Server } from '#tests/support/s3-server.ts';
 import { inBatches, watchPages } from './crowd.ts';
@@ -37,7 +37,7 @@ async function uploadAll(scene: Scene, stage: Stage, what: string, isAway: boole
   isOver = true;
   const [watched, bought] = await Promise.all([watching, shopping]);
   const isRight = ({ status, html }: { status: number; html: string }) =>
-    isAway ? status === 503 && html.includes(uploadWords['service-away']) : status === 200;
+    isAway ? status === 503 && html.includes(uploadCopy['service-away']) : status === 200;
   const wrong = answers.filter((answer) => !isRight(answer));
   stage.tell(
     `${what}: ${answers.length} photos at once, answered within ${ms} ms; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
@@ -110,7 +110,7 @@ async function comeByGoogle({ shop }: Scene, stage: Stage, part: 'silent' | 'gon
     ...watched.faults,
     ...(lost.length === 0 ? [] : [`Google ${part}: ${lost.length} people were led to ${lost[0]?.location}`]),
     ...(slowest > GOOGLE_MAX_MS ? [`Google ${part}: somebody waited ${slowest} ms`] : []),
-    ...(html.includes(loginWords.googleReasons.away) ? [] : [`Google ${part}: nobody says that it is away`]),
+    ...(html.includes(loginCopy.googleReasons.away) ? [] : [`Google ${part}: nobody says that it is away`]),
   ];
 }
 

@@ -25,7 +25,7 @@ const SOURCE = `
 static const volatile int64_t *step;
 static int64_t stepped(void) {
   if (step == NULL) {
-    const char *path = getenv("RIG_CLOCK");
+    const char *path = getenv("FAULT_CLOCK");
     int file = path == NULL ? -1 : open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) return 0;
     void *seen = mmap(NULL, 8, PROT_READ, MAP_SHARED, file, 0);
@@ -73,7 +73,7 @@ export function makeClocks(stage: Stage, names: readonly string[]): SteppedClock
     const file = openSync(path, 'r+');
     stage.atEnd(async () => closeSync(file));
     return {
-      env: { LD_PRELOAD: library, RIG_CLOCK: path },
+      env: { LD_PRELOAD: library, FAULT_CLOCK: path },
       stepTo(seconds) {
         const bytes = Buffer.alloc(8);
         bytes.writeBigInt64LE(BigInt(seconds));

@@ -12,7 +12,7 @@ import { QUICK } from '#tests/support/embedded-process.ts';
 
 const READY_MAX_MS = 30_000;
 
-/** A PostgreSQL server of the rig's own, for a shop with DATABASE_URL: it stays on its port, and stops only when told to. */
+/** A PostgreSQL server of the fault tests, for a shop with DATABASE_URL: it stays on its port, and stops only when told to. */
 export class TestDatabase {
   readonly url: string;
   readonly #place: ClusterLocation;
@@ -44,7 +44,7 @@ export class TestDatabase {
 
   async start(): Promise<void> {
     for (const begun = Date.now(); Date.now() - begun < READY_MAX_MS; await pause(20)) {
-      // Also where the guard of whoever made the cluster has mistaken it for theirs, and stopped it.
+      // Also if the process that created the cluster has stopped it by mistake.
       if (!this.#isRunning()) this.#spawn();
       const isOpen = await this.ask('select 1').then(
         () => true,
@@ -80,7 +80,7 @@ export class TestDatabase {
     }
   }
 
-  /** Fast: whoever is in is thrown out. */
+  /** Fast: clients are disconnected. */
   stop = (): Promise<void> => this.#end('SIGINT');
   kill = (): Promise<void> => this.#end('SIGKILL');
 

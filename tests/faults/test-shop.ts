@@ -16,7 +16,7 @@ const READY_MAX_MS = 60_000;
 export type TestShopOptions = {
   dataDir: string;
   env?: Record<string, string>;
-  /** Its database where it is not the shop's own: the way that the rig goes, whatever DATABASE_URL says. */
+  /** Its database where it is not the shop's own: the address that the fault tests use, whatever DATABASE_URL says. */
   databaseUrl?: string;
 };
 

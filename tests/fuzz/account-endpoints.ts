@@ -1,4 +1,4 @@
-import type { Doors } from './endpoints.ts';
+import type { Endpoints } from './endpoints.ts';
 import { addressFields } from './storefront-endpoints.ts';
 
 const password = ['correct horse', 'wrong horse', 'short'];
@@ -8,7 +8,7 @@ const order = { id: ['‹order›', '‹to-pay-test›', '‹quoted›', '‹bri
 const book = { id: ['‹address›', '‹spare-address›', '‹nobody›'] };
 
 /** What people do with an account, and before they have one. */
-export const accountDoors: Doors = {
+export const accountEndpoints: Endpoints = {
   login: {
     role: 'visitor',
     query: { returnTo, google: ['denied', 'failed'] },

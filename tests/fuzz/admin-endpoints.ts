@@ -1,5 +1,6 @@
 import { UPLOAD_FORM_MAX_BYTES } from '#server/upload.ts';
-import type { Doors, Fields } from './endpoints.ts';
+import { adminMoves, bulkMoves } from '#shop/fulfilment/admin-order.ts';
+import type { Endpoints, Fields } from './endpoints.ts';
 
 const table = { q: ['crane', 'asha', '1001'], sort: ['newest', 'name', 'cheapest'], page: ['1', '2'] };
 
@@ -88,7 +89,11 @@ const products: readonly Fields[] = [
   },
 ];
 const orders: readonly Fields[] = [
-  { intent: ['complete', 'delete', 'restore'], id: [['‹order›', '‹done›'], '‹order›', '‹nobody›'], received: ['yes'] },
+  {
+    intent: [...bulkMoves, 'delete', 'restore'],
+    id: [['‹order›', '‹done›'], '‹order›', '‹nobody›'],
+    received: ['yes'],
+  },
 ];
 const orderQuery = {
   ...table,
@@ -112,7 +117,7 @@ const newProduct = {
 } as const;
 
 /** What the owner has behind the counter. */
-export const adminDoors: Doors = {
+export const adminEndpoints: Endpoints = {
   admin: { ...newProduct, maxBytes: undefined },
   'admin/products/new': newProduct,
   'admin/products/import': {
@@ -152,7 +157,7 @@ export const adminDoors: Doors = {
     },
     forms: [
       {
-        intent: ['confirmed', 'packed', 'shipped', 'delivered', 'completed', 'cancelled', 'track'],
+        intent: [...adminMoves, 'track'],
         seen: ['pending', 'confirmed', 'packed', ''],
         received: ['yes', ''],
         carrier: ['Post'],
@@ -198,7 +203,7 @@ export const adminDoors: Doors = {
   },
   'admin/reviews': {
     role: 'admin',
-    query: { ...table, show: ['reported', 'hidden', 'samples'] },
+    query: { ...table, show: ['reported', 'hidden', 'demo'] },
     forms: [
       { intent: ['hide', 'show', 'dismiss'], id: ['‹review›', ['‹review›', '‹nobody›']], reason: ['Not kind'] },
       { intent: ['reply', 'remove-reply'], id: ['‹review›'], reply: ['Thank you.'] },
@@ -210,12 +215,26 @@ export const adminDoors: Doors = {
     params: { id: ['‹customer›', '‹nobody›'] },
     forms: [{ intent: ['reveal', 'sign-out'] }],
   },
+  'admin/search': {
+    role: 'admin',
+    query: { ...table, edit: ['‹nobody›'], add: ['mug'] },
+    forms: [
+      {
+        intent: ['save'],
+        id: ['', '‹nobody›'],
+        terms: ['mug, cup', 'T-Shirt ‹count›'],
+        finds: ['', 'bottle'],
+        category: ['', 'accessories', 'nowhere'],
+        ignored: ['', 'on'],
+      },
+      { intent: ['import'], lines: ['mug, cup => bottle @accessories\n-buy', 'a @nowhere'], replace: ['', 'on'] },
+      { intent: ['delete'], id: ['‹nobody›', '1'] },
+    ],
+  },
   'admin/dashboard': {
     role: 'admin',
     query: { days: ['7', '30', '90'] },
-    forms: [
-      { intent: ['try-letter', 'try-letters', 'test-letter', 'clear-samples'], id: ['‹letter›', '‹nobody›', '1'] },
-    ],
+    forms: [{ intent: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'], id: ['‹email›', '‹nobody›', '1'] }],
   },
   'admin/audit-log': { role: 'admin', query: { ...table, admin: ['‹admin›'], kind: ['product-edited'] } },
   'admin/export/:list': {

@@ -4,7 +4,7 @@ import type { Answer, Wire } from './send.ts';
 
 type Judged = {
   odd: OddRequest;
-  door: EndpointRow;
+  endpoint: EndpointRow;
   wire: Wire;
   answer: Answer;
   /** Rows that changed meanwhile. */
@@ -24,7 +24,7 @@ const INSIDES =
 const ALARM = /A signed webhook of the payment provider could not be read/;
 
 /** What is wrong with an answer: a sentence for each demand that it does not meet. */
-export function judge({ odd, door, wire, answer, changes, logged }: Judged): string[] {
+export function judge({ odd, endpoint, wire, answer, changes, logged }: Judged): string[] {
   const { status, headers, body } = answer;
   const text = body.toString('utf8');
   const type = String(headers['content-type'] ?? '');
@@ -50,8 +50,8 @@ export function judge({ odd, door, wire, answer, changes, logged }: Judged): str
     demand(isForm || (reference !== undefined && text.includes(String(reference))), `${status} without its reference`);
     demand(/<h1[^>]*>[^<]{3,}/.test(text), `${status} without a sentence`);
   }
-  demand(!INSIDES.test(text) || INSIDES.test(submitted(wire)), 'shows what is inside');
-  if (wire.body !== null && wire.body.length > (door.maxBytes ?? FORM_MAX_BYTES)) {
+  demand(!INSIDES.test(text) || INSIDES.test(textOf(wire)), 'shows what is inside');
+  if (wire.body !== null && wire.body.length > (endpoint.maxBytes ?? FORM_MAX_BYTES)) {
     demand(isRefused || status === 308, `${wire.body.length} bytes were taken with ${status}`);
   }
   demand(logged === '' || ALARM.test(logged), `the log says: ${logged.trim().slice(0, 1_500)}`);
@@ -64,4 +64,4 @@ const READS_MAY: readonly RegExp[] = [/^sessions /, /^throttles /];
 /** A download's link counts its uses; so does the page that hands over to a payment service. */
 const isAction = (target: string): boolean => /^\/(?:download|api\/auth|auth\/google|orders\/[^/]+\/pay)/.test(target);
 
-const submitted = ({ target, body }: Wire): string => `${target} ${body?.toString('latin1') ?? ''}`;
+const textOf = ({ target, body }: Wire): string => `${target} ${body?.toString('latin1') ?? ''}`;

@@ -1,7 +1,7 @@
-import { accountDoors } from './account-endpoints.ts';
-import { adminDoors } from './admin-endpoints.ts';
-import { serverDoors } from './server-endpoints.ts';
-import { storefrontDoors } from './storefront-endpoints.ts';
+import { accountEndpoints } from './account-endpoints.ts';
+import { adminEndpoints } from './admin-endpoints.ts';
+import { serverEndpoints } from './server-endpoints.ts';
+import { storefrontEndpoints } from './storefront-endpoints.ts';
 
 /** Who asks. */
 export type Role = 'visitor' | 'customer' | 'admin';
@@ -29,13 +29,13 @@ export type EndpointRow = {
 };
 
 /** By the route's path; the home page is ''. */
-export type Doors = Readonly<Record<string, EndpointRow>>;
+export type Endpoints = Readonly<Record<string, EndpointRow>>;
 
 export type Part = 'storefront' | 'account' | 'admin' | 'server';
 
-export const parts: Readonly<Record<Part, Doors>> = {
-  storefront: storefrontDoors,
-  account: accountDoors,
-  admin: adminDoors,
-  server: serverDoors,
+export const parts: Readonly<Record<Part, Endpoints>> = {
+  storefront: storefrontEndpoints,
+  account: accountEndpoints,
+  admin: adminEndpoints,
+  server: serverEndpoints,
 };

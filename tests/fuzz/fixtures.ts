@@ -183,7 +183,7 @@ export class Fixtures implements Lent {
       (select max(id::text) from reviews where product_id = ${this.fill('‹other›')}) as review,
       (select max(id::text) from contact_messages) as message,
       (select id::text from services where slug = ${slug}) as service,
-      (select max(id::text) from outbox) as letter`.execute(db);
+      (select max(id::text) from outbox) as email`.execute(db);
     for (const [name, id] of Object.entries(rows[0] ?? {})) if (id !== null) this.#ids.set(name, id);
   }
 
@@ -233,13 +233,13 @@ export class Fixtures implements Lent {
     this.#ids.set('other-order', await writeOrder(db));
     this.#ids.set('done', await writeOrder(db, { customerId: customer.id }));
     await admin.http.post(this.fill('/admin/orders/‹done›'), { intent: 'completed', received: 'yes' });
-    const submitted = await db
+    const payment = await db
       .selectFrom('payments')
       .select('provider_order_id')
       .where('provider_order_id', 'is not', null)
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    this.#ids.set('provider-order', submitted?.provider_order_id ?? 'order_none');
+    this.#ids.set('provider-order', payment?.provider_order_id ?? 'order_none');
     await this.#forget();
   }
 
@@ -253,7 +253,7 @@ export class Fixtures implements Lent {
     return id;
   }
 
-  /** A link to a new password, as its letter has it, if nobody has delivered it yet. */
+  /** A link to a new password, as its email has it, if it is not delivered yet. */
   async #forget(): Promise<void> {
     const email = this.fill('‹guarded›@example.com');
     await visitByHttp(this.#shop.origin).post('/forgot-password', { email });

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
 import { type EndpointRow, type Part, parts } from './endpoints.ts';
 
-export type Endpoint = { part: Part; path: string; door: EndpointRow };
+export type Endpoint = { part: Part; path: string; endpoint: EndpointRow };
 
 /** An address of the shop: what stands in the list of routes, and whether it takes forms. */
 type Address = { path: string; hasForms: boolean };
@@ -36,22 +36,22 @@ function serverAddresses(): Address[] {
 }
 
 /** Every address with its generator, and a sentence for each that has none, or whose generator has no address any more. */
-export function listEndpoints(): { doors: Endpoint[]; missing: string[] } {
-  const doors = Object.entries(parts).flatMap(([part, named]) =>
-    Object.entries(named).map(([path, door]) => ({ part: part as Part, path, door })),
+export function listEndpoints(): { endpoints: Endpoint[]; missing: string[] } {
+  const endpoints = Object.entries(parts).flatMap(([part, named]) =>
+    Object.entries(named).map(([path, endpoint]) => ({ part: part as Part, path, endpoint })),
   );
   const addresses = listAddresses();
-  const known = new Map(doors.map((one) => [one.path, one.door]));
+  const known = new Map(endpoints.map((one) => [one.path, one.endpoint]));
   const there = new Set(addresses.map(({ path }) => path));
   const missing = addresses.flatMap(({ path, hasForms }) => {
-    const door = known.get(path);
-    if (door === undefined) return [`/${path} has no generator`];
-    if (hasForms !== (door.forms !== undefined)) {
+    const endpoint = known.get(path);
+    if (endpoint === undefined) return [`/${path} has no generator`];
+    if (hasForms !== (endpoint.forms !== undefined)) {
       return [`/${path} ${hasForms ? 'takes forms, and no form is generated' : 'takes no form, and one is generated'}`];
     }
-    const unnamed = [...path.matchAll(/:(\w+)/g)].filter(([, name = '']) => door.params?.[name] === undefined);
+    const unnamed = [...path.matchAll(/:(\w+)/g)].filter(([, name = '']) => endpoint.params?.[name] === undefined);
     return unnamed.map(([part]) => `/${path} has no values for ${part}`);
   });
-  const gone = doors.filter(({ path }) => !there.has(path)).map(({ path }) => `/${path} is no address any more`);
-  return { doors, missing: [...missing, ...gone] };
+  const gone = endpoints.filter(({ path }) => !there.has(path)).map(({ path }) => `/${path} is no address any more`);
+  return { endpoints, missing: [...missing, ...gone] };
 }

@@ -5,11 +5,11 @@ import { type CostReport, measureCosts } from './measure-costs.ts';
 import { type FuzzOptions, type FuzzReport, runFuzz } from './run-fuzz.ts';
 
 /** The fuzzer outside of the tests. */
-export const runLongFuzz = (submitted: FuzzOptions): Promise<FuzzReport> => withTestServer(() => runFuzz(submitted));
+export const runLongFuzz = (options: FuzzOptions): Promise<FuzzReport> => withTestServer(() => runFuzz(options));
 
 /** All of the cost test, outside of the tests. */
-export const measureAllCosts = (submitted: Parameters<typeof measureCosts>[0]): Promise<CostReport> =>
-  withTestServer(() => measureCosts(submitted));
+export const measureAllCosts = (options: Parameters<typeof measureCosts>[0]): Promise<CostReport> =>
+  withTestServer(() => measureCosts(options));
 
 /** With a database server of its own. */
 async function withTestServer<Report>(work: () => Promise<Report>): Promise<Report> {

@@ -31,7 +31,7 @@ export type Cost = {
 /** `jobs`: what the background does for such requests, by a bound of its own. */
 export type CostReport = { costs: Cost[]; jobs: { what: string; ms: number }[]; faults: string[] };
 
-type Submission = {
+type CostOptions = {
   /** Only one long text for each form, and few of everything else. */
   isShort?: boolean;
   /** One endpoint alone ("POST /contact"). */
@@ -44,8 +44,8 @@ export async function measureCosts({
   isShort = false,
   only,
   onFault = () => {},
-}: Submission = {}): Promise<CostReport> {
-  const { doors, missing } = listEndpoints();
+}: CostOptions = {}): Promise<CostReport> {
+  const { endpoints, missing } = listEndpoints();
   const report: CostReport = { costs: [], jobs: [], faults: [...missing] };
   const note = (fault: string) => {
     report.faults.push(fault);
@@ -55,13 +55,13 @@ export async function measureCosts({
   const fuzzed = await startFuzzShop();
   const productFile = new ProductFileJobs(fuzzed, files.csv);
   try {
-    for (const named of doors) {
+    for (const named of endpoints) {
       if (only !== undefined && only.split(' ').at(-1) !== `/${named.path}`) continue;
       // What stands behind a login costs a visitor as little as any other page.
-      const roles: Role[] = named.door.role === 'visitor' ? ['visitor'] : ['visitor', named.door.role];
+      const roles: Role[] = named.endpoint.role === 'visitor' ? ['visitor'] : ['visitor', named.endpoint.role];
       for (const role of roles) {
         // A request that is sent to the login costs the same whatever a single field holds.
-        for (const worst of worstRequests(named, role, files, isShort || role !== named.door.role)) {
+        for (const worst of worstRequests(named, role, files, isShort || role !== named.endpoint.role)) {
           const cost = await measure(fuzzed, named, worst, productFile);
           report.costs.push(cost);
           const fault = faultOf(cost, worst);
@@ -76,10 +76,10 @@ export async function measureCosts({
         }
       }
       const own = report.costs.filter(
-        (cost) => cost.endpoint === `POST /${named.path}` && cost.role === named.door.role,
+        (cost) => cost.endpoint === `POST /${named.path}` && cost.role === named.endpoint.role,
       );
       // Else everything was turned away before it could cost anything.
-      if (named.door.forms !== undefined && !CLOSED.has(named.path) && !own.some(({ isRead }) => isRead)) {
+      if (named.endpoint.forms !== undefined && !CLOSED.has(named.path) && !own.some(({ isRead }) => isRead)) {
         note(`POST /${named.path} read none of its largest forms: ${own.map(wordsOf).join(', ')}`);
       }
     }
@@ -115,14 +115,14 @@ async function measureJobs({ shop }: FuzzShop, productFile: ProductFileJobs) {
 }
 
 function faultOf({ endpoint, role, what, status, ms }: Cost, worst: WorstRequest): string | null {
-  const submitted = `${endpoint} as ${role}, ${what}`;
-  if (ms > COST_MAX_MS[role]) return `${submitted}: ${Math.round(ms)} ms of processor time, answered with ${status}`;
-  if (status >= 500) return `${submitted}: answered with ${status}`;
+  const label = `${endpoint} as ${role}, ${what}`;
+  if (ms > COST_MAX_MS[role]) return `${label}: ${Math.round(ms)} ms of processor time, answered with ${status}`;
+  if (status >= 500) return `${label}: answered with ${status}`;
   // Else nothing of the body has been read, and nothing was measured.
   const isRefusedUnread = status === 429 || status === 431 || (status === 415 && endpoint !== 'POST /media/upload');
   // An upload is read before it turns out to be no picture.
-  if (worst.isLegal && isRefusedUnread) return `${submitted}: was refused with ${status} before it was read`;
-  if (!worst.isLegal && status !== 413 && status !== 403) return `${submitted}: was taken with ${status}`;
+  if (worst.isLegal && isRefusedUnread) return `${label}: was refused with ${status} before it was read`;
+  if (!worst.isLegal && status !== 413 && status !== 403) return `${label}: was taken with ${status}`;
   return null;
 }
 
@@ -155,8 +155,8 @@ async function measure(
       const after = await readCpu(shop.address, isPicture);
       // What the job did while the request waited for it is counted as the request's own; the rest of it is not done.
       if (named.path === IMPORT_PATH) await productFile.clear();
-      const isTurnedAway = /^\/login\b/.test(answer.headers.location ?? '') && role !== 'visitor';
-      const isUsedUp = isTurnedAway || answer.status === 429 || (answer.status === 404 && isLarge);
+      const isRefusedResponse = /^\/login\b/.test(answer.headers.location ?? '') && role !== 'visitor';
+      const isUsedUp = isRefusedResponse || answer.status === 429 || (answer.status === 404 && isLarge);
       if (isUsedUp && !isRenewed) {
         // What one customer may order in an hour is limited, what was deleted is gone, and an earlier request may have
         // ended the session: somebody new goes on.
@@ -166,7 +166,7 @@ async function measure(
       }
       times.push(after - before);
       status = answer.status;
-      isRead ||= isLegal && isLarge === true && READ.has(status) && !isTurnedAway;
+      isRead ||= isLegal && isLarge === true && READ.has(status) && !isRefusedResponse;
     }
   } finally {
     line.close();

@@ -36,7 +36,7 @@ const roleAt = (role: Role): fc.Arbitrary<Role> =>
 /** An odd request to look at an address. */
 export const oddLook = (named: Endpoint): fc.Arbitrary<OddRequest> =>
   fc.record({
-    role: roleAt(named.door.role),
+    role: roleAt(named.endpoint.role),
     method: fc.oneof(
       { weight: 20, arbitrary: fc.constant('GET') },
       fc.constantFrom('HEAD', 'PUT', 'DELETE', 'OPTIONS'),
@@ -49,7 +49,7 @@ export const oddLook = (named: Endpoint): fc.Arbitrary<OddRequest> =>
 
 /** An odd form for an address that takes some; for the others a form that they never asked for. */
 export function oddPost(named: Endpoint): fc.Arbitrary<OddRequest> {
-  const { role, forms = [{}], isSigned = false } = named.door;
+  const { role, forms = [{}], isSigned = false } = named.endpoint;
   return fc.record({
     role: roleAt(role),
     method: fc.constant('POST'),
@@ -77,12 +77,12 @@ const ODD_PARTS = [
   '*',
 ];
 
-function oddPath({ path, door }: Endpoint): fc.Arbitrary<string> {
+function oddPath({ path, endpoint }: Endpoint): fc.Arbitrary<string> {
   const segments = path.split('/').map((segment): fc.Arbitrary<string> => {
     const name = segment === '*' ? '*' : /^:(\w+)$/.exec(segment)?.[1];
     if (name === undefined) return fc.constant(segment);
     return fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom(...(door.params?.[name] ?? ['x'])) },
+      { weight: 6, arbitrary: fc.constantFrom(...(endpoint.params?.[name] ?? ['x'])) },
       oddShort.map(percentEncoded),
       fc.constantFrom(...ODD_PARTS),
     );
@@ -99,8 +99,8 @@ function oddPath({ path, door }: Endpoint): fc.Arbitrary<string> {
 
 const routeIds = ['root', 'admin/layout', 'storefront/layout', 'admin', 'root,admin', '', '*', '__proto__'];
 
-function oddQuery({ door }: Endpoint): fc.Arbitrary<[string, string][]> {
-  const known = Object.entries(door.query ?? {});
+function oddQuery({ endpoint }: Endpoint): fc.Arbitrary<[string, string][]> {
+  const known = Object.entries(endpoint.query ?? {});
   const own = known.map(([name, values]) =>
     fc.tuple(
       fc.constant(name),
@@ -149,12 +149,12 @@ function oddForm(form: Fields): fc.Arbitrary<OddBody> {
       'text/plain',
     ),
   );
-  return fc.tuple(fc.tuple(...right), twists, extra, type).map(([fields, changes, more, submitted]): OddBody => {
+  return fc.tuple(fc.tuple(...right), twists, extra, type).map(([fields, changes, more, contentType]): OddBody => {
     let all: Field[] = fields.flat();
     for (const [at, change] of changes) all = twisted(all, at, change);
     all.push(...more);
     const hasFile = all.some(([, value]) => typeof value !== 'string');
-    return { kind: 'form', type: hasFile && submitted === FORM_TYPE ? MULTIPART_TYPE : submitted, fields: all };
+    return { kind: 'form', type: hasFile && contentType === FORM_TYPE ? MULTIPART_TYPE : contentType, fields: all };
   });
 }
 

@@ -17,7 +17,7 @@ export type FuzzOptions = {
   requests: number;
   seed: number;
   /** One door alone ("POST /contact"), and the way to one request of it: what a fault names. */
-  only?: { door: string; path?: string };
+  only?: { endpoint: string; path?: string };
   onRound?: (sentence: string) => void;
 };
 
@@ -35,13 +35,13 @@ export type FuzzReport = {
 const ROUND = 40;
 const KNOCK_MAX_MS = 60_000;
 
-type PaymentMethodLink = { name: string; named: Endpoint; isPost: boolean; requests: fc.Arbitrary<OddRequest> };
+type EndpointMethod = { name: string; named: Endpoint; isPost: boolean; requests: fc.Arbitrary<OddRequest> };
 
 /** Asks every address of a built shop odd things, over HTTP, as visitor, customer and owner. */
-export async function runFuzz(submitted: FuzzOptions): Promise<FuzzReport> {
-  const { doors, missing } = listEndpoints();
+export async function runFuzz(result: FuzzOptions): Promise<FuzzReport> {
+  const { endpoints, missing } = listEndpoints();
   const report: FuzzReport = {
-    seed: submitted.seed,
+    seed: result.seed,
     requests: 0,
     kinds: new Map(),
     statuses: new Map(),
@@ -51,7 +51,7 @@ export async function runFuzz(submitted: FuzzOptions): Promise<FuzzReport> {
   const { shop, fixtures, stop } = await startFuzzShop();
   try {
     const rows = await watchRows(shop.db);
-    await play(submitted, report, linksOf(doors), new Guest(shop, fixtures, rows, report));
+    await play(result, report, methodsOf(endpoints), new Guest(shop, fixtures, rows, report));
     report.faults.push(...(await audit(shop)));
   } finally {
     await stop();
@@ -59,45 +59,47 @@ export async function runFuzz(submitted: FuzzOptions): Promise<FuzzReport> {
   return report;
 }
 
-const linksOf = (doors: readonly Endpoint[]): PaymentMethodLink[] =>
-  doors.flatMap((named): PaymentMethodLink[] => [
+const methodsOf = (endpoints: readonly Endpoint[]): EndpointMethod[] =>
+  endpoints.flatMap((named): EndpointMethod[] => [
     ...(named.path === 'webhooks/razorpay' || named.path === 'media/upload'
       ? []
       : [{ name: `GET /${named.path}`, named, isPost: false, requests: oddLook(named) }]),
     { name: `POST /${named.path}`, named, isPost: true, requests: oddPost(named) },
   ]);
 
-type Submission = { wire: Wire; changes: readonly string[]; faults: string[] };
+type SentRequest = { wire: Wire; changes: readonly string[]; faults: string[] };
 
 /** How many of all requests go a way: forms have more to them than pages, and a page without a query has little. */
-const weightOf = ({ named: { door }, isPost }: PaymentMethodLink): number => {
-  if (!isPost) return door.query === undefined ? 1 : 2;
-  if (door.forms === undefined) return 0.5;
-  return door.forms.some((form) => Object.keys(form).length > 2) || door.isSigned ? 6 : 3;
+const weightOf = ({ named: { endpoint }, isPost }: EndpointMethod): number => {
+  if (!isPost) return endpoint.query === undefined ? 1 : 2;
+  if (endpoint.forms === undefined) return 0.5;
+  return endpoint.forms.some((form) => Object.keys(form).length > 2) || endpoint.isSigned ? 6 : 3;
 };
 
-async function play(submitted: FuzzOptions, report: FuzzReport, all: PaymentMethodLink[], guest: Guest): Promise<void> {
-  const { requests, seed, only, onRound = () => {} } = submitted;
-  const ways = all.filter(({ name }) => only === undefined || name === only.door);
-  const weights = ways.reduce((sum, way) => sum + weightOf(way), 0);
-  const due = new Map(ways.map((way) => [way, Math.max(1, Math.round((requests * weightOf(way)) / weights))]));
-  const broken = new Set<PaymentMethodLink>();
-  for (let round = 0; ways.some((way) => (due.get(way) ?? 0) > 0); round += 1) {
-    for (const [place, way] of ways.entries()) {
+async function play(result: FuzzOptions, report: FuzzReport, all: EndpointMethod[], guest: Guest): Promise<void> {
+  const { requests, seed, only, onRound = () => {} } = result;
+  const methods = all.filter(({ name }) => only === undefined || name === only.endpoint);
+  const weights = methods.reduce((sum, method) => sum + weightOf(method), 0);
+  const due = new Map(
+    methods.map((method) => [method, Math.max(1, Math.round((requests * weightOf(method)) / weights))]),
+  );
+  const broken = new Set<EndpointMethod>();
+  for (let round = 0; methods.some((method) => (due.get(method) ?? 0) > 0); round += 1) {
+    for (const [place, method] of methods.entries()) {
       // By turns, so that a short run has endpoints with standing throttles, too.
       const isThrottled = only?.path === undefined && (round + (place >> 1)) % 2 === 1;
-      const count = Math.min(ROUND, due.get(way) ?? 0);
+      const count = Math.min(ROUND, due.get(method) ?? 0);
       if (count === 0) continue;
-      due.set(way, broken.has(way) ? 0 : (due.get(way) ?? 0) - count);
+      due.set(method, broken.has(method) ? 0 : (due.get(method) ?? 0) - count);
       guest.network = isThrottled ? `10.255.${place >> 8}.${place & 255}` : null;
-      const fault = await guest.knock(way, {
+      const fault = await guest.sendRequests(method, {
         numRuns: count,
-        seed: only?.path === undefined ? seedOf(seed, round, way.name) : seed,
+        seed: only?.path === undefined ? seedOf(seed, round, method.name) : seed,
         path: only?.path,
       });
       if (fault === null) continue;
-      broken.add(way);
-      due.set(way, 0);
+      broken.add(method);
+      due.set(method, 0);
       report.faults.push(fault);
       onRound(fault);
     }
@@ -113,7 +115,7 @@ async function play(submitted: FuzzOptions, report: FuzzReport, all: PaymentMeth
 const seedOf = (seed: number, round: number, name: string): number =>
   createHash('sha256').update(`${seed} ${round} ${name}`).digest().readInt32BE(0);
 
-/** After these somebody may have to log in anew. */
+/** After these a new login may be needed. */
 const ENDS_SESSIONS = /^(?:sessions DELETE|customers (?:UPDATE|DELETE)|logins (?:UPDATE|DELETE)|admin_roles DELETE)$/;
 
 /** Who sends the requests, one after the other: what a row or the log says belongs to the request before. */
@@ -138,13 +140,13 @@ class Guest {
   }
 
   /** A fault in words, with what is needed to see it again. */
-  async knock(
-    way: PaymentMethodLink,
+  async sendRequests(
+    method: EndpointMethod,
     settings: { numRuns: number; seed: number; path?: string | undefined },
   ): Promise<string | null> {
     let last: Wire | null = null;
-    const property = fc.asyncProperty(way.requests, async (odd) => {
-      const seen = await this.#ask(way, odd);
+    const property = fc.asyncProperty(method.requests, async (odd) => {
+      const seen = await this.#ask(method, odd);
       last = seen.wire;
       if (seen.faults.length > 0) throw new Error(seen.faults.join('; '));
     });
@@ -158,24 +160,24 @@ class Guest {
     const { seed, counterexamplePath, counterexample, errorInstance } = outcome;
     const what = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
     return [
-      `${way.name} ${what}`,
-      `  again: npm run fuzz -- --endpoint '${way.name}' --seed ${seed} --path '${counterexamplePath}'`,
+      `${method.name} ${what}`,
+      `  again: npm run fuzz -- --endpoint '${method.name}' --seed ${seed} --path '${counterexamplePath}'`,
       `  asked: ${JSON.stringify(counterexample?.[0]).slice(0, 3_000)}`,
       `  last sent: ${JSON.stringify(last, (name, value) => (name === 'cookie' ? '…' : value)).slice(0, 600)}`,
     ].join('\n');
   }
 
   /** Where the background's work may have come between, the same is asked again: it does not come between twice. */
-  async #ask(way: PaymentMethodLink, odd: OddRequest): Promise<Submission> {
-    let submitted = await this.#askOnce(way, odd);
-    for (let again = 0; again < 2 && submitted.faults.length > 0 && submitted.changes.length > 0; again += 1) {
-      if (!mayBeJobs(submitted.changes)) break;
-      submitted = await this.#askOnce(way, odd);
+  async #ask(method: EndpointMethod, odd: OddRequest): Promise<SentRequest> {
+    let result = await this.#askOnce(method, odd);
+    for (let again = 0; again < 2 && result.faults.length > 0 && result.changes.length > 0; again += 1) {
+      if (!mayBeJobs(result.changes)) break;
+      result = await this.#askOnce(method, odd);
     }
-    return submitted;
+    return result;
   }
 
-  async #askOnce({ named, isPost }: PaymentMethodLink, odd: OddRequest): Promise<Submission> {
+  async #askOnce({ named, isPost }: EndpointMethod, odd: OddRequest): Promise<SentRequest> {
     const report = this.#report;
     report.requests += 1;
     const kind = `${named.part} ${isPost ? 'POST' : 'GET'}`;
@@ -198,7 +200,7 @@ class Guest {
       await this.#world.readmit();
       await this.#rows.look(this.network !== null);
     }
-    const faults = judge({ odd, door: named.door, wire, answer, changes, logged: this.#listen() });
+    const faults = judge({ odd, endpoint: named.endpoint, wire, answer, changes, logged: this.#listen() });
     return { wire, changes, faults };
   }
 

@@ -1,9 +1,9 @@
 import { UPLOAD_FORM_MAX_BYTES } from '#server/upload.ts';
 import { WEBHOOK_MAX_BYTES } from '#server/webhooks.ts';
-import type { Doors } from './endpoints.ts';
+import type { Endpoints } from './endpoints.ts';
 
 /** What the server answers itself, before any page. */
-export const serverDoors: Doors = {
+export const serverEndpoints: Endpoints = {
   healthz: { role: 'visitor' },
   readyz: { role: 'visitor' },
   metrics: { role: 'visitor' },

@@ -1,4 +1,4 @@
-import type { Doors, Fields } from './endpoints.ts';
+import type { Endpoints, Fields } from './endpoints.ts';
 
 const listing = {
   sort: ['newest', 'price-asc', 'price-desc', 'discount', 'rating'],
@@ -24,8 +24,8 @@ export const addressFields: Fields = {
   isDefault: ['on'],
 };
 
-/** What people without a desk meet. */
-export const storefrontDoors: Doors = {
+/** Endpoints of customers and visitors. */
+export const storefrontEndpoints: Endpoints = {
   '': { role: 'visitor' },
   shop: { role: 'visitor' },
   'shop/all': { role: 'visitor', query: listing },

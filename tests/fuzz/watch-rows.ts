@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** Counted by design, whoever is refused; and letters that are on their way. */
+/** Counted by design, also for refused requests; and emails in delivery. */
 const NOT_OF_A_REQUEST: readonly RegExp[] = [/^throttles /, /^outbox (?:UPDATE|DELETE)$/];
 
 /** What the work in the background writes while nobody asks for it: money that settles, pictures that are made, product files that are imported. */

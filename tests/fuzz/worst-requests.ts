@@ -45,26 +45,29 @@ const NO_BODY = { query: [], headers: [], body: null } as const;
 
 /** The worst that a route can be asked as `role`. In short: one long text and many fields of each form. */
 export function worstRequests(named: Endpoint, role: Role, files: WorstFiles, isShort: boolean): WorstRequest[] {
-  const { door } = named;
-  if (door.forms === undefined) return worstReads(named, role);
-  const forms = door.isSigned
+  const { endpoint } = named;
+  if (endpoint.forms === undefined) return worstReads(named, role);
+  const forms = endpoint.isSigned
     ? signedMessages(named, role)
-    : [...door.forms.flatMap((form) => worstForms(named, role, form, isShort)), ...worstFilesOf(named, role, files)];
+    : [
+        ...endpoint.forms.flatMap((form) => worstForms(named, role, form, isShort)),
+        ...worstFilesOf(named, role, files),
+      ];
   return [...(isShort || named.path.includes('media/upload') ? [] : worstReads(named, role)), ...forms];
 }
 
-const pathOf = ({ path, door }: Endpoint): string =>
+const pathOf = ({ path, endpoint }: Endpoint): string =>
   `/${path
     .split('/')
     .map((segment) => {
       const name = segment === '*' ? '*' : /^:(\w+)$/.exec(segment)?.[1];
-      return name === undefined ? segment : (door.params?.[name]?.[0] ?? 'x');
+      return name === undefined ? segment : (endpoint.params?.[name]?.[0] ?? 'x');
     })
     .join('/')}`;
 
 /** As many parameters, cookies and accepted encodings as fit into the 16 kB of a request's head. */
 function worstReads(named: Endpoint, role: Role): WorstRequest[] {
-  const names = Object.keys(named.door.query ?? {});
+  const names = Object.keys(named.endpoint.query ?? {});
   const query = Array.from({ length: 100 }, (_, at): [string, string] => [
     names[at % names.length] ?? `n${at}`,
     'a b '.repeat(12),
@@ -74,10 +77,10 @@ function worstReads(named: Endpoint, role: Role): WorstRequest[] {
     ['accept-encoding', 'a;q=0,'.repeat(300)],
     ['if-none-match', '"a",'.repeat(300)],
   ];
-  const get = (what: string, submitted: Pick<OddRequest, 'query' | 'headers'>): WorstRequest => ({
+  const get = (what: string, rest: Pick<OddRequest, 'query' | 'headers'>): WorstRequest => ({
     what,
     isLegal: true,
-    request: { ...NO_BODY, role, method: 'GET', path: pathOf(named), ...submitted },
+    request: { ...NO_BODY, role, method: 'GET', path: pathOf(named), ...rest },
   });
   return [get('many parameters', { query, headers: [] }), get('many cookies', { query: [], headers })];
 }
@@ -127,7 +130,7 @@ function worstForms(named: Endpoint, role: Role, form: Fields, isShort: boolean)
 
 /** Large files and products, where this endpoint takes them. */
 function worstFilesOf(named: Endpoint, role: Role, { pictures, csv }: WorstFiles): WorstRequest[] {
-  if (role !== named.door.role) return [];
+  if (role !== named.endpoint.role) return [];
   const post = (what: string, fields: readonly Field[]): WorstRequest => ({
     what,
     isLegal: true,
@@ -140,7 +143,7 @@ function worstFilesOf(named: Endpoint, role: Role, { pictures, csv }: WorstFiles
       body: { kind: 'form', type: MULTIPART, fields },
     },
   });
-  const [form] = named.door.forms ?? [];
+  const [form] = named.endpoint.forms ?? [];
   switch (named.path) {
     case 'media/upload':
     case 'edit-profile/photo':

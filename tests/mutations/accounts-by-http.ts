@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** Addresses, likes, reviews, personal data, letters. */
+/** Addresses, likes, reviews, personal data, emails. */
 export const accountMutations: readonly Mutation[] = [
   {
     name: 'owner: an address is changed by its customer',
@@ -74,7 +74,7 @@ export const accountMutations: readonly Mutation[] = [
     before: '(replaced === null && (await hideAgain(trx, id)))',
     after: 'false',
     tests: [
-      'shop/reviews/hide-reviews.test.ts › who deletes a hidden review and writes anew is hidden still; once shown, a new start is one',
+      'shop/reviews/hide-reviews.test.ts › a review that replaces a deleted hidden one stays hidden until it is shown',
     ],
   },
   {
@@ -87,7 +87,7 @@ export const accountMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'erasing takes letters along',
+    name: 'erasing deletes emails of others',
     file: 'shop/privacy/erase-customer.server.ts',
     before: 'if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });',
     after: '',
@@ -130,34 +130,34 @@ export const accountMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'escape: HTML of letters',
+    name: 'escape: HTML of emails',
     file: 'emails/email-html.ts',
     before: 'text.replace(/[&<>"\']/g, (sign) => ENTITIES[sign] ?? sign)',
     after: 'text',
-    tests: ['server/jobs/deliver-emails.test.ts › what strangers write stays text in a letter, and makes no header'],
+    tests: ['server/jobs/deliver-emails.test.ts › text from strangers stays text in an email and adds no header'],
   },
   {
-    name: 'escape: headers of letters',
+    name: 'escape: headers of emails',
     file: 'emails/render-email.ts',
     before: "subject.replace(/\\s+/g, ' ').slice(0, 200)",
     after: 'subject',
-    tests: ['server/jobs/deliver-emails.test.ts › what strangers write stays text in a letter, and makes no header'],
+    tests: ['server/jobs/deliver-emails.test.ts › text from strangers stays text in an email and adds no header'],
   },
   {
-    name: 'a delivered letter keeps no secret',
+    name: 'a delivered email keeps no secret',
     file: 'shop/notifications/deliver-emails.server.ts',
     before: '.set({ delivered_at: new Date(), sealed: null, problem: null })',
     after: '.set({ delivered_at: new Date(), problem: null })',
     tests: [
-      'server/jobs/deliver-emails.test.ts › a letter goes out once, as text and as HTML, from two shops on one database; then nothing of it is secret',
+      'server/jobs/deliver-emails.test.ts › two processes deliver an email once, as text and HTML, and delete its secrets afterwards',
     ],
   },
   {
-    name: 'a letter that is out of date is not sent',
+    name: 'an expired email is not sent',
     file: 'shop/notifications/deliver-emails.server.ts',
     before: 'if (row.expires_at !== null && row.expires_at <= now) {',
     after: 'if (row === null) {',
-    tests: ['server/jobs/deliver-emails.test.ts › a link that is out of date is not sent, and not kept'],
+    tests: ['server/jobs/deliver-emails.test.ts › an expired link is not sent and is deleted'],
   },
   {
     name: 'a seal that was changed does not open',

@@ -14,7 +14,7 @@ export const accountGuards: readonly Mutation[] = [
     file: 'shop/accounts/internal/cookies.ts',
     before: 'given.length === own.length && timingSafeEqual(given, own)',
     after: 'given.equals(own)',
-    tests: ['tests/architecture/constant-time.test.ts › whoever makes a signature compares it in constant time'],
+    tests: ['tests/architecture/constant-time.test.ts › signatures are compared in constant time'],
   },
   {
     name: 'a session ends with its time',
@@ -51,7 +51,7 @@ export const accountGuards: readonly Mutation[] = [
     tests: ['shop/accounts/two-factor.test.ts › somebody without a password needs a login of the last minutes'],
   },
   {
-    name: 'a letter’s link counts in a session of its account',
+    name: 'an email’s link counts in a session of its account',
     file: 'shop/accounts/verify-email.server.ts',
     before: "if (claim.customerId !== session.customerId) return refuse('other-account');\n      const",
     after: 'const',
@@ -65,7 +65,7 @@ export const accountGuards: readonly Mutation[] = [
     before: '  await dropClaims(trx, customerId);\n',
     after: '',
     tests: [
-      'shop/accounts/change-email.test.ts › after the change the old mailbox opens nothing: neither its letters nor a new password',
+      'shop/accounts/change-email.test.ts › after the change neither earlier emails nor a password reset at the old address log in',
     ],
   },
   {
@@ -84,9 +84,7 @@ export const accountGuards: readonly Mutation[] = [
     .forUpdate()
 `,
     after: '',
-    tests: [
-      'shop/accounts/roles.test.ts › whoever goes at the same moment and by whatever way, one administrator is left',
-    ],
+    tests: ['shop/accounts/roles.test.ts › one administrator is left, however many are removed at the same time'],
   },
   {
     name: 'unique key: one account for an address, whatever its case',

@@ -6,7 +6,7 @@ import { orderGuards } from './orders.ts';
 import { paymentGuards } from './payments.ts';
 import { requestMutations } from './requests.ts';
 
-/** Every guard that the rig takes away. */
+/** Every check that the mutation runs remove. */
 export const mutations = [
   ...orderGuards,
   ...paymentGuards,

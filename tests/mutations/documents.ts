@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of the shop's own code
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are parts of the shop's own code
 import type { Mutation } from './mutation.ts';
 
 /** Tax documents, ledgers and downloads. */
@@ -52,7 +52,7 @@ export const paperGuards: readonly Mutation[] = [
   {
     name: 'a cancelled order opens no download',
     file: 'shop/downloads/download.server.ts',
-    before: " and orders.status not in ('cancelled', 'refunded')",
+    before: " and orders.status not in (${statusesIn('cancelled')})",
     after: '',
     tests: ['shop/downloads/download.test.ts › a cancelled order opens nothing'],
   },

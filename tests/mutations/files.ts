@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of the shop's own code
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are parts of the shop's own code
 import type { Mutation } from './mutation.ts';
 
 /** Pictures, what is fetched from far, exports, backups. */
@@ -29,9 +29,7 @@ export const fileGuards: readonly Mutation[] = [
     file: 'shop/media/internal/decode.ts',
     before: '.toFormat(format, QUALITY[format])',
     after: ".withExif({ IFD0: { Artist: 'Somebody' } }).toFormat(format, QUALITY[format])",
-    tests: [
-      'shop/media/pictures.full.test.ts › nothing but pixels is kept: no place, no camera, no comment; and it stands upright',
-    ],
+    tests: ['shop/media/pictures.full.test.ts › pictures are stored without metadata and in upright orientation'],
   },
   {
     name: 'no id, width or format leads out of the folder',
@@ -42,10 +40,10 @@ export const fileGuards: readonly Mutation[] = [
   },
   {
     name: 'a picture that something shows is not removed',
-    file: 'shop/media/tidy-pictures.server.ts',
+    file: 'shop/media/clean-up-pictures.server.ts',
     before: 'const unused = ids.filter((id) => !named.has(id));',
     after: 'const unused = ids;',
-    tests: ['shop/media/tidy-pictures.test.ts › what a product, a profile or an order’s line shows stays'],
+    tests: ['shop/media/clean-up-pictures.test.ts › what a product, a profile or an order’s line shows stays'],
   },
   {
     name: 'SSRF: every address of a name is public',
@@ -95,7 +93,7 @@ export const fileGuards: readonly Mutation[] = [
   },
   {
     name: 'escape: CSV cells that look like formulas',
-    file: 'shop/fulfilment/export-orders.server.ts',
+    file: 'lib/csv.ts',
     before: "(LIKE_A_FORMULA.test(text) ? `'${text}` : text)",
     after: 'text',
     tests: [
@@ -104,7 +102,7 @@ export const fileGuards: readonly Mutation[] = [
   },
   {
     name: 'escape: CSV cells with quotes and line ends',
-    file: 'shop/fulfilment/export-orders.server.ts',
+    file: 'lib/csv.ts',
     before: `(/[",;\\t\\r\\n]/.test(cell) ? \`"\${cell.replaceAll('"', '""')}"\` : cell)`,
     after: 'cell',
     tests: [

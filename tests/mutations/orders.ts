@@ -5,18 +5,20 @@ export const orderGuards: readonly Mutation[] = [
   {
     name: 'stock is taken only where there is enough',
     file: 'shop/inventory/take-stock.server.ts',
-    before: `variants.stock >= locked.pieces
-        and not exists (select from locked where stock < pieces)
+    before: `variants.stock >= locked.quantity
+        and not exists (select from locked where stock < quantity)
         and (select`,
     after: '(select',
-    tests: ['shop/inventory/stock.test.ts › one line that falls short keeps the others on the shelf'],
+    tests: ['shop/inventory/stock.test.ts › a line with too little stock leaves the stock of all other lines'],
   },
   {
     name: 'variants are locked before their stock is read',
     file: 'shop/inventory/take-stock.server.ts',
     before: 'order by variants.id for no key update of variants',
     after: 'order by variants.id',
-    tests: ['shop/inventory/stock.race.full.test.ts › of fifty who want one of twenty pieces exactly twenty get it'],
+    tests: [
+      'shop/inventory/stock.race.full.test.ts › exactly twenty of fifty concurrent buyers get one of twenty units',
+    ],
   },
   {
     name: 'what is returned already is not returned again',
@@ -30,7 +32,9 @@ export const orderGuards: readonly Mutation[] = [
     file: 'shop/inventory/return-stock.server.ts',
     before: 'order by id for no key update`',
     after: 'order by id`',
-    tests: ['shop/inventory/stock.race.full.test.ts › two who return the same order at once put its pieces back once'],
+    tests: [
+      'shop/inventory/stock.race.full.test.ts › returning the same order twice at the same time returns its stock once',
+    ],
   },
   {
     name: 'CHECK: no stock below zero',
@@ -137,7 +141,7 @@ export const orderGuards: readonly Mutation[] = [
     file: 'shop/checkout/place-order.server.ts',
     before: 'if (changedLines !== null) {',
     after: 'if (changedLines === undefined) {',
-    tests: ['shop/checkout/place-order.test.ts › a price that nobody saw is told before it is charged'],
+    tests: ['shop/checkout/place-order.test.ts › a price that the customer has not seen is shown before it is charged'],
   },
   {
     name: 'goods go to an address of this customer',
@@ -171,7 +175,7 @@ export const orderGuards: readonly Mutation[] = [
 `,
     after: '',
     tests: [
-      'shop/checkout/place-order.race.full.test.ts › an order that is cancelled twenty times and expires at once returns its pieces once',
+      'shop/checkout/place-order.race.full.test.ts › an order that is cancelled twenty times and expires at the same time returns its stock once',
     ],
   },
   {

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of the shop's own code
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are parts of the shop's own code
 import type { Mutation } from './mutation.ts';
 
 /** What comes in, what goes back, and who tells of it. */
@@ -70,9 +70,7 @@ export const paymentGuards: readonly Mutation[] = [
     file: 'shop/payments/request-refund.server.ts',
     before: 'Math.min(amountPaise, capture.amount_paise - given)',
     after: 'amountPaise',
-    tests: [
-      'shop/billing/book-payment.test.ts › what the owner gave back at the provider’s own desk is not given back again',
-    ],
+    tests: ['shop/billing/book-payment.test.ts › a refund made in the provider’s dashboard is not made again'],
   },
   {
     name: 'unique key: a refund once for an order',
@@ -86,7 +84,7 @@ export const paymentGuards: readonly Mutation[] = [
     file: 'shop/payments/reconcile-refund.server.ts',
     before: "['wanted', 'asked', 'by-hand', 'failed'] : ['wanted', 'asked']",
     after: "['wanted', 'asked', 'by-hand', 'failed', 'done'] : ['wanted', 'asked', 'done']",
-    tests: ['shop/billing/submit-refunds.test.ts › what has arrived is neither undone nor told twice'],
+    tests: ['shop/billing/submit-refunds.test.ts › a completed refund is neither undone nor reported twice'],
   },
   {
     name: 'two sweeps do not ask for one refund',
@@ -114,8 +112,8 @@ export const paymentGuards: readonly Mutation[] = [
   {
     name: 'a lost answer about a refund is looked up first',
     file: 'shop/payments/internal/razorpay.ts',
-    before: 'if (submitted.isRequestedAgain) {',
-    after: 'if (submitted === null) {',
+    before: 'if (refund.isRequestedAgain) {',
+    after: 'if (refund === null) {',
     tests: [
       'shop/billing/submit-refunds.test.ts › an answer that was lost is asked for again, and nobody is paid back twice',
     ],
@@ -155,7 +153,7 @@ export const paymentGuards: readonly Mutation[] = [
     file: 'shop/payments/internal/razorpay.ts',
     before: 'given.length === due.length && timingSafeEqual(given, due)',
     after: 'given.equals(due)',
-    tests: ['tests/architecture/constant-time.test.ts › whoever makes a signature compares it in constant time'],
+    tests: ['tests/architecture/constant-time.test.ts › signatures are compared in constant time'],
   },
   {
     name: 'one UPI reference pays for one checkout',

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of the shop's own code
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are parts of the shop's own code
 import type { Mutation } from './mutation.ts';
 
 /** The server's door, headers, page cache, gate, and the guards that only a whole shop shows. */
@@ -32,7 +32,7 @@ export const requestMutations: readonly Mutation[] = [
     file: 'server/body.ts',
     before: 'if (size > maxBytes) {',
     after: 'if (size < 0) {',
-    tests: ['server/request-guard.test.ts › a body over the limit is refused, with or without a length told'],
+    tests: ['server/request-guard.test.ts › a body over the limit is refused, with or without a Content-Length'],
   },
   {
     name: 'a body is a form',
@@ -128,7 +128,7 @@ export const requestMutations: readonly Mutation[] = [
     after: 'return part;',
     tests: [
       'server/target.test.ts › a log keeps neither tokens nor people',
-      'server/http.test.ts › what opens a door is struck from the log',
+      'server/http.test.ts › tokens and codes are removed from the log',
     ],
   },
   {
@@ -174,14 +174,14 @@ export const requestMutations: readonly Mutation[] = [
     file: 'server/page-cache.ts',
     before: 'if (shown.size === 0 && !isFixedPage(key)) return undefined;',
     after: '',
-    tests: ['server/page-cache.test.ts › what no loader vouched for is not kept, except pages of words alone'],
+    tests: ['server/page-cache.test.ts › pages without tags are not cached, except those that contain only text'],
   },
   {
     name: 'page cache: a page that changed while it was drawn is not kept',
     file: 'server/page-cache.ts',
     before: 'if (!isOutdated && isFresh()) pages.set(key, page);',
     after: 'if (isFresh()) pages.set(key, page);',
-    tests: ['server/page-cache.test.ts › a page is not kept when something of it changed while it was drawn'],
+    tests: ['server/page-cache.test.ts › a page is not cached if its data changed while it was rendered'],
   },
   {
     name: 'load limit: no more than so many are let wait',
@@ -226,7 +226,7 @@ export const requestMutations: readonly Mutation[] = [
     before: 'throw cause ?? error;',
     after: 'throw error;',
     tests: [
-      'db/pipeline.test.ts › the error that ended a transaction is told, also where the ones it caused come up sooner',
+      'db/pipeline.test.ts › the error that aborted a transaction is reported, even if errors it caused arrive first',
     ],
   },
   {
@@ -264,21 +264,21 @@ export const requestMutations: readonly Mutation[] = [
     file: 'app/http/admin.ts',
     before: 'if (session.isAdmin) return next();',
     after: 'return next();',
-    tests: ['tests/e2e/doors.full.test.ts › everybody gets what the table says: %s'],
+    tests: ['tests/e2e/access-matrix.full.test.ts › everybody gets what the table says: %s'],
   },
   {
     name: 'pages of a person ask for a session',
     file: 'app/http/require-session.ts',
     before: 'if (session !== null) return session;',
     after: 'return session as Session;',
-    tests: ['tests/e2e/doors.full.test.ts › everybody gets what the table says: %s'],
+    tests: ['tests/e2e/access-matrix.full.test.ts › everybody gets what the table says: %s'],
   },
   {
-    name: 'a reset ends the other letters of the account',
+    name: 'a reset ends the other reset links of the account',
     file: 'shop/accounts/internal/verify-mailbox.ts',
     before: '    await dropClaims(trx, customerId);\n',
     after: '',
-    tests: ['tests/e2e/accounts-threats.full.test.ts › of several reset letters the first one used ends the others'],
+    tests: ['tests/e2e/accounts-threats.full.test.ts › using one of several reset links ends the others'],
   },
   {
     name: 'a new password ends all sessions',
@@ -286,7 +286,7 @@ export const requestMutations: readonly Mutation[] = [
     before: '    await endSessions(trx, customerId);\n',
     after: '',
     tests: [
-      'tests/e2e/accounts-by-http.full.test.ts › a forgotten password: the letter’s link opens once, ends all sessions, and the old password opens nothing',
+      'tests/e2e/accounts-by-http.full.test.ts › a reset link works once, ends all sessions and replaces the old password',
     ],
   },
   {

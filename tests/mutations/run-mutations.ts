@@ -10,7 +10,7 @@ type Played = { guard: Mutation; isKilled: boolean; seconds: number; note: strin
 
 export type MutationReport = { played: Played[]; faults: string[] };
 
-/** Not copied: what is built anew, what belongs to a running shop, what is linked. */
+/** Not copied: what is built again, what belongs to a running shop, what is linked. */
 const LEFT = new Set(['node_modules', 'build', 'data', '.git', '.react-router']);
 
 /**
@@ -122,7 +122,7 @@ async function run(copy: string, log: string, tests: readonly string[]): Promise
 
 /** As vitest.config.ts sorts them. */
 async function projectOf(copy: string, file: string): Promise<string> {
-  if (file.startsWith('tests/e2e/')) return 'journeys';
+  if (file.startsWith('tests/e2e/')) return 'e2e';
   return (await readFile(join(copy, file), 'utf8')).includes('#tests/support/database') ? 'database' : 'unit';
 }
 

@@ -1,11 +1,12 @@
-import { cells, type EndpointRow, type Got, NOT_ASKED } from './access-cells.ts';
+import { adminMoves, bulkMoves } from '#shop/fulfilment/admin-order.ts';
+import { cells, type EndpointRow, type Got, NOT_TESTED } from './access-cells.ts';
 
 const bulkItems = ['change', 'publish', 'unpublish', 'delete', 'restore'];
-const bulkOrders = ['complete', 'delete', 'restore'];
+const bulkOrders = [...bulkMoves, 'delete', 'restore'];
 
 /**
- * Below the admin's layout, where one guard stands before everything: the deeds that the forms of each page can be told,
- * by their `intent`. Each is tried by everybody else; that they are done for an administrator is shown by journeys of their own.
+ * Below the admin's layout, where one guard stands before everything: the actions of the forms of each page,
+ * by their `intent`. Each is tried by everybody else; that they are done for an administrator is shown by end-to-end tests of their own.
  */
 const orderContext: Record<string, { path?: string; got?: Got; form?: Got; intents?: string[] }> = {
   admin: { intents: ['save'] },
@@ -25,7 +26,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/orders/:id': {
     path: '/admin/orders/{delivered}',
     intents: [
-      ...['confirmed', 'packed', 'shipped', 'delivered', 'completed', 'cancelled', 'track', 'note', 'checked', 'quote'],
+      ...[...adminMoves, 'track', 'note', 'checked', 'quote'],
       ...['confirm-upi', 'refund-sent', 'refund-retry', 'delete', 'restore'],
     ],
   },
@@ -35,19 +36,20 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/reviews': { intents: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] },
   'admin/customers': { form: 405 },
   'admin/customers/:id': { path: '/admin/customers/{customer}', intents: ['reveal', 'sign-out'] },
-  'admin/dashboard': { intents: ['try-letter', 'try-letters', 'test-letter', 'clear-samples'] },
+  'admin/search': { intents: ['save', 'delete', 'import'] },
+  'admin/dashboard': { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },
   'admin/audit-log': { form: 405 },
   'admin/export/:list': { path: '/admin/export/shop-orders.csv', form: 405 },
 };
 
-/** Every deed that is tried, whatever page it belongs to. */
-export const intents = new Set(Object.values(orderContext).flatMap((door) => door.intents ?? []));
+/** Every action that is tried, of any page. */
+export const intents = new Set(Object.values(orderContext).flatMap((endpoint) => endpoint.intents ?? []));
 
 const TAKEN = { id: '{delivered}', name: 'Taken over', price: '1', reason: 'x', reply: 'x', refundId: '{delivered}' };
 
 /** Every page and file of the admin. */
 export const adminEndpoints: EndpointRow[] = Object.entries(orderContext).map(
-  ([route, { path = `/${route}`, got = 200, form = 422, ...door }]) => ({
+  ([route, { path = `/${route}`, got = 200, form = 422, ...endpoint }]) => ({
     route,
     path,
     page: cells('login', '/', got, '/'),
@@ -57,10 +59,10 @@ export const adminEndpoints: EndpointRow[] = Object.entries(orderContext).map(
         page: cells('login', 403, form, 403),
         data: form === 405 ? {} : { admin: 422 },
       },
-      ...(door.intents ?? []).map((intent) => ({
+      ...(endpoint.intents ?? []).map((intent) => ({
         fields: { ...TAKEN, intent },
         // Nobody asks as an administrator what would be done.
-        page: cells('login', 403, NOT_ASKED, 403),
+        page: cells('login', 403, NOT_TESTED, 403),
       })),
     ],
   }),

@@ -1,4 +1,4 @@
-/** Whoever asks: nobody known, somebody else's customer, whoever runs the shop, and whose thing it is. */
+/** Clients: a visitor, another customer, an administrator, and the owner of the record. */
 export const actors = ['visitor', 'stranger', 'admin', 'owner'] as const;
 export type Client = (typeof actors)[number];
 
@@ -7,7 +7,7 @@ export type Got = number | string;
 export type Cells = Record<Client, Got>;
 
 /** A cell that nobody walks through. */
-export const NOT_ASKED = '';
+export const NOT_TESTED = '';
 
 /** A form: what it posts, who gets what, and what comes of the same post again, as data. */
 export type Posting = { fields?: Record<string, string>; page: Cells; data?: Partial<Cells> };
@@ -21,7 +21,7 @@ export type EndpointRow = {
   /** Where the data of the page answers otherwise. */
   data?: Partial<Cells>;
   posts: Posting[];
-  /** The address itself is the key: whoever has it may read what stands there. */
+  /** The address itself is the key: everybody who has it may read the page. */
   isKey?: true;
 };
 
@@ -37,13 +37,13 @@ export const known = (got: Got): Cells => cells('login', got, got, got);
 /** The owner alone; to everybody else it is not there. */
 export const owners = (got: Got): Cells => cells('login', 404, 404, got);
 
-/** For whoever is not logged in yet; everybody else is led home. */
+/** For visitors; signed-in customers are redirected to the home page. */
 export const strangers = (got: Got): Cells => cells(got, '/', '/', '/');
 
 export const noForm: Posting[] = [{ page: all(405) }];
 export const refused = (page: Cells, fields: Record<string, string> = {}): Posting[] => [{ fields, page }];
 
-/** Of a page for whoever is not logged in. */
+/** Of a page for visitors. */
 export const endpointForm: Posting[] = [{ page: strangers(422), data: all(422) }];
 
 /** A page that everybody may read, and that takes nothing. */

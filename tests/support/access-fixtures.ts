@@ -142,7 +142,7 @@ export async function openFixtures(): Promise<Fixtures> {
     cancelled: await buy(crane.id, 'cod', 'confirmed', 'cancelled'),
     digital: await buy(file.id, 'test', 'confirmed', 'completed'),
     quoted: await brief(),
-    // Last: whoever buys lets go of what they have not paid yet.
+    // Last: a new order cancels the unpaid one.
     unpaid: (await writeUnpaidOrder(db, owner.id, 'test')).orderId,
     window: (await writeUnpaidOrder(db, owner.id, 'razorpay')).orderId,
     claimed: (await writeUnpaidOrder(db, owner.id, 'upi')).orderId,
@@ -195,8 +195,8 @@ async function upload(visitor: HttpVisitor): Promise<string> {
   return new URL(JSON.parse(html).secure_url).pathname;
 }
 
-async function led(submitted: Promise<Page>): Promise<Page> {
-  const page = await submitted;
+async function led(pending: Promise<Page>): Promise<Page> {
+  const page = await pending;
   if (page.status !== 303) throw new Error(`A post of the test's world was refused: ${page.status} ${page.html}`);
   return page;
 }

@@ -267,17 +267,17 @@ const account: EndpointRow[] = [
   },
 ];
 
-/** Last: whoever leaves is nobody any more. */
+/** Last: the account is deleted here. */
 export const lastEndpoint: EndpointRow = { route: 'logout', path: '/logout', page: all('/'), posts: refused(all('/')) };
 
 /** For each page, form and file of the shop who gets what. */
-export const doors: readonly EndpointRow[] = [...storefront, ...account, ...adminEndpoints];
+export const endpoints: readonly EndpointRow[] = [...storefront, ...account, ...adminEndpoints];
 
 /** What the server answers before it looks for a page; of these there is no data. */
-export const plainDoors: readonly EndpointRow[] = [
+export const plainEndpoints: readonly EndpointRow[] = [
   ...['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/feed/products.xml'].map((path) => plain(path)),
   plain('/sitemap/:part', '/sitemap/pages.xml'),
-  // For this machine, and for whoever knows the token.
+  // For this machine, and for everybody who knows the token.
   plain('/metrics', '/metrics', 403),
   {
     route: '/media/upload',

@@ -1,16 +1,16 @@
-import { type Cells, type Client, type EndpointRow, type Got, NOT_ASKED } from './access-cells.ts';
+import { type Cells, type Client, type EndpointRow, type Got, NOT_TESTED } from './access-cells.ts';
 import { type Fixtures, newCustomer, SECRETS } from './access-fixtures.ts';
-import { doors, lastEndpoint, plainDoors } from './access-matrix.ts';
+import { endpoints, lastEndpoint, plainEndpoints } from './access-matrix.ts';
 import type { HttpVisitor, Page } from './http-visitor.ts';
 
-type PaymentMethodLink = 'page' | 'data' | 'form' | 'form as data';
+type RequestKind = 'page' | 'data' | 'form' | 'form as data';
 
 /** One cell of the table, walked through. */
 export type Step = {
   route: string;
   client: Client;
-  way: PaymentMethodLink;
-  submitted: string;
+  method: RequestKind;
+  label: string;
   expected: Got;
   got: Got;
   /** What nobody but the owner may read, and stands in the answer. */
@@ -26,41 +26,46 @@ const AT_ONCE = 6;
 /** Everything that `client` can try, in the order of the table: what leads away comes last. */
 export async function walk(fixtures: Fixtures, client: Client): Promise<Step[]> {
   const pages = [
-    ...[...doors, lastEndpoint].flatMap((door) => [pageOf(door), dataOf(door)]),
-    ...plainDoors.map(pageOf),
+    ...[...endpoints, lastEndpoint].flatMap((endpoint) => [pageOf(endpoint), dataOf(endpoint)]),
+    ...plainEndpoints.map(pageOf),
   ];
-  const forms = [...doors, ...plainDoors, lastEndpoint].flatMap(formsOf);
-  // What one press of the owner does another one finds done; the others are to change nothing, in whatever order.
+  const forms = [...endpoints, ...plainEndpoints, lastEndpoint].flatMap(formsOf);
+  // What one form of the owner changes another one finds done; the others are to change nothing, in whatever order.
   const steps = await abreast(client === 'owner' ? 1 : AT_ONCE, pages, step);
   return [...steps, ...(await abreast(1, forms, step))];
 
-  function step(submitted: Submission): Promise<Step> {
-    return take(fixtures, client, submitted);
+  function step(request: AccessRequest): Promise<Step> {
+    return send(fixtures, client, request);
   }
 }
 
-type Submission = {
-  door: EndpointRow;
-  way: PaymentMethodLink;
+type AccessRequest = {
+  endpoint: EndpointRow;
+  method: RequestKind;
   cells: Cells;
   path: string;
   fields?: Record<string, string>;
 };
 
-const pageOf = (door: EndpointRow): Submission => ({ door, way: 'page', cells: door.page, path: door.path });
-const dataOf = (door: EndpointRow): Submission => ({
-  door,
-  way: 'data',
-  cells: { ...door.page, ...door.data },
-  path: dataPath(door.path),
+const pageOf = (endpoint: EndpointRow): AccessRequest => ({
+  endpoint,
+  method: 'page',
+  cells: endpoint.page,
+  path: endpoint.path,
+});
+const dataOf = (endpoint: EndpointRow): AccessRequest => ({
+  endpoint,
+  method: 'data',
+  cells: { ...endpoint.page, ...endpoint.data },
+  path: dataPath(endpoint.path),
 });
 
-const formsOf = (door: EndpointRow): Submission[] =>
-  door.posts.flatMap(({ fields = {}, page, data }): Submission[] => {
-    const submitted = { door, fields };
-    const form: Submission = { ...submitted, way: 'form', cells: page, path: door.path };
-    if (plainDoors.includes(door)) return [form];
-    return [form, { ...submitted, way: 'form as data', cells: { ...page, ...data }, path: dataPath(door.path) }];
+const formsOf = (endpoint: EndpointRow): AccessRequest[] =>
+  endpoint.posts.flatMap(({ fields = {}, page, data }): AccessRequest[] => {
+    const request = { endpoint, fields };
+    const form: AccessRequest = { ...request, method: 'form', cells: page, path: endpoint.path };
+    if (plainEndpoints.includes(endpoint)) return [form];
+    return [form, { ...request, method: 'form as data', cells: { ...page, ...data }, path: dataPath(endpoint.path) }];
   });
 
 /** `/shop?page=2` → `/shop.data?page=2`, as a page's scripts ask. */
@@ -69,27 +74,27 @@ function dataPath(path: string): string {
   return `${name === '/' ? '/_' : name}.data${query === undefined ? '' : `?${query}`}`;
 }
 
-async function take({ shop, names, ...fixtures }: Fixtures, client: Client, submitted: Submission): Promise<Step> {
+async function send({ shop, names, ...fixtures }: Fixtures, client: Client, request: AccessRequest): Promise<Step> {
   const visitor = client === 'visitor' ? newCustomer(shop) : fixtures[client];
-  const path = named(submitted.path, names);
-  const expected = submitted.cells[client];
+  const path = named(request.path, names);
+  const expected = request.cells[client];
   const { answer, got } =
-    expected === NOT_ASKED ? { answer: null, got: NOT_ASKED } : await ask(visitor, path, submitted, names);
+    expected === NOT_TESTED ? { answer: null, got: NOT_TESTED } : await ask(visitor, path, request, names);
   const back = `/login?returnTo=${encodeURIComponent(path.replace(/\.data(?=\?|$)/, ''))}`;
   return {
-    route: submitted.door.route,
+    route: request.endpoint.route,
     client,
-    way: submitted.way,
-    submitted: `${client}: ${submitted.way} ${path} ${JSON.stringify(submitted.fields ?? {})}`,
+    method: request.method,
+    label: `${client}: ${request.method} ${path} ${JSON.stringify(request.fields ?? {})}`,
     expected: expected === 'login' ? back : typeof expected === 'string' ? named(expected, names) : expected,
     got,
     secrets: answer === null ? [] : SECRETS.filter((secret) => answer.html.includes(secret)),
-    isKey: submitted.door.isKey === true,
+    isKey: request.endpoint.isKey === true,
     answer,
   };
 }
 
-async function ask(visitor: HttpVisitor, path: string, { fields }: Submission, names: Record<string, string>) {
+async function ask(visitor: HttpVisitor, path: string, { fields }: AccessRequest, names: Record<string, string>) {
   const filled = fields && Object.entries(fields).map(([name, value]) => [name, named(value, names)]);
   const answer = await (filled ? visitor.post(path, new URLSearchParams(filled)) : visitor.get(path));
   return { answer, got: gotBy(answer) };

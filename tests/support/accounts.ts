@@ -80,7 +80,7 @@ export async function sessionOf(accounts: Accounts, cookies: readonly string[]):
   return found.session;
 }
 
-/** Every letter of a kind to an address, opened, the oldest first. */
+/** Every email of a kind to an address, decrypted, the oldest first. */
 export async function emailsTo({ db, seal }: Accounts, recipient: string, kind: string) {
   const rows = await db
     .selectFrom('outbox')

@@ -17,7 +17,7 @@ export async function numberOf(db: Db, id: string): Promise<number> {
   return number;
 }
 
-/** Kinds of the letters about an order, the oldest first. */
+/** Kinds of the emails about an order, the oldest first. */
 export async function emailsAbout(db: Db, id: string): Promise<string[]> {
   const rows = await db.selectFrom('outbox').select(['kind', 'facts']).orderBy('id').execute();
   return rows.filter(({ facts }) => facts.orderId === id).map(({ kind }) => kind);

@@ -6,7 +6,7 @@ import { startShop } from './shop.ts';
 /** In the name, the address and the orders of the customer: no answer that others get has it. */
 export const PRIVATE = 'quietheron';
 
-/** A full shop that keeps pages, with its customer, its owner and all of its addresses, for the journeys of a test file. */
+/** A full shop that keeps pages, with its customer, its owner and all of its addresses, for the tests of a file. */
 export async function openAttackedShop() {
   const shop = await startShop({ stock: 'empty', env: { PAGE_CACHE_MB: '16', SHOP_UPI_ID: 'stall@bank' } });
   afterAll(() => shop.stop());

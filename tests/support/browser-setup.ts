@@ -1,4 +1,4 @@
-// Vitest's global setup of the browser journeys: one browser for the whole run.
+// Vitest's global setup of the end-to-end tests: one browser for the whole run.
 import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '#bin/browser.mjs';
@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Of several switches of this name the browser keeps the last alone: what Playwright switches off is named anew. */
+/** Of several switches of this name the browser keeps the last alone: what Playwright switches off is named again. */
 const SWITCHED_OFF = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'PaintHolding'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'ThirdPartyStoragePartitioning', 'AimEnabled'],

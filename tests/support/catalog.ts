@@ -74,7 +74,7 @@ export const openKimono = (db: Db) =>
     ],
   });
 
-/** A product with sizes, one variant for each count of pieces. */
+/** A product with sizes, one variant for each stock count. */
 export const withSizes = (...stocks: (number | null)[]): Partial<ProductInput> => ({
   option1Name: 'Size',
   variants: stocks.map((stock, at) => variantInput({ option1: `Size ${at + 1}`, stock })),
@@ -98,12 +98,12 @@ export async function availabilityNow(db: Db, productId: string): Promise<string
   return availability;
 }
 
-/** The stock book agrees with every shelf. */
+/** The stock ledger matches the stock of every variant. */
 export async function expectLedgerBalanced(db: Db): Promise<void> {
   const { rows } = await sql`
-    select variants.id, variants.stock, coalesce(sum(stock_moves.pieces), 0) as booked
+    select variants.id, variants.stock, coalesce(sum(stock_moves.quantity), 0) as booked
     from variants left join stock_moves on stock_moves.variant_id = variants.id
-    group by variants.id having coalesce(variants.stock, 0) <> coalesce(sum(stock_moves.pieces), 0)`.execute(db);
+    group by variants.id having coalesce(variants.stock, 0) <> coalesce(sum(stock_moves.quantity), 0)`.execute(db);
   expect(rows).toEqual([]);
 }
 

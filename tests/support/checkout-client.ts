@@ -21,7 +21,7 @@ export async function openCheckoutClient(env: Record<string, string> = {}) {
   const provider = orderContext.payments.findProvider('razorpay');
   if (provider === null) throw new Error('The test’s shop knows no Razorpay');
 
-  /** A customer of their own with one piece of a product of its own, and a file where it is asked for; not paid yet. */
+  /** A customer of their own with one unit of a product of its own, and a file where it is asked for; not paid yet. */
   async function checkOut({ stock = 5, hasFile = false, method = 'razorpay' as OnlineMethod } = {}) {
     const buyer = await openCustomer(db);
     const crane = await openProduct(db, { variants: [variantInput({ stock })] });
@@ -43,8 +43,8 @@ export async function openCheckoutClient(env: Record<string, string> = {}) {
   }
 
   /** The same, with the provider's order ready to be paid. */
-  async function checkOutAtRazorpay(submitted: Parameters<typeof checkOut>[0] = {}) {
-    const placed = await checkOut(submitted);
+  async function checkOutAtRazorpay(input: Parameters<typeof checkOut>[0] = {}) {
+    const placed = await checkOut(input);
     if (provider === null) throw new Error('unreachable');
     const id = await readyPayment(db, provider, placed.payment);
     if (id === null) throw new Error('Razorpay made no order');

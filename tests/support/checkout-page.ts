@@ -9,7 +9,7 @@ import { type Member, visitSignedIn } from './member.ts';
 /** Something that is sold, as far as a cart knows of it. */
 type Made = { id: string; name: string };
 
-/** As an item page would put it into storage, ₹800 a piece. */
+/** As an item page would put it into storage, ₹800 each. */
 export const record = ({ id, name }: Made, changes: object = {}) => ({
   id,
   name,
@@ -28,17 +28,17 @@ export async function checkOut({ page }: Pick<Member, 'page'>, cart: unknown[], 
   await store(page, 'cart', cart);
   if (buyNowItem !== undefined) await store(page, 'buyNowItem', buyNowItem);
   await page.goto('/checkout');
-  await page.locator('.checkout-line').first().waitFor();
+  await page.locator('.checkout__line').first().waitFor();
 }
 
 export const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' });
 
 export const payBy = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check();
 
-export const summary = (page: Page) => page.locator('.checkout-summary');
+export const summary = (page: Page) => page.locator('.checkout__summary');
 
 /** People at the checkout of this shop, and what they buy. */
-export function openTills({ browser, shop }: E2e) {
+export function openCheckoutShops({ browser, shop }: E2e) {
   const open = async (name: string, changes: Parameters<typeof openProduct>[1] = {}) => {
     const { id, variantIds } = await openProduct(shop.db, { name, price: 1_000_00, discount: 20, ...changes });
     return { id, name, variantId: variantIds[0] ?? '' };

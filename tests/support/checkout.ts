@@ -36,7 +36,7 @@ export async function openCustomer(db: Db, changes: Partial<AddressInput> = {}) 
   return { customerId, username, email: `${customerId}@example.com`, addressId: saved.value.id };
 }
 
-/** One piece of a product, at the price of `productInput` where the test says nothing else. */
+/** One unit of a product, at the price of `productInput` where the test says nothing else. */
 export const requestedLine = (productId: string, changes: Partial<RequestedLine> = {}): RequestedLine => ({
   productId,
   variantId: null,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** One question to the database, as it passed by. */
-type Submission = {
+type Query = {
   /** Of the connection: the first is 1. */
   connection: number;
   /** What the connection calls itself; '' where it does not say. */
@@ -12,10 +12,10 @@ type Submission = {
 
 /** One message of PostgreSQL's protocol, on its way to the database or back. */
 export type Passing = {
-  /** Of the connection, as in `Submission`. */
+  /** Of the connection, as in `Query`. */
   connection: number;
   application: string;
-  way: 'to' | 'from';
+  direction: 'to' | 'from';
   /** The protocol's letter: 'Z' ends an answer. */
   kind: string;
 };
@@ -24,9 +24,9 @@ export type DatabaseProxy = {
   /** The database by this way. */
   url: string;
   /** Everything that was asked so far: statements with parameters ("Bind") and without ("Query"). */
-  submitted: readonly Submission[];
+  queries: readonly Query[];
   /** Seen before a question goes on; what it awaits, the question awaits, too. Throwing cuts the connection. */
-  onRequest(hook: (submitted: Submission) => void | Promise<void>): void;
+  onRequest(hook: (queries: Query) => void | Promise<void>): void;
   /** Seen before a message goes on, either way, once a connection has begun; what it awaits, the message awaits, too. Throwing cuts the connection. */
   onPassing(hook: (passing: Passing) => void | Promise<void>): void;
   /** Ends the connections that are open; new ones may come. */
@@ -37,9 +37,9 @@ export type DatabaseProxy = {
 /** Stands between a shop and its database, and reads what the shop asks (PostgreSQL's protocol 3, without TLS). */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
-  const submitted: Submission[] = [];
+  const queries: Query[] = [];
   const sockets = new Set<Socket>();
-  let hook: (submitted: Submission) => void | Promise<void> = () => {};
+  let hook: (queries: Query) => void | Promise<void> = () => {};
   let passingHook: ((passing: Passing) => void | Promise<void>) | null = null;
   let connections = 0;
 
@@ -58,12 +58,12 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       });
     }
     const connection = connections;
-    const read = readFrontend(connection, async (question) => {
-      submitted.push(question);
-      await hook(question);
+    const read = readFrontend(connection, async (query) => {
+      queries.push(query);
+      await hook(query);
     });
-    const pass = (way: Passing['way'], kind: string) =>
-      passingHook?.({ connection, application: read.application(), way, kind });
+    const pass = (direction: Passing['direction'], kind: string) =>
+      passingHook?.({ connection, application: read.application(), direction, kind });
     const asking: Reader = {
       startup: read.startup,
       async message(kind, body) {
@@ -84,7 +84,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   };
   return {
     url: url.href,
-    submitted,
+    queries,
     onRequest: (next) => {
       hook = next;
     },
@@ -128,7 +128,7 @@ type Reader = {
 };
 
 /** Follows one connection. Statements have names there, and "Bind" says no more than the name. */
-function readFrontend(connection: number, tell: (submitted: Submission) => Promise<void>) {
+function readFrontend(connection: number, report: (queries: Query) => Promise<void>) {
   const texts = new Map<string, string>();
   let application = '';
   return {
@@ -144,8 +144,8 @@ function readFrontend(connection: number, tell: (submitted: Submission) => Promi
       if (!'PQB'.includes(kind)) return;
       const [first = '', second = ''] = wordsOf(body);
       if (kind === 'P') texts.set(first, second);
-      if (kind === 'Q') await tell({ connection, application, text: first });
-      if (kind === 'B') await tell({ connection, application, text: texts.get(second) ?? '' });
+      if (kind === 'Q') await report({ connection, application, text: first });
+      if (kind === 'B') await report({ connection, application, text: texts.get(second) ?? '' });
     },
   };
 }

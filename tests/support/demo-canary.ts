@@ -32,7 +32,7 @@ export const PASSWORD = 'correct horse';
 export const ADDRESS = '198.51.100.77';
 
 /** Whatever somebody can leave with the shop, once each. */
-const submitted = {
+const texts = {
   name: 'Canaria Quill',
   username: 'canary.quill',
   mail: 'canary.mail@example.com',
@@ -57,17 +57,17 @@ export async function openDemoCanary() {
   const other = await joinShop(accounts, { username: 'meera' });
   await db.insertInto('admin_roles').values({ customer_id: other.session.customerId, source: 'cli' }).execute();
   const adminId = other.session.customerId;
-  const client = { cookie: null, userAgent: submitted.browser, address: ADDRESS, network: ADDRESS };
+  const client = { cookie: null, userAgent: texts.browser, address: ADDRESS, network: ADDRESS };
   const signedUp = await signUp(accounts, client, {
-    username: submitted.username,
-    typedUsername: submitted.username,
-    email: submitted.mail,
+    username: texts.username,
+    typedUsername: texts.username,
+    email: texts.mail,
     password: PASSWORD,
   });
   if (!signedUp.ok) throw new Error(signedUp.reason);
   const session = await sessionOf(accounts, signedUp.value.cookies ?? []);
   const { customerId } = session;
-  await db.updateTable('customers').set({ name: submitted.name }).where('id', '=', customerId).execute();
+  await db.updateTable('customers').set({ name: texts.name }).where('id', '=', customerId).execute();
   await db.insertInto('admin_roles').values({ customer_id: customerId, source: 'cli' }).execute();
 
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'yellow' } })
@@ -84,7 +84,7 @@ export async function openDemoCanary() {
   const { id: othersReview } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow();
   await reportReview(db, session, { productId: held.id, reviewId: othersReview });
   for (const { id } of [reviewed, held])
-    await writeReview(db, session, { productId: id, rating: 5, text: submitted.review });
+    await writeReview(db, session, { productId: id, rating: 5, text: texts.review });
   const { id: ownReview } = await db
     .selectFrom('reviews')
     .select('id')
@@ -96,10 +96,10 @@ export async function openDemoCanary() {
   await setLike(db, customerId, liked.id);
 
   const input = anAddress({
-    name: submitted.name,
-    phone: submitted.phone,
-    addressLine: submitted.street,
-    landmark: submitted.landmark,
+    name: texts.name,
+    phone: texts.phone,
+    addressLine: texts.street,
+    landmark: texts.landmark,
   });
   const saved = await saveAddress(db, customerId, input);
   if (!saved.ok) throw new Error(saved.reason);
@@ -116,33 +116,33 @@ export async function openDemoCanary() {
   const over = await order('upi');
   // The same content under a key of its own resumes it.
   await order('upi');
-  await submitUpiReference(orderContext, customerId, over, submitted.reference);
+  await submitUpiReference(orderContext, customerId, over, texts.reference);
   await confirmUpi(orderContext, over, adminId);
-  await saveInternalNote(db, { adminId, orderId: over, text: submitted.note });
+  await saveInternalNote(db, { adminId, orderId: over, text: texts.note });
   await moveOrderAsAdmin(orderContext, { adminId, orderId: over, to: 'completed' });
   const open = await order('cod');
-  await saveInternalNote(db, { adminId, orderId: open, text: submitted.note });
+  await saveInternalNote(db, { adminId, orderId: open, text: texts.note });
   await addDemoServices(db, [
     { slug: 'portrait', title: 'Your portrait', text: 'Drawn.', image: null, fromPricePaise: 999_00 },
   ]);
   const brief = await sendBrief(orderContext, customerId, {
     slug: 'portrait',
     idempotencyKey: newId(),
-    brief: submitted.brief,
+    brief: texts.brief,
   });
   if (!brief.ok) throw new Error(brief.reason);
   await cancelOrder(orderContext, customerId, brief.value.orderId);
 
-  const contact = { name: submitted.name, email: submitted.mail, message: submitted.message, website: '' };
+  const contact = { name: texts.name, email: texts.mail, message: texts.message, website: '' };
   const write = (message: string) =>
     sendMessage(db, { network: ADDRESS, owners: ['stall@example.com'] }, { ...contact, message });
-  await write(submitted.message);
-  await requestReset(accounts, client, submitted.mail);
+  await write(texts.message);
+  await requestReset(accounts, client, texts.mail);
   await lookAtContact(db, { adminId, customerId });
-  await saveDraft(db, customerId, { fileName: 'x.csv', category: null, content: Buffer.from(submitted.draft) });
+  await saveDraft(db, customerId, { fileName: 'x.csv', category: null, content: Buffer.from(texts.draft) });
   await sql`
     insert into two_factors (id, secret, backup_codes, customer_id)
-    values (${newId()}, ${submitted.secondFactor}, ${submitted.secondFactor}, ${customerId})`.execute(db);
+    values (${newId()}, ${texts.secondFactor}, ${texts.secondFactor}, ${customerId})`.execute(db);
 
   // The post goes out; the second message waits for it.
   const jobs = await startJobs(shop, url, { info: () => {}, error: () => {} });
@@ -150,7 +150,7 @@ export async function openDemoCanary() {
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 30_000, interval: 50 });
   await jobs.stop();
   // Other words: the same ones within an hour are the same message.
-  await write(`${submitted.message} Is anybody there?`);
-  const canaries = { ...submitted, id: customerId, photo: photo.value.pictureId ?? '' };
+  await write(`${texts.message} Is anybody there?`);
+  const canaries = { ...texts, id: customerId, photo: photo.value.pictureId ?? '' };
   return { ...shop, session, adminId, open, over, reviewed, liked, canaries };
 }

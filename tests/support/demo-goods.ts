@@ -31,7 +31,7 @@ export function openDemoGoods(shop: Pick<RunningShop, 'db'>) {
       ])
       .where('products.type', '=', 'shop');
 
-  /** A costume with a discount, sizes of one price, and pieces of the size in question. */
+  /** A costume with a discount, sizes of one price, and stock of that size. */
   const aCostume = () =>
     goods()
       .select((rows) =>
@@ -50,7 +50,7 @@ export function openDemoGoods(shop: Pick<RunningShop, 'db'>) {
       .orderBy('variants.position')
       .executeTakeFirstOrThrow();
 
-  /** Things without a choice, with enough pieces. */
+  /** Things without a choice, with enough stock. */
   const plainThings = (count: number) =>
     goods()
       .where('option1_name', 'is', null)

@@ -1,4 +1,4 @@
-// Vitest's global setup of the journeys: the demo shop, filled once; each test file's shop works on a copy.
+// Vitest's global setup of the end-to-end tests: the demo shop, filled once; each test file's shop works on a copy.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -5,7 +5,7 @@ import { type RunningShop, type ShopOptions, startShop } from './shop.ts';
 
 export type E2e = { browser: Browser; shop: RunningShop };
 
-/** What the journeys of a test file go through: a browser and a shop, gone when the file's tests are over. */
+/** What the tests of a file use: a browser and a shop, gone when the file's tests are over. */
 export async function openE2e(options?: ShopOptions): Promise<E2e> {
   const [browser, shop] = await Promise.all([connectBrowser(), startShop(options)]);
   afterAll(async () => {

@@ -197,7 +197,7 @@ async function writeReviews(db: Db, customerId: string, productId: string): Prom
       product_id: productId,
       customer_id: null,
       reviewer_name: 'Sample Person',
-      is_sample: true,
+      is_demo: true,
       rating: 4,
       text: `A Sample ${ENDLESS_WORD}`,
     })

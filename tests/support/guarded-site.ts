@@ -5,7 +5,7 @@ import { startShop } from './shop.ts';
 
 export type GuardedSite = Awaited<ReturnType<typeof openGuardedSite>>;
 
-/** An empty shop with letters, Google and two addresses of administrators, for the journeys of a test file. */
+/** An empty shop with emails, Google and two addresses of administrators, for the tests of a file. */
 export async function openGuardedSite() {
   const mail = await startMailServer();
   afterAll(() => mail.stop());

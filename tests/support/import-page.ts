@@ -18,7 +18,7 @@ export async function readCatalogue(db: Db): Promise<unknown> {
       'series',
       'published',
     ])
-    .select(['availability', 'from_payable_paise', 'is_sample', 'hsn', 'maker', 'version'])
+    .select(['availability', 'from_payable_paise', 'is_demo', 'hsn', 'maker', 'version'])
     .orderBy('handle')
     .execute();
   const variants = await db.selectFrom('variants').selectAll().orderBy('id').execute();
@@ -44,7 +44,7 @@ export async function preview(page: Page, text: string, name = 'products.csv'): 
 /** A number of the open preview. */
 export const figure = (page: Page, name: string) =>
   page
-    .locator('.import-figures div')
+    .locator('.import__figures div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
     .innerText();

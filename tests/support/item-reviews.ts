@@ -21,7 +21,7 @@ export const written = (page: Page): Locator =>
 /** The item's page with its form awake. */
 export async function openItem(page: Page, id: string, query = ''): Promise<void> {
   await page.goto(`/item/${id}${query}`);
-  await page.locator('.review-form[novalidate]').waitFor();
+  await page.locator('.reviews__reviewForm[novalidate]').waitFor();
 }
 
 let people = 0;

@@ -2,20 +2,28 @@ import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What one file of the last project takes is what the others may have to wait for. */
-const PROJECTS = ['unit', 'database', 'journeys'];
+const PROJECTS = ['unit', 'database', 'e2e'];
 
-/** Journeys that take long for the size of their file, by which Vitest would put them last. The longest first. */
+/** End-to-end tests that take long for the size of their file, by which Vitest would put them last. The longest first. */
 const LONG = [
-  ...['every-page', 'kill-rig', 'network-faults', 'barriers', 'accounts-look', 'attacks-scripts', 'two-factor'],
   ...[
-    'lost-line',
+    'every-page',
+    'killed-processes',
+    'network-faults',
+    'accessibility',
+    'accounts-look',
+    'attacks-scripts',
+    'two-factor',
+  ],
+  ...[
+    'lost-connection',
     'admin-guard',
     'fuzz',
     'offline',
     'services',
     'bucket',
     'keyboard',
-    'keyboard-ways',
+    'keyboard-routes',
     'terms',
     'home',
   ],
@@ -30,6 +38,6 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function rankOf({ moduleId, project }: TestSpecification): number {
-  const at = project.name === 'journeys' ? LONG.indexOf(basename(moduleId).split('.', 1)[0] ?? '') : -1;
+  const at = project.name === 'e2e' ? LONG.indexOf(basename(moduleId).split('.', 1)[0] ?? '') : -1;
   return PROJECTS.indexOf(project.name) * (LONG.length + 1) + (at === -1 ? LONG.length : at);
 }

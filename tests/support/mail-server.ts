@@ -7,11 +7,11 @@ import { SMTPServer } from 'smtp-server';
 export type MailServer = {
   /** For `SMTP_URL`. */
   url: string;
-  /** Waits for a letter to this address whose subject fits, and takes it out of the post. */
+  /** Waits for an email to this address with a matching subject, and removes it from the mailbox. */
   emailTo(address: string, subject?: RegExp): Promise<Email>;
-  /** How many letters to this address lie there. */
+  /** The number of emails to this address. */
   countTo(address: string): number;
-  /** From now on: takes letters, refuses them for a while or for good, or says nothing at all. */
+  /** From now on: accepts emails, refuses them temporarily or permanently, or does not answer. */
   behave(mood: Mood): void;
   stop(): Promise<void>;
 };
@@ -68,7 +68,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** The one link of the shop in a letter that opens something. */
+/** The single link with a token in an email. */
 export function linkIn(email: Email): URL {
   const [link] = /https?:\/\/\S+token=\S+/.exec(email.text ?? '') ?? [];
   if (link === undefined) throw new Error(`There is no link in “${email.subject}”`);

@@ -7,7 +7,7 @@ export type Member = Visitor & { username: string; customerId: string };
 
 let members = 0;
 
-/** A person with a browser and an account of their own, signed in. The form is posted, not typed: accounts have journeys of their own. */
+/** A person with a browser and an account of their own, signed in. The form is posted, not typed: accounts have tests of their own. */
 export async function visitSignedIn(
   browser: Browser,
   shop: Pick<RunningShop, 'origin' | 'db'>,

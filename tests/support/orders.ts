@@ -53,9 +53,9 @@ type WrittenOrder = {
 };
 
 /** An order as placing leaves it, written straight into the books; for tests of what comes after. Gives its id. */
-export async function writeOrder(db: Db, submitted: WrittenOrder = {}): Promise<string> {
-  const { customerId = null, status = 'pending', method = 'cod', address = bengaluru, feePaise = 0 } = submitted;
-  const lines = (submitted.lines ?? [{}]).map((line, at) => {
+export async function writeOrder(db: Db, input: WrittenOrder = {}): Promise<string> {
+  const { customerId = null, status = 'pending', method = 'cod', address = bengaluru, feePaise = 0 } = input;
+  const lines = (input.lines ?? [{}]).map((line, at) => {
     const price = line.pricePaise ?? 499_00;
     return {
       position: at + 1,
@@ -78,7 +78,7 @@ export async function writeOrder(db: Db, submitted: WrittenOrder = {}): Promise<
   const paid = lines.reduce((sum, { unit_payable_paise, quantity }) => sum + unit_payable_paise * quantity, 0);
   const checkoutId = newId();
   const orderId = newId();
-  const at = submitted.placedAt ?? new Date();
+  const at = input.placedAt ?? new Date();
   await db
     .insertInto('checkouts')
     .values({

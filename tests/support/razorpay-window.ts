@@ -1,6 +1,6 @@
 /**
  * A script that plays Checkout: it asks its service, writes styles into the page, and frames a bank with three buttons.
- * Whatever of this the page's policy forbids, the journey reads in the console.
+ * Whatever of this the page's policy forbids, the test reads in the console.
  */
 export const checkoutScript = (origin: string): string => `
 (() => {

@@ -34,7 +34,7 @@ export type Razorpay = {
   payments: StandInPayment[];
   refunds: StandInRefund[];
   /** What it was asked, in order: "POST /v1/orders". */
-  submitted: string[];
+  requests: string[];
   behave(mood: Mood): void;
   /**
    * What a second order with a receipt that is known already gets: a refusal, as by default, or the first order again.
@@ -66,7 +66,7 @@ export async function startRazorpay(): Promise<Razorpay> {
   const payments: StandInPayment[] = [];
   const refunds: StandInRefund[] = [];
   const refundsByKey = new Map<string, StandInRefund>();
-  const submitted: string[] = [];
+  const requests: string[] = [];
   const waiting: (() => void)[] = [];
   let mood: Mood = 'kind';
   let refundStatus = 'processed';
@@ -88,7 +88,7 @@ export async function startRazorpay(): Promise<Razorpay> {
       const path = incoming.method === 'OPTIONS' ? '/window/may-i' : pathname;
       return answerWindow(path, searchParams, outgoing);
     }
-    submitted.push(`${incoming.method} ${pathname}`);
+    requests.push(`${incoming.method} ${pathname}`);
     const due = `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}`;
     if (incoming.headers.authorization !== due) return send(outgoing, 401, failure('Authentication failed'));
     if (mood === 'silent') await new Promise<void>((done) => waiting.push(done));
@@ -189,7 +189,7 @@ export async function startRazorpay(): Promise<Razorpay> {
     orders,
     payments,
     refunds,
-    submitted,
+    requests,
     behave(next) {
       mood = next;
       if (next !== 'silent') for (const go of waiting.splice(0)) go();

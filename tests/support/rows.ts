@@ -5,8 +5,8 @@ import type { Db } from '#db/connect.ts';
 const NOBODYS = ['throttles', 'changes'];
 
 /**
- * What changes by itself, or by what anybody may do: a letter is delivered, a provider is asked again, a picture is made
- * smaller, a link is used by whoever has it, a review of somebody else moves the stars.
+ * What changes by itself, or by what anybody may do: an email is delivered, a provider is queried again, a picture is made
+ * smaller, a link is used by anybody who has it, a review of somebody else moves the stars.
  */
 const RESTLESS = [
   ...['queued_at', 'attempts', 'problem', 'delivered_at', 'failed_at', 'sealed', 'look_at', 'count', 'last_at'],

@@ -6,7 +6,7 @@ import { openCustomer } from './checkout.ts';
 export async function openRunningShop(env: Record<string, string> = {}) {
   const { db, orderContext } = await openTestShop(env);
   const buyer = await openCustomer(db);
-  const place = (submitted: CheckoutInput) => placeOrder(orderContext, buyer, submitted);
+  const place = (input: CheckoutInput) => placeOrder(orderContext, buyer, input);
   const ordersNow = () => db.selectFrom('orders').selectAll().orderBy('number').execute();
   const eventsOf = (orderId: string) =>
     db

@@ -10,7 +10,7 @@ export type S3Server = {
   /** What lies in the bucket, by name. */
   files: Map<string, { bytes: Buffer; type: string }>;
   /** How often each was asked for by what method. */
-  submitted: string[];
+  requests: string[];
   /** From now on: answers, says that it is busy, cuts every line, or says nothing. */
   behave(mood: S3Mood): void;
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ const PAGE = 3;
 export async function startS3Server(): Promise<S3Server> {
   const keys: S3Keys = { accessKey: 'stall', secretKey: 'a key that nobody knows', region: 'ap-south-1' };
   const files: S3Server['files'] = new Map();
-  const submitted: string[] = [];
+  const requests: string[] = [];
   let mood: S3Mood = 'kind';
   const server = createServer((incoming, outgoing) => {
     receive(incoming, outgoing).catch((error) => outgoing.destroy(error));
@@ -39,7 +39,7 @@ export async function startS3Server(): Promise<S3Server> {
     const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://s3');
     const [, bucket, ...parts] = pathname.split('/');
     const name = decodeURIComponent(parts.join('/'));
-    submitted.push(`${incoming.method} ${name}`);
+    requests.push(`${incoming.method} ${name}`);
     if (mood === 'silent') return;
     if (mood === 'cut') return void outgoing.destroy();
     if (mood === 'busy') return fail(outgoing, 503, 'SlowDown');
@@ -102,7 +102,7 @@ export async function startS3Server(): Promise<S3Server> {
       S3_REGION: keys.region,
     },
     files,
-    submitted,
+    requests,
     behave(next) {
       mood = next;
     },

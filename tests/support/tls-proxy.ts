@@ -7,7 +7,7 @@ import { makeCertificate } from './certificate.ts';
 export type TlsProxy = {
   /** The public address. */
   origin: string;
-  /** To be trusted by whoever asks. */
+  /** For clients to trust. */
   certificate: string;
   /** From now on everything goes there. */
   leadTo(shopOrigin: string): void;

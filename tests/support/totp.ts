@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** What an authenticator app with this key shows now (RFC 6238). */
 export function codeNow(secret: string): string {
   const bits = [...secret.replace(/=+$/, '')]
-    .map((sign) => LETTERS.indexOf(sign).toString(2).padStart(5, '0'))
+    .map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0'))
     .join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);

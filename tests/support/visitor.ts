@@ -15,7 +15,7 @@ export type Visitor = {
 export type VisitorOptions = BrowserContextOptions & {
   /** Kept in storage before the first page. */
   theme?: 'light' | 'dark';
-  /** Shown once in a tab session; most journeys have seen it before. */
+  /** Shown once in a tab session; in most tests it was seen before. */
   splash?: boolean;
 };
 
@@ -32,7 +32,7 @@ export async function visit(browser: Browser, origin: string, options: VisitorOp
     baseURL: origin,
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
-    // Kept pages are the business of the journeys that ask for them.
+    // Only tests that request the service worker have saved pages.
     serviceWorkers: 'block',
     extraHTTPHeaders: { 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` },
     ...contextOptions,
@@ -50,7 +50,7 @@ export async function visit(browser: Browser, origin: string, options: VisitorOp
   const expected: RegExp[] = [];
   const allowed: RegExp[] = [];
   context.on('page', (page) => {
-    if (contextOptions.javaScriptEnabled !== false) waitUntilAwake(page);
+    if (contextOptions.javaScriptEnabled !== false) waitUntilHydrated(page);
     page.on('pageerror', (error) => {
       // React Router gives the end of a data stream no handler: where the next navigation cancels one that is still
       // coming, the browser reports the cancellation. The page itself goes on as it should.
@@ -81,34 +81,34 @@ export async function visit(browser: Browser, origin: string, options: VisitorOp
 }
 
 /** A page is there when it can be used: what somebody does before its scripts have taken over would be lost. */
-function waitUntilAwake(page: Page): void {
+function waitUntilHydrated(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   const goBack = page.goBack.bind(page);
   const waitForURL = page.waitForURL.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
-    if (options?.waitUntil !== 'commit') await page.waitForFunction(isAwake);
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isHydrated);
     return answer;
   };
   page.reload = async (options) => {
     const answer = await reload(options);
-    await page.waitForFunction(isAwake);
+    await page.waitForFunction(isHydrated);
     return answer;
   };
   page.goBack = async (options) => {
     const answer = await goBack(options);
-    if (options?.waitUntil !== 'commit') await page.waitForFunction(isAwake);
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isHydrated);
     return answer;
   };
   page.waitForURL = async (url, options) => {
     await waitForURL(url, options);
-    if (options?.waitUntil !== 'commit') await page.waitForFunction(isAwake);
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isHydrated);
   };
 }
 
 /** In the browser: whether the page's scripts answer (`markHydrated`). Pages without scripts never wait. */
-function isAwake(): boolean {
+function isHydrated(): boolean {
   return document.documentElement.dataset.hydrated === 'true' || !document.querySelector('script[type=module]');
 }
 

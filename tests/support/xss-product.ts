@@ -25,7 +25,7 @@ const formulas = (mark: string): string[] => [`=HYPERLINK("http://evil.test","${
 
 const AN_ADDRESS = /url|image|location/;
 
-export const poisons = {
+export const payloads = {
   scripts: (mark: string, column: string) =>
     AN_ADDRESS.test(column) ? [...links(mark), ...scripts(mark)] : scripts(mark),
   formulas: (mark: string) => formulas(mark),
@@ -40,7 +40,7 @@ const OWN_TABLES = /^(migrations?|kysely_.*|changes|shop_marks|throttle.*|places
  * Writes what an attacker would into every column of text that the database lets have it, past every form: whatever the
  * shop takes in, or took in before its forms grew stricter, is a part of that.
  */
-export async function poison(db: Db, texts: (mark: string, column: string) => string[]): Promise<Tainted[]> {
+export async function payload(db: Db, texts: (mark: string, column: string) => string[]): Promise<Tainted[]> {
   return db.connection().execute(async (one) => {
     // Neither append-only tables nor what keeps others in step: the columns' own rules stay.
     await sql`set session_replication_role = replica`.execute(one);
@@ -51,14 +51,14 @@ export async function poison(db: Db, texts: (mark: string, column: string) => st
         where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
           and data_type in ('text', 'jsonb')
         order by 1, 2`.execute(one);
-      const poisoned: Tainted[] = [];
+      const injected: Tainted[] = [];
       for (const [at, { table, column, type }] of columns.entries()) {
         if (OWN_TABLES.test(table) || OWN_CODES.test(column)) continue;
         const mark = `⟪${at}⟫`;
         const write = type === 'jsonb' ? writeJson : writeText;
-        if (await write(one, table, column, texts(mark, column))) poisoned.push({ table, column, mark });
+        if (await write(one, table, column, texts(mark, column))) injected.push({ table, column, mark });
       }
-      return poisoned;
+      return injected;
     } finally {
       await sql`set session_replication_role = origin`.execute(one);
     }

@@ -39,9 +39,9 @@ export async function benchAttack(shop: ServedShop): Promise<Row[]> {
     const ended = once(clients, 'message') as Promise<[Map<number, number>]>;
     const took: number[] = [];
     for (const began = performance.now(); performance.now() - began < SECONDS * 1_000; await pause(PROBE_MS)) {
-      const submitted = performance.now();
+      const start = performance.now();
       await (await fetch(`${shop.url}/healthz`)).text();
-      took.push(performance.now() - submitted);
+      took.push(performance.now() - start);
     }
     const [statuses] = await ended;
     const cpu = (await loopCpuMs(shop.url)) - before;

@@ -44,7 +44,7 @@ export async function benchCheckouts(folder: string, products: number): Promise<
     }));
     const worked = () => workedSoFar(shop.url, connection.db);
     const { url } = shop;
-    printTable(`Whole journeys over HTTP: ${BUYERS} buyers, ${LINES} products, cash on delivery`, [
+    printTable(`Whole orders over HTTP: ${BUYERS} buyers, ${LINES} products, cash on delivery`, [
       await measure(
         'returning customers: item page, GET and POST /checkout, /orders',
         buyers,
@@ -238,7 +238,7 @@ async function placeBare(db: Connection['db'], buyer: Buyer, goods: readonly Goo
       (${newId()}, 'bench', 'b@example.com', '{}')`.execute(trx);
     await sql`update variants set stock = stock - 1 where id = any(${lines.map(({ variantId }) => variantId)}::uuid[])
       and stock >= 1`.execute(trx);
-    await sql`insert into stock_moves (id, variant_id, pieces, reason, reference)
+    await sql`insert into stock_moves (id, variant_id, quantity, reason, reference)
       select gen_random_uuid(), id, -1, 'taken', ${orderId} from unnest(${lines.map(({ variantId }) => variantId)}::uuid[]) as id`.execute(
       trx,
     );

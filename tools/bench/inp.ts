@@ -13,7 +13,7 @@ const SETTLE_MS = 600;
 const AIM_MS = 200;
 
 type Client = { page: Page; itemPath: string };
-/** What is done before the measuring, and the presses that are measured. */
+/** What is done before the measuring, and the clicks that are measured. */
 type Action = { what: string; open(client: Client): Promise<unknown>; act(page: Page): Promise<unknown> };
 
 const openList = ({ page }: Client) => page.goto('/shop/all');
@@ -22,17 +22,24 @@ const openItem = ({ page, itemPath }: Client) => page.goto(itemPath);
 async function openLongList(client: Client): Promise<void> {
   await openList(client);
   const { page } = client;
-  for (let cards = 0; cards < LONG_LIST; cards = await page.locator('.grid .card').count()) {
+  for (
+    let cards = 0;
+    cards < LONG_LIST;
+    cards = await page.locator('.product-grid__grid .product-card__card').count()
+  ) {
     await page.getByRole('link', { name: 'Show more' }).click();
-    await page.waitForFunction((before) => document.querySelectorAll('.grid .card').length > before, cards);
+    await page.waitForFunction(
+      (before) => document.querySelectorAll('.product-grid__grid .product-card__card').length > before,
+      cards,
+    );
   }
 }
 
-const addFromCard = (page: Page) => page.locator('.card button.card-action').first().click();
-const like = (page: Page) => page.locator('.card .like-button').first().click();
+const addFromCard = (page: Page) => page.locator('.product-card__card button.product-card__action').first().click();
+const like = (page: Page) => page.locator('.product-card__card .like-button').first().click();
 const showMore = (page: Page) => page.getByRole('link', { name: 'Show more' }).click();
-const switchTheme = (page: Page) => page.locator('.theme-toggle:visible').first().click();
-const openFilters = (page: Page) => page.locator('.filters summary').first().click();
+const switchTheme = (page: Page) => page.locator('.top-bar__themeToggle:visible').first().click();
+const openFilters = (page: Page) => page.locator('.listing__filters summary').first().click();
 
 const ACTIONS: Action[] = [
   {

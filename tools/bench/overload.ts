@@ -21,7 +21,7 @@ export async function benchOverload(shop: ServedShop): Promise<Row[]> {
   await autocannon({ url, headers, connections: 32, duration: 4 });
   const peak = (await autocannon({ url, headers, connections: 32, duration: 8 })).requests.average;
   const took: number[] = [];
-  let turnedAway = 0;
+  let refusedCount = 0;
   let others = 0;
   const errors = await new Promise<number>((resolve, reject) => {
     const overallRate = Math.round(peak * TIMES);
@@ -31,7 +31,7 @@ export async function benchOverload(shop: ServedShop): Promise<Row[]> {
     );
     flood.on('response', (_client: unknown, status: number, _bytes: number, ms: number) => {
       if (status === 200) took.push(ms);
-      else if (status === 503) turnedAway += 1;
+      else if (status === 503) refusedCount += 1;
       else others += 1;
     });
   });
@@ -46,7 +46,7 @@ export async function benchOverload(shop: ServedShop): Promise<Row[]> {
       'good/s': Math.round(took.length / SECONDS),
       'of peak': (took.length / SECONDS / peak).toFixed(2),
       'p99 of the good, ms': Math.round(p99),
-      '503/s': Math.round(turnedAway / SECONDS),
+      '503/s': Math.round(refusedCount / SECONDS),
       'other answers and errors': others + errors,
       'calm again after ms': Math.round(recovered),
     },

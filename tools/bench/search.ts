@@ -10,7 +10,7 @@ import { openDatabase } from '#server/open-database.ts';
 import { listFacets } from '#shop/search/list-facets.server.ts';
 import { listProducts } from '#shop/search/list-products.server.ts';
 import { type ListingQuery, sorts, wholeListing } from '#shop/search/listing.ts';
-import { searchProducts } from '#shop/search/search-products.server.ts';
+import { searchPage, searchProducts } from '#shop/search/search-products.server.ts';
 import { suggest } from '#shop/search/suggest.server.ts';
 import { printTable, type Row } from './table.ts';
 
@@ -71,6 +71,12 @@ async function measureListings(db: Db, rounds = 20): Promise<Figure[]> {
   return measure([...cases, { name: 'facets', run: () => listFacets(db, 'shop', null) }], rounds);
 }
 
+/** What shoppers type, although products are named otherwise. */
+const wishes = [
+  ...['action figure', 'mouse pad', 'anime poster', 'sweat shirt', 'key chain', 'cosplay costume', 'samurai sword'],
+  ...['tshirt for men', 'soft toy', 'coffee mug', 'room decor', 'demon slayer sticker', 'phone cover', 'dragon statue'],
+];
+
 /** Measures typical searches: common words, prefixes, pairs, names, typos, with filters and sort orders. */
 async function measureSearch(db: Db, rounds = 40): Promise<Figure[]> {
   const words = await listWords(db, 300);
@@ -82,6 +88,7 @@ async function measureSearch(db: Db, rounds = 40): Promise<Figure[]> {
   const at = <Item>(items: readonly Item[], round: number): Item => items[round % items.length] as Item;
   const search = (text: string, query: Partial<ListingQuery> = {}) =>
     searchProducts(db, text, { ...wholeListing, ...query });
+  const page = (text: string) => searchPage(db, text, wholeListing);
   const searchDeep = (text: string) => searchProducts(db, text, { ...wholeListing, page: 20 });
   const nameAt = (round: number) => at(rows, round * 7).name;
   const cases: Case[] = [
@@ -100,6 +107,9 @@ async function measureSearch(db: Db, rounds = 40): Promise<Figure[]> {
     { name: 'SKU', run: (i) => search(at(rows, i).sku) },
     { name: 'typo', run: (i) => search(misspell(nameAt(i), i)) },
     { name: 'nothing found', run: () => search('zzzzqqqq xxyyxx') },
+    { name: 'nothing found, page', run: () => page('naruto bowling zzzzqqqq') },
+    { name: 'synonyms', run: (i) => search(at(wishes, i)) },
+    { name: 'synonyms, page', run: (i) => page(at(wishes, i)) },
     { name: 'common word in a category', run: (i) => search(at(common, i), { category: 'figurines' }) },
     { name: 'common word, 4 stars, in stock', run: (i) => search(at(common, i), { rating: 4, inStock: true }) },
     { name: 'common word, narrow price', run: (i) => search(at(common, i), { min: 200 + i, max: 205 + i }) },

@@ -1,8 +1,9 @@
 import { Link, useFetcher } from 'react-router';
 import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';
-import { addressWords as words } from '#app/components/address/copy.ts';
+import { addressCopy as copy } from '#app/components/address/copy.ts';
 import type { Address } from '#shop/addresses/address.ts';
+import styles from './addresses.module.css';
 import { DeleteAddress } from './delete-address.tsx';
 
 type AddressCardProps = { address: Address; returnTo: string };
@@ -13,22 +14,22 @@ export function AddressCard({ address, returnTo }: AddressCardProps) {
   const fetcher = useFetcher();
   return (
     <>
-      <header className="address-card-head">
+      <header className={styles.cardHead}>
         <h2 dir="auto">{name}</h2>
-        {isDefault && <span className="tag done">{words.default}</span>}
-        {needsCheck && <span className="tag warning">{words.toBeChecked}</span>}
+        {isDefault && <span className="tag done">{copy.default}</span>}
+        {needsCheck && <span className="tag warning">{copy.toBeChecked}</span>}
       </header>
       <AddressLines address={address} />
-      {needsCheck && <p className="fault">{words.toBeCheckedNote}</p>}
-      {address.stateCode === null && <p className="hint">{words.stateUnknownNote}</p>}
-      <div className="address-doing">
+      {needsCheck && <p className="fault">{copy.toBeCheckedNote}</p>}
+      {address.stateCode === null && <p className="hint">{copy.stateUnknownNote}</p>}
+      <div className={styles.doing}>
         <Link
           className="button small"
           to={addressesHref(id, returnTo)}
           preventScrollReset
-          aria-label={words.editNamed(name)}
+          aria-label={copy.editNamed(name)}
         >
-          {words.edit}
+          {copy.edit}
         </Link>
         <DeleteAddress address={address} returnTo={returnTo} />
         {!isDefault && (
@@ -37,9 +38,9 @@ export function AddressCard({ address, returnTo }: AddressCardProps) {
               type="submit"
               className="button small"
               disabled={fetcher.state !== 'idle'}
-              aria-label={words.makeDefaultNamed(name)}
+              aria-label={copy.makeDefaultNamed(name)}
             >
-              {words.makeDefault}
+              {copy.makeDefault}
             </button>
           </fetcher.Form>
         )}

@@ -1,13 +1,16 @@
 import { type ComponentProps, type ComponentType, type MouseEvent, useId } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
+import accountStyles from '#app/account/account.module.css';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { useConfirmation } from '#app/client/use-confirmation.ts';
+import addressStyles from '#app/components/address/address.module.css';
 import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';
-import { addressWords as words } from '#app/components/address/copy.ts';
+import { addressCopy as copy } from '#app/components/address/copy.ts';
 import type { FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
+import styles from './addresses.module.css';
 
 type DeleteAddressFormProps = {
   address: Address;
@@ -31,28 +34,28 @@ export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isB
   });
 
   return (
-    <div className="address-question">
-      <h2 id={titleId}>{words.deleteTitle}</h2>
-      <p>{words.deleteConfirmation}</p>
-      <div className="address-quoted">
+    <div className={styles.question}>
+      <h2 id={titleId}>{copy.deleteTitle}</h2>
+      <p>{copy.deleteConfirmation}</p>
+      <div className={styles.quoted}>
         <p dir="auto">
           <b>{address.name}</b>
         </p>
         <AddressLines address={address} />
       </div>
-      <p className="hint">{words.deleteNote}</p>
+      <p className="hint">{copy.deleteNote}</p>
       {refusal && (
-        <p className="address-complaint" role="alert">
+        <p className={addressStyles.complaint} role="alert">
           <b>{refusal.toast}</b> {refusal.problem}
         </p>
       )}
-      <div className="address-doing">
+      <div className={styles.doing}>
         <Link className="button" to={addressesHref('', returnTo)} onClick={onBack} preventScrollReset>
-          {words.deleteNo}
+          {copy.deleteNo}
         </Link>
         <DeleteForm method="post" action={action} preventScrollReset>
           <button type="submit" className="button danger" disabled={isBusy || isLeaving}>
-            {isBusy || isLeaving ? words.deleting : words.deleteYes}
+            {isBusy || isLeaving ? copy.deleting : copy.deleteYes}
           </button>
         </DeleteForm>
       </div>
@@ -72,11 +75,11 @@ export function DeleteAddress({ address, returnTo }: { address: Address; returnT
         className="button small"
         to={addressesHref(`${address.id}/delete`, returnTo)}
         onClick={ask}
-        aria-label={words.deleteNamed(address.name)}
+        aria-label={copy.deleteNamed(address.name)}
       >
-        {words.delete}
+        {copy.delete}
       </Link>
-      <dialog ref={dialog} className="account-dialog" aria-labelledby={titleId}>
+      <dialog ref={dialog} className={accountStyles.dialog} aria-labelledby={titleId}>
         <DeleteAddressForm
           address={address}
           returnTo={returnTo}

@@ -1,6 +1,6 @@
 import { data, redirect, useOutletContext } from 'react-router';
 import { addressesHref } from '#app/components/address/address-links.ts';
-import { addressWords } from '#app/components/address/copy.ts';
+import { addressCopy } from '#app/components/address/copy.ts';
 import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
@@ -16,26 +16,26 @@ import { DeleteAddressForm } from './delete-address.tsx';
 export async function action(args: Route.ActionArgs) {
   const { customerId } = requireSession(args);
   const failed = (problem: string, status: number) =>
-    data<FormRefusal>({ faults: {}, problem, toast: addressWords.deleteFailed }, { status });
+    data<FormRefusal>({ faults: {}, problem, toast: addressCopy.deleteFailed }, { status });
   try {
     const removed = await removeAddress(args.context.get(shopContext).db, customerId, args.params.id);
-    if (!removed.ok) return failed(addressWords.deleteGoneNote, 404);
+    if (!removed.ok) return failed(addressCopy.deleteGoneNote, 404);
   } catch (error) {
     args.context.get(visitContext).log.error({ err: error }, 'An address could not be deleted');
-    return failed(addressWords.deleteFailedNote, 503);
+    return failed(addressCopy.deleteFailedNote, 503);
   }
   const returnTo = returnPath(new URL(args.request.url).searchParams.get('returnTo'));
   return redirect(addressesHref('', returnTo), { status: 303, headers: setCookies(flash('address-deleted')) });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), addressWords.deleteFailed);
+  tryServer(() => serverAction(), addressCopy.deleteFailed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const path = `/saved-addresses/${params.id}/delete`;
-  return pageMeta(matches, { title: addressWords.deleteTitle, path, isHidden: true });
+  return pageMeta(matches, { title: addressCopy.deleteTitle, path, isHidden: true });
 }
 
 /** The confirmation, shown in the address book for browsers without dialogs. */

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
-import { addressWords } from '#app/components/address/copy.ts';
+import { addressCopy } from '#app/components/address/copy.ts';
 import { tryServer } from '#app/http/account-action.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
@@ -11,12 +11,12 @@ import { saveAddressForm } from './save-address-form.server.ts';
 export const action = (args: Route.ActionArgs) => saveAddressForm(args, args.params.id);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), addressWords.failedToSave);
+  tryServer(() => serverAction(), addressCopy.failedToSave);
 
 export const headers = accountHeaders;
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return pageMeta(matches, { title: addressWords.editTitle, path: `/saved-addresses/${params.id}`, isHidden: true });
+  return pageMeta(matches, { title: addressCopy.editTitle, path: `/saved-addresses/${params.id}`, isHidden: true });
 }
 
 /** Edits an address inside the address book. */

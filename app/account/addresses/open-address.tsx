@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigationType } from 'react-router';
 import { AddressForm } from '#app/components/address/address-form.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';
-import { addressWords as words } from '#app/components/address/copy.ts';
+import { addressCopy as copy } from '#app/components/address/copy.ts';
 import type { FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
 
@@ -27,17 +27,17 @@ export function OpenForm({ address, returnTo, refusal }: OpenFormProps) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        {address ? words.editTitle : words.addTitle}
+        {address ? copy.editTitle : copy.addTitle}
       </h2>
-      {address?.needsCheck && <p className="fault">{words.toBeCheckedNote}</p>}
+      {address?.needsCheck && <p className="fault">{copy.toBeCheckedNote}</p>}
       <AddressForm
         action={addressesHref(address?.id ?? 'new', returnTo)}
         refusal={refusal}
         address={address}
-        submit={address ? words.update : words.save}
+        submit={address ? copy.update : copy.save}
         after={
           <Link className="button" to={addressesHref('', returnTo)} preventScrollReset>
-            {words.cancel}
+            {copy.cancel}
           </Link>
         }
       />

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
-import { addressWords } from '#app/components/address/copy.ts';
-import { errorWords } from '#app/components/error-copy.ts';
+import { addressCopy } from '#app/components/address/copy.ts';
+import { errorCopy } from '#app/components/error-copy.ts';
 import { LoginPanel, StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -12,8 +12,7 @@ import { returnPath } from '#shop/accounts/return-path.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import type { Route } from './+types/route.ts';
 import { AddressBook } from './address-book.tsx';
-import '#app/styles/account.css';
-import '#app/styles/addresses.css';
+import styles from './addresses.module.css';
 
 /** Loader of the address book and of the pages inside it. Another person's address is a 404, like an unknown one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -35,7 +34,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
   actionStatus === 404 || defaultShouldRevalidate;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: addressWords.title, path: '/saved-addresses', isHidden: true });
+  return pageMeta(matches, { title: addressCopy.title, path: '/saved-addresses', isHidden: true });
 }
 
 export default function SavedAddresses({ loaderData }: Route.ComponentProps) {
@@ -43,10 +42,10 @@ export default function SavedAddresses({ loaderData }: Route.ComponentProps) {
     return <AddressBook addresses={loaderData.addresses} returnTo={loaderData.returnTo} />;
   }
   return (
-    <section className="addresses" aria-labelledby="addresses-title">
-      <h1 id="addresses-title">{addressWords.title}</h1>
+    <section className={styles.addresses} aria-labelledby="addresses-title">
+      <h1 id="addresses-title">{addressCopy.title}</h1>
       {loaderData.state === 'visitor' ? (
-        <LoginPanel title={addressWords.loginTitle} text={addressWords.loginSentence} path={loaderData.path} />
+        <LoginPanel title={addressCopy.loginTitle} text={addressCopy.loginSentence} path={loaderData.path} />
       ) : (
         <NotLoaded reference={loaderData.reference} />
       )}
@@ -56,13 +55,13 @@ export default function SavedAddresses({ loaderData }: Route.ComponentProps) {
 
 function NotLoaded({ reference }: { reference: string }) {
   const { pathname, search } = useLocation();
-  useEffect(() => toast.error(addressWords.failedToLoad), []);
+  useEffect(() => toast.error(addressCopy.failedToLoad), []);
   return (
-    <StatePanel art={dark} title={addressWords.failedToLoad} role="alert">
+    <StatePanel art={dark} title={addressCopy.failedToLoad} role="alert">
       <a className="button loud" href={pathname + search}>
-        {errorWords.again}
+        {errorCopy.again}
       </a>
-      <p className="reference">{errorWords.reference(reference)}</p>
+      <p className="reference">{errorCopy.reference(reference)}</p>
     </StatePanel>
   );
 }

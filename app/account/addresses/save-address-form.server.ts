@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { savedHref } from '#app/components/address/address-links.ts';
-import { addressWords as words } from '#app/components/address/copy.ts';
+import { addressCopy as copy } from '#app/components/address/copy.ts';
 import { answerForm, type FormRefusal } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
@@ -20,12 +20,12 @@ type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 export async function saveAddressForm({ request, context }: RouteArgs, id: string | null) {
   const { session } = context.get(visitContext);
   const form = await readForm(request, addressForm);
-  if (session === null) return refuse(form.typed, words.loggedOut, 401);
-  const sentences = { fields: complaintIn(form), failed: words.failedToSave };
+  if (session === null) return refuse(form.typed, copy.loggedOut, 401);
+  const sentences = { fields: complaintIn(form), failed: copy.failedToSave };
   return answerForm(context, await fillIn(form), sentences, async (value, typed) => {
     const saved = await saveAddress(context.get(shopContext).db, session.customerId, value, id);
     if (!saved.ok && saved.reason === 'gone') throw new Response(null, { status: 404 });
-    if (!saved.ok) return refuse(typed, words.full, 409);
+    if (!saved.ok) return refuse(typed, copy.full, 409);
     const returnTo = returnPath(new URL(request.url).searchParams.get('returnTo'));
     return redirect(savedHref(returnTo, saved.value.id), {
       status: 303,
@@ -35,10 +35,10 @@ export async function saveAddressForm({ request, context }: RouteArgs, id: strin
 }
 
 const complaintIn = (form: ReadForm<unknown>): string =>
-  (form.ok ? null : complaintOf(form.faults)) ?? words.failedToSave;
+  (form.ok ? null : complaintOf(form.faults)) ?? copy.failedToSave;
 
 const refuse = (typed: Record<string, string>, problem: string, status: number) =>
-  data<FormRefusal>({ typed, faults: {}, problem, toast: words.failedToSave }, { status });
+  data<FormRefusal>({ typed, faults: {}, problem, toast: copy.failedToSave }, { status });
 
 /**
  * Without scripts, fills in city and state from the PIN code where they are empty. The form is shown again, because
@@ -52,7 +52,7 @@ export async function fillIn<Value>(form: ReadForm<Value>): Promise<ReadForm<Val
   const offer = (name: 'city' | 'state', text: string) => {
     if (text === '' || typed[name]?.trim()) return;
     typed[name] = text;
-    faults[name] = words.pinFilledIn;
+    faults[name] = copy.pinFilledIn;
   };
   if (others.length === 0) offer('city', place.city);
   if (others.every(({ stateCode }) => stateCode === place.stateCode)) offer('state', place.state);

@@ -3,7 +3,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
-import { type FinishedLike, finishPendingLike, forgetPendingLike } from '#shop/likes/pending-like.server.ts';
+import { clearPendingLike, type FinishedLike, finishPendingLike } from '#shop/likes/pending-like.server.ts';
 
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -31,5 +31,5 @@ export async function finishLike(
     finished = 'refused';
   }
   if (finished === 'none') return { cookies: [], toasts: [] };
-  return { cookies: [forgetPendingLike(accounts)], toasts: [finished === 'done' ? 'liked' : 'like-failed'] };
+  return { cookies: [clearPendingLike(accounts)], toasts: [finished === 'done' ? 'liked' : 'like-failed'] };
 }

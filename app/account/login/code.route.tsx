@@ -14,8 +14,7 @@ import { enterCode, isCodeAwaited } from '#shop/accounts/enter-code.server.ts';
 import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/code.route.ts';
 import { signedIn } from './after-login.server.ts';
-import { loginWords } from './copy.ts';
-import '#app/styles/account.css';
+import { loginCopy } from './copy.ts';
 
 /** The second step of the login; redirects if there was no first step. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   const { accounts } = context.get(shopContext);
   const form = await readForm(request, codeForm);
   const returnTo = returnPath(form.typed.returnTo);
-  return answerForm(context, form, { failed: loginWords.failed }, async ({ code }) => {
+  return answerForm(context, form, { failed: loginCopy.failed }, async ({ code }) => {
     const answer = await enterCode(accounts, clientOf(request, context.get(visitContext)), code);
     if (!answer.ok) return refuseForm(context, { returnTo }, answer);
     return redirect(returnTo, { status: 303, headers: await signedIn(args, answer.value.cookies, 'logged-in') });
@@ -41,35 +40,35 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), loginWords.failed);
+  tryServer(() => serverAction(), loginCopy.failed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: loginWords.codeTitle, path: '/login/code', isHidden: true });
+  return pageMeta(matches, { title: loginCopy.codeTitle, path: '/login/code', isHidden: true });
 }
 
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
   // After a refusal the loader no longer knows the return path; the form does.
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   return (
-    <AccountLayout id="code-title" title={loginWords.codeTitle} lead={loginWords.codeLead} art={key}>
+    <AccountLayout id="code-title" title={loginCopy.codeTitle} lead={loginCopy.codeLead} art={key}>
       <AccountForm
         action="/login/code"
         refusal={actionData}
-        submit={loginWords.codeSubmit}
-        busy={loginWords.busy}
+        submit={loginCopy.codeSubmit}
+        busy={loginCopy.busy}
         returnTo={returnTo}
       >
         <Field
           name="code"
-          label={loginWords.code}
+          label={loginCopy.code}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
         />
       </AccountForm>
-      <BackLink to={loginHref('/login', returnTo)}>{loginWords.codeBack}</BackLink>
+      <BackLink to={loginHref('/login', returnTo)}>{loginCopy.codeBack}</BackLink>
     </AccountLayout>
   );
 }

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { AccountLayout, AccountNotice } from '#app/account/account-layout.tsx';
 import { AccountForm } from '#app/components/form.tsx';
+import styles from '#app/components/state-panel.module.css';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -14,8 +15,7 @@ import { useLoginLink as logInByLink, readLoginLink } from '#shop/accounts/login
 import { loginHref } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/confirm.route.ts';
 import { signedIn } from './after-login.server.ts';
-import { loginLinkWords as words } from './copy.ts';
-import '#app/styles/account.css';
+import { loginLinkCopy as copy } from './copy.ts';
 
 /** Opened by the emailed link. A GET changes nothing, because mail scanners open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const form = await readForm(request, tokenForm);
-  return answerForm(context, form, { failed: words.confirmFailed }, async ({ token }) => {
+  return answerForm(context, form, { failed: copy.confirmFailed }, async ({ token }) => {
     const client = clientOf(request, context.get(visitContext));
     const answer = await logInByLink(context.get(shopContext).accounts, client, token);
     if (!answer.ok) return refuseForm(context, {}, answer);
@@ -42,34 +42,34 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), words.confirmFailed);
+  tryServer(() => serverAction(), copy.confirmFailed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: words.confirmTitle, path: '/login/confirm', isHidden: true });
+  return pageMeta(matches, { title: copy.confirmTitle, path: '/login/confirm', isHidden: true });
 }
 
 export default function LoginConfirm({ loaderData: { link }, actionData }: Route.ComponentProps) {
   if (link === null) {
     return (
-      <AccountNotice id="spent-title" title={words.spentTitle} art={lost}>
-        <p role="alert">{words.spent}</p>
-        <div className="panel-actions">
+      <AccountNotice id="spent-title" title={copy.spentTitle} art={lost}>
+        <p role="alert">{copy.spent}</p>
+        <div className={styles.actions}>
           <Link className="button loud" to="/login/link">
-            {words.again}
+            {copy.again}
           </Link>
         </div>
       </AccountNotice>
     );
   }
   return (
-    <AccountLayout id="confirm-title" title={words.confirmTitle} lead={words.confirmLead(link.email)} art={key}>
+    <AccountLayout id="confirm-title" title={copy.confirmTitle} lead={copy.confirmLead(link.email)} art={key}>
       <AccountForm
         action={`/login/confirm?token=${encodeURIComponent(link.token)}`}
         refusal={actionData}
-        submit={words.confirm}
-        busy={words.confirming}
+        submit={copy.confirm}
+        busy={copy.confirming}
       >
         <input type="hidden" name="token" value={link.token} />
       </AccountForm>

@@ -1,4 +1,4 @@
-export const loginWords = {
+export const loginCopy = {
   title: 'Login',
   description: 'Log in with your username, email or Google to see your orders, likes and saved addresses.',
   lead: 'Log in to see your orders, likes and saved addresses.',
@@ -33,9 +33,9 @@ export const loginWords = {
   codeBack: 'Back to login',
 } as const;
 
-export type GoogleReason = keyof typeof loginWords.googleReasons;
+export type GoogleReason = keyof typeof loginCopy.googleReasons;
 
-export const loginLinkWords = {
+export const loginLinkCopy = {
   title: 'Log in by email',
   lead: 'Enter your email address. We will send you a link that logs you in without a password.',
   offer: 'Email me a login link',

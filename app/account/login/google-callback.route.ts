@@ -12,7 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { accounts } = context.get(shopContext);
   const visit = context.get(visitContext);
   const client = clientOf(request, visit);
-  const finished = await visit.awaitFar(() => finishGoogle(accounts, client, new URL(request.url).search));
+  const finished = await visit.callExternal(() => finishGoogle(accounts, client, new URL(request.url).search));
   if (finished === null) return redirect('/auth/done?error=away');
   const { href, cookies, next } = finished;
   const done = new URL(href);

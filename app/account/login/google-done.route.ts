@@ -5,7 +5,7 @@ import type { FlashKey } from '#app/http/flash-copy.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/google-done.route.ts';
-import { type GoogleReason, loginWords } from './copy.ts';
+import { type GoogleReason, loginCopy } from './copy.ts';
 
 /** Better Auth's error codes, and the reasons that are shown. */
 const REASONS: Record<string, GoogleReason> = {
@@ -48,7 +48,7 @@ function nextPlace(params: URLSearchParams): { path: string; toasts: FlashKey[] 
  */
 function closingPage(path: string, nonce: string): string {
   const literal = JSON.stringify(path).replaceAll('<', '\\u003c');
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>${loginWords.title}</title><meta name="robots" content="noindex"></head>
-<body><p><a href="${path.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${loginWords.onwards}</a></p>
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>${loginCopy.title}</title><meta name="robots" content="noindex"></head>
+<body><p><a href="${path.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${loginCopy.onwards}</a></p>
 <script nonce="${nonce}">var c=new BroadcastChannel('google-login');c.postMessage(${literal});c.close();window.close()</script></body></html>`;
 }

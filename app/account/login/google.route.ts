@@ -17,7 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const done = `/auth/done?${query}`;
   if (visit.session !== null) return redirect(done);
   const { accounts } = context.get(shopContext);
-  const started = await visit.awaitFar(() => startGoogle(accounts, clientOf(request, visit), { done, failed: done }));
+  const started = await visit.callExternal(() =>
+    startGoogle(accounts, clientOf(request, visit), { done, failed: done }),
+  );
   if (started.ok) return redirect(started.value.href, { headers: setCookies(...started.value.cookies) });
   return redirect(`${done}&error=${started.reason === 'too-many' ? 'too-many' : 'away'}`);
 }

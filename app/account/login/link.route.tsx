@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { AccountLayout, AccountNotice, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
+import styles from '#app/components/state-panel.module.css';
 import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
 import { formClient } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -9,15 +10,14 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { returnPathOf } from '#app/http/return-path.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
+import emailDrawing from '#app/images/email.svg';
 import key from '#app/images/key.svg';
-import emailDrawing from '#app/images/letter.svg';
 import { forgotForm } from '#shop/accounts/account.form.ts';
-import { accountFormWords } from '#shop/accounts/account-form-copy.ts';
+import { accountFormCopy } from '#shop/accounts/account-form-copy.ts';
 import { requestLoginLink } from '#shop/accounts/login-link.server.ts';
 import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/link.route.ts';
-import { loginLinkWords as words } from './copy.ts';
-import '#app/styles/account.css';
+import { loginLinkCopy as copy } from './copy.ts';
 
 /** `?email=`: the link was sent to this address. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const form = await readForm(request, forgotForm);
-  const sentences = { fields: accountFormWords.invalidEmail, failed: words.sendFailed };
+  const sentences = { fields: accountFormCopy.invalidEmail, failed: copy.sendFailed };
   return answerForm(context, form, sentences, async ({ email }, typed) => {
     const client = formClient(args, typed);
     const returnTo = returnPath(form.typed.returnTo);
@@ -43,12 +43,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), words.sendFailed);
+  tryServer(() => serverAction(), copy.sendFailed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: words.title, path: '/login/link', isHidden: true });
+  return pageMeta(matches, { title: copy.title, path: '/login/link', isHidden: true });
 }
 
 export default function LoginLink({ loaderData, actionData }: Route.ComponentProps) {
@@ -57,34 +57,28 @@ export default function LoginLink({ loaderData, actionData }: Route.ComponentPro
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   if (sentTo !== null) {
     return (
-      <AccountNotice id="sent-title" title={words.sentTitle} art={emailDrawing}>
+      <AccountNotice id="sent-title" title={copy.sentTitle} art={emailDrawing}>
         <p role="status">
-          {isPrivate ? words.sentPrivately : words.sent} <b className="address">{sentTo}</b>.
+          {isPrivate ? copy.sentPrivately : copy.sent} <b className="address">{sentTo}</b>.
         </p>
-        <p>{words.sentText}</p>
-        <div className="panel-actions">
+        <p>{copy.sentText}</p>
+        <div className={styles.actions}>
           <Link className="button loud" to={loginHref('/login', returnTo)}>
-            {words.backToLogin}
+            {copy.backToLogin}
           </Link>
           <Link className="button" to={loginHref('/login/link', returnTo)}>
-            {words.another}
+            {copy.another}
           </Link>
         </div>
       </AccountNotice>
     );
   }
   return (
-    <AccountLayout id="login-link-title" title={words.title} lead={words.lead} art={key}>
-      <AccountForm
-        action="/login/link"
-        refusal={actionData}
-        submit={words.send}
-        busy={words.sending}
-        returnTo={returnTo}
-      >
-        <Field name="email" label={words.email} type="email" autoComplete="email" inputMode="email" />
+    <AccountLayout id="login-link-title" title={copy.title} lead={copy.lead} art={key}>
+      <AccountForm action="/login/link" refusal={actionData} submit={copy.send} busy={copy.sending} returnTo={returnTo}>
+        <Field name="email" label={copy.email} type="email" autoComplete="email" inputMode="email" />
       </AccountForm>
-      <BackLink to={loginHref('/login', returnTo)}>{words.backToLogin}</BackLink>
+      <BackLink to={loginHref('/login', returnTo)}>{copy.backToLogin}</BackLink>
     </AccountLayout>
   );
 }

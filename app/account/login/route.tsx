@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router';
+import styles from '#app/account/account-layout.module.css';
 import { AccountLayout } from '#app/account/account-layout.tsx';
 import { AccountTheme } from '#app/account/profile/account-theme.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
@@ -16,9 +17,8 @@ import { logIn } from '#shop/accounts/log-in.server.ts';
 import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/route.ts';
 import { signedIn } from './after-login.server.ts';
-import { type GoogleReason, loginLinkWords, loginWords } from './copy.ts';
+import { type GoogleReason, loginCopy, loginLinkCopy } from './copy.ts';
 import { GoogleButton } from './google-button.tsx';
-import '#app/styles/account.css';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnPathOf(request);
@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     returnTo,
     hasGoogle: hasGoogle(context.get(shopContext).accounts),
-    googleReason: reason !== null && Object.hasOwn(loginWords.googleReasons, reason) ? (reason as GoogleReason) : null,
+    googleReason: reason !== null && Object.hasOwn(loginCopy.googleReasons, reason) ? (reason as GoogleReason) : null,
   };
 }
 
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const { accounts } = context.get(shopContext);
   const form = await readForm(request, logInForm);
   const returnTo = returnPath(form.typed.returnTo);
-  return answerForm(context, form, { failed: loginWords.failed }, async (value, typed) => {
+  return answerForm(context, form, { failed: loginCopy.failed }, async (value, typed) => {
     const client = formClient(args, typed);
     const answer = await logIn(accounts, client, value);
     if (!answer.ok) return refuseAttempt(context, client, typed, answer);
@@ -53,12 +53,12 @@ const codeHref = (returnTo: string): string =>
   returnTo === '/' ? '/login/code' : `/login/code?returnTo=${encodeURIComponent(returnTo)}`;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), loginWords.failed);
+  tryServer(() => serverAction(), loginCopy.failed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: loginWords.title, description: loginWords.description, path: '/login' });
+  return pageMeta(matches, { title: loginCopy.title, description: loginCopy.description, path: '/login' });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
@@ -68,46 +68,46 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AccountLayout
       id="login-title"
-      title={loginWords.title}
-      lead={returnTo.startsWith('/verify-email') ? loginWords.leadVerify : loginWords.lead}
+      title={loginCopy.title}
+      lead={returnTo.startsWith('/verify-email') ? loginCopy.leadVerify : loginCopy.lead}
       art={runningShop}
       beside={<AccountTheme />}
     >
       {googleReason && !actionData && (
         <p className="form-problem" role="alert">
-          <b>{loginWords.googleFailed}</b> {loginWords.googleReasons[googleReason]}
+          <b>{loginCopy.googleFailed}</b> {loginCopy.googleReasons[googleReason]}
         </p>
       )}
       <AccountForm
         action="/login"
         refusal={actionData}
-        submit={loginWords.submit}
-        busy={loginWords.busy}
+        submit={loginCopy.submit}
+        busy={loginCopy.busy}
         returnTo={returnTo}
       >
         <Field
           name="identifier"
-          label={loginWords.identifier}
+          label={loginCopy.identifier}
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Field name="password" label={loginWords.password} type="password" autoComplete="current-password" />
-        <p className="account-layout-aside">
+        <Field name="password" label={loginCopy.password} type="password" autoComplete="current-password" />
+        <p className={styles.aside}>
           <Link className="link" to={loginHref('/forgot-password', returnTo)}>
-            {loginWords.forgot}
+            {loginCopy.forgot}
           </Link>
           <Link className="link" to={loginHref('/login/link', returnTo)}>
-            {loginLinkWords.offer}
+            {loginLinkCopy.offer}
           </Link>
         </p>
       </AccountForm>
       {loaderData.hasGoogle && <GoogleButton returnTo={returnTo} />}
-      <p className="account-layout-foot">
-        {loginWords.noAccount}{' '}
+      <p className={styles.foot}>
+        {loginCopy.noAccount}{' '}
         <Link className="link" to={loginHref('/signup', returnTo)}>
-          {loginWords.signup}
+          {loginCopy.signup}
         </Link>
       </p>
     </AccountLayout>

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { useConfirmation } from '#app/client/use-confirmation.ts';
 import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
-import { ordersWords as words } from './copy.ts';
+import { ordersCopy as copy } from './copy.ts';
+import styles from './order.module.css';
 
 type FormProps = {
   order: { id: string; isPaid: boolean };
@@ -14,20 +15,20 @@ type FormProps = {
 /** Asks for confirmation; the safe choice comes first. */
 export function CancelForm({ order, refusal, onBack }: FormProps) {
   return (
-    <div className="cancel-form">
+    <div className={styles.cancelForm}>
       <p>
-        <b>{words.cancelConfirmation}</b>
+        <b>{copy.cancelConfirmation}</b>
       </p>
-      {order.isPaid && <p>{words.cancelPaid}</p>}
+      {order.isPaid && <p>{copy.cancelPaid}</p>}
       <AccountForm
         action={`/orders/${order.id}/cancel`}
         refusal={refusal}
-        submit={words.cancelYes}
-        busy={words.cancelling}
+        submit={copy.cancelYes}
+        busy={copy.cancelling}
         danger
         beside={
           <Link className="button" to={`/orders/${order.id}`} onClick={onBack}>
-            {words.cancelNo}
+            {copy.cancelNo}
           </Link>
         }
       />
@@ -42,9 +43,9 @@ export function CancelOrder({ order }: { order: Pick<OrderDetail, 'id' | 'number
   return (
     <>
       <Link className="button" to={`/orders/${order.id}/cancel`} onClick={ask}>
-        {words.cancel}
+        {copy.cancel}
       </Link>
-      <dialog ref={dialog} className="order-dialog" aria-label={words.cancelTitle(order.number)}>
+      <dialog ref={dialog} className={styles.dialog} aria-label={copy.cancelTitle(order.number)}>
         <CancelForm order={order} onBack={goBack} />
       </dialog>
     </>

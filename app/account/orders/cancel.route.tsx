@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import styles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
 import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -8,12 +9,10 @@ import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
-import type { OrderStatus } from '#shop/orders/order.ts';
+import { isCancelled, isOver, type OrderStatus } from '#shop/orders/order.ts';
 import type { Route } from './+types/cancel.route.ts';
 import { CancelForm } from './cancel-order.tsx';
-import { ordersWords as words } from './copy.ts';
-import '#app/styles/account.css';
-import '#app/styles/orders.css';
+import { ordersCopy as copy } from './copy.ts';
 
 /** The dialog as a page: without scripts, and after a refusal. */
 export async function loader(args: Route.LoaderArgs) {
@@ -27,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
   const { customerId } = requireSession(args);
   const { orderContext, db } = args.context.get(shopContext);
   const failed = (problem: string, status: number) =>
-    data<FormRefusal>({ faults: {}, problem, toast: words.cancelFailed }, { status });
+    data<FormRefusal>({ faults: {}, problem, toast: copy.cancelFailed }, { status });
   try {
     const cancelled = await cancelOrder(orderContext, customerId, args.params.id);
     if (cancelled.ok) return redirect('/orders', { status: 303, headers: setCookies(flash('order-cancelled')) });
@@ -37,31 +36,31 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     args.context.get(visitContext).log.error({ err: error }, 'An order could not be cancelled');
-    return failed(words.ourFault, 503);
+    return failed(copy.ourFault, 503);
   }
 }
 
 function whyNot(status: OrderStatus): string {
-  if (status === 'cancelled' || status === 'refunded') return words.isCancelled;
-  return status === 'completed' ? words.isOver : words.tooLate;
+  if (isCancelled(status)) return copy.isCancelled;
+  return isOver(status) ? copy.isOver : copy.tooLate;
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), words.cancelFailed);
+  tryServer(() => serverAction(), copy.cancelFailed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { id, number } = loaderData;
-  return pageMeta(matches, { title: words.cancelTitle(number), path: `/orders/${id}/cancel`, isHidden: true });
+  return pageMeta(matches, { title: copy.cancelTitle(number), path: `/orders/${id}/cancel`, isHidden: true });
 }
 
 export default function CancelOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="account-page" aria-labelledby="cancel-title">
-      <BackLink to={`/orders/${loaderData.id}`}>{words.orderTitle(loaderData.number)}</BackLink>
-      <h1 id="cancel-title">{words.cancelTitle(loaderData.number)}</h1>
-      <div className="account-card danger">
+    <section className={styles.page} aria-labelledby="cancel-title">
+      <BackLink to={`/orders/${loaderData.id}`}>{copy.orderTitle(loaderData.number)}</BackLink>
+      <h1 id="cancel-title">{copy.cancelTitle(loaderData.number)}</h1>
+      <div className={`${styles.card} danger`}>
         <CancelForm order={loaderData} refusal={actionData} />
       </div>
     </section>

@@ -1,6 +1,7 @@
 import * as numbers from '#config/numbers.ts';
+import { plural } from '#lib/plural.ts';
 
-export const ordersWords = {
+export const ordersCopy = {
   title: 'Your orders',
   logIn: 'Log in to see your orders.',
   logInHint: 'You will find every order of your account here.',
@@ -19,7 +20,7 @@ export const ordersWords = {
   see: 'Details',
   seeNamed: (number: number) => `Details of order #${number}`,
   payNow: 'Pay now',
-  more: (units: number) => (units === 1 ? 'and 1 more item' : `and ${units} more items`),
+  more: (units: number) => plural(units, { one: 'and # more item', other: 'and # more items' }),
   noPrice: 'No price yet',
   showCancelled: 'Show cancelled',
   hideCancelled: 'Hide cancelled',
@@ -35,14 +36,12 @@ export const ordersWords = {
   minutesLeft: (minutes: number) =>
     minutes <= 0
       ? 'The time to pay is over, so we are cancelling this order.'
-      : `Pay within ${minutes === 1 ? '1 minute' : `${minutes} minutes`}. After that we cancel the order, and you are not charged.`,
+      : `Pay within ${plural(minutes, { one: '# minute', other: '# minutes' })}. After that we cancel the order, and you are not charged.`,
   /** In the list, where the sentence above is too long. */
   minutesToPay: (minutes: number) =>
     minutes <= 0
       ? 'The time to pay is over'
-      : minutes === 1
-        ? '1 minute left to pay'
-        : `${minutes} minutes left to pay`,
+      : plural(minutes, { one: '# minute left to pay', other: '# minutes left to pay' }),
   claimed: 'Thank you for paying. We are checking your payment and will confirm your order by email.',
   cancel: 'Cancel order',
   noCancel: 'This order is packed, so you can no longer cancel it here.',
@@ -50,7 +49,7 @@ export const ordersWords = {
   orReturn: `, or return it within ${numbers.RETURN_DAYS} days of delivery.`,
   reorder: 'Order again',
   reordered: (lines: number) =>
-    lines === 1 ? '1 item is in your cart again.' : `${lines} items are in your cart again.`,
+    plural(lines, { one: '# item is in your cart again.', other: '# items are in your cart again.' }),
   invoice: 'Tax invoice',
   'credit-note': 'Credit note',
   receipt: 'Order receipt',
@@ -69,8 +68,6 @@ export const ordersWords = {
   pay: 'You pay',
   paidSum: 'You paid',
   orderValue: 'Order value',
-  sent: 'Your order is on its way.',
-  prepared: 'We are preparing your order.',
   keepReady: (amount: string) => `Keep ${amount} ready for the courier.`,
   payment: 'Payment',
   methods: {
@@ -103,18 +100,6 @@ export const ordersWords = {
     refunded: 'Refund paid',
     'payment-problem': 'Payment problem: we are looking into it',
     tracking: 'Tracking details added',
-  },
-  moves: {
-    unpaid: 'Waiting for payment',
-    pending: 'Waiting for confirmation',
-    quoted: 'Price sent',
-    confirmed: 'Confirmed',
-    packed: 'Packed',
-    shipped: 'Handed to the courier',
-    delivered: 'Delivered',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-    refunded: 'Refunded',
   },
   cancelledBy: {
     customer: 'Cancelled by you',

@@ -1,5 +1,5 @@
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { invoiceWords as words } from '#app/http/document-copy.ts';
+import { invoiceCopy as copy } from '#app/http/document-copy.ts';
 import { answerNoFile } from '#app/http/plain-response.server.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { isId } from '#lib/ids.ts';
@@ -16,12 +16,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kind = new URL(request.url).pathname.endsWith('/credit-note.pdf') ? 'credit-note' : 'invoice';
   const owner = { orderId: params.id, customerId: isAdmin ? null : customerId, kind } as const;
   const document = isId(params.id) ? await findDocument(db, details, owner) : null;
-  if (document === null) return answerNoFile(words.notFound, 404, context.get(visitContext).requestId);
+  if (document === null) return answerNoFile(copy.notFound, 404, context.get(visitContext).requestId);
   const number = document.kind === 'receipt' ? String(document.order.number) : document.serial;
-  return new Response(new Uint8Array(await renderDocument(document, words)), {
+  return new Response(new Uint8Array(await renderDocument(document, copy)), {
     headers: {
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${words.fileName(words[document.kind], number)}"`,
+      'content-disposition': `inline; filename="${copy.fileName(copy[document.kind], number)}"`,
       'cache-control': 'private, no-store',
     },
   });

@@ -3,7 +3,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { answerNoFile } from '#app/http/plain-response.server.ts';
 import { type Download, openDownload } from '#shop/downloads/download.server.ts';
 import type { Route } from './+types/download.route.ts';
-import { downloadWords } from './downloads-copy.ts';
+import { downloadCopy } from './downloads-copy.ts';
 
 const STATUS = { unknown: 404, expired: 410, 'used-up': 410 } as const;
 
@@ -15,12 +15,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isDocument) return redirectDocument(`/download/${encodeURIComponent(params.token)}`);
   try {
     const opened = await openDownload(orderContext, params.token, new Date());
-    if (!opened.ok) return answerNoFile(downloadWords[opened.reason], STATUS[opened.reason], requestId);
+    if (!opened.ok) return answerNoFile(downloadCopy[opened.reason], STATUS[opened.reason], requestId);
     if (opened.value.kind === 'file') return send(opened.value);
     return redirect(opened.value.href, { headers: { 'cache-control': 'no-store' } });
   } catch (err) {
     log.error({ err }, 'A sold file is missing from the storage');
-    return answerNoFile(downloadWords.missing, 503, requestId);
+    return answerNoFile(downloadCopy.missing, 503, requestId);
   }
 }
 

@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 
-export const downloadWords = {
+export const downloadCopy = {
   title: 'Downloads',
   download: (fileName: string) => `Download ${fileName}`,
   waiting: 'Your files are not ready yet. We will email you when they are.',

@@ -17,7 +17,7 @@ const unpaid: OrderInList = {
   expiresAt: inMinutes(14.5),
   name: 'Kitsune 狐 “Moon”, Deluxe',
   image: null,
-  pieces: 2,
+  units: 2,
 };
 
 test('an unpaid order has the minutes left to pay, a service, a paid order and one without a limit none', () => {

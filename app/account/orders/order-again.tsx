@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { cart } from '#app/client/cart-store.ts';
 import { toast } from '#app/client/toast-store.ts';
 import type { OrderLine } from '#shop/orders/order-view.ts';
-import { ordersWords as words } from './copy.ts';
+import { ordersCopy as copy } from './copy.ts';
 
 /**
  * Adds the ordered items to the cart again; the cart then requests current prices. Needs scripts, because the cart is
@@ -15,13 +15,13 @@ export function OrderAgain({ lines }: { lines: readonly OrderLine[] }) {
 
   function orderAgain(): void {
     for (const entry of wanted) cart.add(entry);
-    toast.success(words.reordered(wanted.length));
+    toast.success(copy.reordered(wanted.length));
     navigate('/cart');
   }
 
   return (
     <button type="button" className="button scripted" onClick={orderAgain}>
-      {words.reorder}
+      {copy.reorder}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { Icon } from '#app/components/icon.tsx';
-import { downloadWords as words } from './downloads-copy.ts';
+import { downloadCopy as copy } from './downloads-copy.ts';
+import styles from './order.module.css';
 
 export type DownloadLink = { href: string; fileName: string };
 
@@ -8,14 +9,14 @@ export function OrderDownloads({ links, isWaiting }: { links: readonly DownloadL
   if (links.length === 0 && !isWaiting) return null;
   return (
     <section aria-labelledby="downloads-title">
-      <h2 id="downloads-title">{words.title}</h2>
-      {links.length === 0 && <p>{words.waiting}</p>}
-      <ul className="order-downloads">
+      <h2 id="downloads-title">{copy.title}</h2>
+      {links.length === 0 && <p>{copy.waiting}</p>}
+      <ul className={styles.downloads}>
         {links.map(({ href, fileName }) => (
           <li key={href}>
             <a className="button" href={href} download>
               <Icon name="download" />
-              {words.download(fileName)}
+              {copy.download(fileName)}
             </a>
           </li>
         ))}

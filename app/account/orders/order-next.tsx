@@ -1,11 +1,13 @@
 import { Form, Link } from 'react-router';
-import { checkoutWords } from '#app/storefront/checkout/copy.ts';
-import { serviceWords } from '#app/storefront/services/copy.ts';
+import { checkoutCopy } from '#app/storefront/checkout/copy.ts';
+import { serviceCopy } from '#app/storefront/services/copy.ts';
 import { formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
-import type { OnlineMethod } from '#shop/orders/order.ts';
+import { type OnlineMethod, rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
-import { ordersWords as words } from './copy.ts';
+import { ordersCopy as copy } from './copy.ts';
+import styles from './order.module.css';
 import { isPayable } from './order-table.tsx';
 
 type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly OnlineMethod[] };
@@ -14,17 +16,17 @@ type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly 
 export function OrderNext({ order, minutesLeft, online }: Props) {
   if (order.status === 'quoted') return <Quote order={order} online={online} />;
   if (order.kind === 'service' && order.status === 'pending')
-    return <p className="order-next">{serviceWords.waiting}</p>;
+    return <p className={styles.next}>{serviceCopy.waiting}</p>;
   if (isPaidOnDelivery(order) || isAwaited(order)) return <Parcel order={order} />;
   if (!isPayable(order)) return null;
-  if (order.isClaimed) return <p className="order-next">{words.claimed}</p>;
+  if (order.isClaimed) return <p className={styles.next}>{copy.claimed}</p>;
   const isTimed = minutesLeft !== null && order.kind !== 'service';
   return (
-    <div className="order-next">
-      {isTimed && <p>{words.minutesLeft(minutesLeft)}</p>}
+    <div className={styles.next}>
+      {isTimed && <p>{copy.minutesLeft(minutesLeft)}</p>}
       {/* The payment page has a policy of its own, so it is loaded as a document. */}
       <a className="button loud" href={`/orders/${order.id}/pay`}>
-        {words.payNow}
+        {copy.payNow}
       </a>
     </div>
   );
@@ -32,33 +34,30 @@ export function OrderNext({ order, minutesLeft, online }: Props) {
 
 /** Is it paid in cash on delivery? */
 const isPaidOnDelivery = ({ method, isPaid, payablePaise, status }: OrderDetail): boolean =>
-  method === 'cod' && !isPaid && payablePaise > 0 && ['pending', 'confirmed', 'packed', 'shipped'].includes(status);
+  method === 'cod' && !isPaid && payablePaise > 0 && rulesOf(status).parcel !== null;
 
 /** Is the parcel on its way, or its delivery day known? */
 const isAwaited = ({ kind, status, expectedBy }: OrderDetail): boolean =>
-  kind === 'shop' &&
-  (status === 'shipped' || (expectedBy !== null && ['pending', 'confirmed', 'packed'].includes(status)));
+  kind === 'shop' && rulesOf(status).parcel !== null && (rulesOf(status).hasLeft || expectedBy !== null);
 
 /** Where the parcel is, when it arrives, and what to have ready for it. */
 function Parcel({ order }: Pick<Props, 'order'>) {
   const { expectedBy, status, trackingUrl, payablePaise } = order;
-  const isSent = status === 'shipped';
+  const { parcel, hasLeft } = rulesOf(status);
   return (
-    <div className="order-next">
+    <div className={styles.next}>
       <p>
-        <b>
-          {isPaidOnDelivery(order) ? words.keepReady(formatRupees(payablePaise)) : isSent ? words.sent : words.prepared}
-        </b>
+        <b>{isPaidOnDelivery(order) ? copy.keepReady(formatRupees(payablePaise)) : parcel}</b>
         {expectedBy !== null && (
           <>
             <br />
-            {words.expected(formatDay(new Date(`${expectedBy}T12:00:00+05:30`)))}
+            {copy.expected(formatDay(startOf(expectedBy)))}
           </>
         )}
       </p>
-      {isSent && trackingUrl !== null && (
+      {hasLeft && trackingUrl !== null && (
         <a className="button loud" href={trackingUrl} target="_blank" rel="noopener noreferrer">
-          {words.track}
+          {copy.track}
         </a>
       )}
     </div>
@@ -68,33 +67,33 @@ function Parcel({ order }: Pick<Props, 'order'>) {
 function Quote({ order, online }: Pick<Props, 'order' | 'online'>) {
   const { id, payablePaise, expiresAt } = order;
   return (
-    <section className="order-next" aria-label={serviceWords.quote(payablePaise)}>
+    <section className={styles.next} aria-label={serviceCopy.quote(payablePaise)}>
       <p>
-        <b>{serviceWords.quote(payablePaise)}</b>
+        <b>{serviceCopy.quote(payablePaise)}</b>
         {expiresAt !== null && (
           <>
             <br />
-            {serviceWords.validUntil(formatDay(expiresAt))}
+            {serviceCopy.validUntil(formatDay(expiresAt))}
           </>
         )}
       </p>
-      <Form method="post" action={`/orders/${id}/accept`} className="order-accept">
+      <Form method="post" action={`/orders/${id}/accept`} className={styles.accept}>
         {online.length > 1 && (
           <fieldset>
-            <legend className="label">{serviceWords.method}</legend>
+            <legend className="label">{serviceCopy.method}</legend>
             {online.map((method) => (
               <label key={method} className="check">
                 <input type="radio" name="paymentMethod" value={method} required />
-                {checkoutWords.methods[method].name}
+                {checkoutCopy.methods[method].name}
               </label>
             ))}
           </fieldset>
         )}
         <button type="submit" className="button loud">
-          {online.length > 0 ? serviceWords.accept(payablePaise) : serviceWords.acceptLater(payablePaise)}
+          {online.length > 0 ? serviceCopy.accept(payablePaise) : serviceCopy.acceptLater(payablePaise)}
         </button>
         <Link className="button" to={`/orders/${id}/cancel`}>
-          {serviceWords.decline}
+          {serviceCopy.decline}
         </Link>
       </Form>
     </section>

@@ -1,12 +1,15 @@
+import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatRupees } from '#lib/money.ts';
 import { showPhone } from '#shop/addresses/address.ts';
+import { isCancelled, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
-import { ordersWords as words } from './copy.ts';
+import { ordersCopy as copy } from './copy.ts';
+import styles from './order.module.css';
 
 /** Beside the order: sums, payment, address and documents. */
 export function OrderSide({ order, hasReceipt }: { order: OrderDetail; hasReceipt: boolean }) {
   return (
-    <aside className="order-side">
+    <aside className={styles.side}>
       {order.lines.length > 0 && <Sums order={order} />}
       {order.lines.length > 0 && <Payment order={order} />}
       <Delivery order={order} />
@@ -18,12 +21,12 @@ export function OrderSide({ order, hasReceipt }: { order: OrderDetail; hasReceip
 function Sums({ order }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="sums-title">
-      <h2 id="sums-title">{words.sums}</h2>
-      <dl className="order-sums">
-        <Sum term={words.total} amount={formatRupees(order.totalPaise)} />
-        {order.discountPaise > 0 && <Sum term={words.discount} amount={formatRupees(-order.discountPaise)} />}
-        {order.kind === 'shop' && <Sum term={words.delivery} amount={words.free} />}
-        {order.feePaise > 0 && <Sum term={words.codFee} amount={formatRupees(order.feePaise)} />}
+      <h2 id="sums-title">{copy.sums}</h2>
+      <dl className={orderPartsStyles.sums}>
+        <Sum term={copy.total} amount={formatRupees(order.totalPaise)} />
+        {order.discountPaise > 0 && <Sum term={copy.discount} amount={formatRupees(-order.discountPaise)} />}
+        {order.kind === 'shop' && <Sum term={copy.delivery} amount={copy.free} />}
+        {order.feePaise > 0 && <Sum term={copy.codFee} amount={formatRupees(order.feePaise)} />}
         <Sum term={lastTerm(order)} amount={formatRupees(order.payablePaise)} isLast />
       </dl>
     </section>
@@ -32,12 +35,12 @@ function Sums({ order }: { order: OrderDetail }) {
 
 /** An order that was cancelled before payment needs no payment. */
 function lastTerm({ isPaid, status }: OrderDetail): string {
-  if (isPaid) return words.paidSum;
-  return status === 'cancelled' ? words.orderValue : words.pay;
+  if (isPaid) return copy.paidSum;
+  return isCancelled(status) ? copy.orderValue : copy.pay;
 }
 
 const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; isLast?: boolean }) => (
-  <div className={isLast ? 'is-last' : undefined}>
+  <div className={isLast ? orderPartsStyles.isLast : undefined}>
     <dt>{term}</dt>
     <dd>{amount}</dd>
   </div>
@@ -45,19 +48,19 @@ const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; i
 
 const Payment = ({ order }: { order: OrderDetail }) => (
   <section aria-labelledby="payment-title">
-    <h2 id="payment-title">{words.payment}</h2>
-    <p>{words.methods[order.method]}</p>
+    <h2 id="payment-title">{copy.payment}</h2>
+    <p>{copy.methods[order.method]}</p>
     <p>{paymentSentence(order)}</p>
   </section>
 );
 
 /** Says whether the money was paid, is to be paid, or was refunded. */
 function paymentSentence({ isPaid, method, status, refundedPaise, refundStatus, payablePaise }: OrderDetail): string {
-  if (refundStatus === 'done') return words.refundDone(formatRupees(refundedPaise));
-  if (refundStatus === 'under-way') return words.refundInProgress(formatRupees(refundedPaise));
-  if (isPaid) return words.paid;
-  if (status === 'cancelled' || payablePaise === 0) return words.nothingCharged;
-  return method === 'cod' ? words.payOnDelivery : words.notPaid;
+  if (refundStatus === 'done') return copy.refundDone(formatRupees(refundedPaise));
+  if (refundStatus === 'under-way') return copy.refundInProgress(formatRupees(refundedPaise));
+  if (isPaid) return copy.paid;
+  if (isCancelled(status) || payablePaise === 0) return copy.nothingCharged;
+  return method === 'cod' ? copy.payOnDelivery : copy.notPaid;
 }
 
 function Delivery({ order }: { order: OrderDetail }) {
@@ -67,7 +70,7 @@ function Delivery({ order }: { order: OrderDetail }) {
     <>
       {address !== null && (
         <section aria-labelledby="address-title">
-          <h2 id="address-title">{words.address}</h2>
+          <h2 id="address-title">{copy.address}</h2>
           <address>
             <b>{address.name}</b>
             <br />
@@ -83,18 +86,18 @@ function Delivery({ order }: { order: OrderDetail }) {
             <br />
             {address.state}
             <br />
-            {words.phone}: {showPhone(address.phone)}
+            {copy.phone}: {showPhone(address.phone)}
           </address>
         </section>
       )}
-      {kind === 'digital' && status === 'unpaid' && <p>{words.instant}</p>}
+      {kind === 'digital' && status === 'unpaid' && <p>{copy.instant}</p>}
       {isInTransit && (
         <section aria-labelledby="tracking-title">
-          <h2 id="tracking-title">{words.tracking}</h2>
-          <p>{words.carrier(carrier, trackingNumber)}</p>
-          {trackingUrl !== null && status !== 'shipped' && (
+          <h2 id="tracking-title">{copy.tracking}</h2>
+          <p>{copy.carrier(carrier, trackingNumber)}</p>
+          {trackingUrl !== null && !isOnItsWay(status) && (
             <a className="button small" href={trackingUrl} target="_blank" rel="noopener noreferrer">
-              {words.track}
+              {copy.track}
             </a>
           )}
         </section>
@@ -110,23 +113,23 @@ function Documents({
   order: OrderDetail;
   hasReceipt: boolean;
 }) {
-  const isReceipt = hasReceipt && documents.length === 0 && lines.length > 0 && !['unpaid', 'quoted'].includes(status);
+  const isReceipt = hasReceipt && documents.length === 0 && lines.length > 0 && !isExpiring(status);
   if (documents.length === 0 && !isReceipt) return null;
   return (
     <section aria-labelledby="documents-title">
-      <h2 id="documents-title">{words.documents}</h2>
-      <ul className="order-documents">
+      <h2 id="documents-title">{copy.documents}</h2>
+      <ul className={orderPartsStyles.documents}>
         {isReceipt && (
           <li>
             <a href={`/orders/${id}/invoice.pdf`}>
-              {words.receipt} {words.opensPdf}
+              {copy.receipt} {copy.opensPdf}
             </a>
           </li>
         )}
         {documents.map(({ kind, serial }) => (
           <li key={serial}>
             <a href={`/orders/${id}/${kind}.pdf`}>
-              {words[kind]} {serial} {words.opensPdf}
+              {copy[kind]} {serial} {copy.opensPdf}
             </a>
           </li>
         ))}

@@ -4,26 +4,27 @@ import { MinutesLeft } from '#app/components/minutes-left.tsx';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import { ordersWords as words } from './copy.ts';
+import { ordersCopy as copy } from './copy.ts';
 import type { ListedOrder } from './listed-order.ts';
+import styles from './orders.module.css';
 
 /**
  * A table on a desktop, cards on a phone. The explicit roles remain where the style sheet removes the table display.
  */
 export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
   return (
-    <table className="orders" role="table" aria-label={words.title}>
+    <table className={styles.orders} role="table" aria-label={copy.title}>
       <thead>
         <tr role="row">
-          <th scope="col">{words.order}</th>
-          <th scope="col">{words.items}</th>
-          <th scope="col">{words.date}</th>
-          <th scope="col">{words.status}</th>
-          <th scope="col" className="amount">
-            {words.total}
+          <th scope="col">{copy.order}</th>
+          <th scope="col">{copy.items}</th>
+          <th scope="col">{copy.date}</th>
+          <th scope="col">{copy.status}</th>
+          <th scope="col" className={styles.amount}>
+            {copy.total}
           </th>
           <th scope="col">
-            <span className="vh">{words.see}</span>
+            <span className="vh">{copy.see}</span>
           </th>
         </tr>
       </thead>
@@ -37,42 +38,42 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
 }
 
 function Row({ order }: { order: ListedOrder }) {
-  const { id, number, name, image, pieces, createdAt, status, payablePaise, minutesLeft } = order;
+  const { id, number, name, image, units, createdAt, status, payablePaise, minutesLeft } = order;
   return (
     <tr role="row">
-      <th scope="row" role="rowheader" className="order-number">
+      <th scope="row" role="rowheader" className={styles.orderNumber}>
         <Link to={`/orders/${id}`}>{`#${number}`}</Link>
       </th>
-      <td role="cell" className="order-items">
+      <td role="cell" className={styles.orderItems}>
         <img src={image ?? '/placeholder.svg'} alt="" width="56" height="56" loading="lazy" />
         <span>
           {name}
-          {pieces !== null && pieces > 1 && <span className="hint">{` ${words.more(pieces - 1)}`}</span>}
+          {units !== null && units > 1 && <span className="hint">{` ${copy.more(units - 1)}`}</span>}
         </span>
       </td>
-      <td role="cell" className="order-date">
+      <td role="cell" className={styles.orderDate}>
         <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
       </td>
-      <td role="cell" className="order-state">
+      <td role="cell" className={styles.orderState}>
         <OrderStatusTag status={status} />
         {minutesLeft !== null && (
-          <span className="order-minutes">
-            <MinutesLeft minutes={minutesLeft} text={words.minutesToPay} />
+          <span className={styles.orderMinutes}>
+            <MinutesLeft minutes={minutesLeft} text={copy.minutesToPay} />
           </span>
         )}
       </td>
-      <td role="cell" className="amount order-sum">
-        {pieces === null ? words.noPrice : formatRupees(payablePaise)}
+      <td role="cell" className={`${styles.amount} ${styles.orderSum}`}>
+        {units === null ? copy.noPrice : formatRupees(payablePaise)}
       </td>
-      <td role="cell" className="order-doing">
+      <td role="cell" className={styles.orderDoing}>
         {isPayable(order) && (
           // The payment page has a policy of its own, so it is loaded as a document.
           <a className="button small loud" href={`/orders/${id}/pay`}>
-            {words.payNow}
+            {copy.payNow}
           </a>
         )}
-        <Link className="button small" to={`/orders/${id}`} aria-label={words.seeNamed(number)}>
-          {words.see}
+        <Link className="button small" to={`/orders/${id}`} aria-label={copy.seeNamed(number)}>
+          {copy.see}
         </Link>
       </td>
     </tr>

@@ -8,17 +8,18 @@ import { formatDay } from '#lib/clock.ts';
 import { offeredBy } from '#shop/checkout/place-order.server.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
-import { isCancellable } from '#shop/orders/order.ts';
+import { isCancellable, rulesOf } from '#shop/orders/order.ts';
 import type { Route } from './+types/order.route.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import { ordersWords as words } from './copy.ts';
+import { ordersCopy as copy } from './copy.ts';
+import orderStyles from './order.module.css';
 import { OrderAgain } from './order-again.tsx';
 import { OrderDownloads } from './order-downloads.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderNext } from './order-next.tsx';
 import { OrderSide } from './order-side.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import '#app/styles/orders.css';
+import ordersStyles from './orders.module.css';
 
 const MINUTE_MS = 60_000;
 /** How long a download link on an open page is valid, in milliseconds. */
@@ -47,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' });
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData.order ? words.orderTitle(loaderData.order.number) : words.title;
+  const title = loaderData.order ? copy.orderTitle(loaderData.order.number) : copy.title;
   return pageMeta(matches, { title, path: loaderData.path, isHidden: true });
 }
 
@@ -56,45 +57,45 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   if (order === null) {
     return (
       <>
-        <header className="orders-head">
-          <h1>{words.title}</h1>
+        <header className={ordersStyles.head}>
+          <h1>{copy.title}</h1>
         </header>
-        <LoginPanel title={words.logIn} text={words.logInHint} path={path} />
+        <LoginPanel title={copy.logIn} text={copy.logInHint} path={path} />
       </>
     );
   }
   return (
     <>
-      <header className="order-head">
+      <header className={orderStyles.head}>
         <p className="crumbs">
           <Link to="/orders">
             <Icon name="back" />
-            {words.back}
+            {copy.back}
           </Link>
         </p>
-        <h1>{words.orderTitle(order.number)}</h1>
-        <p className="order-facts">
+        <h1>{copy.orderTitle(order.number)}</h1>
+        <p className={orderStyles.facts}>
           <OrderStatusTag status={order.status} />
-          <span>{words.placedOn(formatDay(order.createdAt))}</span>
+          <span>{copy.placedOn(formatDay(order.createdAt))}</span>
         </p>
       </header>
-      <div className="order">
-        <div className="order-main">
+      <div className={orderStyles.order}>
+        <div className={orderStyles.main}>
           <OrderNext order={order} minutesLeft={loaderData.minutesLeft ?? null} online={loaderData.online ?? []} />
           <OrderDownloads links={loaderData.downloads ?? []} isWaiting={order.kind === 'digital' && order.isPaid} />
           <OrderLines order={order} />
           <OrderTimeline order={order} />
-          <div className="order-actions">
+          <div className={orderStyles.actions}>
             <OrderAgain lines={order.lines} />
             {order.status !== 'quoted' && isCancellable(order.status, order.kind) && <CancelOrder order={order} />}
           </div>
-          {['packed', 'shipped'].includes(order.status) && (
+          {rulesOf(order.status).parcel !== null && !isCancellable(order.status, order.kind) && (
             <p className="hint">
-              {words.noCancel}{' '}
+              {copy.noCancel}{' '}
               <Link className="link" to="/contact">
-                {words.write}
+                {copy.write}
               </Link>
-              {words.orReturn}
+              {copy.orReturn}
             </p>
           )}
         </div>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { data, Link } from 'react-router';
-import { useSettledOrders } from '#app/client/ordered-lines.ts';
+import { useConfirmedOrders } from '#app/client/ordered-lines.ts';
 import { toast } from '#app/client/toast-store.ts';
-import { errorWords } from '#app/components/error-copy.ts';
+import { errorCopy } from '#app/components/error-copy.ts';
 import { LoginPanel, StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -11,10 +11,10 @@ import lost from '#app/images/lost.svg';
 import { lastPage } from '#lib/paging.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
 import type { Route } from './+types/route.ts';
-import { ordersWords as words } from './copy.ts';
+import { ordersCopy as copy } from './copy.ts';
 import { listedOrder } from './listed-order.ts';
 import { OrderTable } from './order-table.tsx';
-import '#app/styles/orders.css';
+import styles from './orders.module.css';
 
 const PAGE = /^[1-9]\d{0,5}$/;
 
@@ -47,22 +47,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' });
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: words.title, path: '/orders', isHidden: true });
+  return pageMeta(matches, { title: copy.title, path: '/orders', isHidden: true });
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { isCancelledShown } = loaderData;
   return (
     <>
-      <header className="orders-head">
-        <h1>{words.title}</h1>
+      <header className={styles.head}>
+        <h1>{copy.title}</h1>
         {loaderData.state === 'read' && (
           <Link className="button small" to={hrefOf(1, !isCancelledShown)} preventScrollReset>
-            {isCancelledShown ? words.hideCancelled : words.showCancelled}
+            {isCancelledShown ? copy.hideCancelled : copy.showCancelled}
           </Link>
         )}
       </header>
-      {loaderData.state === 'visitor' && <LoginPanel title={words.logIn} text={words.logInHint} path="/orders" />}
+      {loaderData.state === 'visitor' && <LoginPanel title={copy.logIn} text={copy.logInHint} path="/orders" />}
       {loaderData.state === 'failed' && <NotRead reference={loaderData.requestId} />}
       {loaderData.state === 'read' && <List {...loaderData} />}
     </>
@@ -73,13 +73,13 @@ type ReadOrders = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>
 
 function List({ orders, paging, isCancelledShown }: ReadOrders) {
   const { total, page, pageSize } = paging;
-  useSettledOrders(orders);
+  useConfirmedOrders(orders);
   const pages = lastPage(total, pageSize);
   if (total === 0) {
     return (
-      <StatePanel art={empty} title={isCancelledShown ? words.emptyShown : words.empty} text={words.emptyHint}>
+      <StatePanel art={empty} title={isCancelledShown ? copy.emptyShown : copy.empty} text={copy.emptyHint}>
         <Link className="button loud" to="/shop">
-          {words.browse}
+          {copy.browse}
         </Link>
       </StatePanel>
     );
@@ -88,16 +88,16 @@ function List({ orders, paging, isCancelledShown }: ReadOrders) {
     <>
       <OrderTable orders={orders} />
       {pages > 1 && (
-        <nav className="orders-pages" aria-label={words.page(page, pages)}>
+        <nav className={styles.pages} aria-label={copy.page(page, pages)}>
           {page > 1 && (
             <Link className="button small" to={hrefOf(page - 1, isCancelledShown)}>
-              {words.newer}
+              {copy.newer}
             </Link>
           )}
-          <span>{words.page(page, pages)}</span>
+          <span>{copy.page(page, pages)}</span>
           {page < pages && (
             <Link className="button small" to={hrefOf(page + 1, isCancelledShown)}>
-              {words.older}
+              {copy.older}
             </Link>
           )}
         </nav>
@@ -114,13 +114,13 @@ function hrefOf(page: number, isCancelledShown: boolean): string {
 }
 
 function NotRead({ reference }: { reference: string }) {
-  useEffect(() => toast.error(words.failed), []);
+  useEffect(() => toast.error(copy.failed), []);
   return (
-    <StatePanel art={lost} title={words.failed} role="alert">
+    <StatePanel art={lost} title={copy.failed} role="alert">
       <a className="button loud" href="/orders">
-        {errorWords.again}
+        {errorCopy.again}
       </a>
-      <p className="reference">{errorWords.reference(reference)}</p>
+      <p className="reference">{errorCopy.reference(reference)}</p>
     </StatePanel>
   );
 }

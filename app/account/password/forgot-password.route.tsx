@@ -2,7 +2,8 @@ import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { AccountLayout, AccountNotice, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
-import { passwordWords } from '#app/components/password-copy.ts';
+import { passwordCopy } from '#app/components/password-copy.ts';
+import styles from '#app/components/state-panel.module.css';
 import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
 import { formClient } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -11,14 +12,13 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { returnPathOf } from '#app/http/return-path.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import emailDrawing from '#app/images/email.svg';
 import key from '#app/images/key.svg';
-import emailDrawing from '#app/images/letter.svg';
 import { forgotForm } from '#shop/accounts/account.form.ts';
-import { accountFormWords } from '#shop/accounts/account-form-copy.ts';
+import { accountFormCopy } from '#shop/accounts/account-form-copy.ts';
 import { requestReset } from '#shop/accounts/request-reset.server.ts';
 import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/forgot-password.route.ts';
-import '#app/styles/account.css';
 
 /** `?email=`: the link was sent to this address. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const { accounts } = context.get(shopContext);
   const form = await readForm(request, forgotForm);
-  const sentences = { fields: accountFormWords.invalidEmail, failed: passwordWords.sendFailed };
+  const sentences = { fields: accountFormCopy.invalidEmail, failed: passwordCopy.sendFailed };
   return answerForm(context, form, sentences, async ({ email }, typed) => {
     const client = formClient(args, typed);
     const answer = await requestReset(accounts, client, email);
@@ -46,12 +46,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), passwordWords.sendFailed);
+  tryServer(() => serverAction(), passwordCopy.sendFailed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: passwordWords.forgotTitle, path: '/forgot-password', isHidden: true });
+  return pageMeta(matches, { title: passwordCopy.forgotTitle, path: '/forgot-password', isHidden: true });
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,34 +60,34 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   if (sentTo !== null) {
     return (
-      <AccountNotice id="sent-title" title={passwordWords.sentTitle} art={emailDrawing}>
+      <AccountNotice id="sent-title" title={passwordCopy.sentTitle} art={emailDrawing}>
         <p role="status">
-          {isPrivate ? passwordWords.sentPrivately : passwordWords.sent} <b className="address">{sentTo}</b>.
+          {isPrivate ? passwordCopy.sentPrivately : passwordCopy.sent} <b className="address">{sentTo}</b>.
         </p>
-        <p>{passwordWords.sentText}</p>
-        <div className="panel-actions">
+        <p>{passwordCopy.sentText}</p>
+        <div className={styles.actions}>
           <Link className="button loud" to={loginHref('/login', returnTo)}>
-            {passwordWords.backToLogin}
+            {passwordCopy.backToLogin}
           </Link>
           <Link className="button" to={loginHref('/forgot-password', returnTo)}>
-            {passwordWords.another}
+            {passwordCopy.another}
           </Link>
         </div>
       </AccountNotice>
     );
   }
   return (
-    <AccountLayout id="forgot-title" title={passwordWords.forgotTitle} lead={passwordWords.forgotLead} art={key}>
+    <AccountLayout id="forgot-title" title={passwordCopy.forgotTitle} lead={passwordCopy.forgotLead} art={key}>
       <AccountForm
         action="/forgot-password"
         refusal={actionData}
-        submit={passwordWords.send}
-        busy={passwordWords.sending}
+        submit={passwordCopy.send}
+        busy={passwordCopy.sending}
         returnTo={returnTo}
       >
-        <Field name="email" label={passwordWords.email} type="email" autoComplete="email" inputMode="email" />
+        <Field name="email" label={passwordCopy.email} type="email" autoComplete="email" inputMode="email" />
       </AccountForm>
-      <BackLink to={loginHref('/login', returnTo)}>{passwordWords.backToLogin}</BackLink>
+      <BackLink to={loginHref('/login', returnTo)}>{passwordCopy.backToLogin}</BackLink>
     </AccountLayout>
   );
 }

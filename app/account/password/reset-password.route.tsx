@@ -2,7 +2,8 @@ import { data, Link, redirect } from 'react-router';
 import { AccountLayout, AccountNotice } from '#app/account/account-layout.tsx';
 import { AccountForm } from '#app/components/form.tsx';
 import { NewPassword } from '#app/components/new-password.tsx';
-import { passwordWords } from '#app/components/password-copy.ts';
+import { passwordCopy } from '#app/components/password-copy.ts';
+import styles from '#app/components/state-panel.module.css';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -13,10 +14,9 @@ import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
 import lost from '#app/images/lost.svg';
 import { resetForm } from '#shop/accounts/account.form.ts';
-import { forgetCookies } from '#shop/accounts/log-out.server.ts';
+import { clearSessionCookies } from '#shop/accounts/log-out.server.ts';
 import { isResetOpen, resetPassword } from '#shop/accounts/reset-password.server.ts';
 import type { Route } from './+types/reset-password.route.ts';
-import '#app/styles/account.css';
 
 /** Opened by the emailed link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,46 +30,50 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts } = context.get(shopContext);
   const form = await readForm(request, resetForm);
-  return answerForm(context, form, { failed: passwordWords.saveFailed }, async (value) => {
+  return answerForm(context, form, { failed: passwordCopy.saveFailed }, async (value) => {
     const answer = await resetPassword(accounts, clientOf(request, context.get(visitContext)), value);
     if (!answer.ok) return refuseForm(context, {}, answer);
-    const headers = setCookies(...forgetCookies(accounts.cookies), ...answer.value.cookies, flash('password-changed'));
+    const headers = setCookies(
+      ...clearSessionCookies(accounts.cookies),
+      ...answer.value.cookies,
+      flash('password-changed'),
+    );
     return redirect('/login', { status: 303, headers });
   });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), passwordWords.saveFailed);
+  tryServer(() => serverAction(), passwordCopy.saveFailed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: passwordWords.resetTitle, path: '/reset-password', isHidden: true });
+  return pageMeta(matches, { title: passwordCopy.resetTitle, path: '/reset-password', isHidden: true });
 }
 
 export default function ResetPassword({ loaderData: { token, password }, actionData }: Route.ComponentProps) {
   if (token === null) {
     return (
-      <AccountNotice id="spent-title" title={passwordWords.spentTitle} art={lost}>
-        <p role="alert">{passwordWords.spent}</p>
-        <div className="panel-actions">
+      <AccountNotice id="spent-title" title={passwordCopy.spentTitle} art={lost}>
+        <p role="alert">{passwordCopy.spent}</p>
+        <div className={styles.actions}>
           <Link className="button loud" to="/forgot-password">
-            {passwordWords.again}
+            {passwordCopy.again}
           </Link>
         </div>
       </AccountNotice>
     );
   }
   return (
-    <AccountLayout id="reset-title" title={passwordWords.resetTitle} lead={passwordWords.resetLead} art={key}>
+    <AccountLayout id="reset-title" title={passwordCopy.resetTitle} lead={passwordCopy.resetLead} art={key}>
       <AccountForm
         action={`/reset-password?token=${encodeURIComponent(token)}`}
         refusal={actionData}
-        submit={passwordWords.save}
-        busy={passwordWords.saving}
+        submit={passwordCopy.save}
+        busy={passwordCopy.saving}
       >
         <input type="hidden" name="token" value={token} />
-        <NewPassword label={passwordWords.password} policy={password} />
+        <NewPassword label={passwordCopy.password} policy={password} />
       </AccountForm>
     </AccountLayout>
   );

@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
+import accountStyles from '#app/account/account.module.css';
 import { AccountIcon } from '#app/account/account-icon.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import { formatDay } from '#lib/clock.ts';
+import statePanelStyles from '#app/components/state-panel.module.css';
+import { formatDateTime, formatDay } from '#lib/clock.ts';
 import type { Profile } from '#shop/accounts/get-profile.server.ts';
 import type { OpenSession } from '#shop/accounts/sessions.server.ts';
 import { AccountPhoto } from './account-photo.tsx';
-import { profileWords as words } from './copy.ts';
+import { profileCopy as copy } from './copy.ts';
 import { LogOut } from './log-out.tsx';
+import styles from './profile.module.css';
 
 /** Photo, name and email of the signed-in person. */
 export const AccountIdentity = ({ profile: { photo, name, email } }: { profile: Profile }) => (
-  <div className="account-identity">
+  <div className={styles.identity}>
     <AccountPhoto photo={photo} name={name} />
-    <div className="account-name">
-      <p className="panel-title">{name}</p>
+    <div className={styles.name}>
+      <p className={`${statePanelStyles.title} ${styles.title}`}>{name}</p>
       <p className="address">{email}</p>
     </div>
-    <div className="account-options">
+    <div className={styles.options}>
       <Link className="button" to="/edit-profile">
         <AccountIcon name="pencil" />
-        {words.edit}
+        {copy.edit}
       </Link>
       <LogOut />
     </div>
@@ -28,71 +31,71 @@ export const AccountIdentity = ({ profile: { photo, name, email } }: { profile: 
 );
 
 export const AccountShortcuts = () => (
-  <nav className="account-tiles" aria-label={words.shortcuts}>
+  <nav className={styles.tiles} aria-label={copy.shortcuts}>
     <Link to="/liked">
       <AccountIcon name="heart" />
-      {words.liked}
+      {copy.liked}
     </Link>
     <Link to="/cart">
       <Icon name="cart" />
-      {words.cart}
+      {copy.cart}
     </Link>
     <Link to="/orders">
       <AccountIcon name="box" />
-      {words.orders}
+      {copy.orders}
     </Link>
     <Link to="/saved-addresses">
       <AccountIcon name="pin" />
-      {words.addresses}
+      {copy.addresses}
     </Link>
   </nav>
 );
 
 export const AccountUnverified = () => (
-  <Form method="post" action="/verify-email" className="account-callout">
+  <Form method="post" action="/verify-email" className={styles.callout}>
     <AccountIcon name="mail" />
     <p>
-      <b>{words.unverifiedTitle}</b>
+      <b>{copy.unverifiedTitle}</b>
       <br />
-      {words.unverifiedNote}
+      {copy.unverifiedNote}
     </p>
     <button type="submit" className="button">
-      {words.sendAgain}
+      {copy.sendAgain}
     </button>
   </Form>
 );
 
 export const AccountFacts = ({ profile }: { profile: Profile }) => (
-  <section className="account-card" aria-labelledby="account-title">
-    <h2 id="account-title">{words.account}</h2>
-    <dl className="account-facts">
-      <Fact term={words.username}>{profile.username}</Fact>
-      <Fact term={words.email}>
+  <section className={accountStyles.card} aria-labelledby="account-title">
+    <h2 id="account-title">{copy.account}</h2>
+    <dl className={styles.facts}>
+      <Fact term={copy.username}>{profile.username}</Fact>
+      <Fact term={copy.email}>
         {profile.email}{' '}
         <span className={profile.isEmailVerified ? 'tag done' : 'tag waiting'}>
-          {profile.isEmailVerified ? words.verified : words.unverified}
+          {profile.isEmailVerified ? copy.verified : copy.unverified}
         </span>{' '}
         <Link className="link" to="/edit-profile/email">
-          {words.changeEmail}
+          {copy.changeEmail}
         </Link>
       </Fact>
-      <Fact term={words.since}>{formatDay(profile.createdAt)}</Fact>
-      <Fact term={words.lastLogin}>{profile.lastLoginAt && <Timestamp at={profile.lastLoginAt} />}</Fact>
+      <Fact term={copy.since}>{formatDay(profile.createdAt)}</Fact>
+      <Fact term={copy.lastLogin}>{profile.lastLoginAt && <Timestamp at={profile.lastLoginAt} />}</Fact>
     </dl>
   </section>
 );
 
 export function AccountSecurity({ profile: { hasPassword, hasGoogle, hasSecondFactor } }: { profile: Profile }) {
-  const methods = [hasPassword && words.password, hasGoogle && words.google].filter(Boolean);
+  const methods = [hasPassword && copy.password, hasGoogle && copy.google].filter(Boolean);
   return (
-    <section className="account-card" aria-labelledby="security-title">
-      <h2 id="security-title">{words.security}</h2>
-      <dl className="account-facts">
-        <Fact term={words.ways}>{methods.join(', ')}</Fact>
-        <Fact term={words.twoFactor}>
-          <span className={hasSecondFactor ? 'tag done' : 'tag'}>{hasSecondFactor ? words.on : words.off}</span>{' '}
+    <section className={accountStyles.card} aria-labelledby="security-title">
+      <h2 id="security-title">{copy.security}</h2>
+      <dl className={styles.facts}>
+        <Fact term={copy.ways}>{methods.join(', ')}</Fact>
+        <Fact term={copy.twoFactor}>
+          <span className={hasSecondFactor ? 'tag done' : 'tag'}>{hasSecondFactor ? copy.on : copy.off}</span>{' '}
           <Link className="link" to="/profile/two-factor">
-            {hasSecondFactor ? words.change : words.setUp}
+            {hasSecondFactor ? copy.change : copy.setUp}
           </Link>
         </Fact>
       </dl>
@@ -108,18 +111,18 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 );
 
 export const AccountSessions = ({ sessions }: { sessions: OpenSession[] }) => (
-  <section className="account-card" aria-labelledby="sessions-title">
-    <h2 id="sessions-title">{words.sessions}</h2>
-    <ul className="account-list">
+  <section className={accountStyles.card} aria-labelledby="sessions-title">
+    <h2 id="sessions-title">{copy.sessions}</h2>
+    <ul className={styles.list}>
       {sessions.map(({ id, device, address, since, lastUsedAt, isThisOne }) => (
         <li key={id}>
           <AccountIcon name={/Android|iOS/.test(device ?? '') ? 'phone' : 'computer'} />
           <p>
-            <b>{device ?? words.unknownDevice}</b> {isThisOne && <span className="tag done">{words.thisOne}</span>}
+            <b>{device ?? copy.unknownDevice}</b> {isThisOne && <span className="tag done">{copy.thisOne}</span>}
             <span className="hint">
-              {words.loggedInOn(formatDay(since))} {address && words.loggedInFrom(address)}
+              {copy.loggedInOn(formatDay(since))} {address && copy.loggedInFrom(address)}
             </span>
-            {!isThisOne && <span className="hint">{words.lastSeenOn(formatDay(lastUsedAt))}</span>}
+            {!isThisOne && <span className="hint">{copy.lastSeenOn(formatDay(lastUsedAt))}</span>}
           </p>
         </li>
       ))}
@@ -127,26 +130,11 @@ export const AccountSessions = ({ sessions }: { sessions: OpenSession[] }) => (
     {sessions.length > 1 && (
       <Form method="post" action="/profile/sessions">
         <button type="submit" className="button">
-          {words.endOthers}
+          {copy.endOthers}
         </button>
       </Form>
     )}
   </section>
 );
 
-const timeFormat = new Intl.DateTimeFormat('en-IN', {
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZone: 'Asia/Kolkata',
-});
-
-/** 21 Nov 2026, 7:09 pm. Formatted by hand: ICU versions differ in the space before "pm". */
-export function Timestamp({ at }: { at: Date }) {
-  const part = Object.fromEntries(timeFormat.formatToParts(at).map(({ type, value }) => [type, value]));
-  return (
-    <time dateTime={at.toISOString()}>
-      {`${formatDay(at)}, ${part.hour}:${part.minute} ${part.dayPeriod?.toLowerCase()}`}
-    </time>
-  );
-}
+const Timestamp = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>;

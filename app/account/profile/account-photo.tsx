@@ -1,16 +1,15 @@
-import { profileWords } from './copy.ts';
+import { profileCopy } from './copy.ts';
+import styles from './profile.module.css';
 
 /** The profile photo, or the first character of the name. */
 export function AccountPhoto({ photo, name }: { photo: string | null; name: string }) {
-  const label = profileWords.avatarOf(name);
+  const label = profileCopy.avatarOf(name);
   if (photo === null) {
     return (
-      <span className="account-photo" role="img" aria-label={label}>
+      <span className={styles.photo} role="img" aria-label={label}>
         <span aria-hidden="true">{[...name.trim()][0]?.toUpperCase()}</span>
       </span>
     );
   }
-  return (
-    <img className="account-photo" src={photo} alt={label} width="112" height="112" referrerPolicy="no-referrer" />
-  );
+  return <img className={styles.photo} src={photo} alt={label} width="112" height="112" referrerPolicy="no-referrer" />;
 }

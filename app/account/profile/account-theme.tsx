@@ -1,5 +1,6 @@
+import styles from '#app/account/account.module.css';
 import { chooseTheme, useTheme } from '#app/client/theme.ts';
-import { profileWords } from './copy.ts';
+import { profileCopy } from './copy.ts';
 
 /**
  * The theme as a labelled switch. Its look follows the page's theme class, not React state, so that it is right before
@@ -8,13 +9,13 @@ import { profileWords } from './copy.ts';
 export function AccountTheme() {
   const theme = useTheme();
   return (
-    <label className="switch scripted">
+    <label className={`${styles.switch} scripted`} data-theme-switch>
       <input
         type="checkbox"
         checked={theme === 'dark'}
         onChange={({ target }) => chooseTheme(target.checked ? 'dark' : 'light')}
       />
-      {profileWords.darkMode}
+      {profileCopy.darkMode}
     </label>
   );
 }

@@ -13,8 +13,7 @@ import { changeEmailForm } from '#shop/accounts/account.form.ts';
 import { requestEmailChange } from '#shop/accounts/change-email.server.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import type { Route } from './+types/change-email.route.ts';
-import { changeEmailWords } from './copy.ts';
-import '#app/styles/account.css';
+import { changeEmailCopy } from './copy.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
@@ -25,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const form = await readForm(args.request, changeEmailForm);
-  return answerForm(args.context, form, { failed: changeEmailWords.failed }, async (value, typed) => {
+  return answerForm(args.context, form, { failed: changeEmailCopy.failed }, async (value, typed) => {
     const answer = await requestEmailChange(args.context.get(shopContext).accounts, session, value);
     if (!answer.ok) return refuseForm(args.context, typed, answer);
     return redirect('/profile', { status: 303, headers: setCookies(flash('email-change-sent')) });
@@ -33,29 +32,29 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), changeEmailWords.failed);
+  tryServer(() => serverAction(), changeEmailCopy.failed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: changeEmailWords.title, path: '/edit-profile/email', isHidden: true });
+  return pageMeta(matches, { title: changeEmailCopy.title, path: '/edit-profile/email', isHidden: true });
 }
 
 export default function ChangeEmail({ loaderData: { email, hasPassword }, actionData }: Route.ComponentProps) {
   return (
-    <AccountLayout id="change-email-title" title={changeEmailWords.title} lead={changeEmailWords.lead(email)} art={key}>
+    <AccountLayout id="change-email-title" title={changeEmailCopy.title} lead={changeEmailCopy.lead(email)} art={key}>
       <AccountForm
         action="/edit-profile/email"
         refusal={actionData}
-        submit={changeEmailWords.submit}
-        busy={changeEmailWords.busy}
+        submit={changeEmailCopy.submit}
+        busy={changeEmailCopy.busy}
       >
-        <Field name="email" label={changeEmailWords.email} type="email" autoComplete="email" inputMode="email" />
+        <Field name="email" label={changeEmailCopy.email} type="email" autoComplete="email" inputMode="email" />
         {hasPassword && (
-          <Field name="password" label={changeEmailWords.password} type="password" autoComplete="current-password" />
+          <Field name="password" label={changeEmailCopy.password} type="password" autoComplete="current-password" />
         )}
       </AccountForm>
-      <BackLink to="/profile">{changeEmailWords.back}</BackLink>
+      <BackLink to="/profile">{changeEmailCopy.back}</BackLink>
     </AccountLayout>
   );
 }

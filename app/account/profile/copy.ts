@@ -1,4 +1,4 @@
-export const profileWords = {
+export const profileCopy = {
   title: 'My Profile',
   failedToLoad: 'Failed to load profile',
   avatarOf: (name: string) => `Photo of ${name}`,
@@ -45,7 +45,7 @@ export const profileWords = {
   endOthers: 'Log out everywhere else',
 } as const;
 
-export const editProfileWords = {
+export const editProfileCopy = {
   title: 'Edit Profile',
   photo: 'Photo',
   choosePhoto: 'Choose a photo',
@@ -82,7 +82,7 @@ export const editProfileWords = {
   deleteFailed: 'Failed to delete account',
 } as const;
 
-export const changeEmailWords = {
+export const changeEmailCopy = {
   title: 'Change email address',
   lead: (email: string) =>
     `Your account uses ${email}. We will send a link to your new address; open it to confirm the change.`,

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import styles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -11,9 +12,8 @@ import { confirmForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
 import type { Route } from './+types/delete-account.route.ts';
-import { editProfileWords } from './copy.ts';
+import { editProfileCopy } from './copy.ts';
 import { DeleteForm } from './delete-account.tsx';
-import '#app/styles/account.css';
 
 /** The dialog as a page: without scripts, and after a refusal. */
 export async function loader(args: Route.LoaderArgs) {
@@ -25,28 +25,28 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const form = await readForm(args.request, confirmForm);
-  return answerForm(args.context, form, { failed: editProfileWords.deleteFailed }, async ({ password }) => {
+  return answerForm(args.context, form, { failed: editProfileCopy.deleteFailed }, async ({ password }) => {
     const answer = await eraseCustomer(args.context.get(shopContext), session, password);
-    if (!answer.ok) return refuseForm(args.context, {}, answer, editProfileWords.deleteFailed);
+    if (!answer.ok) return refuseForm(args.context, {}, answer, editProfileCopy.deleteFailed);
     return redirect('/signup', { status: 303, headers: setCookies(...answer.value, flash('account-deleted')) });
   });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), editProfileWords.deleteFailed);
+  tryServer(() => serverAction(), editProfileCopy.deleteFailed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: editProfileWords.deleteTitle, path: '/edit-profile/delete', isHidden: true });
+  return pageMeta(matches, { title: editProfileCopy.deleteTitle, path: '/edit-profile/delete', isHidden: true });
 }
 
 export default function DeleteAccountPage({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
   return (
-    <section className="account-page" aria-labelledby="delete-title">
-      <BackLink to="/edit-profile">{editProfileWords.title}</BackLink>
-      <h1 id="delete-title">{editProfileWords.deleteTitle}</h1>
-      <div className="account-card danger">
+    <section className={styles.page} aria-labelledby="delete-title">
+      <BackLink to="/edit-profile">{editProfileCopy.title}</BackLink>
+      <h1 id="delete-title">{editProfileCopy.deleteTitle}</h1>
+      <div className={`${styles.card} danger`}>
         <DeleteForm hasPassword={hasPassword} refusal={actionData} />
       </div>
     </section>

@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import styles from '#app/account/account.module.css';
 import { useConfirmation } from '#app/client/use-confirmation.ts';
 import { AccountForm, Field, type FormRefusal } from '#app/components/form.tsx';
-import { editProfileWords as words } from './copy.ts';
+import { editProfileCopy as copy } from './copy.ts';
 
 type FormProps = { hasPassword: boolean; refusal?: FormRefusal; onBack?: (event: MouseEvent) => void };
 
@@ -11,24 +12,24 @@ export function DeleteForm({ hasPassword, refusal, onBack }: FormProps) {
   return (
     <>
       <p>
-        <b>{words.deleteConfirmation}</b>
+        <b>{copy.deleteConfirmation}</b>
       </p>
-      <p>{words.deleteNote}</p>
+      <p>{copy.deleteNote}</p>
       <AccountForm
         action="/edit-profile/delete"
         refusal={refusal}
-        submit={words.deleteYes}
-        busy={words.deleting}
+        submit={copy.deleteYes}
+        busy={copy.deleting}
         danger
         inPlace
         beside={
           <Link className="button" to="/edit-profile" onClick={onBack}>
-            {words.deleteNo}
+            {copy.deleteNo}
           </Link>
         }
       >
         {hasPassword && (
-          <Field name="password" label={words.deletePassword} type="password" autoComplete="current-password" />
+          <Field name="password" label={copy.deletePassword} type="password" autoComplete="current-password" />
         )}
       </AccountForm>
     </>
@@ -40,14 +41,14 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   const { dialog, ask, goBack } = useConfirmation();
 
   return (
-    <section className="account-card danger" aria-labelledby="delete-title">
-      <h2 id="delete-title">{words.deleteTitle}</h2>
-      <p>{words.deleteLead}</p>
+    <section className={`${styles.card} danger`} aria-labelledby="delete-title">
+      <h2 id="delete-title">{copy.deleteTitle}</h2>
+      <p>{copy.deleteLead}</p>
       <Link className="button" to="/edit-profile/delete" prefetch="intent" onClick={ask}>
-        {words.deleteOpen}
+        {copy.deleteOpen}
       </Link>
-      <dialog ref={dialog} className="account-dialog" aria-labelledby="delete-dialog-title">
-        <h2 id="delete-dialog-title">{words.deleteTitle}</h2>
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby="delete-dialog-title">
+        <h2 id="delete-dialog-title">{copy.deleteTitle}</h2>
         <DeleteForm hasPassword={hasPassword} onBack={goBack} />
       </dialog>
     </section>

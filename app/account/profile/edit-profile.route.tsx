@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { redirect } from 'react-router';
+import styles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
@@ -15,10 +16,9 @@ import { editProfile } from '#shop/accounts/edit-profile.server.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import type { Route } from './+types/edit-profile.route.ts';
-import { editProfileWords } from './copy.ts';
+import { editProfileCopy } from './copy.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { PhotoUpload } from './photo-upload.tsx';
-import '#app/styles/account.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
@@ -31,11 +31,11 @@ export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const { accounts, db, media } = args.context.get(shopContext);
   const form = await readForm(args.request, editProfileForm);
-  const sentences = { fields: editProfileWords.failed, failed: editProfileWords.failed };
+  const sentences = { fields: editProfileCopy.failed, failed: editProfileCopy.failed };
   return answerForm(args.context, form, sentences, async (value, typed) => {
     const answer = await editProfile(accounts, session, value);
     if (!answer.ok) {
-      const failed = answer.reason === 'nothing-changed' ? undefined : editProfileWords.failed;
+      const failed = answer.reason === 'nothing-changed' ? undefined : editProfileCopy.failed;
       return refuseForm(args.context, typed, answer, failed);
     }
     const { replaced } = answer.value;
@@ -45,36 +45,36 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), editProfileWords.failed);
+  tryServer(() => serverAction(), editProfileCopy.failed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: editProfileWords.title, path: '/edit-profile', isHidden: true });
+  return pageMeta(matches, { title: editProfileCopy.title, path: '/edit-profile', isHidden: true });
 }
 
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   const [uploaded, setUploaded] = useState('');
   return (
-    <section className="account-page" aria-labelledby="edit-title">
-      <BackLink to="/profile">{editProfileWords.back}</BackLink>
-      <h1 id="edit-title">{editProfileWords.title}</h1>
-      <section className="account-card" aria-labelledby="photo-title">
-        <h2 id="photo-title">{editProfileWords.photo}</h2>
+    <section className={styles.page} aria-labelledby="edit-title">
+      <BackLink to="/profile">{editProfileCopy.back}</BackLink>
+      <h1 id="edit-title">{editProfileCopy.title}</h1>
+      <section className={styles.card} aria-labelledby="photo-title">
+        <h2 id="photo-title">{editProfileCopy.photo}</h2>
         <PhotoUpload photo={uploaded || loaderData.photo} name={loaderData.name} onUploaded={setUploaded} />
       </section>
-      <section className="account-card" aria-labelledby="about-title">
-        <h2 id="about-title">{editProfileWords.about}</h2>
+      <section className={styles.card} aria-labelledby="about-title">
+        <h2 id="about-title">{editProfileCopy.about}</h2>
         <AccountForm
           action="/edit-profile"
           refusal={actionData}
-          submit={editProfileWords.save}
-          busy={editProfileWords.saving}
+          submit={editProfileCopy.save}
+          busy={editProfileCopy.saving}
         >
           <Field
             name="username"
-            label={editProfileWords.username}
-            hint={editProfileWords.usernameHint}
+            label={editProfileCopy.username}
+            hint={editProfileCopy.usernameHint}
             defaultValue={loaderData.username}
             autoComplete="username"
             autoCapitalize="none"
@@ -83,13 +83,13 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           <input type="hidden" name="photo" value={uploaded} />
         </AccountForm>
       </section>
-      <section className="account-card" aria-labelledby="data-title">
-        <h2 id="data-title">{editProfileWords.dataTitle}</h2>
-        <p>{editProfileWords.dataLead}</p>
+      <section className={styles.card} aria-labelledby="data-title">
+        <h2 id="data-title">{editProfileCopy.dataTitle}</h2>
+        <p>{editProfileCopy.dataLead}</p>
         {/* A plain form: the answer is a file, and this page stays. */}
         <form method="post" action="/profile/data">
           <button className="button" type="submit">
-            {editProfileWords.dataDownload}
+            {editProfileCopy.dataDownload}
           </button>
         </form>
       </section>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { AccountIcon } from '#app/account/account-icon.tsx';
 import { toast } from '#app/client/toast-store.ts';
-import { profileWords } from './copy.ts';
+import { profileCopy } from './copy.ts';
 
 /** A plain form. With scripts, a logout that fails (offline or at the server) shows a message and stays on the page. */
 export function LogOut() {
@@ -18,7 +18,7 @@ export function LogOut() {
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the specification wants it there
       console.error('Logout error', error);
-      toast.error(profileWords.logoutFailed);
+      toast.error(profileCopy.logoutFailed);
       setBusy(false);
     }
   }
@@ -27,7 +27,7 @@ export function LogOut() {
     <form method="post" action="/logout" onSubmit={logOut}>
       <button type="submit" className="button" disabled={isBusy}>
         <AccountIcon name="leave" />
-        {isBusy ? profileWords.loggingOut : profileWords.logout}
+        {isBusy ? profileCopy.loggingOut : profileCopy.logout}
       </button>
     </form>
   );

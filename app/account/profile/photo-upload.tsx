@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { sendPicture } from '#app/client/send-picture.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { AccountPhoto } from './account-photo.tsx';
-import { editProfileWords as words } from './copy.ts';
+import { editProfileCopy as copy } from './copy.ts';
+import styles from './profile.module.css';
 
 type Props = { photo: string | null; name: string; onUploaded: (secureUrl: string) => void };
 
@@ -20,14 +21,14 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
     const sent = await sendPicture(new FormData(event.currentTarget), setPercent).done;
     setPercent(null);
     if (sent.ok) {
-      toast.success(words.uploaded);
+      toast.success(copy.uploaded);
       setNew(true);
       onUploaded(sent.address);
       return;
     }
     const isLineDown = sent.why === 'line';
-    toast.error(isLineDown ? words.uploadError : words.uploadFailed);
-    setFault(isLineDown ? words.uploadErrorNote : (sent.message ?? words.uploadFailed));
+    toast.error(isLineDown ? copy.uploadError : copy.uploadFailed);
+    setFault(isLineDown ? copy.uploadErrorNote : (sent.message ?? copy.uploadFailed));
   }
 
   return (
@@ -35,25 +36,25 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
       method="post"
       action="/edit-profile/photo"
       encType="multipart/form-data"
-      className="account-upload"
+      className={styles.upload}
       onSubmit={upload}
     >
       <AccountPhoto photo={photo} name={name} />
       <input type="hidden" name="upload_preset" value="photo" />
       <div className="field">
-        <label htmlFor="file">{words.choosePhoto}</label>
+        <label htmlFor="file">{copy.choosePhoto}</label>
         <input
           id="file"
           name="file"
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
           required
-          className="input file"
+          className="input"
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? 'file-hint file-fault' : 'file-hint'}
         />
         <p className="hint" id="file-hint">
-          {words.photoHint}
+          {copy.photoHint}
         </p>
         {fault && (
           <p className="fault" id="file-fault" role="alert">
@@ -62,11 +63,11 @@ export function PhotoUpload({ photo, name, onUploaded }: Props) {
         )}
       </div>
       <p className="hint" role="status">
-        {isNew && words.savePhoto}
+        {isNew && copy.savePhoto}
       </p>
-      {percent !== null && <progress value={percent} max="100" aria-label={words.uploading(percent)} />}
+      {percent !== null && <progress value={percent} max="100" aria-label={copy.uploading(percent)} />}
       <button type="submit" className="button" disabled={percent !== null}>
-        {percent === null ? words.upload : words.uploading(percent)}
+        {percent === null ? copy.upload : copy.uploading(percent)}
       </button>
     </form>
   );

@@ -1,19 +1,19 @@
 import { data, Link, redirect } from 'react-router';
 import { AccountNotice } from '#app/account/account-layout.tsx';
+import styles from '#app/components/state-panel.module.css';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
-import { type UploadRefusal, uploadWords } from '#app/http/upload-copy.ts';
+import { type UploadRefusal, uploadCopy } from '#app/http/upload-copy.ts';
 import lost from '#app/images/lost.svg';
 import { changePhoto } from '#shop/accounts/edit-profile.server.ts';
 import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import type { Route } from './+types/photo.route.ts';
-import { editProfileWords } from './copy.ts';
-import '#app/styles/account.css';
+import { editProfileCopy } from './copy.ts';
 
 /** After a refused form React Router sends a GET with the form's headers; any other GET does not have them. */
 export const loader = ({ request }: Route.LoaderArgs) =>
@@ -22,7 +22,7 @@ export const loader = ({ request }: Route.LoaderArgs) =>
 /** Photo form for browsers without scripts. */
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
-  const { clientNetwork, awaitFar } = args.context.get(visitContext);
+  const { clientNetwork, callExternal } = args.context.get(visitContext);
   const shop = args.context.get(shopContext);
   // Checked before the body is parsed: it may be ten megabytes.
   const tooMany = await limitUploads(shop.accounts, session, clientNetwork);
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const file = (await args.request.formData().catch(() => null))?.get('file');
   if (!(file instanceof File) || file.size === 0) return refused('no-file', 400);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const uploaded = await awaitFar(() =>
+  const uploaded = await callExternal(() =>
     uploadPicture({ ...shop, origin: shop.details.origin }, { bytes, owner: session.customerId }),
   );
   if (!uploaded.ok) return refused(uploaded.reason, LATER.includes(uploaded.reason) ? 503 : 422);
@@ -43,19 +43,19 @@ export async function action(args: Route.ActionArgs) {
 const LATER: readonly UploadRefusal[] = ['service-away', 'pictures-busy'];
 
 const refused = (reason: UploadRefusal, status: 400 | 422 | 429 | 503) =>
-  data({ sentence: uploadWords[reason] }, { status });
+  data({ sentence: uploadCopy[reason] }, { status });
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: editProfileWords.title, path: '/edit-profile/photo', isHidden: true });
+  return pageMeta(matches, { title: editProfileCopy.title, path: '/edit-profile/photo', isHidden: true });
 }
 
 export default function PhotoRefused({ actionData }: Route.ComponentProps) {
   return (
-    <AccountNotice id="photo-title" title={editProfileWords.uploadFailed} art={lost}>
+    <AccountNotice id="photo-title" title={editProfileCopy.uploadFailed} art={lost}>
       <p role="alert">{actionData?.sentence}</p>
-      <div className="panel-actions">
+      <div className={styles.actions}>
         <Link className="button loud" to="/edit-profile">
-          {editProfileWords.title}
+          {editProfileCopy.title}
         </Link>
       </div>
     </AccountNotice>

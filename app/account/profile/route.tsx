@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { data } from 'react-router';
+import accountStyles from '#app/account/account.module.css';
 import { toast } from '#app/client/toast-store.ts';
-import { errorWords } from '#app/components/error-copy.ts';
+import { errorCopy } from '#app/components/error-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -19,8 +20,8 @@ import {
   AccountUnverified,
 } from './account-overview.tsx';
 import { AccountTheme } from './account-theme.tsx';
-import { profileWords } from './copy.ts';
-import '#app/styles/account.css';
+import { profileCopy } from './copy.ts';
+import styles from './profile.module.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
@@ -36,24 +37,24 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: profileWords.title, path: '/profile', isHidden: true });
+  return pageMeta(matches, { title: profileCopy.title, path: '/profile', isHidden: true });
 }
 
 export default function ProfilePage({ loaderData: { profile, sessions, reference } }: Route.ComponentProps) {
   if (profile === null) return <NotLoaded reference={reference} />;
   return (
-    <section className="account-page wide" aria-labelledby="profile-title">
-      <h1 id="profile-title">{profileWords.title}</h1>
+    <section className={`${accountStyles.page} ${accountStyles.wide}`} aria-labelledby="profile-title">
+      <h1 id="profile-title">{profileCopy.title}</h1>
       <AccountIdentity profile={profile} />
       {!profile.isEmailVerified && <AccountUnverified />}
       <AccountShortcuts />
-      <div className="account-columns">
+      <div className={styles.columns}>
         <div>
           <AccountFacts profile={profile} />
-          <section className="account-card scripted" aria-labelledby="preferences-title">
-            <h2 id="preferences-title">{profileWords.preferences}</h2>
+          <section className={`${accountStyles.card} scripted`} aria-labelledby="preferences-title">
+            <h2 id="preferences-title">{profileCopy.preferences}</h2>
             <AccountTheme />
-            <p className="hint">{profileWords.darkModeHint}</p>
+            <p className="hint">{profileCopy.darkModeHint}</p>
           </section>
         </div>
         <div>
@@ -66,13 +67,13 @@ export default function ProfilePage({ loaderData: { profile, sessions, reference
 }
 
 function NotLoaded({ reference }: { reference: string }) {
-  useEffect(() => toast.error(profileWords.failedToLoad), []);
+  useEffect(() => toast.error(profileCopy.failedToLoad), []);
   return (
-    <StatePanel art={lost} title={profileWords.failedToLoad} role="alert">
+    <StatePanel art={lost} title={profileCopy.failedToLoad} role="alert">
       <a className="button loud" href="/profile">
-        {errorWords.again}
+        {errorCopy.again}
       </a>
-      <p className="reference">{errorWords.reference(reference)}</p>
+      <p className="reference">{errorCopy.reference(reference)}</p>
     </StatePanel>
   );
 }

@@ -14,7 +14,6 @@ import { setUpForm } from '#shop/accounts/account.form.ts';
 import { setUpShop } from '#shop/accounts/set-up-shop.server.ts';
 import type { Route } from './+types/claim.route.ts';
 import { setUpCopy } from './copy.ts';
-import '#app/styles/account.css';
 
 /** Where the administrator of the first start sets their own email address and password. */
 export function loader(args: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-export const signupWords = {
+export const signupCopy = {
   title: 'Sign up',
   lead: 'One account for your orders, likes, reviews and addresses.',
   username: 'Username',
@@ -13,7 +13,7 @@ export const signupWords = {
   login: 'Log in',
 } as const;
 
-export const verifyEmailWords = {
+export const verifyEmailCopy = {
   title: 'Verify email address',
   changeTitle: 'Change email address',
   lead: (email: string) => `Confirm that ${email} is your email address.`,

@@ -1,9 +1,10 @@
 import { Link, redirect } from 'react-router';
+import styles from '#app/account/account-layout.module.css';
 import { AccountLayout } from '#app/account/account-layout.tsx';
 import { signedIn } from '#app/account/login/after-login.server.ts';
 import { GoogleButton } from '#app/account/login/google-button.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
-import { passwordWords } from '#app/components/password-copy.ts';
+import { passwordCopy } from '#app/components/password-copy.ts';
 import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
 import { formClient } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -17,8 +18,7 @@ import { hasGoogle } from '#shop/accounts/google.server.ts';
 import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import { signUp } from '#shop/accounts/sign-up.server.ts';
 import type { Route } from './+types/route.ts';
-import { signupWords } from './copy.ts';
-import '#app/styles/account.css';
+import { signupCopy } from './copy.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnPathOf(request);
@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   const { accounts } = context.get(shopContext);
   const form = await readForm(request, signUpForm);
   const returnTo = returnPath(form.typed.returnTo);
-  const sentences = { fields: signupWords.failed, failed: signupWords.failed };
+  const sentences = { fields: signupCopy.failed, failed: signupCopy.failed };
   return answerForm(context, form, sentences, async (value, typed) => {
     const client = formClient(args, typed);
     const answer = await signUp(accounts, client, value);
@@ -44,12 +44,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), signupWords.failed);
+  tryServer(() => serverAction(), signupCopy.failed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: signupWords.title, path: '/signup', isHidden: true });
+  return pageMeta(matches, { title: signupCopy.title, path: '/signup', isHidden: true });
 }
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
@@ -57,46 +57,46 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
   const returnTo = actionData?.typed?.returnTo ?? loaderData.returnTo;
   const { password } = loaderData;
   return (
-    <AccountLayout id="signup-title" title={signupWords.title} lead={signupWords.lead} art={welcome}>
+    <AccountLayout id="signup-title" title={signupCopy.title} lead={signupCopy.lead} art={welcome}>
       <AccountForm
         action="/signup"
         refusal={actionData}
-        submit={signupWords.submit}
-        busy={signupWords.busy}
+        submit={signupCopy.submit}
+        busy={signupCopy.busy}
         returnTo={returnTo}
       >
         <Field
           name="username"
-          label={signupWords.username}
-          placeholder={signupWords.username}
-          hint={signupWords.usernameHint}
+          label={signupCopy.username}
+          placeholder={signupCopy.username}
+          hint={signupCopy.usernameHint}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
         <Field
           name="email"
-          label={signupWords.email}
-          placeholder={signupWords.email}
+          label={signupCopy.email}
+          placeholder={signupCopy.email}
           type="email"
           autoComplete="email"
           inputMode="email"
         />
         <Field
           name="password"
-          label={signupWords.password}
-          placeholder={signupWords.passwordPlaceholder(password.min)}
-          hint={passwordWords.rule(password.min, password.require)}
+          label={signupCopy.password}
+          placeholder={signupCopy.passwordPlaceholder(password.min)}
+          hint={passwordCopy.rule(password.min, password.require)}
           least={password.min}
           type="password"
           autoComplete="new-password"
         />
       </AccountForm>
       {loaderData.hasGoogle && <GoogleButton returnTo={returnTo} />}
-      <p className="account-layout-foot">
-        {signupWords.hasAccount}{' '}
+      <p className={styles.foot}>
+        {signupCopy.hasAccount}{' '}
         <Link className="link" to={loginHref('/login', returnTo)}>
-          {signupWords.login}
+          {signupCopy.login}
         </Link>
       </p>
     </AccountLayout>

@@ -9,14 +9,13 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
-import emailDrawing from '#app/images/letter.svg';
+import emailDrawing from '#app/images/email.svg';
 import lost from '#app/images/lost.svg';
 import { tokenForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { readVerification, resendVerification, verifyEmail } from '#shop/accounts/verify-email.server.ts';
 import type { Route } from './+types/verify-email.route.ts';
-import { verifyEmailWords } from './copy.ts';
-import '#app/styles/account.css';
+import { verifyEmailCopy } from './copy.ts';
 
 /**
  * Opened by the emailed link; only for the account that requested it. A GET changes nothing, because mail scanners and
@@ -33,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { isEmailVerified } = await getProfile(accounts, session);
   const isSpent = answer.reason === 'link-spent';
   // Nothing is left to request: the link was used, or would replace a verified address.
-  const problem = isSpent && isEmailVerified ? verifyEmailWords.spentVerified : inline;
+  const problem = isSpent && isEmailVerified ? verifyEmailCopy.spentVerified : inline;
   return data({ link: null, problem, canRetry: isSpent && !isEmailVerified }, { status, headers: noStore });
 }
 
@@ -43,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const { accounts } = args.context.get(shopContext);
   const form = await readForm(args.request, tokenForm);
   const isAgain = form.ok && form.value.token === '';
-  const failed = isAgain ? verifyEmailWords.failed : verifyEmailWords.confirmFailed;
+  const failed = isAgain ? verifyEmailCopy.failed : verifyEmailCopy.confirmFailed;
   return answerForm(args.context, form, { failed }, async ({ token }) => {
     const answer = isAgain ? await resendVerification(accounts, session) : await verifyEmail(accounts, session, token);
     if (!answer.ok) return refuseForm(args.context, {}, answer);
@@ -53,12 +52,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), verifyEmailWords.confirmFailed);
+  tryServer(() => serverAction(), verifyEmailCopy.confirmFailed);
 
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: verifyEmailWords.title, path: '/verify-email', isHidden: true });
+  return pageMeta(matches, { title: verifyEmailCopy.title, path: '/verify-email', isHidden: true });
 }
 
 export default function VerifyEmail({ loaderData: { link, problem, canRetry }, actionData }: Route.ComponentProps) {
@@ -66,18 +65,18 @@ export default function VerifyEmail({ loaderData: { link, problem, canRetry }, a
   return (
     <AccountNotice
       id="verify-title"
-      title={isChange ? verifyEmailWords.changeTitle : verifyEmailWords.title}
+      title={isChange ? verifyEmailCopy.changeTitle : verifyEmailCopy.title}
       art={link === null ? lost : emailDrawing}
     >
       {problem !== null && !actionData && <p role="alert">{problem}</p>}
       {link !== null && (
         <>
-          <p>{isChange ? verifyEmailWords.changeLead(link.newEmail) : verifyEmailWords.lead(link.newEmail)}</p>
+          <p>{isChange ? verifyEmailCopy.changeLead(link.newEmail) : verifyEmailCopy.lead(link.newEmail)}</p>
           <AccountForm
             action={`/verify-email?token=${encodeURIComponent(link.token)}`}
             refusal={actionData}
-            submit={verifyEmailWords.confirm}
-            busy={verifyEmailWords.confirming}
+            submit={verifyEmailCopy.confirm}
+            busy={verifyEmailCopy.confirming}
           >
             <input type="hidden" name="token" value={link.token} />
           </AccountForm>
@@ -87,12 +86,12 @@ export default function VerifyEmail({ loaderData: { link, problem, canRetry }, a
         <AccountForm
           action="/verify-email"
           refusal={actionData}
-          submit={verifyEmailWords.again}
-          busy={verifyEmailWords.sending}
+          submit={verifyEmailCopy.again}
+          busy={verifyEmailCopy.sending}
         />
       )}
       {link === null && !canRetry && actionData && <p role="alert">{actionData.problem}</p>}
-      <BackLink to="/profile">{verifyEmailWords.profile}</BackLink>
+      <BackLink to="/profile">{verifyEmailCopy.profile}</BackLink>
     </AccountNotice>
   );
 }

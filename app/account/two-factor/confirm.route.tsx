@@ -16,8 +16,7 @@ import { codeForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { confirmSecondFactor } from '#shop/accounts/two-factor.server.ts';
 import type { Route } from './+types/confirm.route.ts';
-import { twoFactorWords } from './copy.ts';
-import '#app/styles/account.css';
+import { twoFactorCopy } from './copy.ts';
 
 /** Asks again after a wrong code. A loader cannot tell that from any other GET. */
 export async function loader(args: Route.LoaderArgs) {
@@ -44,22 +43,22 @@ export const meta = twoFactorMeta;
 /** The key is not shown again; the app already has it. */
 export default function ConfirmTwoFactor({ actionData }: Route.ComponentProps) {
   return (
-    <AccountLayout id="confirm-title" title={twoFactorWords.title} lead={twoFactorWords.codeAgain} art={key}>
+    <AccountLayout id="confirm-title" title={twoFactorCopy.title} lead={twoFactorCopy.codeAgain} art={key}>
       <AccountForm
         action="/profile/two-factor/confirm"
         refusal={actionData}
-        submit={twoFactorWords.confirm}
-        busy={twoFactorWords.working}
+        submit={twoFactorCopy.confirm}
+        busy={twoFactorCopy.working}
       >
         <Field
           name="code"
-          label={twoFactorWords.code}
-          hint={twoFactorWords.codeHint}
+          label={twoFactorCopy.code}
+          hint={twoFactorCopy.codeHint}
           autoComplete="one-time-code"
           inputMode="numeric"
         />
       </AccountForm>
-      <BackLink to="/profile/two-factor">{twoFactorWords.startAgain}</BackLink>
+      <BackLink to="/profile/two-factor">{twoFactorCopy.startAgain}</BackLink>
     </AccountLayout>
   );
 }

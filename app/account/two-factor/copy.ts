@@ -1,4 +1,4 @@
-export const twoFactorWords = {
+export const twoFactorCopy = {
   title: 'Two-step login',
   lead: 'After your password, you also enter a code from an app on your phone. A stolen password alone is not enough to log in.',
   on: 'Two-step login is on.',

@@ -16,8 +16,7 @@ import { confirmForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { disableSecondFactor } from '#shop/accounts/two-factor.server.ts';
 import type { Route } from './+types/disable.route.ts';
-import { twoFactorWords } from './copy.ts';
-import '#app/styles/account.css';
+import { twoFactorCopy } from './copy.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
@@ -43,19 +42,19 @@ export const meta = twoFactorMeta;
 /** The form again, after a refusal. */
 export default function DisableTwoFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountLayout id="disable-title" title={twoFactorWords.title} lead={twoFactorWords.disableLead} art={key}>
+    <AccountLayout id="disable-title" title={twoFactorCopy.title} lead={twoFactorCopy.disableLead} art={key}>
       <AccountForm
         action="/profile/two-factor/disable"
         refusal={actionData}
-        submit={twoFactorWords.disable}
-        busy={twoFactorWords.working}
+        submit={twoFactorCopy.disable}
+        busy={twoFactorCopy.working}
         danger
       >
         {loaderData.hasPassword && (
-          <Field name="password" label={twoFactorWords.password} type="password" autoComplete="current-password" />
+          <Field name="password" label={twoFactorCopy.password} type="password" autoComplete="current-password" />
         )}
       </AccountForm>
-      <BackLink to="/profile">{twoFactorWords.back}</BackLink>
+      <BackLink to="/profile">{twoFactorCopy.back}</BackLink>
     </AccountLayout>
   );
 }

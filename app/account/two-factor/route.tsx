@@ -11,10 +11,10 @@ import { confirmForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { enrolSecondFactor } from '#shop/accounts/two-factor.server.ts';
 import type { Route } from './+types/route.ts';
-import { twoFactorWords } from './copy.ts';
+import { twoFactorCopy } from './copy.ts';
 import { renderQrCode } from './qr-code.server.ts';
+import styles from './two-factor.module.css';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
-import '#app/styles/account.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
@@ -44,26 +44,26 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
   if (twoFactorSetup) return <TwoFactorSetup {...twoFactorSetup} />;
   const { hasPassword, hasSecondFactor } = loaderData;
   return (
-    <AccountLayout id="two-factor-title" title={twoFactorWords.title} lead={twoFactorWords.lead} art={key}>
+    <AccountLayout id="two-factor-title" title={twoFactorCopy.title} lead={twoFactorCopy.lead} art={key}>
       {hasSecondFactor && (
-        <p className="account-state" role="status">
+        <p className={styles.state} role="status">
           <AccountIcon name="shield" />
-          <b>{twoFactorWords.on}</b>
+          <b>{twoFactorCopy.on}</b>
         </p>
       )}
       <AccountForm
         action={hasSecondFactor ? '/profile/two-factor/disable' : '/profile/two-factor'}
         refusal={refusal}
-        submit={hasSecondFactor ? twoFactorWords.disable : twoFactorWords.begin}
-        busy={twoFactorWords.working}
+        submit={hasSecondFactor ? twoFactorCopy.disable : twoFactorCopy.begin}
+        busy={twoFactorCopy.working}
         danger={hasSecondFactor}
         inPlace={hasSecondFactor}
       >
         {hasPassword && (
-          <Field name="password" label={twoFactorWords.password} type="password" autoComplete="current-password" />
+          <Field name="password" label={twoFactorCopy.password} type="password" autoComplete="current-password" />
         )}
       </AccountForm>
-      <BackLink to="/profile">{twoFactorWords.back}</BackLink>
+      <BackLink to="/profile">{twoFactorCopy.back}</BackLink>
     </AccountLayout>
   );
 }

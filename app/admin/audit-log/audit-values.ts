@@ -1,6 +1,7 @@
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import { auditFieldCopy, auditLogWords as words } from './copy.ts';
+import { formatCount } from '#lib/plural.ts';
+import { auditFieldCopy, auditLogCopy as copy } from './copy.ts';
 
 type Facts = Record<string, unknown> | null;
 
@@ -36,9 +37,9 @@ export function fieldText(field: string): string {
 
 /** A value as readable text; never JSON. */
 export function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return words.nothing;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'number') return field.endsWith('Paise') ? formatRupees(value) : value.toLocaleString('en-IN');
+  if (value === null || value === undefined || value === '') return copy.nothing;
+  if (typeof value === 'boolean') return value ? copy.yes : copy.no;
+  if (typeof value === 'number') return field.endsWith('Paise') ? formatRupees(value) : formatCount(value);
   if (typeof value === 'string') return textOf(value);
   if (Array.isArray(value)) return listText(value.map((entry) => valueText(field, entry)));
   return listText(Object.entries(value).map(([key, entry]) => `${fieldText(key)} ${valueText(key, entry)}`));
@@ -51,7 +52,7 @@ function textOf(text: string): string {
 }
 
 function listText(entries: readonly string[]): string {
-  if (entries.length === 0) return words.nothing;
+  if (entries.length === 0) return copy.nothing;
   const shown = entries.slice(0, ENTRIES_MAX).join(', ');
-  return entries.length > ENTRIES_MAX ? `${shown} ${words.more(entries.length - ENTRIES_MAX)}` : shown;
+  return entries.length > ENTRIES_MAX ? `${shown} ${copy.more(entries.length - ENTRIES_MAX)}` : shown;
 }

@@ -1,5 +1,7 @@
+import { plural } from '#lib/plural.ts';
+
 /** Texts of the audit log. */
-export const auditLogWords = {
+export const auditLogCopy = {
   one: 'entry',
   many: 'entries',
   lead: 'What administrators changed or viewed. Nobody can edit this list.',
@@ -26,7 +28,7 @@ export const auditLogWords = {
   yes: 'yes',
   no: 'no',
   more: (count: number) => `and ${count} more`,
-  entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
 } as const;
 
 /** Texts for the first word of an action's code. */
@@ -39,7 +41,8 @@ export const auditKindCopy = {
   customer: 'Customers',
   admin: 'Administrators',
   refund: 'Refunds',
-  letter: 'Emails',
+  email: 'Emails',
+  search: 'Search',
   shop: 'Shop',
 } as const;
 
@@ -54,15 +57,13 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'product.delete': 'Deleted product',
   'product.restore': 'Restored product',
   'product.import': 'Imported products',
-  'order.confirm': 'Confirmed order',
+  'search.add': 'Added synonyms',
+  'search.update': 'Changed synonyms',
+  'search.delete': 'Removed synonyms',
+  'search.import': 'Imported synonyms',
   'order.confirm-payment': 'Confirmed payment',
   'order.check-address': 'Checked address',
-  'order.pack': 'Marked order packed',
-  'order.ship': 'Marked order shipped',
   'order.track': 'Changed parcel details',
-  'order.deliver': 'Marked order delivered',
-  'order.complete': 'Marked order complete',
-  'order.cancel': 'Cancelled order',
   'order.delete': 'Deleted order',
   'order.restore': 'Restored order',
   'order.note': 'Saved internal note',
@@ -84,11 +85,11 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'message.restore': 'Restored message',
   'customer.look-at-contact': 'Viewed contact details',
   'customer.sign-out': 'Logged customer out everywhere',
-  'letter.try-again': 'Retried failed email',
-  'letter.try-all': 'Retried all failed emails',
-  'letter.test': 'Sent test email',
-  'shop.clear-samples': 'Started deleting demo data',
-  'shop.samples-cleared': 'Deleted demo data',
+  'email.retry': 'Retried failed email',
+  'email.retry-all': 'Retried all failed emails',
+  'email.test': 'Sent test email',
+  'shop.clear-demo': 'Started deleting demo data',
+  'shop.demo-cleared': 'Deleted demo data',
 };
 
 /** Fields whose stored name is unclear; any other is shown as it is. */
@@ -105,6 +106,6 @@ export const auditFieldCopy: Readonly<Record<string, string>> = {
   demoUrl: 'Demo link',
   isDemo: 'Demo data',
   isPaid: 'Paid',
-  letters: 'Emails',
+  emails: 'Emails',
   id: 'ID',
 };

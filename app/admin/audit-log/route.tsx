@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
-import { adminTableWords, adminTabWords } from '#app/admin/components/copy.ts';
+import styles from '#app/admin/components/admin.module.css';
+import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext } from '#app/http/context.ts';
@@ -10,8 +11,7 @@ import { auditKinds } from '#shop/accounts/admin-action.ts';
 import { listAuditLog, listDoers } from '#shop/accounts/list-audit-log.server.ts';
 import type { Route } from './+types/route.ts';
 import { AuditTable } from './audit-table.tsx';
-import { auditKindCopy, auditLogWords as words } from './copy.ts';
-import '#app/styles/admin-customers.css';
+import { auditKindCopy, auditLogCopy as copy } from './copy.ts';
 
 const PATH = '/admin/audit-log';
 
@@ -28,39 +28,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabWords['audit-log'], path: PATH, isHidden: true });
+  return pageMeta(matches, { title: adminTabCopy['audit-log'], path: PATH, isHidden: true });
 }
 
 export default function AuditLog({ loaderData: { query, doers, entries } }: Route.ComponentProps) {
   const { rows, total, pageSize } = entries;
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
-  const admins = doers.map(({ id, name }) => ({ value: id, label: name ?? words.goneNumbered(id) }));
+  const admins = doers.map(({ id, name }) => ({ value: id, label: name ?? copy.goneNumbered(id) }));
   const kinds = auditKinds.map((kind) => ({ value: kind, label: auditKindCopy[kind] }));
   return (
     <>
-      <header className="admin-head">
-        <h1>{adminTabWords['audit-log']}</h1>
-        <p role="status">{adminTableWords.total(total, words.one, words.many)}</p>
+      <header className={styles.head}>
+        <h1>{adminTabCopy['audit-log']}</h1>
+        <p role="status">{adminTableCopy.total(total, copy.one, copy.many)}</p>
       </header>
-      <p>{words.lead}</p>
+      <p>{copy.lead}</p>
       <TableTools
         path={PATH}
         query={query}
-        hint={words.hint}
+        hint={copy.hint}
         filters={[
-          { name: 'admin', label: words.admin, choices: admins },
-          { name: 'kind', label: words.kind, choices: kinds },
+          { name: 'admin', label: copy.admin, choices: admins },
+          { name: 'kind', label: copy.kind, choices: kinds },
         ]}
       />
       {total === 0 ? (
         <StatePanel
           art={empty}
-          title={isNarrowed ? words.noneFound : words.empty}
-          text={isNarrowed ? words.noneFoundHint : words.emptyHint}
+          title={isNarrowed ? copy.noneFound : copy.empty}
+          text={isNarrowed ? copy.noneFoundHint : copy.emptyHint}
         >
           {isNarrowed && (
             <Link className="button" to={PATH}>
-              {words.showAll}
+              {copy.showAll}
             </Link>
           )}
         </StatePanel>

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import type { loader as orderLoader } from '#app/admin/orders/order.route.tsx';
-import { adminFrameWords, adminTabWords } from './copy.ts';
+import styles from './admin-tabs.module.css';
+import { adminFrameCopy, adminTabCopy } from './copy.ts';
 import { readFrom } from './use-restored-focus.ts';
 
-type Tab = keyof typeof adminTabWords;
+type Tab = keyof typeof adminTabCopy;
 
 const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['products', '/admin/products/new', /^\/admin(\/products\/|\/?$)/],
@@ -16,6 +17,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['messages', '/admin/messages'],
   ['reviews', '/admin/reviews'],
   ['customers', '/admin/customers', /^\/admin\/customers\//],
+  ['search', '/admin/search'],
   ['dashboard', '/admin/dashboard'],
   ['audit-log', '/admin/audit-log'],
 ];
@@ -29,28 +31,30 @@ export function AdminTabs() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page lights another tab
   useEffect(() => {
-    const lit = row.current?.querySelector<HTMLElement>('.is-here');
+    const lit = row.current?.querySelector<HTMLElement>('[data-here]');
     if (lit && row.current) row.current.scrollLeft = lit.offsetLeft - row.current.clientWidth / 2 + lit.offsetWidth / 2;
   }, [pathname, orders]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is read from its heading
   useEffect(() => {
     if (!row.current?.contains(document.activeElement)) return;
-    readFrom(document.querySelector<HTMLElement>('.admin h1'), { preventScroll: true });
+    readFrom(document.querySelector<HTMLElement>('main h1'), { preventScroll: true });
   }, [pathname]);
 
   return (
-    <nav className="admin-tabs" aria-label={adminFrameWords.tabs} ref={row}>
+    <nav className={styles.tabs} aria-label={adminFrameCopy.tabs} ref={row}>
       {tabs.map(([tab, to, alsoFor]) => {
         const isHere = pathname === to;
+        const isLit = isHere || tab === orders || alsoFor?.test(pathname);
         return (
           <Link
             key={tab}
             to={to}
-            className={isHere || tab === orders || alsoFor?.test(pathname) ? 'admin-tab is-here' : 'admin-tab'}
+            className={styles.tab}
+            data-here={isLit || undefined}
             aria-current={isHere ? 'page' : undefined}
           >
-            {adminTabWords[tab]}
+            {adminTabCopy[tab]}
           </Link>
         );
       })}

@@ -1,8 +1,10 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useChange } from '#app/client/use-change.ts';
+import adminStyles from './admin.module.css';
+import styles from './bulk-form.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { adminTableWords as words } from './copy.ts';
+import { adminTableCopy as copy } from './copy.ts';
 import { type Answer, useAdminAnswer } from './use-admin-result.ts';
 import { isFocusLost } from './use-restored-focus.ts';
 
@@ -12,13 +14,19 @@ export type AdminAction = {
   label: string;
   danger?: boolean;
   /** Confirmation before the action if it cannot be undone easily; may depend on the rows. null: none. */
-  ask?: Ask | ((ids: readonly string[]) => Ask | null);
+  ask?: Confirmation | ((ids: readonly string[]) => Confirmation | null);
 };
 
 /**
  * A confirmation dialog; `confirm` is the label of its button. `fields` are posted with it, as is the input in `field`.
  */
-type Ask = { title: string; text: string; confirm?: string; fields?: Record<string, string>; field?: ReactNode };
+type Confirmation = {
+  title: string;
+  text: string;
+  confirm?: string;
+  fields?: Record<string, string>;
+  field?: ReactNode;
+};
 
 /** The row if only one is selected, so that the dialog can name it; undefined: several. */
 export function onlyOf<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row | undefined {
@@ -40,7 +48,9 @@ export function ChosenForm({ path, actions, paper, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(0);
-  const [confirming, setConfirming] = useState<{ action: AdminAction; ask: Ask; id: string | null } | null>(null);
+  const [confirming, setConfirming] = useState<{ action: AdminAction; ask: Confirmation; id: string | null } | null>(
+    null,
+  );
   const fetcher = useFetcher<Answer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
@@ -49,7 +59,7 @@ export function ChosenForm({ path, actions, paper, children }: Props) {
     if (!answer?.isDone) return;
     chooseAll(false);
     // The clicked button is disabled now, or went with its row.
-    const isHere = document.activeElement?.closest('.admin-chosen') ?? isFocusLost();
+    const isHere = document.activeElement?.closest('[data-bulk-actions]') ?? isFocusLost();
     const [undo, all] = ['button', '.check > input'].map((what) =>
       bar.current?.querySelector<HTMLElement>(`:scope > ${what}`),
     );
@@ -105,18 +115,18 @@ export function ChosenForm({ path, actions, paper, children }: Props) {
         if (!submitter?.hasAttribute('formaction')) event.preventDefault();
       }}
     >
-      <p className="hint unscripted">{words.needsScripts}</p>
-      <div className="admin-chosen scripted" ref={bar}>
+      <p className="hint unscripted">{copy.needsScripts}</p>
+      <div className={`${styles.chosen} scripted`} data-bulk-actions ref={bar}>
         <label className="check">
           <input
             type="checkbox"
             checked={chosen > 0 && chosen === boxes().length}
             onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
           />
-          {words.chooseAll}
+          {copy.chooseAll}
         </label>
-        <span role="status">{chosen > 0 && words.chosen(chosen)}</span>
-        <div className="admin-actions">
+        <span role="status">{chosen > 0 && copy.chosen(chosen)}</span>
+        <div className={`${adminStyles.actions} ${styles.chosenActions}`}>
           {paper && (
             <button
               type="submit"
@@ -181,7 +191,7 @@ export function Undo({ path, undo }: { path: string; undo: NonNullable<Answer['u
   };
   return fetcher.data?.isDone ? null : (
     <button type="button" className="button small" disabled={fetcher.state !== 'idle'} onClick={takeBackChange}>
-      {words.undo}
+      {copy.undo}
     </button>
   );
 }

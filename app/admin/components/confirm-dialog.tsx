@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import { adminTableWords } from './copy.ts';
+import styles from './admin.module.css';
+import { adminTableCopy } from './copy.ts';
 
 type Props = {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -18,12 +19,12 @@ type Props = {
 export function ConfirmDialog({ dialog, title, children, confirm, danger = false, onConfirm }: Props) {
   const id = useId();
   return (
-    <dialog ref={dialog} className="admin-dialog" aria-labelledby={id}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div className="admin-dialog-text">{children}</div>
-      <div className="admin-actions">
+      <div>{children}</div>
+      <div className={styles.actions}>
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {adminTableWords.cancel}
+          {adminTableCopy.cancel}
         </button>
         <button
           type="button"

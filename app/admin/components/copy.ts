@@ -1,5 +1,7 @@
+import { formatCount, plural } from '#lib/plural.ts';
+
 /** Texts around every admin page. */
-export const adminFrameWords = {
+export const adminFrameCopy = {
   title: 'Admin Panel',
   tabs: 'Admin sections',
   only: { title: 'Admins Only', sentence: 'You need an administrator account to open this page.' },
@@ -14,7 +16,7 @@ export const adminFrameWords = {
 } as const;
 
 /** Names of the tabs, by the last segment of their address. */
-export const adminTabWords = {
+export const adminTabCopy = {
   products: 'Add/Edit Product',
   'shop-items': 'Shop Items',
   'digital-items': 'Digital Items',
@@ -24,12 +26,13 @@ export const adminTabWords = {
   messages: 'Messages',
   reviews: 'Reviews',
   customers: 'Customers',
+  search: 'Search',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',
 } as const;
 
 /** Names of the sort orders. */
-export const adminSortWords = {
+export const adminSortCopy = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   updated: 'Recently changed first',
@@ -49,25 +52,25 @@ export const adminSortWords = {
 } as const;
 
 /** Texts of all lists. */
-export const adminTableWords = {
+export const adminTableCopy = {
   search: 'Search',
   find: 'Find',
   clear: 'Clear',
   narrow: 'Filter this list',
   anything: 'All',
-  total: (count: number, one: string, many: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`,
+  total: (count: number, one: string, other: string) => plural(count, { one: `# ${one}`, other: `# ${other}` }),
   sort: 'Sort by',
   sortBy: (column: string) => `Sort by ${column}`,
   /** Announced when the sort order of a list changes. */
   sorted: (order: string) => `Sorted: ${order}`,
   pages: 'Pages',
-  page: (page: number, pages: number) => `Page ${page.toLocaleString('en-IN')} of ${pages.toLocaleString('en-IN')}`,
-  turned: (page: number) => `Page ${page.toLocaleString('en-IN')} opened`,
+  page: (page: number, pages: number) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
+  turned: (page: number) => `Page ${formatCount(page)} opened`,
   before: 'Previous page',
   next: 'Next page',
   choose: (name: string) => `Select ${name}`,
   chooseAll: 'Select all on this page',
-  chosen: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
+  chosen: (count: number) => `${formatCount(count)} selected`,
   chosenColumn: 'Select',
   needsScripts: 'Selecting needs JavaScript, which is off in your browser. You can still open and change each entry.',
   undo: 'Undo',

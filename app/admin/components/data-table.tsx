@@ -2,11 +2,12 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { type TableQuery, tableHref } from '#lib/table-query.ts';
-import { adminSortWords, adminTableWords as words } from './copy.ts';
+import { adminSortCopy, adminTableCopy as copy } from './copy.ts';
+import styles from './data-table.module.css';
 import { rowName, useListPlace, useRowOfAddress, useTurnedPage } from './list-position.tsx';
 
 export type Column<Row> = {
-  /** Also part of the cell's class, with which the style sheet lays out a row as a card on a phone. */
+  /** Also the cell's `data-column`, by which a page lays out a row as a card on a phone. */
   key: string;
   title: string;
   /** Sort order that a click on the header selects; `reversed` if that one is already selected. */
@@ -33,12 +34,14 @@ type Props<Row> = {
   idOf: (row: Row) => string;
   /** Accessible name of a row's checkbox; makes rows selectable. Needs a `<ChosenForm>` around the table. */
   nameOf?: (row: Row) => string;
+  /** Class of the page that lays out the rows. */
+  className?: string;
 };
 
 /**
  * A table on a desktop, cards on a phone. The explicit roles remain where the style sheet removes the table display.
  */
-export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf }: Props<Row>) {
+export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf, className = '' }: Props<Row>) {
   useListPlace(path, tableHref(path, query, { page: query.page }));
   useRowOfAddress();
   const table = useRef<HTMLTableElement>(null);
@@ -49,14 +52,14 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
   return (
     <>
       <p className="vh" role="status">
-        {sorted && words.sorted(adminSortWords[query.sort as keyof typeof adminSortWords])}
+        {sorted && copy.sorted(adminSortCopy[query.sort as keyof typeof adminSortCopy])}
       </p>
-      <table ref={table} tabIndex={-1} className="admin-table" role="table" aria-label={label}>
+      <table ref={table} tabIndex={-1} className={`${styles.table} ${className}`} role="table" aria-label={label}>
         <thead>
           <tr role="row">
             {nameOf && (
               <th scope="col" role="columnheader">
-                <span className="vh">{words.chosenColumn}</span>
+                <span className="vh">{copy.chosenColumn}</span>
               </th>
             )}
             {columns.map((column) => (
@@ -68,13 +71,13 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
           {rows.map((row) => (
             <tr key={idOf(row)} id={rowName(idOf(row))} role="row">
               {nameOf && (
-                <td role="cell" className="admin-choose">
+                <td role="cell" className={styles.choose}>
                   <input
                     type="checkbox"
                     className="scripted"
                     name="id"
                     value={idOf(row)}
-                    aria-label={words.choose(nameOf(row))}
+                    aria-label={copy.choose(nameOf(row))}
                   />
                 </td>
               )}
@@ -95,7 +98,8 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
                   key={column.key}
                   role="cell"
                   data-label={column.title}
-                  className={`${column.isNumber ? 'is-number ' : ''}at-${column.key}`}
+                  className={column.isNumber ? styles.isNumber : undefined}
+                  data-column={column.key}
                 >
                   {column.total}
                 </td>
@@ -109,13 +113,13 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
 }
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const className = `${column.isNumber ? 'is-number ' : ''}at-${column.key}`;
+  const look = { className: column.isNumber ? styles.isNumber : undefined, 'data-column': column.key };
   return column.isHead ? (
-    <th scope="row" role="rowheader" className={className}>
+    <th scope="row" role="rowheader" {...look}>
       {children}
     </th>
   ) : (
-    <td role="cell" data-label={column.title} className={className}>
+    <td role="cell" data-label={column.title} {...look}>
       {children}
     </td>
   );
@@ -135,13 +139,19 @@ function Head<Row>({ column, path, query }: HeadProps<Row>) {
   const sorted = linkOf(column, query.sort);
   const isFirst = query.sort === sort;
   return (
-    <th scope="col" role="columnheader" className={`${isNumber ? 'is-number ' : ''}at-${key}`} aria-sort={sorted}>
+    <th
+      scope="col"
+      role="columnheader"
+      className={isNumber ? styles.isNumber : undefined}
+      data-column={key}
+      aria-sort={sorted}
+    >
       {sort === undefined ? (
         title
       ) : (
         <Link
           to={tableHref(path, query, { sort: isFirst && reversed !== undefined ? reversed : sort })}
-          title={words.sortBy(title)}
+          title={copy.sortBy(title)}
         >
           {title}
           {sorted && <span aria-hidden="true"> {sorted === 'ascending' ? '↑' : '↓'}</span>}

@@ -27,7 +27,7 @@ export function RowAnswer({ path, row: { answer, isBusy } }: { path: string; row
     if (undo) place.current?.querySelector('button')?.focus();
   });
   return (
-    <div ref={place} className="row-answer">
+    <div ref={place}>
       {!isBusy && answer?.problem && <p className="form-problem">{answer.problem}</p>}
       {undo && <Undo key={JSON.stringify(undo)} path={path} undo={undo} />}
     </div>

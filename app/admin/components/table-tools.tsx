@@ -2,8 +2,10 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { Form, Link } from 'react-router';
 import { lastPage } from '#lib/paging.ts';
 import { type TableQuery, tableHref } from '#lib/table-query.ts';
-import { adminTableWords as words } from './copy.ts';
+import adminStyles from './admin.module.css';
+import { adminTableCopy as copy } from './copy.ts';
 import { useTurnedPage } from './list-position.tsx';
+import styles from './table-tools.module.css';
 import { isFocusLost } from './use-restored-focus.ts';
 
 export type Filter = {
@@ -34,31 +36,31 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
   return (
     // The key creates a new form for each query, so that its fields show the current one.
     <Form
-      className="admin-tools"
+      className={styles.tools}
       role="search"
-      aria-label={words.narrow}
+      aria-label={copy.narrow}
       action={path}
       key={currentHref}
       onFocus={savePosition}
     >
-      <div className="admin-search">
+      <div className={styles.search}>
         <div className="field">
-          <label htmlFor="q">{words.search}</label>
+          <label htmlFor="q">{copy.search}</label>
           <input className="input" type="search" id="q" name="q" defaultValue={query.q} placeholder={hint} />
         </div>
         <button type="submit" className="button" id={FIND}>
-          {words.find}
+          {copy.find}
         </button>
       </div>
-      <div className="admin-actions">
+      <div className={`${adminStyles.actions} ${styles.toolsActions}`}>
         {isNarrowed && (
           <Link className="button" to={path}>
-            {words.clear}
+            {copy.clear}
           </Link>
         )}
         {children}
       </div>
-      <div className="admin-filters">
+      <div className={styles.filters}>
         {filters.map(({ name, label, any, choices }) => (
           <div className="field" key={name}>
             <label htmlFor={`filter-${name}`}>{label}</label>
@@ -69,7 +71,7 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
               defaultValue={query.filters[name] ?? ''}
               onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
             >
-              <option value="">{any ?? words.anything}</option>
+              <option value="">{any ?? copy.anything}</option>
               {choices.map((choice) => (
                 <option key={choice.value} value={choice.value}>
                   {choice.label}
@@ -80,7 +82,7 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
         ))}
         {sorts ? (
           <div className="field">
-            <label htmlFor="sort">{words.sort}</label>
+            <label htmlFor="sort">{copy.sort}</label>
             <select
               className="input"
               id="sort"
@@ -131,19 +133,19 @@ export function TablePages({ path, query, total, pageSize }: PagesProps) {
   useTurnedPage(path, query, () => setTurnedTo(page));
   if (pages === 1) return null;
   return (
-    <nav className="admin-pages" aria-label={words.pages}>
+    <nav className={styles.pages} aria-label={copy.pages}>
       {page > 1 && (
         <Link className="button small" to={tableHref(path, query, { page: page - 1 })}>
-          {words.before}
+          {copy.before}
         </Link>
       )}
-      <span>{words.page(page, pages)}</span>
+      <span>{copy.page(page, pages)}</span>
       <span className="vh" role="status">
-        {turnedTo === page && words.turned(page)}
+        {turnedTo === page && copy.turned(page)}
       </span>
       {page < pages && (
         <Link className="button small" to={tableHref(path, query, { page: page + 1 })}>
-          {words.next}
+          {copy.next}
         </Link>
       )}
     </nav>

@@ -1,7 +1,7 @@
-import { productWords as words } from '#app/admin/products/copy.ts';
+import { productCopy as copy } from '#app/admin/products/copy.ts';
 import type { Sending } from '#app/client/send-form.ts';
 import { type SentPicture, sendPicture } from '#app/client/send-picture.ts';
-import { uploadWords } from '#app/http/upload-copy.ts';
+import { uploadCopy } from '#app/http/upload-copy.ts';
 
 type Uploaded = { ok: true; address: string } | { ok: false; fault: string };
 
@@ -19,8 +19,8 @@ export function uploadPicture(file: File, onPercent: (percent: number) => void):
 
 function inWords(sent: SentPicture): Uploaded {
   if (sent.ok) return sent;
-  if (sent.why === 'line') return { ok: false, fault: words.lineDown };
+  if (sent.why === 'line') return { ok: false, fault: copy.lineDown };
   // The server refuses a body that is too large before it is read, without a message.
-  if (sent.status === 413 && sent.message === null) return { ok: false, fault: uploadWords['picture-too-large'] };
-  return { ok: false, fault: sent.message ?? words.uploadFailed };
+  if (sent.status === 413 && sent.message === null) return { ok: false, fault: uploadCopy['picture-too-large'] };
+  return { ok: false, fault: sent.message ?? copy.uploadFailed };
 }

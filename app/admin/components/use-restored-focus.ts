@@ -22,7 +22,7 @@ export function useRestoredFocus(): (event: FocusEvent<HTMLElement>) => void {
       if (left) return left.focus();
       if (part.matches('section')) return readFrom(part);
     }
-    readFrom(document.querySelector<HTMLElement>('.admin h1'));
+    readFrom(document.querySelector<HTMLElement>('main h1'));
   });
 
   return ({ target, currentTarget }) => {

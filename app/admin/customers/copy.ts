@@ -1,7 +1,8 @@
-import { adminSortWords } from '#app/admin/components/copy.ts';
+import { adminSortCopy } from '#app/admin/components/copy.ts';
+import { formatCount, plural } from '#lib/plural.ts';
 
 /** Texts of the customer list and a customer's page. */
-export const customersWords = {
+export const customersCopy = {
   one: 'customer',
   many: 'customers',
   hint: 'Name, username, email, phone or order number',
@@ -10,7 +11,7 @@ export const customersWords = {
   noneFound: 'No customers found.',
   noneFoundHint: 'Try part of a name or email, or a complete phone number.',
   showAll: 'Show all customers',
-  sorts: adminSortWords,
+  sorts: adminSortCopy,
   name: 'Name',
   username: 'Username',
   email: 'Email',
@@ -24,7 +25,7 @@ export const customersWords = {
   admin: 'Administrator',
 } as const;
 
-export const customerWords = {
+export const customerCopy = {
   back: 'Customers',
   contact: 'Contact details',
   masked: 'Partly hidden. The audit log records who views them.',
@@ -45,12 +46,12 @@ export const customerWords = {
   never: 'Never',
   sessions: 'Logged in',
   sessionCount: (count: number) =>
-    count === 0 ? 'Not logged in' : count === 1 ? 'In 1 browser' : `In ${count.toLocaleString('en-IN')} browsers`,
+    count === 0 ? 'Not logged in' : plural(count, { one: 'In # browser', other: 'In # browsers' }),
   reviews: 'Reviews',
   likes: 'Likes',
   ordersTitle: 'Recent orders',
   ordersOf: (shown: number, total: number) =>
-    total > shown ? `Showing the latest ${shown} of ${total.toLocaleString('en-IN')}.` : '',
+    total > shown ? `Showing the latest ${shown} of ${formatCount(total)}.` : '',
   noOrders: 'No orders yet.',
   order: 'Order',
   items: 'Items',
@@ -61,10 +62,10 @@ export const customerWords = {
   signOut: 'Log out everywhere',
   logOutQuestion: 'Log this customer out everywhere?',
   signOutText: (sessions: number) =>
-    `This ends ${sessions === 1 ? 'their 1 login' : `their ${sessions.toLocaleString('en-IN')} logins`} immediately. They can log in again, and keep their orders and cart.`,
+    `This ends their ${plural(sessions, { one: '# login', other: '# logins' })} immediately. They can log in again, and keep their orders and cart.`,
   signOutOwn: 'This is your own account, so you are logged out too.',
   signOutConfirm: 'Yes, log out',
-  signedOut: (count: number) => (count === 1 ? 'Logged out of 1 browser' : `Logged out of ${count} browsers`),
+  signedOut: (count: number) => plural(count, { one: 'Logged out of # browser', other: 'Logged out of # browsers' }),
   'not-found': 'This account no longer exists. Go back to the list of customers.',
   unknownIntent: 'Nothing was changed. Reload the page and try again.',
 } as const;

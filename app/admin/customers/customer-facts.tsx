@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link, useFetcher, useLocation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -7,30 +8,32 @@ import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { Page } from '#lib/paging.ts';
+import { formatCount } from '#lib/plural.ts';
 import type { CustomerFacts } from '#shop/accounts/customer-view.ts';
-import { adminsWords } from '#shop/accounts/roles-copy.ts';
+import { adminsCopy } from '#shop/accounts/roles-copy.ts';
 import type { OrderInList } from '#shop/orders/order-view.ts';
-import { customersWords, customerWords as words } from './copy.ts';
+import { customerCopy as copy, customersCopy } from './copy.ts';
+import styles from './customers.module.css';
 
 /** Account details of a customer, and the button that ends their sessions. */
 export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; isOwn: boolean }) {
   const { source, hasSecondFactor, lastLoginAt, sessions } = customer;
   const facts: [name: string, fact: string | number][] = [
-    [customersWords.username, customer.username ?? ''],
-    [words.role, source === null ? words.customer : words.admin(adminsWords.sources[source])],
-    [words.twoFactor, hasSecondFactor ? words.on : words.off],
-    [customersWords.joined, formatDay(customer.joinedAt)],
-    [words.lastLogin, lastLoginAt === null ? words.never : formatDateTime(lastLoginAt)],
-    [customersWords.orders, customer.orders.toLocaleString('en-IN')],
-    [customersWords.spent, formatRupees(customer.spentPaise)],
-    [words.reviews, customer.reviews.toLocaleString('en-IN')],
-    [words.likes, customer.likes.toLocaleString('en-IN')],
-    [words.sessions, words.sessionCount(sessions)],
+    [customersCopy.username, customer.username ?? ''],
+    [copy.role, source === null ? copy.customer : copy.admin(adminsCopy.sources[source])],
+    [copy.twoFactor, hasSecondFactor ? copy.on : copy.off],
+    [customersCopy.joined, formatDay(customer.joinedAt)],
+    [copy.lastLogin, lastLoginAt === null ? copy.never : formatDateTime(lastLoginAt)],
+    [customersCopy.orders, formatCount(customer.orders)],
+    [customersCopy.spent, formatRupees(customer.spentPaise)],
+    [copy.reviews, formatCount(customer.reviews)],
+    [copy.likes, formatCount(customer.likes)],
+    [copy.sessions, copy.sessionCount(sessions)],
   ];
   return (
-    <section className="admin-card" aria-labelledby="account-title">
-      <h2 id="account-title">{words.account}</h2>
-      <dl className="customer-facts">
+    <section className={adminStyles.card} aria-labelledby="account-title">
+      <h2 id="account-title">{copy.account}</h2>
+      <dl className={styles.facts}>
         {facts.map(([name, fact]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -56,17 +59,17 @@ function SignOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
         disabled={fetcher.state !== 'idle'}
         onClick={() => dialog.current?.showModal()}
       >
-        {words.signOut}
+        {copy.signOut}
       </button>
       <ConfirmDialog
         dialog={dialog}
-        title={words.logOutQuestion}
-        confirm={words.signOutConfirm}
+        title={copy.logOutQuestion}
+        confirm={copy.signOutConfirm}
         danger
         onConfirm={() => fetcher.submit({ intent: 'sign-out' }, { method: 'post', action: pathname })}
       >
-        <p>{words.signOutText(sessions)}</p>
-        {isOwn && <p>{words.signOutOwn}</p>}
+        <p>{copy.signOutText(sessions)}</p>
+        {isOwn && <p>{copy.signOutOwn}</p>}
       </ConfirmDialog>
     </>
   );
@@ -74,21 +77,21 @@ function SignOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
 
 /** The newest orders, including cancelled ones. */
 export const CustomerOrders = ({ orders: { rows, total } }: { orders: Page<OrderInList> }) => (
-  <section className="customer-orders" aria-labelledby="orders-title">
-    <h2 id="orders-title">{words.ordersTitle}</h2>
+  <section className={styles.orders} aria-labelledby="orders-title">
+    <h2 id="orders-title">{copy.ordersTitle}</h2>
     {total === 0 ? (
-      <p className="hint">{words.noOrders}</p>
+      <p className="hint">{copy.noOrders}</p>
     ) : (
       <>
         <DataTable
-          label={words.ordersTitle}
+          label={copy.ordersTitle}
           path=""
           query={{ q: '', sort: '', page: 1, filters: {} }}
           columns={columns}
           rows={rows}
           idOf={({ id }) => id}
         />
-        {total > rows.length && <p className="hint">{words.ordersOf(rows.length, total)}</p>}
+        {total > rows.length && <p className="hint">{copy.ordersOf(rows.length, total)}</p>}
       </>
     )}
   </section>
@@ -97,21 +100,21 @@ export const CustomerOrders = ({ orders: { rows, total } }: { orders: Page<Order
 const columns: Column<OrderInList>[] = [
   {
     key: 'order',
-    title: words.order,
+    title: copy.order,
     isHead: true,
     cell: ({ id, number }) => <Link to={`/admin/orders/${id}`}>#{number}</Link>,
   },
-  { key: 'items', title: words.items, cell: ({ name }) => name },
+  { key: 'items', title: copy.items, cell: ({ name }) => name },
   {
     key: 'date',
-    title: words.date,
+    title: copy.date,
     cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>,
   },
-  { key: 'status', title: words.status, cell: ({ status }) => <OrderStatusTag status={status} /> },
+  { key: 'status', title: copy.status, cell: ({ status }) => <OrderStatusTag status={status} /> },
   {
     key: 'total',
-    title: words.total,
+    title: copy.total,
     isNumber: true,
-    cell: ({ pieces, payablePaise }) => (pieces === null ? words.noPrice : formatRupees(payablePaise)),
+    cell: ({ units, payablePaise }) => (units === null ? copy.noPrice : formatRupees(payablePaise)),
   },
 ];

@@ -1,17 +1,20 @@
 import { Link } from 'react-router';
-import { adminTabWords } from '#app/admin/components/copy.ts';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
+import { formatCount } from '#lib/plural.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { CustomerInList, CustomerSort } from '#shop/accounts/customer-view.ts';
-import { customersWords as words } from './copy.ts';
+import { customersCopy as copy } from './copy.ts';
+import styles from './customers.module.css';
 
 type Props = { path: string; query: TableQuery<CustomerSort>; rows: readonly CustomerInList[] };
 
 export const CustomerTable = ({ path, query, rows }: Props) => (
   <DataTable
-    label={adminTabWords.customers}
+    className={styles.table}
+    label={adminTabCopy.customers}
     path={path}
     query={query}
     columns={columnsFor(query.sort)}
@@ -23,42 +26,42 @@ export const CustomerTable = ({ path, query, rows }: Props) => (
 const columnsFor = (sort: CustomerSort): Column<CustomerInList>[] => [
   {
     key: 'name',
-    title: words.name,
+    title: copy.name,
     sort: 'name',
     reversed: 'name-back',
     isHead: true,
     cell: ({ id, name, isAdmin }) => (
       <>
-        <Link to={`/admin/customers/${id}`}>{name}</Link> {isAdmin && <span className="tag">{words.admin}</span>}
+        <Link to={`/admin/customers/${id}`}>{name}</Link> {isAdmin && <span className="tag">{copy.admin}</span>}
       </>
     ),
   },
-  { key: 'username', title: words.username, cell: ({ username }) => username },
-  { key: 'email', title: words.email, cell: ({ email }) => email },
+  { key: 'username', title: copy.username, cell: ({ username }) => username },
+  { key: 'email', title: copy.email, cell: ({ email }) => email },
   {
     key: 'verified',
-    title: words.verified,
+    title: copy.verified,
     cell: ({ isVerified }) => (
-      <span className={isVerified ? 'tag done' : 'tag waiting'}>{isVerified ? words.yes : words.no}</span>
+      <span className={isVerified ? 'tag done' : 'tag waiting'}>{isVerified ? copy.yes : copy.no}</span>
     ),
   },
   {
     key: 'joined',
-    title: words.joined,
+    title: copy.joined,
     sort: 'oldest',
     reversed: 'newest',
     cell: ({ joinedAt }) => <Day at={joinedAt} />,
   },
-  { key: 'orders', title: words.orders, isNumber: true, cell: ({ orders }) => orders.toLocaleString('en-IN') },
+  { key: 'orders', title: copy.orders, isNumber: true, cell: ({ orders }) => formatCount(orders) },
   {
     key: 'spent',
-    title: words.spent,
+    title: copy.spent,
     isNumber: true,
     // There is no ascending order by amount spent: a second click selects the newest.
     ...(sort === 'most-spent' ? { sort: 'newest', reversed: 'most-spent' } : { sort: 'most-spent' }),
     cell: ({ spentPaise }) => formatRupees(spentPaise),
   },
-  { key: 'last', title: words.lastOrder, cell: ({ lastOrderAt }) => lastOrderAt && <Day at={lastOrderAt} /> },
+  { key: 'last', title: copy.lastOrder, cell: ({ lastOrderAt }) => lastOrderAt && <Day at={lastOrderAt} /> },
 ];
 
 const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{formatDay(at)}</time>;

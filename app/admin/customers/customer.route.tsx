@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { ListCrumb } from '#app/admin/components/list-position.tsx';
 import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -8,10 +9,10 @@ import type { ContactData } from '#shop/accounts/customer-view.ts';
 import { findCustomer, lookAtContact, signOutCustomer } from '#shop/accounts/find-customer.server.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
 import type { Route } from './+types/customer.route.ts';
-import { customerWords as words } from './copy.ts';
+import { customerCopy as copy } from './copy.ts';
 import { CustomerContact } from './customer-contact.tsx';
 import { CustomerAccount, CustomerOrders } from './customer-facts.tsx';
-import '#app/styles/admin-customers.css';
+import styles from './customers.module.css';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
@@ -34,21 +35,21 @@ export const action = (args: Route.ActionArgs) =>
     switch (form.get('intent')) {
       case 'reveal': {
         const looked = await lookAtContact(shop.db, who);
-        return looked.ok ? { ...done(words.shown), contact: looked.value } : notDone(words[looked.reason]);
+        return looked.ok ? { ...done(copy.shown), contact: looked.value } : notDone(copy[looked.reason]);
       }
       case 'sign-out': {
         const ended = await signOutCustomer(shop.db, who);
-        return ended.ok ? done(words.signedOut(ended.value)) : notDone(words[ended.reason]);
+        return ended.ok ? done(copy.signedOut(ended.value)) : notDone(copy[ended.reason]);
       }
       default:
-        return notDone(words.unknownIntent);
+        return notDone(copy.unknownIntent);
     }
   });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
-  const title = loaderData?.customer.name ?? words.back;
+  const title = loaderData?.customer.name ?? copy.back;
   return pageMeta(matches, { title, path: `/admin/customers/${params.id}`, isHidden: true });
 }
 
@@ -57,11 +58,11 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
   const contact = actionData && 'contact' in actionData ? actionData.contact : undefined;
   return (
     <>
-      <ListCrumb path="/admin/customers" label={words.back} id={customer.id} />
-      <h1 className="customer-name">{customer.name}</h1>
-      <div className="admin-columns">
+      <ListCrumb path="/admin/customers" label={copy.back} id={customer.id} />
+      <h1 className={styles.name}>{customer.name}</h1>
+      <div className={adminStyles.columns}>
         <CustomerOrders orders={orders} />
-        <div className="customer-side">
+        <div className={styles.side}>
           {/* With a key, so that contact details of one customer are hidden again on the next page. */}
           <CustomerContact key={customer.id} customer={customer} contact={contact} />
           <CustomerAccount customer={customer} isOwn={isOwn} />

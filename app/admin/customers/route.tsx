@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
-import { adminTableWords, adminTabWords } from '#app/admin/components/copy.ts';
+import styles from '#app/admin/components/admin.module.css';
+import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext } from '#app/http/context.ts';
@@ -9,9 +10,8 @@ import { readTableQuery } from '#lib/table-query.ts';
 import { customerSorts } from '#shop/accounts/customer-view.ts';
 import { findCustomers } from '#shop/accounts/find-customers.server.ts';
 import type { Route } from './+types/route.ts';
-import { customersWords as words } from './copy.ts';
+import { customersCopy as copy } from './copy.ts';
 import { CustomerTable } from './customer-table.tsx';
-import '#app/styles/admin-customers.css';
 
 const PATH = '/admin/customers';
 
@@ -23,32 +23,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabWords.customers, path: PATH, isHidden: true });
+  return pageMeta(matches, { title: adminTabCopy.customers, path: PATH, isHidden: true });
 }
 
 export default function Customers({ loaderData: { query, customers } }: Route.ComponentProps) {
   const { rows, total, pageSize } = customers;
   return (
     <>
-      <header className="admin-head">
-        <h1>{adminTabWords.customers}</h1>
-        <p role="status">{adminTableWords.total(total, words.one, words.many)}</p>
+      <header className={styles.head}>
+        <h1>{adminTabCopy.customers}</h1>
+        <p role="status">{adminTableCopy.total(total, copy.one, copy.many)}</p>
       </header>
       <TableTools
         path={PATH}
         query={query}
-        hint={words.hint}
-        sorts={customerSorts.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+        hint={copy.hint}
+        sorts={customerSorts.map((sort) => ({ value: sort, label: copy.sorts[sort] }))}
       />
       {total === 0 ? (
         <StatePanel
           art={empty}
-          title={query.q === '' ? words.empty : words.noneFound}
-          text={query.q === '' ? words.emptyHint : words.noneFoundHint}
+          title={query.q === '' ? copy.empty : copy.noneFound}
+          text={query.q === '' ? copy.emptyHint : copy.noneFoundHint}
         >
           {query.q !== '' && (
             <Link className="button" to={PATH}>
-              {words.showAll}
+              {copy.showAll}
             </Link>
           )}
         </StatePanel>

@@ -1,10 +1,8 @@
 import { formatRupees, type Paise } from '#lib/money.ts';
-
-const times = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+import { formatCount, plural } from '#lib/plural.ts';
 
 /** Texts of the sales section. */
-export const salesWords = {
+export const salesCopy = {
   title: 'Sales',
   spans: 'Period',
   span: (days: number) => `${days} days`,
@@ -16,11 +14,12 @@ export const salesWords = {
   yesterday: (amount: string) => `Yesterday: ${amount}`,
   month: 'This month',
   monthBefore: (amount: string) => `Last month up to the same day: ${amount}`,
-  inOrders: (orders: number) => (orders === 0 ? 'no orders yet' : `in ${times(orders, 'order', 'orders')}`),
+  inOrders: (orders: number) =>
+    orders === 0 ? 'no orders yet' : `in ${plural(orders, { one: '# order', other: '# orders' })}`,
   summary: (days: number, orders: number, revenue: Paise, average: Paise) =>
     orders === 0
       ? `No orders in the last ${days} days.`
-      : `Last ${days} days: ${times(orders, 'order', 'orders')} worth ${formatRupees(revenue)}, on average ${formatRupees(average)}.`,
+      : `Last ${days} days: ${plural(orders, { one: '# order', other: '# orders' })} worth ${formatRupees(revenue)}, on average ${formatRupees(average)}.`,
   best: (day: string, revenue: Paise) => `Best day: ${day}, ${formatRupees(revenue)}.`,
   counted: 'Days in Indian time. Cancelled, refunded and unpaid orders and open quotes do not count.',
   table: 'Show each day as a table',
@@ -28,19 +27,13 @@ export const salesWords = {
 } as const;
 
 /** Texts of the section of waiting tasks. */
-export const waitingWords = {
+export const waitingCopy = {
   title: 'To do',
   nothing: 'You are all caught up.',
   nothingHint: 'No orders, messages or refunds need you now.',
   kinds: { shop: 'Shop', digital: 'Digital', service: 'Service' },
   claimed: 'Payments to confirm',
   late: 'Late orders',
-  pending: 'To confirm',
-  confirmed: 'To pack',
-  packed: 'To ship',
-  toDo: 'Services to deliver',
-  briefs: 'Briefs without a quote',
-  unpaid: 'Unpaid orders',
   flagged: 'Addresses to check',
   refunds: 'Refunds to send',
   messages: 'Unread messages',
@@ -51,24 +44,22 @@ export const waitingWords = {
   open: (label: string, kind: string) => `${label}: ${kind}`,
 } as const;
 
-export const refundWords = {
+export const refundCopy = {
   title: 'Refunds to send',
   failed: 'Refund failed',
   'by-hand': 'Send it yourself',
   since: (day: string) => `since ${day}`,
   order: (number: number) => `Order #${number}`,
   noOrder: 'Payment without an order',
-  more: (count: number) => `and ${times(count, 'more refund', 'more refunds')}`,
+  more: (count: number) => `and ${plural(count, { one: '# more refund', other: '# more refunds' })}`,
 } as const;
 
-export const stockWords = {
+export const stockCopy = {
   title: 'Stock',
-  soldOut: (count: number) =>
-    count === 1 ? '1 product is sold out' : `${count.toLocaleString('en-IN')} products are sold out`,
-  low: (count: number) =>
-    count === 1 ? '1 product is low on stock' : `${count.toLocaleString('en-IN')} products are low on stock`,
-  left: (pieces: number) => (pieces === 1 ? '1 left' : `${pieces} left`),
-  more: (count: number) => `and ${times(count, 'more product', 'more products')}`,
+  soldOut: (count: number) => plural(count, { one: '# product is sold out', other: '# products are sold out' }),
+  low: (count: number) => plural(count, { one: '# product is low on stock', other: '# products are low on stock' }),
+  left: (units: number) => `${formatCount(units)} left`,
+  more: (count: number) => `and ${plural(count, { one: '# more product', other: '# more products' })}`,
 } as const;
 
 /** Texts of the email section. */
@@ -77,9 +68,10 @@ export const mailCopy = {
   good: 'All emails were sent.',
   files: 'No mail server is set up, so nobody receives emails. They are saved in the “mail” folder of the shop’s data.',
   waiting: (count: number, since: string) =>
-    count === 1
-      ? `1 email is waiting since ${since}. We retry for about five hours.`
-      : `${count.toLocaleString('en-IN')} emails are waiting, the oldest since ${since}. We retry each for about five hours.`,
+    plural(count, {
+      one: `# email is waiting since ${since}. We retry for about five hours.`,
+      other: `# emails are waiting, the oldest since ${since}. We retry each for about five hours.`,
+    }),
   test: 'Send me a test email',
   sent: (email: string) => `We are sending a test email to ${email}. If it does not arrive, this page soon shows why.`,
   'still-waiting': 'Your last test email is not sent yet. See “Emails” for the reason.',
@@ -113,10 +105,10 @@ export const failedEmailsCopy = {
   tryNamed: (kind: string, to: string) => `Try again: ${kind} to ${to}`,
   tryAll: 'Try all again',
   outOfDate: 'Its link has expired. The customer can request a new one.',
-  more: (count: number) => `and ${times(count, 'more email', 'more emails')}`,
+  more: (count: number) => `and ${plural(count, { one: '# more email', other: '# more emails' })}`,
   tried: 'Sending the email again',
-  triedAll: (count: number) => `Sending ${times(count, 'email', 'emails')} again`,
-  'not-dead': 'This email is no longer in the list of failed ones. Reload the page.',
+  triedAll: (count: number) => `Sending ${plural(count, { one: '# email', other: '# emails' })} again`,
+  'not-failed': 'This email is no longer in the list of failed ones. Reload the page.',
   'out-of-date': 'The link in this email has expired. The customer can request a new one.',
   kinds: {
     'verify-email': 'Email verification',
@@ -127,14 +119,6 @@ export const failedEmailsCopy = {
     'address-changed': 'Email changed',
     'message-received': 'Message received',
     'new-message': 'New message (to you)',
-    'order-placed': 'Order placed',
-    'order-confirmed': 'Order confirmed',
-    'order-shipped': 'Order shipped',
-    'order-delivered': 'Order delivered',
-    'order-completed': 'Order completed',
-    'order-cancelled': 'Order cancelled',
-    'order-refunded': 'Order refunded',
-    'quote-ready': 'Quote ready',
     'download-ready': 'Download ready',
     'new-order': 'New order (to you)',
     'new-brief': 'New brief (to you)',
@@ -142,12 +126,12 @@ export const failedEmailsCopy = {
     'payment-attention': 'Payment needs a check (to you)',
     'low-stock': 'Low stock (to you)',
     'payment-returned': 'Payment refunded',
-    'test-letter': 'Test email',
+    'test-email': 'Test email',
   } as Readonly<Record<string, string>>,
 } as const;
 
 /** Texts of the setup checklist. */
-export const checklistWords = {
+export const checklistCopy = {
   title: 'Before you open',
   lead: (done: number, all: number) => `${done} of ${all} done. Restart the shop after you change a variable.`,
   done: 'Done',
@@ -194,15 +178,15 @@ export const demoDataCopy = {
   confirm: 'Yes, delete demo data',
   busy: 'Deleting…',
   cleared: (products: number, reviews: number, pictures: number) =>
-    `Deleted: ${times(products, 'product', 'products')}, ${times(reviews, 'review', 'reviews')}, ${times(pictures, 'picture', 'pictures')}`,
+    `Deleted: ${plural(products, { one: '# product', other: '# products' })}, ${plural(reviews, { one: '# review', other: '# reviews' })}, ${plural(pictures, { one: '# picture', other: '# pictures' })}`,
 } as const;
 
-export const administratorsWords = {
+export const administratorsCopy = {
   how: 'To add or remove one, run: npm run shop -- admin grant EMAIL, or admin revoke EMAIL.',
   since: (day: string) => `since ${day}`,
   you: 'you',
 } as const;
 
-export const dashboardWords = {
+export const dashboardCopy = {
   unknownIntent: 'Nothing was changed. Reload the page and try again.',
 } as const;

@@ -1,7 +1,10 @@
 import { useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { formatDateTime } from '#lib/clock.ts';
-import { mailCopy, mailProblem, failedEmailsCopy as words } from './copy.ts';
+import { statusEmailName } from '#shop/orders/order.ts';
+import { failedEmailsCopy as copy, mailCopy, mailProblem } from './copy.ts';
+import styles from './dashboard.module.css';
 
 type FailedEmail = {
   id: string;
@@ -29,19 +32,19 @@ export function DashboardEmails({
   if (total === 0) return null;
   const isBusy = fetcher.state !== 'idle';
   return (
-    <section className="admin-card" aria-labelledby="letters-title">
-      <div className="admin-head">
-        <h2 id="letters-title">{words.title}</h2>
+    <section className={adminStyles.card} aria-labelledby="emails-title">
+      <div className={adminStyles.head}>
+        <h2 id="emails-title">{copy.title}</h2>
         {whole > 1 && (
           <fetcher.Form method="post" action={PATH}>
-            <button type="submit" className="button small" name="intent" value="try-letters" disabled={isBusy}>
-              {words.tryAll}
+            <button type="submit" className="button small" name="intent" value="retry-emails" disabled={isBusy}>
+              {copy.tryAll}
             </button>
           </fetcher.Form>
         )}
       </div>
-      <p className="hint">{words.lead}</p>
-      <ul className="dashboard-list">
+      <p className="hint">{copy.lead}</p>
+      <ul className={styles.dashboardList}>
         {rows.map((email) => (
           <li key={email.id}>
             <Email email={email} />
@@ -52,18 +55,18 @@ export function DashboardEmails({
                   type="submit"
                   className="button small"
                   name="intent"
-                  value="try-letter"
+                  value="retry-email"
                   disabled={isBusy}
-                  aria-label={words.tryNamed(kindText(email.kind), email.recipient)}
+                  aria-label={copy.tryNamed(kindText(email.kind), email.recipient)}
                 >
-                  {words.tryAgain}
+                  {copy.tryAgain}
                 </button>
               </fetcher.Form>
             )}
           </li>
         ))}
       </ul>
-      {total > rows.length && <p className="hint">{words.more(total - rows.length)}</p>}
+      {total > rows.length && <p className="hint">{copy.more(total - rows.length)}</p>}
     </section>
   );
 }
@@ -75,8 +78,8 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
   return (
-    <section className="admin-card" aria-labelledby="post-title">
-      <div className="admin-head">
+    <section className={adminStyles.card} aria-labelledby="post-title">
+      <div className={adminStyles.head}>
         <h2 id="post-title">{mailCopy.title}</h2>
         {hasMail && (
           <fetcher.Form method="post" action={PATH}>
@@ -84,7 +87,7 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
               type="submit"
               className="button small"
               name="intent"
-              value="test-letter"
+              value="test-email"
               disabled={fetcher.state !== 'idle'}
             >
               {mailCopy.test}
@@ -104,15 +107,15 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
   );
 }
 
-const kindText = (kind: string): string => words.kinds[kind] ?? kind;
+const kindText = (kind: string): string => copy.kinds[kind] ?? statusEmailName(kind) ?? kind;
 
 const Email = ({ email: { kind, recipient, problem, failedAt, isWhole } }: { email: FailedEmail }) => (
-  <span className="dead-letter">
+  <span>
     <b>{kindText(kind)}</b> <span>{recipient}</span>
     <time className="hint" dateTime={failedAt.toISOString()}>
       {formatDateTime(failedAt)}
     </time>
     <span className="hint">{mailProblem(problem)}</span>
-    {!isWhole && <span className="hint">{words.outOfDate}</span>}
+    {!isWhole && <span className="hint">{copy.outOfDate}</span>}
   </span>
 );

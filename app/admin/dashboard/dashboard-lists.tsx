@@ -1,20 +1,22 @@
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { StuckRefund } from '#shop/fulfilment/waiting.ts';
-import { refundWords, stockWords } from './copy.ts';
+import { refundCopy, stockCopy } from './copy.ts';
+import styles from './dashboard.module.css';
 
-type Short = { total: number; rows: readonly { id: string; name: string; pieces: number }[] };
+type Short = { total: number; rows: readonly { id: string; name: string; units: number }[] };
 
 /** Products that are sold out or low in stock, each with a link to its form; nothing if there are none. */
 export function DashboardStock({ stock: { soldOut, low } }: { stock: { soldOut: Short; low: Short } }) {
   if (soldOut.total + low.total === 0) return null;
   return (
-    <section className="admin-card" aria-labelledby="stock-title">
-      <h2 id="stock-title">{stockWords.title}</h2>
-      <div className="dashboard-pair">
-        {soldOut.total > 0 && <StockList title={stockWords.soldOut(soldOut.total)} short={soldOut} all="sold-out" />}
-        {low.total > 0 && <StockList title={stockWords.low(low.total)} short={low} all="low" isCounted />}
+    <section className={adminStyles.card} aria-labelledby="stock-title">
+      <h2 id="stock-title">{stockCopy.title}</h2>
+      <div className={styles.dashboardPair}>
+        {soldOut.total > 0 && <StockList title={stockCopy.soldOut(soldOut.total)} short={soldOut} all="sold-out" />}
+        {low.total > 0 && <StockList title={stockCopy.low(low.total)} short={low} all="low" isCounted />}
       </div>
     </section>
   );
@@ -34,20 +36,20 @@ const StockList = ({
 }) => (
   <div>
     <h3>{title}</h3>
-    <ul className="dashboard-list">
-      {rows.map(({ id, name, pieces }) => (
+    <ul className={styles.dashboardList}>
+      {rows.map(({ id, name, units }) => (
         <li key={id}>
           <Link className="link" to={`/admin/products/${id}`}>
             {name}
           </Link>
-          {isCounted && <span>{stockWords.left(pieces)}</span>}
+          {isCounted && <span>{stockCopy.left(units)}</span>}
         </li>
       ))}
     </ul>
     {total > rows.length && (
       <p className="hint">
         <Link className="link" to={`/admin/shop-items?availability=${all}`}>
-          {stockWords.more(total - rows.length)}
+          {stockCopy.more(total - rows.length)}
         </Link>
       </p>
     )}
@@ -58,22 +60,22 @@ const StockList = ({
 export function DashboardRefunds({ total, rows }: { total: number; rows: readonly StuckRefund[] }) {
   if (total === 0) return null;
   return (
-    <section className="admin-card" aria-labelledby="refunds-title">
-      <h2 id="refunds-title">{refundWords.title}</h2>
-      <ul className="dashboard-list">
+    <section className={adminStyles.card} aria-labelledby="refunds-title">
+      <h2 id="refunds-title">{refundCopy.title}</h2>
+      <ul className={styles.dashboardList}>
         {rows.map(({ id, orderId, orderNumber, amountPaise, status, problem, since }) => (
           <li key={id}>
             <span>
               {orderId === null || orderNumber === null ? (
-                refundWords.noOrder
+                refundCopy.noOrder
               ) : (
                 <Link className="link" to={`/admin/orders/${orderId}`}>
-                  {refundWords.order(orderNumber)}
+                  {refundCopy.order(orderNumber)}
                 </Link>
               )}{' '}
-              <span className={status === 'failed' ? 'tag warning' : 'tag waiting'}>{refundWords[status]}</span>
+              <span className={status === 'failed' ? 'tag warning' : 'tag waiting'}>{refundCopy[status]}</span>
               <span className="hint">
-                {refundWords.since(formatDay(since))}
+                {refundCopy.since(formatDay(since))}
                 {problem !== null && `: ${problem}`}
               </span>
             </span>
@@ -81,7 +83,7 @@ export function DashboardRefunds({ total, rows }: { total: number; rows: readonl
           </li>
         ))}
       </ul>
-      {total > rows.length && <p className="hint">{refundWords.more(total - rows.length)}</p>}
+      {total > rows.length && <p className="hint">{refundCopy.more(total - rows.length)}</p>}
     </section>
   );
 }

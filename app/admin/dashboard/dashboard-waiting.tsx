@@ -1,8 +1,12 @@
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { sumOf } from '#lib/money.ts';
+import { formatCount } from '#lib/plural.ts';
 import type { ByKind, WaitingOrders } from '#shop/fulfilment/waiting.ts';
-import { type OrderKind, orderKinds } from '#shop/orders/order.ts';
-import { waitingWords as words } from './copy.ts';
+import { type OrderKind, orderKinds, rulesOf, statusesWith } from '#shop/orders/order.ts';
+import type { OrderStatusRules } from '#shop/orders/order-statuses.ts';
+import { waitingCopy as copy } from './copy.ts';
+import styles from './dashboard.module.css';
 
 type Tile = {
   label: string;
@@ -26,14 +30,14 @@ type Props = {
 /** Tasks for the administrator, each with a link to its list. */
 export function DashboardWaiting({ tiles }: { tiles: readonly Tile[] }) {
   return (
-    <section aria-labelledby="waiting-title" className="waiting">
-      <h2 id="waiting-title">{words.title}</h2>
+    <section aria-labelledby="waiting-title" className={styles.waitingWork}>
+      <h2 id="waiting-title">{copy.title}</h2>
       {tiles.length === 0 ? (
-        <p className="admin-card">
-          <b>{words.nothing}</b> {words.nothingHint}
+        <p className={adminStyles.card}>
+          <b>{copy.nothing}</b> {copy.nothingHint}
         </p>
       ) : (
-        <ul className="waiting-tiles">
+        <ul className={styles.waitingTiles}>
           {tiles.map((tile) => (
             <WaitingTile key={tile.label} {...tile} />
           ))}
@@ -44,26 +48,26 @@ export function DashboardWaiting({ tiles }: { tiles: readonly Tile[] }) {
 }
 
 function WaitingTile({ label, count, isUrgent, to }: Tile) {
-  const shown = count.toLocaleString('en-IN');
-  const className = isUrgent ? 'waiting-tile is-urgent' : 'waiting-tile';
+  const shown = formatCount(count);
+  const look = { className: styles.waitingTile, 'data-urgent': isUrgent || undefined };
   const [only, second] = typeof to === 'string' ? [{ to }] : to;
   if (only !== undefined && second === undefined) {
     return (
       <li>
-        <Link className={className} to={only.to}>
+        <Link {...look} to={only.to}>
           <b>{shown}</b> <span>{label}</span>
         </Link>
       </li>
     );
   }
   return (
-    <li className={className}>
+    <li {...look}>
       <b>{shown}</b> <span>{label}</span>
-      <span className="waiting-kinds">
+      <span className={styles.waitingKinds}>
         {typeof to !== 'string' &&
           to.map(({ kind, count, to }) => (
-            <Link key={kind} className="link" to={to} aria-label={words.open(label, words.kinds[kind])}>
-              {words.kinds[kind]} {count.toLocaleString('en-IN')}
+            <Link key={kind} className="link" to={to} aria-label={copy.open(label, copy.kinds[kind])}>
+              {copy.kinds[kind]} {formatCount(count)}
             </Link>
           ))}
       </span>
@@ -80,23 +84,31 @@ export function listWaiting({ waiting, refunds, messages, reviews, emails, soldO
       .filter((kind) => of[kind] > 0)
       .map((kind) => ({ kind, count: of[kind], to: `/admin/${kind}-orders?${query}` })),
   });
+  /** One tile for each task; a status with the same task for several kinds of order has one tile for them. */
+  const tasksIn = (stage: OrderStatusRules['stage']): Tile[] =>
+    orderKinds.flatMap((kind) =>
+      statusesWith((rules) => rules.stage === stage).flatMap((status) => {
+        const { tasks } = rulesOf(status);
+        const kinds = orderKinds.filter((other) => tasks[other] === tasks[kind]);
+        const label = tasks[kind];
+        if (label === undefined || kinds[0] !== kind) return [];
+        const count = (of: OrderKind) => (kinds.includes(of) ? (waiting.byStatus[status]?.[of] ?? 0) : 0);
+        const counts = { shop: count('shop'), digital: count('digital'), service: count('service') };
+        return byKind(label, counts, stage === 'open' ? `status=${status}&sort=oldest` : `status=${status}`);
+      }),
+    );
   const tiles: Tile[] = [
-    { ...byKind(words.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
-    { label: words.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
-    { label: words.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
-    // Oldest first.
-    { label: words.pending, count: waiting.pending, to: '/admin/shop-orders?status=pending&sort=oldest' },
-    { label: words.confirmed, count: waiting.confirmed, to: '/admin/shop-orders?status=confirmed&sort=oldest' },
-    { label: words.packed, count: waiting.packed, to: '/admin/shop-orders?status=packed&sort=oldest' },
-    { label: words.briefs, count: waiting.briefs, to: '/admin/service-orders?status=pending' },
-    { label: words.toDo, count: waiting.toDo, to: '/admin/service-orders?status=confirmed' },
-    byKind(words.flagged, waiting.flagged, 'needs=check'),
-    byKind(words.unpaid, waiting.unpaid, 'status=unpaid'),
-    { label: words.messages, count: messages, to: '/admin/messages?show=unread' },
-    { label: words.reviews, count: reviews, to: '/admin/reviews?show=reported' },
-    { label: words.emails, count: emails, isUrgent: true, to: '#letters-title' },
-    { label: words.soldOut, count: soldOut, to: '/admin/shop-items?availability=sold-out' },
-    { label: words.low, count: low, to: '/admin/shop-items?availability=low' },
+    { ...byKind(copy.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
+    { label: copy.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
+    { label: copy.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
+    ...tasksIn('open'),
+    byKind(copy.flagged, waiting.flagged, 'needs=check'),
+    ...tasksIn('expiring'),
+    { label: copy.messages, count: messages, to: '/admin/messages?show=unread' },
+    { label: copy.reviews, count: reviews, to: '/admin/reviews?show=reported' },
+    { label: copy.emails, count: emails, isUrgent: true, to: '#emails-title' },
+    { label: copy.soldOut, count: soldOut, to: '/admin/shop-items?availability=sold-out' },
+    { label: copy.low, count: low, to: '/admin/shop-items?availability=low' },
   ];
   return tiles.filter(({ count }) => count > 0);
 }

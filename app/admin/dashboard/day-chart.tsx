@@ -1,3 +1,5 @@
+import styles from './dashboard.module.css';
+
 /** One bar: a day, its value, and its text. */
 type DayBar = { day: string; value: number; text: string };
 
@@ -22,7 +24,7 @@ const HEIGHT = 100;
 export function DayChart({ title, bars, from, to, top }: Props) {
   const most = niceTop(Math.max(...bars.map(({ value }) => value)));
   return (
-    <figure className="day-chart" aria-hidden="true">
+    <figure className={styles.dayChart} aria-hidden="true">
       <figcaption>
         <b>{title}</b> <span className="hint">{top(most)}</span>
       </figcaption>
@@ -35,21 +37,21 @@ export function DayChart({ title, bars, from, to, top }: Props) {
           return (
             <g key={day}>
               <rect
-                className="day-bar"
+                className={styles.dayBar}
                 x={at * WIDTH + GAP}
                 y={HEIGHT - height}
                 width={WIDTH - 2 * GAP}
                 height={height}
               />
               {/* Wider than the bar, so that the tooltip also works on days without orders. */}
-              <rect className="day-place" x={at * WIDTH} y="0" width={WIDTH} height={HEIGHT}>
+              <rect className={styles.dayPlace} x={at * WIDTH} y="0" width={WIDTH} height={HEIGHT}>
                 <title>{text}</title>
               </rect>
             </g>
           );
         })}
       </svg>
-      <div className="day-ends hint">
+      <div className={`${styles.dayEnds} hint`}>
         <span>{from}</span>
         <span>{to}</span>
       </div>

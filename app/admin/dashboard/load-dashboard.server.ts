@@ -10,7 +10,7 @@ import { hasDemoData } from '#shop/privacy/clear-demo.server.ts';
 import { countReported } from '#shop/reviews/list-admin-reviews.server.ts';
 
 const STOCK_ROWS = 10;
-const LETTER_ROWS = 5;
+const EMAIL_ROWS = 5;
 const REFUND_ROWS = 10;
 
 /** All data of the dashboard. */
@@ -25,7 +25,7 @@ export async function readDashboard(shop: Shop, days: number) {
       listLowStock(db, STOCK_ROWS),
       countUnread(db),
       countReported(db),
-      listFailed(db, LETTER_ROWS),
+      listFailed(db, EMAIL_ROWS),
       findWaitingEmails(db),
       listAdmins(db),
       checkShop(shop),

@@ -1,15 +1,16 @@
-import { adminTabWords } from '#app/admin/components/copy.ts';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { listAdmins } from '#shop/accounts/roles.server.ts';
 import { salesSpans } from '#shop/fulfilment/sales.ts';
-import { tryAgain, tryAllAgain } from '#shop/notifications/failed-emails.server.ts';
+import { retryAllEmails, retryEmail } from '#shop/notifications/failed-emails.server.ts';
 import { sendTestEmail } from '#shop/notifications/send-test-email.server.ts';
 import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
 import type { Route } from './+types/route.ts';
-import { dashboardWords, demoDataCopy, failedEmailsCopy, mailCopy } from './copy.ts';
+import { dashboardCopy, demoDataCopy, failedEmailsCopy, mailCopy } from './copy.ts';
+import styles from './dashboard.module.css';
 import { DashboardAdmins } from './dashboard-admins.tsx';
 import { DashboardChecklist, DashboardDemoData } from './dashboard-checklist.tsx';
 import { DashboardEmails, DashboardMail } from './dashboard-emails.tsx';
@@ -17,7 +18,6 @@ import { DashboardRefunds, DashboardStock } from './dashboard-lists.tsx';
 import { DashboardSales } from './dashboard-sales.tsx';
 import { DashboardWaiting, listWaiting } from './dashboard-waiting.tsx';
 import { readDashboard } from './load-dashboard.server.ts';
-import '#app/styles/admin-dashboard.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId } = adminOf(context);
@@ -32,30 +32,30 @@ export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin, shop, form }) => {
     const adminId = admin.customerId;
     switch (form.get('intent')) {
-      case 'try-letter': {
-        const tried = await tryAgain(shop.db, { adminId, emailId: String(form.get('id')) });
+      case 'retry-email': {
+        const tried = await retryEmail(shop.db, { adminId, emailId: String(form.get('id')) });
         return tried.ok ? done(failedEmailsCopy.tried) : notDone(failedEmailsCopy[tried.reason]);
       }
-      case 'try-letters':
-        return done(failedEmailsCopy.triedAll(await tryAllAgain(shop.db, { adminId })));
-      case 'test-letter': {
+      case 'retry-emails':
+        return done(failedEmailsCopy.triedAll(await retryAllEmails(shop.db, { adminId })));
+      case 'test-email': {
         const { email = '' } = (await listAdmins(shop.db)).find(({ customerId }) => customerId === adminId) ?? {};
         const sent = await sendTestEmail(shop.db, { adminId, email });
         return sent.ok ? done(mailCopy.sent(sent.value)) : notDone(mailCopy[sent.reason]);
       }
-      case 'clear-samples': {
+      case 'clear-demo': {
         const { deleted, removed, reviews, pictures } = await clearDemoAs(shop, adminId);
         return done(demoDataCopy.cleared(deleted + removed, reviews, pictures));
       }
       default:
-        return notDone(dashboardWords.unknownIntent);
+        return notDone(dashboardCopy.unknownIntent);
     }
   });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabWords.dashboard, path: '/admin/dashboard', isHidden: true });
+  return pageMeta(matches, { title: adminTabCopy.dashboard, path: '/admin/dashboard', isHidden: true });
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -73,8 +73,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   // Waiting tasks come before the setup checklist.
   const open = <DashboardWaiting tiles={tiles} />;
   return (
-    <div className="dashboard">
-      <h1>{adminTabWords.dashboard}</h1>
+    <div className={styles.dashboard}>
+      <h1>{adminTabCopy.dashboard}</h1>
       {tiles.length > 0 && open}
       <DashboardChecklist {...checklist} />
       {isDemoThere && <DashboardDemoData />}

@@ -1,16 +1,14 @@
 import * as numbers from '#config/numbers.ts';
+import { formatCount, plural } from '#lib/plural.ts';
 import { importReasons } from '#shop/import/import-copy.ts';
 
-const count = (number: number) => number.toLocaleString('en-IN');
-const plural = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
-
 /** Texts of the product import. */
-export const adminImportWords = {
+export const adminImportCopy = {
   title: 'Import products',
   lead: 'Use a CSV file from this shop’s export or from Shopify. You see a preview first, and nothing changes until you confirm.',
   file: 'CSV file',
   limit: (megabytes: number) =>
-    `Up to ${megabytes} MB and ${count(numbers.IMPORT_MAX_ROWS)} rows (about ${count(megabytes * 900)} products). Larger: npm run shop -- import FILE.csv`,
+    `Up to ${megabytes} MB and ${formatCount(numbers.IMPORT_MAX_ROWS)} rows (about ${formatCount(megabytes * 900)} products). Larger: npm run shop -- import FILE.csv`,
   category: 'Category for products without one',
   noCategory: 'Skip these products',
   amounts: 'Prices are read as Indian rupees (INR), including GST.',
@@ -19,7 +17,8 @@ export const adminImportWords = {
 
   readingTitle: (fileName: string) => `Reading “${fileName}”`,
   importingTitle: (fileName: string) => `Importing “${fileName}”`,
-  rows: (done: number, total: number) => `${count(done)} of ${plural(total, 'row', 'rows')} done.`,
+  rows: (done: number, total: number) =>
+    `${formatCount(done)} of ${plural(total, { one: '# row', other: '# rows' })} done.`,
   rowsUnknown: 'The shop is reading the file.',
   nothingMeanwhile: 'Nothing is changed yet.',
   leave: 'You can leave this page. The work continues, and you can come back to it here.',
@@ -28,7 +27,7 @@ export const adminImportWords = {
   readingFailed: 'Something went wrong on our side, and nothing was changed. Try again or choose another file.',
   importFailedTitle: (fileName: string) => `The import of “${fileName}” stopped`,
   importFailed: (done: number, total: number, added: number, changed: number) =>
-    `${count(done)} of ${plural(total, 'row', 'rows')} done: ${count(added)} new, ${count(changed)} changed. You can continue, and no product is imported twice.`,
+    `${formatCount(done)} of ${plural(total, { one: '# row', other: '# rows' })} done: ${formatCount(added)} new, ${formatCount(changed)} changed. You can continue, and no product is imported twice.`,
   tryAgain: 'Try again',
   goOn: 'Continue import',
   readAgain: 'Read file again',
@@ -43,19 +42,19 @@ export const adminImportWords = {
   previewTitle: (fileName: string) => `What “${fileName}” would change`,
   nothingYet: 'Nothing is changed yet.',
   figures: { added: 'New', changed: 'Changed', unchanged: 'No change', refused: 'Skipped' },
-  addedTitle: (number: number) => plural(number, 'new product', 'new products'),
-  changedTitle: (number: number) => plural(number, 'changed product', 'changed products'),
-  refusedTitle: (number: number) => `${plural(number, 'product', 'products')} skipped`,
-  notesTitle: (number: number) => `${plural(number, 'note', 'notes')}: imported with adjustments`,
-  more: (number: number) => `and ${count(number)} more`,
-  line: (line: number) => `line ${count(line)}`,
+  addedTitle: (number: number) => plural(number, { one: '# new product', other: '# new products' }),
+  changedTitle: (number: number) => plural(number, { one: '# changed product', other: '# changed products' }),
+  refusedTitle: (number: number) => `${plural(number, { one: '# product', other: '# products' })} skipped`,
+  notesTitle: (number: number) => `${plural(number, { one: '# note', other: '# notes' })}: imported with adjustments`,
+  more: (number: number) => `and ${formatCount(number)} more`,
+  line: (line: number) => `line ${formatCount(line)}`,
   empty: 'empty',
   becomes: 'changes to',
   price: (rupees: string) => `₹${rupees}`,
   pictures: (number: number) =>
-    `${plural(number, 'picture', 'pictures')} from other sites. We copy missing ones in the background.`,
+    `${plural(number, { one: '# picture', other: '# pictures' })} from other sites. We copy missing ones in the background.`,
 
-  take: (number: number) => `Import ${plural(number, 'product', 'products')}`,
+  take: (number: number) => `Import ${plural(number, { one: '# product', other: '# products' })}`,
   taking: 'Importing…',
   nothingToTake: 'The shop already has everything in this file.',
   noneFits: 'Nothing in this file can be imported. Correct the lines listed above, or choose a category for them.',
@@ -65,11 +64,11 @@ export const adminImportWords = {
   back: 'Back to Shop Items',
 
   taken: (added: number, changed: number, refused: number) =>
-    `Imported: ${count(added)} new, ${count(changed)} changed${refused > 0 ? `, ${count(refused)} skipped` : ''}.`,
+    `Imported: ${formatCount(added)} new, ${formatCount(changed)} changed${refused > 0 ? `, ${formatCount(refused)} skipped` : ''}.`,
   stillImporting: 'Your last file is still being imported. Wait until it is done, then upload the next one.',
   missing: 'Choose a CSV file.',
   tooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB. Split it and try again.`,
-  tooManyRows: `This file has more than ${count(numbers.IMPORT_MAX_ROWS)} rows. Split it, or import it on the command line.`,
+  tooManyRows: `This file has more than ${formatCount(numbers.IMPORT_MAX_ROWS)} rows. Split it, or import it on the command line.`,
   emptyFile: 'This file is empty. Choose another one.',
   notText: 'This is not a CSV file. Open it in your spreadsheet app, save it as “CSV UTF-8”, and choose that file.',
   columns: 'Use the same column names as this shop’s export. To see them, press “Export CSV” in Shop Items.',

@@ -1,12 +1,14 @@
 import { type ReactNode, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { isFocusLost, readFrom } from '#app/admin/components/use-restored-focus.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import type { ImportOutcome } from '#shop/import/import-report.ts';
 import { type ImportStatus, isWorking } from '#shop/import/import-state.ts';
-import { adminImportWords as words } from './copy.ts';
+import { adminImportCopy as copy } from './copy.ts';
+import styles from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { LookForm } from './upload-form.tsx';
@@ -33,13 +35,13 @@ export function ImportPage({ path, megabytes, draft, last, problem, answer }: Pr
   useNextStep(draft);
   return (
     <>
-      <div className="admin-head">
-        <h1 id={step === null && problem === null ? STEP : undefined}>{words.title}</h1>
+      <div className={adminStyles.head}>
+        <h1 id={step === null && problem === null ? STEP : undefined}>{copy.title}</h1>
         <Link className="link" to="/admin/shop-items">
-          {words.back}
+          {copy.back}
         </Link>
       </div>
-      {draft?.state === 'imported' && <p className="import-done">{takenOf(draft)}</p>}
+      {draft?.state === 'imported' && <p className={styles.done}>{takenOf(draft)}</p>}
       {sentence !== null && (
         <p id={problem === null ? undefined : STEP} className="form-problem">
           {sentence}
@@ -75,7 +77,7 @@ function stepOf(path: string, draft: ImportStatus | null): ReactNode {
   ) : null;
 }
 
-const takenOf = ({ added, changed, refused }: ImportStatus): string => words.taken(added, changed, refused);
+const takenOf = ({ added, changed, refused }: ImportStatus): string => copy.taken(added, changed, refused);
 
 /**
  * The clicked button is gone with its form: the focus moves to the heading of the next step. A step that starts
@@ -97,10 +99,10 @@ function useNextStep(draft: ImportStatus | null): void {
 function LastFile({ path, draft: { id, fileName, state } }: { path: string; draft: ImportStatus }) {
   if (state === 'importing' || state === 'imported' || state === 'unusable') return null;
   return (
-    <p className="import-last">
-      {words.waiting[state](fileName)}{' '}
+    <p className={styles.last}>
+      {copy.waiting[state](fileName)}{' '}
       <Link className="link" to={`${path}?file=${id}`}>
-        {words.show}
+        {copy.show}
       </Link>
     </p>
   );
@@ -111,11 +113,11 @@ function Failed({ path, draft }: { path: string; draft: ImportStatus }) {
   const { id, fileName, state, rowsDone, rowsTotal, added, changed } = draft;
   const isImport = state === 'import-failed';
   return (
-    <div className="admin-card">
-      <h2 id={STEP}>{isImport ? words.importFailedTitle(fileName) : words.readingFailedTitle(fileName)}</h2>
-      <p>{isImport ? words.importFailed(rowsDone, rowsTotal, added, changed) : words.readingFailed}</p>
+    <div className={adminStyles.card}>
+      <h2 id={STEP}>{isImport ? copy.importFailedTitle(fileName) : copy.readingFailedTitle(fileName)}</h2>
+      <p>{isImport ? copy.importFailed(rowsDone, rowsTotal, added, changed) : copy.readingFailed}</p>
       <StepForm path={path} id={id}>
-        <RepeatButton isLoud>{isImport ? words.goOn : words.tryAgain}</RepeatButton>
+        <RepeatButton isLoud>{isImport ? copy.goOn : copy.tryAgain}</RepeatButton>
       </StepForm>
     </div>
   );
@@ -127,18 +129,18 @@ function UploadForm({ path, id, outcome }: { path: string; id: string; outcome: 
   const isBusy = useNavigation().state !== 'idle';
   return (
     <StepForm path={path} id={id}>
-      <RepeatButton>{words.readAgain}</RepeatButton>
+      <RepeatButton>{copy.readAgain}</RepeatButton>
       {count === 0 ? (
         <p>
           {outcome.refusedProducts === 0
-            ? words.nothingToTake
+            ? copy.nothingToTake
             : outcome.unchanged > 0
-              ? words.restIsThere
-              : words.noneFits}
+              ? copy.restIsThere
+              : copy.noneFits}
         </p>
       ) : (
         <button type="submit" name="intent" value="take" className="button loud" disabled={isBusy}>
-          {isBusy ? words.taking : words.take(count)}
+          {isBusy ? copy.taking : copy.take(count)}
         </button>
       )}
     </StepForm>
@@ -147,10 +149,10 @@ function UploadForm({ path, id, outcome }: { path: string; id: string; outcome: 
 
 function StepForm({ path, id, children }: { path: string; id: string; children: ReactNode }) {
   return (
-    <Form method="post" action={path} className="admin-actions">
+    <Form method="post" action={path} className={adminStyles.actions}>
       <input type="hidden" name="file" value={id} />
       <Link className="button" to={path}>
-        {words.other}
+        {copy.other}
       </Link>
       {children}
     </Form>

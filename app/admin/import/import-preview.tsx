@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import { importNotes, importWords } from '#shop/import/import-copy.ts';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { formatCount } from '#lib/plural.ts';
+import { importCopy, importNotes } from '#shop/import/import-copy.ts';
 import type { Counted, ImportedProduct, ImportOutcome } from '#shop/import/import-report.ts';
-import { adminImportReasons, adminImportWords as words } from './copy.ts';
+import { adminImportReasons, adminImportCopy as copy } from './copy.ts';
+import styles from './import.module.css';
 
 type Props = { headingId: string; fileName: string; outcome: ImportOutcome };
 
@@ -15,36 +18,36 @@ export function ImportPreview({ headingId, fileName, outcome }: Props) {
     ['refused', refusedProducts],
   ] as const;
   return (
-    <div className="admin-card">
-      <h2 id={headingId}>{words.previewTitle(fileName)}</h2>
-      <p>{words.nothingYet}</p>
-      <dl className="import-figures">
+    <div className={adminStyles.card}>
+      <h2 id={headingId}>{copy.previewTitle(fileName)}</h2>
+      <p>{copy.nothingYet}</p>
+      <dl className={styles.figures}>
         {figures.map(([key, count]) => (
           <div key={key}>
-            <dt>{words.figures[key]}</dt>
-            <dd>{count.toLocaleString('en-IN')}</dd>
+            <dt>{copy.figures[key]}</dt>
+            <dd>{formatCount(count)}</dd>
           </div>
         ))}
       </dl>
-      <Part title={words.refusedTitle(refusedProducts)} list={refused} isOpen>
+      <Part title={copy.refusedTitle(refusedProducts)} list={refused} isOpen>
         {({ line, handle, kind, detail, rows }) =>
-          importWords.fault(line, handle, adminImportReasons[kind](detail), rows)
+          importCopy.fault(line, handle, adminImportReasons[kind](detail), rows)
         }
       </Part>
-      <Part title={words.changedTitle(changed.count)} list={changed} isOpen>
+      <Part title={copy.changedTitle(changed.count)} list={changed} isOpen>
         {(product) => <Changes product={product} />}
       </Part>
-      <Part title={words.addedTitle(added.count)} list={added}>
+      <Part title={copy.addedTitle(added.count)} list={added}>
         {({ name, line, difference }) => (
           <>
-            <b>{name}</b> {words.price(textOf(difference?.after.price))} ({words.line(line)})
+            <b>{name}</b> {copy.price(textOf(difference?.after.price))} ({copy.line(line)})
           </>
         )}
       </Part>
-      <Part title={words.notesTitle(notes.count)} list={notes}>
-        {({ line, handle, kind, detail }) => importWords.note(line, handle, importNotes[kind](detail))}
+      <Part title={copy.notesTitle(notes.count)} list={notes}>
+        {({ line, handle, kind, detail }) => importCopy.note(line, handle, importNotes[kind](detail))}
       </Part>
-      {pictures > 0 && <p>{words.pictures(pictures)}</p>}
+      {pictures > 0 && <p>{copy.pictures(pictures)}</p>}
     </div>
   );
 }
@@ -55,14 +58,14 @@ function Part<Row>({ title, list, isOpen = false, children }: PartProps<Row>) {
   if (list.count === 0) return null;
   const left = list.count - list.rows.length;
   return (
-    <details open={isOpen} className="import-part">
+    <details open={isOpen} className={styles.part}>
       <summary>{title}</summary>
       <ul>
         {list.rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of one file never changes
           <li key={at}>{children(row)}</li>
         ))}
-        {left > 0 && <li>{words.more(left)}</li>}
+        {left > 0 && <li>{copy.more(left)}</li>}
       </ul>
     </details>
   );
@@ -71,13 +74,13 @@ function Part<Row>({ title, list, isOpen = false, children }: PartProps<Row>) {
 function Changes({ product: { name, line, difference } }: { product: ImportedProduct }) {
   return (
     <>
-      <b>{name}</b> ({words.line(line)})
-      <dl className="import-changes">
+      <b>{name}</b> ({copy.line(line)})
+      <dl className={styles.changes}>
         {Object.entries(difference?.after ?? {}).map(([field, after]) => (
           <div key={field}>
             <dt>{field}</dt>
             <dd>
-              <del>{textOf(difference?.before[field])}</del> <span className="vh">{words.becomes}</span>
+              <del>{textOf(difference?.before[field])}</del> <span className="vh">{copy.becomes}</span>
               <span aria-hidden="true">→</span> <ins>{textOf(after)}</ins>
             </dd>
           </div>
@@ -91,8 +94,8 @@ const TEXT_MAX_CHARACTERS = 160;
 
 /** A value as text; a long one is cut. */
 function textOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return words.empty;
-  const text = typeof value === 'number' ? value.toLocaleString('en-IN') : String(value);
+  if (value === null || value === undefined || value === '') return copy.empty;
+  const text = typeof value === 'number' ? formatCount(value) : String(value);
   const emails = Array.from(text);
   return emails.length > TEXT_MAX_CHARACTERS ? `${emails.slice(0, TEXT_MAX_CHARACTERS).join('')}…` : text;
 }

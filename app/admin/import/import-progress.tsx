@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import type { ImportStatus } from '#shop/import/import-state.ts';
-import { adminImportWords as words } from './copy.ts';
+import { adminImportCopy as copy } from './copy.ts';
+import styles from './import.module.css';
 
 const POLL_MS = 1_000;
 
@@ -10,21 +12,21 @@ type Props = { headingId: string; path: string; draft: ImportStatus };
 /** Progress of an import. Without scripts a link refreshes the page. */
 export function ImportProgress({ headingId, path, draft: { id, fileName, state, rowsDone, rowsTotal } }: Props) {
   usePolling();
-  const sentence = rowsTotal === 0 ? words.rowsUnknown : words.rows(Math.min(rowsDone, rowsTotal), rowsTotal);
-  const title = state === 'reading' ? words.readingTitle(fileName) : words.importingTitle(fileName);
+  const sentence = rowsTotal === 0 ? copy.rowsUnknown : copy.rows(Math.min(rowsDone, rowsTotal), rowsTotal);
+  const title = state === 'reading' ? copy.readingTitle(fileName) : copy.importingTitle(fileName);
   // A file uploaded with an older version has no row count.
   const value = rowsTotal === 0 ? {} : { value: rowsDone, max: rowsTotal };
   return (
-    <div className="admin-card import-progress">
+    <div className={`${adminStyles.card} ${styles.progress}`}>
       <h2 id={headingId}>{title}</h2>
       <progress {...value} aria-label={title} />
       <p>
-        {sentence} {state === 'reading' && words.nothingMeanwhile}
+        {sentence} {state === 'reading' && copy.nothingMeanwhile}
       </p>
-      <p className="hint">{words.leave}</p>
+      <p className="hint">{copy.leave}</p>
       <noscript>
         <a className="button" href={`${path}?file=${id}`}>
-          {words.refresh}
+          {copy.refresh}
         </a>
       </noscript>
     </div>

@@ -4,7 +4,7 @@ import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { isId } from '#lib/ids.ts';
 import { isCategorySlug } from '#shop/catalog/category.ts';
-import { importWords } from '#shop/import/import-copy.ts';
+import { importCopy } from '#shop/import/import-copy.ts';
 import {
   awaitRun,
   DRAFT_MAX_BYTES,
@@ -15,10 +15,8 @@ import {
 } from '#shop/import/import-draft.server.ts';
 import type { UnusableFile } from '#shop/import/import-state.ts';
 import type { Route } from './+types/route.ts';
-import { adminImportWords as words } from './copy.ts';
+import { adminImportCopy as copy } from './copy.ts';
 import { ImportPage } from './import-page.tsx';
-import '#app/styles/admin-items.css';
-import '#app/styles/admin-import.css';
 
 const PATH = '/admin/products/import';
 const MEGABYTES = DRAFT_MAX_BYTES / 1024 ** 2;
@@ -38,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { megabytes: MEGABYTES, draft: null, last: last && { ...last, preview: null }, problem: null };
   }
   const draft = isId(id) ? await findDraft(db, customerId, id) : null;
-  if (draft === null) return { megabytes: MEGABYTES, draft, last: null, problem: words.gone };
+  if (draft === null) return { megabytes: MEGABYTES, draft, last: null, problem: copy.gone };
   const { fault } = draft;
   return { megabytes: MEGABYTES, draft, last: null, problem: fault && sentenceOf(fault) };
 }
@@ -46,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const pathOf = (id: string): string => `${PATH}?file=${id}`;
 
 const sentenceOf = ({ reason, missing }: UnusableFile): string =>
-  reason === 'file-empty' ? words.emptyFile : `${importWords.notProducts(missing)} ${words.columns}`;
+  reason === 'file-empty' ? copy.emptyFile : `${importCopy.notProducts(missing)} ${copy.columns}`;
 
 export async function action(args: Route.ActionArgs) {
   return answerAdmin(args, async ({ admin, shop: { db, imports }, form }) => {
@@ -56,10 +54,10 @@ export async function action(args: Route.ActionArgs) {
       return typeof stored === 'string' ? show(stored) : stored;
     }
     const work = intent === 'take' ? requestImport : intent === 'repeat' ? repeatRun : null;
-    if (work === null) return notDone(words.unknownIntent);
+    if (work === null) return notDone(copy.unknownIntent);
     const id = String(form.get('file') ?? '');
     const state = isId(id) ? await work(db, admin.customerId, id) : null;
-    return state === null ? notDone(words.gone) : show(id);
+    return state === null ? notDone(copy.gone) : show(id);
 
     async function show(id: string) {
       imports.dispatchEvent(new Event('waiting'));
@@ -74,19 +72,19 @@ type Draft = Parameters<typeof saveDraft>[2];
 /** Id of the stored file, or why it was refused. */
 async function storeFile(form: FormData, save: (draft: Draft) => ReturnType<typeof saveDraft>) {
   const [file, category] = [form.get('file'), String(form.get('category') ?? '')];
-  if (category !== '' && !isCategorySlug(category)) return notDone(null, { category: words.unknownCategory });
-  if (!(file instanceof File)) return notDone(null, { file: words.missing });
+  if (category !== '' && !isCategorySlug(category)) return notDone(null, { category: copy.unknownCategory });
+  if (!(file instanceof File)) return notDone(null, { file: copy.missing });
   const content = new Uint8Array(await file.arrayBuffer());
   const stored = await save({ fileName: file.name, category: isCategorySlug(category) ? category : null, content });
   if (stored.ok) return stored.value;
   // Browsers send a file without a name if none was chosen.
-  const nothing = file.name === '' ? words.missing : words.emptyFile;
+  const nothing = file.name === '' ? copy.missing : copy.emptyFile;
   const sentences = {
     'no-file': nothing,
-    'file-too-large': words.tooLarge(MEGABYTES),
-    'too-many-rows': words.tooManyRows,
-    'not-text': words.notText,
-    'still-importing': words.stillImporting,
+    'file-too-large': copy.tooLarge(MEGABYTES),
+    'too-many-rows': copy.tooManyRows,
+    'not-text': copy.notText,
+    'still-importing': copy.stillImporting,
   };
   return notDone(null, { file: sentences[stored.reason] });
 }
@@ -94,7 +92,7 @@ async function storeFile(form: FormData, save: (draft: Draft) => ReturnType<type
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: words.title, path: PATH, isHidden: true });
+  return pageMeta(matches, { title: copy.title, path: PATH, isHidden: true });
 }
 
 export default function ProductsImport({ loaderData, actionData }: Route.ComponentProps) {

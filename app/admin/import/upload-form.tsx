@@ -1,7 +1,9 @@
 import type { RefObject } from 'react';
 import { Form, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { categories } from '#shop/catalog/category.ts';
-import { adminImportWords as words } from './copy.ts';
+import { adminImportCopy as copy } from './copy.ts';
+import styles from './import.module.css';
 
 type Props = {
   form: RefObject<HTMLFormElement | null>;
@@ -14,10 +16,16 @@ type Props = {
 export function LookForm({ form, path, megabytes, faults }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   return (
-    <Form ref={form} method="post" action={path} encType="multipart/form-data" className="admin-card import-form">
-      <p>{words.lead}</p>
+    <Form
+      ref={form}
+      method="post"
+      action={path}
+      encType="multipart/form-data"
+      className={`${adminStyles.card} ${styles.form}`}
+    >
+      <p>{copy.lead}</p>
       <div className="field">
-        <label htmlFor="file">{words.file}</label>
+        <label htmlFor="file">{copy.file}</label>
         <input
           className="input"
           type="file"
@@ -33,13 +41,13 @@ export function LookForm({ form, path, megabytes, faults }: Props) {
           </p>
         )}
         <p className="hint" id="file-hint">
-          {words.limit(megabytes)}
+          {copy.limit(megabytes)}
         </p>
       </div>
       <div className="field">
-        <label htmlFor="category">{words.category}</label>
+        <label htmlFor="category">{copy.category}</label>
         <select className="input" id="category" name="category" defaultValue="">
-          <option value="">{words.noCategory}</option>
+          <option value="">{copy.noCategory}</option>
           {Object.entries(categories).map(([slug, name]) => (
             <option key={slug} value={slug}>
               {name}
@@ -48,10 +56,10 @@ export function LookForm({ form, path, megabytes, faults }: Props) {
         </select>
         {faults.category !== undefined && <p className="fault">{faults.category}</p>}
       </div>
-      <p className="hint">{words.amounts}</p>
-      <div className="admin-actions">
+      <p className="hint">{copy.amounts}</p>
+      <div className={adminStyles.actions}>
         <button type="submit" name="intent" value="look" className="button loud" disabled={isBusy}>
-          {isBusy ? words.looking : words.look}
+          {isBusy ? copy.looking : copy.look}
         </button>
       </div>
     </Form>

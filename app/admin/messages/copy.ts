@@ -1,16 +1,15 @@
-import { adminSortWords } from '#app/admin/components/copy.ts';
+import { adminSortCopy } from '#app/admin/components/copy.ts';
+import { formatCount, plural } from '#lib/plural.ts';
 
-const counted = (count: number): string => count.toLocaleString('en-IN');
-
-export const adminMessagesWords = {
-  count: (count: number) => (count === 1 ? '1 message' : `${counted(count)} messages`),
-  found: (count: number) => `${counted(count)} found`,
-  unread: (count: number) => (count === 0 ? 'all read' : `${counted(count)} unread`),
+export const adminMessagesCopy = {
+  count: (count: number) => plural(count, { one: '# message', other: '# messages' }),
+  found: (count: number) => `${formatCount(count)} found`,
+  unread: (count: number) => (count === 0 ? 'all read' : `${formatCount(count)} unread`),
   hint: 'Ticket number, name, email or text',
   show: 'Show',
   onlyUnread: 'Unread only',
-  newest: adminSortWords.newest,
-  oldest: adminSortWords.oldest,
+  newest: adminSortCopy.newest,
+  oldest: adminSortCopy.oldest,
   table: 'Messages',
 
   ticket: 'Ticket',
@@ -26,7 +25,7 @@ export const adminMessagesWords = {
   reply: 'Reply by email',
   subject: (ticket: number) => `Your message to us (ticket ${ticket})`,
   delete: 'Delete',
-  deleteTitle: (count: number) => `Delete these ${counted(count)} messages?`,
+  deleteTitle: (count: number) => `Delete these ${formatCount(count)} messages?`,
   deleteOneTitle: (ticket: number) => `Delete message #${ticket}?`,
   deleteText: 'They leave this list. You can undo this right after.',
   deleteOneText: 'It leaves this list. You can undo this right after.',

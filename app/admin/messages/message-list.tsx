@@ -1,4 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
+import adminStyles from '#app/admin/components/admin.module.css';
+import bulkFormStyles from '#app/admin/components/bulk-form.module.css';
 import { type AdminAction, ChosenForm, onlyOf } from '#app/admin/components/bulk-form.tsx';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
@@ -6,20 +8,21 @@ import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
 import { formatDateTime } from '#lib/clock.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { AdminMessage } from '#shop/messages/admin-message.ts';
-import { adminMessagesWords as words } from './copy.ts';
+import { adminMessagesCopy as copy } from './copy.ts';
+import styles from './messages.module.css';
 
 const actionsFor = (messages: readonly AdminMessage[]): AdminAction[] => [
-  { intent: 'read', label: words.read },
-  { intent: 'unread', label: words.unreadAgain },
+  { intent: 'read', label: copy.read },
+  { intent: 'unread', label: copy.unreadAgain },
   {
     intent: 'delete',
-    label: words.delete,
+    label: copy.delete,
     danger: true,
     ask: (ids) => {
       const one = onlyOf(messages, ids);
       return one
-        ? { title: words.deleteOneTitle(one.ticket), text: words.deleteOneText }
-        : { title: words.deleteTitle(ids.length), text: words.deleteText };
+        ? { title: copy.deleteOneTitle(one.ticket), text: copy.deleteOneText }
+        : { title: copy.deleteTitle(ids.length), text: copy.deleteText };
     },
   },
 ];
@@ -46,19 +49,19 @@ export function MessageList({ path, query, messages, none }: Props) {
   const columns: Column<AdminMessage>[] = [
     {
       key: 'ticket',
-      title: words.ticket,
+      title: copy.ticket,
       isHead: true,
       cell: ({ ticket, isRead }) => (
         <>
-          #{ticket} {!isRead && <span className="tag waiting">{words.isUnread}</span>}
+          #{ticket} {!isRead && <span className="tag waiting">{copy.isUnread}</span>}
         </>
       ),
     },
     {
       key: 'from',
-      title: words.from,
+      title: copy.from,
       cell: (message) => (
-        <span className="message-from">
+        <span className={styles.from}>
           <b>{message.name}</b>
           <a href={mailTo(message)}>{message.email}</a>
         </span>
@@ -66,12 +69,12 @@ export function MessageList({ path, query, messages, none }: Props) {
     },
     {
       key: 'message',
-      title: words.message,
-      cell: ({ message }) => <p className="message-text">{message}</p>,
+      title: copy.message,
+      cell: ({ message }) => <p className={styles.text}>{message}</p>,
     },
     {
       key: 'date',
-      title: words.date,
+      title: copy.date,
       sort: 'newest',
       reversed: 'oldest',
       isFalling: true,
@@ -79,15 +82,15 @@ export function MessageList({ path, query, messages, none }: Props) {
     },
     {
       key: 'actions',
-      title: words.actions,
+      title: copy.actions,
       cell: (message) => {
         const { id, ticket, name, isRead } = message;
-        const [intent, label] = isRead ? ['unread', words.unreadAgain] : ['read', words.read];
-        const of = words.of(ticket, name);
+        const [intent, label] = isRead ? ['unread', copy.unreadAgain] : ['read', copy.read];
+        const of = copy.of(ticket, name);
         return (
-          <div className="admin-actions">
-            <a className="button small" href={mailTo(message)} aria-label={`${words.reply}: ${of}`}>
-              {words.reply}
+          <div className={adminStyles.actions}>
+            <a className="button small" href={mailTo(message)} aria-label={`${copy.reply}: ${of}`}>
+              {copy.reply}
             </a>
             <button
               type="button"
@@ -101,11 +104,11 @@ export function MessageList({ path, query, messages, none }: Props) {
             <button
               type="button"
               className="button small scripted"
-              aria-label={`${words.delete}: ${of}`}
+              aria-label={`${copy.delete}: ${of}`}
               disabled={row.isBusy}
               onClick={() => ask(message)}
             >
-              {words.delete}
+              {copy.delete}
             </button>
           </div>
         );
@@ -114,31 +117,32 @@ export function MessageList({ path, query, messages, none }: Props) {
   ];
 
   return (
-    <div className={messages.length === 0 ? 'admin-none' : undefined}>
+    <div className={messages.length === 0 ? bulkFormStyles.none : undefined}>
       <RowAnswer path={path} row={row} />
       <ChosenForm path={path} actions={messages.length === 0 ? [] : actionsFor(messages)}>
         {messages.length === 0 ? (
           none
         ) : (
           <DataTable
-            label={words.table}
+            className={styles.table}
+            label={copy.table}
             path={path}
             query={query}
             columns={columns}
             rows={messages}
             idOf={({ id }) => id}
-            nameOf={({ ticket, name }) => words.of(ticket, name)}
+            nameOf={({ ticket, name }) => copy.of(ticket, name)}
           />
         )}
       </ChosenForm>
       <ConfirmDialog
         dialog={dialog}
-        title={toDelete ? words.deleteOneTitle(toDelete.ticket) : ''}
-        confirm={words.delete}
+        title={toDelete ? copy.deleteOneTitle(toDelete.ticket) : ''}
+        confirm={copy.delete}
         danger
         onConfirm={() => toDelete && row.post({ intent: 'delete', id: toDelete.id })}
       >
-        <p>{words.deleteOneText}</p>
+        <p>{copy.deleteOneText}</p>
       </ConfirmDialog>
     </div>
   );
@@ -149,4 +153,4 @@ export function MessageList({ path, query, messages, none }: Props) {
  * email.
  */
 const mailTo = ({ email, ticket }: AdminMessage): string =>
-  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(words.subject(ticket))}`;
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(copy.subject(ticket))}`;

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { adminTabWords } from '#app/admin/components/copy.ts';
+import styles from '#app/admin/components/admin.module.css';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { answerAdmin, chosenIds, done, notDone, tryAdmin } from '#app/http/admin.ts';
@@ -11,9 +12,8 @@ import { adminMessageShape, isMessageMark } from '#shop/messages/admin-message.t
 import { countUnread, listMessages } from '#shop/messages/list-messages.server.ts';
 import { markMessages } from '#shop/messages/mark-messages.server.ts';
 import type { Route } from './+types/route.ts';
-import { adminMessagesWords as words } from './copy.ts';
+import { adminMessagesCopy as copy } from './copy.ts';
 import { MessageList } from './message-list.tsx';
-import '#app/styles/admin-messages.css';
 
 const PATH = '/admin/messages';
 
@@ -29,37 +29,37 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin, shop, form }) => {
     const mark = form.get('intent');
-    if (!isMessageMark(mark)) return notDone(words.unknown);
+    if (!isMessageMark(mark)) return notDone(copy.unknown);
     const marked = await markMessages(shop.db, { adminId: admin.customerId, messageIds: chosenIds(form), mark });
-    if (!marked.ok) return notDone(words.gone);
+    if (!marked.ok) return notDone(copy.gone);
     const isUndone = mark === 'delete' && marked.value.length > 0;
-    return done(words.marked[mark], isUndone ? { intent: 'restore', id: marked.value } : undefined);
+    return done(copy.marked[mark], isUndone ? { intent: 'restore', id: marked.value } : undefined);
   });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabWords.messages, path: PATH, isHidden: true });
+  return pageMeta(matches, { title: adminTabCopy.messages, path: PATH, isHidden: true });
 }
 
 export default function Messages({ loaderData: { query, messages, unread } }: Route.ComponentProps) {
   const isNarrowed = query.q !== '' || query.filters.show !== undefined;
   return (
     <>
-      <header className="admin-head">
-        <h1>{adminTabWords.messages}</h1>
+      <header className={styles.head}>
+        <h1>{adminTabCopy.messages}</h1>
         <p role="status">
-          {isNarrowed ? words.found(messages.total) : words.count(messages.total)}, <b>{words.unread(unread)}</b>
+          {isNarrowed ? copy.found(messages.total) : copy.count(messages.total)}, <b>{copy.unread(unread)}</b>
         </p>
       </header>
       <TableTools
         path={PATH}
         query={query}
-        hint={words.hint}
-        filters={[{ name: 'show', label: words.show, choices: [{ value: 'unread', label: words.onlyUnread }] }]}
+        hint={copy.hint}
+        filters={[{ name: 'show', label: copy.show, choices: [{ value: 'unread', label: copy.onlyUnread }] }]}
         sorts={[
-          { value: 'newest', label: words.newest },
-          { value: 'oldest', label: words.oldest },
+          { value: 'newest', label: copy.newest },
+          { value: 'oldest', label: copy.oldest },
         ]}
       />
       <MessageList
@@ -69,8 +69,8 @@ export default function Messages({ loaderData: { query, messages, unread } }: Ro
         none={
           <StatePanel
             art={empty}
-            title={isNarrowed ? words.notFound : words.none}
-            text={isNarrowed ? words.notFoundText : words.noneText}
+            title={isNarrowed ? copy.notFound : copy.none}
+            text={isNarrowed ? copy.notFoundText : copy.noneText}
           />
         }
       />

@@ -1,25 +1,25 @@
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import * as numbers from '#config/numbers.ts';
+import { bulkMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
 import { completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { adminOrderWords, adminOrdersWords as words } from './copy.ts';
+import { adminOrderCopy, adminOrdersCopy as copy } from './copy.ts';
 
-const said = {
-  confirmed: words.confirmed,
-  packed: words.markedPacked,
-  complete: words.markedComplete,
-  delete: words.deleted,
-  restore: words.restored,
+const said: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(bulkMoves.map((to) => [to, stepTo(to).bulk?.done])),
+  delete: copy.deleted,
+  restore: copy.restored,
 };
 
 /** Runs one action for each selected order separately, so that one refusal does not stop the others. */
 export async function doWithChosen(orderContext: OrderContext, adminId: string, form: FormData): Promise<AdminAnswer> {
   const ids = [...new Set(form.getAll('id').map(String))].slice(0, numbers.ADMIN_PAGE_ROWS);
   const intent = String(form.get('intent') ?? '');
-  if (!Object.hasOwn(said, intent)) return notDone(adminOrderWords.refused.unknown);
-  if (ids.length === 0) return notDone(words.noneChosen);
-  const stayed: Record<keyof typeof words.stayed, number> = { gone: 0, unpaid: 0, moving: 0, elsewhere: 0, unknown: 0 };
+  const toast = Object.hasOwn(said, intent) ? said[intent] : undefined;
+  if (toast === undefined) return notDone(adminOrderCopy.refused.unknown);
+  if (ids.length === 0) return notDone(copy.noneChosen);
+  const stayed: Record<keyof typeof copy.stayed, number> = { gone: 0, unpaid: 0, moving: 0, elsewhere: 0, unknown: 0 };
   const undoable: string[] = [];
   let moved = 0;
   for (const orderId of ids) {
@@ -28,11 +28,10 @@ export async function doWithChosen(orderContext: OrderContext, adminId: string, 
     else stayed[why] += 1;
   }
   const sentences = Object.entries(stayed).flatMap(([why, count]) =>
-    count === 0 ? [] : [words.stayed[why as keyof typeof stayed](count)],
+    count === 0 ? [] : [copy.stayed[why as keyof typeof stayed](count)],
   );
   const problem = sentences.join(' ') || null;
   if (moved === 0) return notDone(problem);
-  const toast = said[intent as keyof typeof said];
   return { ...done(toast, undoable.length > 0 ? { intent: 'restore', id: undoable } : undefined), problem };
 
   /** null: done. Otherwise the reason why the order stays as it is. */
@@ -44,16 +43,16 @@ export async function doWithChosen(orderContext: OrderContext, adminId: string, 
       if (deleted.value.isUndoable) undoable.push(orderId);
       return null;
     }
-    if (intent === 'confirmed' || intent === 'packed') {
-      const went = await moveOrderAsAdmin(orderContext, { adminId, orderId, to: intent });
-      if (went.ok) return null;
-      if (went.reason === 'illegal-move') return 'elsewhere';
-      return went.reason === 'payment-unclear' ? 'unpaid' : 'unknown';
-    }
+    const to = bulkMoves.find((move) => move === intent);
+    if (to === undefined) return 'unknown';
     const isPaymentReceived = form.get('received') === 'yes';
-    const completed = await completeOrder(orderContext, { adminId, orderId, isPaymentReceived });
-    if (completed.ok) return null;
-    if (completed.reason === 'illegal-move') return 'gone';
-    return completed.reason === 'payment-unclear' ? 'unpaid' : 'unknown';
+    const input = { adminId, orderId, isPaymentReceived };
+    const moved =
+      to === 'completed'
+        ? await completeOrder(orderContext, input)
+        : await moveOrderAsAdmin(orderContext, { ...input, to });
+    if (moved.ok) return null;
+    if (moved.reason === 'illegal-move') return to === 'completed' ? 'gone' : 'elsewhere';
+    return moved.reason === 'payment-unclear' ? 'unpaid' : 'unknown';
   }
 }

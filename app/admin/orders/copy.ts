@@ -1,8 +1,9 @@
-import { adminSortWords } from '#app/admin/components/copy.ts';
+import { adminSortCopy } from '#app/admin/components/copy.ts';
 import * as numbers from '#config/numbers.ts';
+import { plural } from '#lib/plural.ts';
 
 /** Texts of the order lists. */
-export const adminOrdersWords = {
+export const adminOrdersCopy = {
   one: 'order',
   many: 'orders',
   hint: 'Order number, name, email, phone, product or UPI reference',
@@ -12,7 +13,7 @@ export const adminOrdersWords = {
   nothingFoundHint: 'Try fewer words or clear the filters.',
   export: 'Export as CSV',
 
-  sorts: adminSortWords,
+  sorts: adminSortCopy,
   status: 'Status',
   payment: 'Payment',
   needs: 'Needs attention',
@@ -25,7 +26,7 @@ export const adminOrdersWords = {
   items: 'Items',
   date: 'Date',
   total: 'Total',
-  more: (units: number) => (units === 1 ? 'and 1 more item' : `and ${units} more items`),
+  more: (units: number) => plural(units, { one: 'and # more item', other: 'and # more items' }),
   gone: 'Account deleted',
   check: 'Check address',
   emailUnverified: 'Email not verified',
@@ -42,16 +43,10 @@ export const adminOrdersWords = {
   },
   sums: (paid: string, owed: string) => `Paid ${paid}, unpaid ${owed}`,
 
-  confirm: 'Confirm',
-  confirmed: 'Confirmed',
-  markPacked: 'Mark packed',
-  markedPacked: 'Marked packed',
-  markComplete: 'Mark complete',
-  markedComplete: 'Marked complete',
   slips: 'Packing slips (PDF)',
   received: 'Payment received?',
   receivedMany: (orders: number, amount: string) =>
-    `${orders === 1 ? '1 selected order is' : `${orders} selected orders are`} not paid yet. This records ${amount} as received.`,
+    `${plural(orders, { one: '# selected order is', other: '# selected orders are' })} not paid yet. This records ${amount} as received.`,
   receivedYes: 'Yes, received',
   delete: 'Delete',
   deleted: 'Deleted',
@@ -63,29 +58,36 @@ export const adminOrdersWords = {
 
   stayed: {
     gone: (count: number) =>
-      count === 1
-        ? '1 order is cancelled or refunded, so it was not changed.'
-        : `${count} orders are cancelled or refunded, so they were not changed.`,
+      plural(count, {
+        one: '# order is cancelled or refunded, so it was not changed.',
+        other: '# orders are cancelled or refunded, so they were not changed.',
+      }),
     unpaid: (count: number) =>
-      count === 1
-        ? '1 order is not paid, so it was not changed.'
-        : `${count} orders are not paid, so they were not changed.`,
+      plural(count, {
+        one: '# order is not paid, so it was not changed.',
+        other: '# orders are not paid, so they were not changed.',
+      }),
     moving: (count: number) =>
-      count === 1
-        ? '1 order is already shipped. Mark it delivered or complete first.'
-        : `${count} orders are already shipped. Mark them delivered or complete first.`,
+      plural(count, {
+        one: '# order is already shipped. Mark it delivered or complete first.',
+        other: '# orders are already shipped. Mark them delivered or complete first.',
+      }),
     elsewhere: (count: number) =>
-      count === 1
-        ? '1 order is not ready for this step, so it was not changed.'
-        : `${count} orders are not ready for this step, so they were not changed.`,
+      plural(count, {
+        one: '# order is not ready for this step, so it was not changed.',
+        other: '# orders are not ready for this step, so they were not changed.',
+      }),
     unknown: (count: number) =>
-      count === 1 ? '1 order could not be found or changed.' : `${count} orders could not be found or changed.`,
+      plural(count, {
+        one: '# order could not be found or changed.',
+        other: '# orders could not be found or changed.',
+      }),
   },
   noneChosen: 'Select an order first.',
 } as const;
 
 /** Texts of an order's page. */
-export const adminOrderWords = {
+export const adminOrderCopy = {
   title: (number: number) => `Order #${number}`,
   placedOn: (moment: string) => `Placed on ${moment}`,
   expected: (day: string) => `Deliver by ${day}`,
@@ -98,29 +100,6 @@ export const adminOrderWords = {
   next: 'Next step',
   nothingNext: 'Nothing left to do.',
   line: 'Next orders',
-  nextInLine: {
-    pending: (name: string, count: number) => `Next to confirm: ${name} (${count} waiting)`,
-    confirmed: (name: string, count: number) => `Next to pack: ${name} (${count} waiting)`,
-    packed: (name: string, count: number) => `Next to ship: ${name} (${count} waiting)`,
-  },
-  deeds: {
-    confirmed: 'Confirm order',
-    packed: 'Mark packed',
-    shipped: 'Mark shipped',
-    delivered: 'Mark delivered',
-    completed: 'Mark complete',
-    cancelled: 'Cancel order',
-  },
-  done: {
-    confirmed: 'Order confirmed',
-    packed: 'Marked packed',
-    shipped: 'Marked shipped',
-    delivered: 'Marked delivered',
-    completed: 'Marked complete',
-    cancelled: 'Order cancelled',
-  },
-  confirmReceived: (amount: string) => `This records ${amount} as received and confirms the order.`,
-  completeReceived: (amount: string) => `This records ${amount} as received and completes the order.`,
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   trackingUrl: 'Tracking link (optional)',
@@ -155,7 +134,7 @@ export const adminOrderWords = {
   noSku: 'No SKU',
   goneProduct: 'No longer in the shop',
   brief: 'Customer’s brief',
-  pieces: (quantity: number, each: string) => `${quantity} × ${each}`,
+  unitsAtPrice: (quantity: number, each: string) => `${quantity} × ${each}`,
   noLines: 'You have not sent a quote yet.',
 
   sumsTitle: 'Price',
@@ -269,7 +248,7 @@ export const adminOrderWords = {
 } as const;
 
 /** Texts of a packing slip. */
-export const packingSlipWords = {
+export const packingSlipCopy = {
   title: 'Packing slip',
   order: 'Order',
   from: 'From',
@@ -279,7 +258,7 @@ export const packingSlipWords = {
   sku: 'SKU',
   item: 'Item',
   quantity: 'Qty',
-  pieces: 'Total items',
+  totalItems: 'Total items',
   brief: 'Brief',
   thanks: `Thank you for your order. Did anything arrive damaged? Write to us within ${numbers.DAMAGE_REPORT_HOURS} hours.`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -1,6 +1,6 @@
-import { adminTabWords } from '#app/admin/components/copy.ts';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { invoiceWords } from '#app/http/document-copy.ts';
+import { invoiceCopy } from '#app/http/document-copy.ts';
 import { answerNoFile } from '#app/http/plain-response.server.ts';
 import * as numbers from '#config/numbers.ts';
 import { isId } from '#lib/ids.ts';
@@ -8,7 +8,7 @@ import { findDocument } from '#shop/invoicing/find-document.server.ts';
 import { findPackingSlips, renderPackingSlips } from '#shop/invoicing/find-packing-slip.server.ts';
 import { renderDocument } from '#shop/invoicing/render-document.server.ts';
 import type { Route } from './+types/document.route.ts';
-import { packingSlipWords } from './copy.ts';
+import { packingSlipCopy } from './copy.ts';
 
 /**
  * GET /admin/orders/{id}/invoice.pdf, credit-note.pdf and packing-slip.pdf for one order, and
@@ -20,23 +20,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (name === 'packing-slip.pdf' || name === 'packing-slips.pdf') {
     const orderIds = name === 'packing-slip.pdf' ? [orderId] : new URL(request.url).searchParams.getAll('id');
     const [slip, ...others] = await findPackingSlips(db, details, orderIds.slice(0, numbers.ADMIN_PAGE_ROWS));
-    const fileName = others.length > 0 || !slip ? packingSlipWords.several : packingSlipWords.fileName(slip.number);
-    if (slip) return asPdf(await renderPackingSlips([slip, ...others], packingSlipWords), fileName);
+    const fileName = others.length > 0 || !slip ? packingSlipCopy.several : packingSlipCopy.fileName(slip.number);
+    if (slip) return asPdf(await renderPackingSlips([slip, ...others], packingSlipCopy), fileName);
   }
   const kind = name === 'invoice.pdf' ? 'invoice' : name === 'credit-note.pdf' ? 'credit-note' : null;
   if (kind !== null && isId(orderId)) {
     const document = await findDocument(db, details, { orderId, customerId: null, kind });
     if (document !== null) {
       const number = document.kind === 'receipt' ? String(document.order.number) : document.serial;
-      const fileName = invoiceWords.fileName(invoiceWords[document.kind], number);
-      return asPdf(await renderDocument(document, invoiceWords), fileName);
+      const fileName = invoiceCopy.fileName(invoiceCopy[document.kind], number);
+      return asPdf(await renderDocument(document, invoiceCopy), fileName);
     }
   }
   // Link back to the order, or to the list if the order is unknown.
   const link = isId(orderId)
-    ? { href: `/admin/orders/${orderId}`, label: packingSlipWords.toOrder }
-    : { href: '/admin/shop-orders', label: adminTabWords['shop-orders'] };
-  return answerNoFile(invoiceWords.notFound, 404, context.get(visitContext).requestId, link);
+    ? { href: `/admin/orders/${orderId}`, label: packingSlipCopy.toOrder }
+    : { href: '/admin/shop-orders', label: adminTabCopy['shop-orders'] };
+  return answerNoFile(invoiceCopy.notFound, 404, context.get(visitContext).requestId, link);
 }
 
 const asPdf = (file: Buffer, fileName: string): Response =>

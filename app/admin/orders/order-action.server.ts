@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import { confirmUpi } from '#shop/billing/confirm-upi.server.ts';
-import { type AdminMove, adminMoves } from '#shop/fulfilment/admin-order.ts';
+import { adminMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
 import { clearCheck, saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
@@ -11,52 +11,54 @@ import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
 import { markRefundSent, retryRefundAsAdmin } from '#shop/fulfilment/refund-order.server.ts';
 import { statusText } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import type { AdminMove } from '#shop/orders/order-statuses.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
-import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
+import { adminOrdersCopy, adminOrderCopy as copy } from './copy.ts';
 
 type Given = { orderContext: OrderContext; adminId: string; orderId: string; fields: Record<string, unknown> };
 type AdminAction = (given: Given) => Promise<AdminAnswer>;
 
+/** Moves to another status, by what the administrator enters. */
+const moves: Record<'parcel' | 'reason' | 'none', (to: AdminMove) => AdminAction> = {
+  parcel: (to) => (given) => withForm(given, parcelForm, (parcel) => move(given, to, { parcel })),
+  reason: (to) => (given) => withForm(given, cancelForm, ({ reason }) => move(given, to, { reason })),
+  none: (to) => (given) => move(given, to),
+};
+
 /** Actions of an order's page, by `intent`. */
 const actions: Record<string, AdminAction> = {
-  shipped: (given) => withForm(given, parcelForm, (parcel) => move(given, 'shipped', { parcel })),
-  cancelled: (given) => withForm(given, cancelForm, ({ reason }) => move(given, 'cancelled', { reason })),
-  ...Object.fromEntries(
-    adminMoves.flatMap((to) =>
-      to === 'shipped' || to === 'cancelled' ? [] : [[to, (given: Given) => move(given, to)]],
-    ),
-  ),
+  ...Object.fromEntries(adminMoves.map((to) => [to, moves[stepTo(to).form ?? 'none'](to)])),
   track: (given) =>
     withForm(given, parcelForm, async (parcel) =>
-      answer(given, await saveTracking(given.orderContext.db, { ...given, parcel }), words.tracked),
+      answer(given, await saveTracking(given.orderContext.db, { ...given, parcel }), copy.tracked),
     ),
   note: (given) =>
     withForm(given, noteForm, async ({ note }) =>
-      answer(given, await saveInternalNote(given.orderContext.db, { ...given, text: note }), words.noted),
+      answer(given, await saveInternalNote(given.orderContext.db, { ...given, text: note }), copy.noted),
     ),
-  checked: async (given) => answer(given, await clearCheck(given.orderContext.db, given), words.checkCleared),
+  checked: async (given) => answer(given, await clearCheck(given.orderContext.db, given), copy.checkCleared),
   quote: (given) =>
     withForm(given, priceForm, async ({ price }) => {
       const quoted = await quoteOrder(given.orderContext, { ...given, pricePaise: price });
       if (!quoted.ok && quoted.reason === 'price-wrong') return notDone(null, { price: orderFormCopy.price });
-      return answer(given, quoted, words.quoted);
+      return answer(given, quoted, copy.quoted);
     }),
   'confirm-upi': async (given) => {
     const confirmed = await confirmUpi(given.orderContext, given.orderId, given.adminId);
     const isBack = confirmed.ok && confirmed.value === 'refunding';
-    return answer(given, confirmed, isBack ? words.upiRefunding : words.upiBooked);
+    return answer(given, confirmed, isBack ? copy.upiRefunding : copy.upiBooked);
   },
   'refund-sent': async (given) =>
-    answerRefund(await markRefundSent(given.orderContext, refundOf(given)), words.refundBooked),
+    answerRefund(await markRefundSent(given.orderContext, refundOf(given)), copy.refundBooked),
   'refund-retry': async (given) =>
-    answerRefund(await retryRefundAsAdmin(given.orderContext, refundOf(given)), words.refundRetried),
+    answerRefund(await retryRefundAsAdmin(given.orderContext, refundOf(given)), copy.refundRetried),
   delete: async (given) => {
     const deleted = await deleteOrder(given.orderContext, given);
     if (!deleted.ok) return refused(given, deleted.reason);
-    return done(adminOrdersWords.deleted, deleted.value.isUndoable ? { intent: 'restore' } : undefined);
+    return done(adminOrdersCopy.deleted, deleted.value.isUndoable ? { intent: 'restore' } : undefined);
   },
   restore: async (given) =>
-    (await restoreOrder(given.orderContext.db, given)) ? done(adminOrdersWords.restored) : refused(given, 'not-found'),
+    (await restoreOrder(given.orderContext.db, given)) ? done(adminOrdersCopy.restored) : refused(given, 'not-found'),
 };
 
 /** Runs the posted action. An unknown intent is refused. */
@@ -69,7 +71,7 @@ export async function runAction(
   const fields = Object.fromEntries(form);
   const intent = String(fields.intent ?? '');
   const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
-  return run ? run({ orderContext, adminId, orderId, fields }) : notDone(words.refused.unknown);
+  return run ? run({ orderContext, adminId, orderId, fields }) : notDone(copy.refused.unknown);
 }
 
 async function withForm<Schema extends z.ZodType>(
@@ -95,13 +97,13 @@ async function move(given: Given, to: AdminMove, more: Pick<AdminMoveInput, 'par
     isPaymentReceived: received,
     ...more,
   });
-  return answer(given, moved, words.done[to]);
+  return answer(given, moved, stepTo(to).done);
 }
 
 const refundOf = ({ adminId, fields }: Given) => ({ adminId, refundId: String(fields.refundId ?? '') });
 
 const answerRefund = (outcome: { ok: true } | { ok: false; reason: 'not-found' | 'over' }, toast: string) =>
-  outcome.ok ? done(toast) : notDone(words.refused[outcome.reason === 'over' ? 'over' : 'no-refund']);
+  outcome.ok ? done(toast) : notDone(copy.refused[outcome.reason === 'over' ? 'over' : 'no-refund']);
 
 async function answer(given: Given, outcome: { ok: true } | { ok: false; reason: string }, toast: string) {
   return outcome.ok ? done(toast) : refused(given, outcome.reason);
@@ -109,11 +111,11 @@ async function answer(given: Given, outcome: { ok: true } | { ok: false; reason:
 
 /** Why the order was not changed. If somebody else changed it first, names them and the current status. */
 async function refused({ orderContext, orderId }: Given, reason: string): Promise<AdminAnswer> {
-  const sentences: Record<string, string> = words.refused;
+  const sentences: Record<string, string> = copy.refused;
   const sentence = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
   if (sentence !== undefined) return notDone(sentence);
   const order = await getAdminOrder(orderContext.db, orderId);
-  if (order === null) return notDone(words.refused['not-found']);
+  if (order === null) return notDone(copy.refused['not-found']);
   const last = order.events.findLast(({ to }) => to !== null);
-  return notDone(words.meanwhile(statusText(order.status), last?.name ?? null));
+  return notDone(copy.meanwhile(statusText(order.status), last?.name ?? null));
 }

@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher, useRevalidator } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { Undo } from '#app/admin/components/bulk-form.tsx';
-import { adminTableWords } from '#app/admin/components/copy.ts';
+import { adminTableCopy } from '#app/admin/components/copy.ts';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useChange } from '#app/client/use-change.ts';
+import styles from './admin-orders.module.css';
 
 type OrderFormsState = {
   path: string;
@@ -33,7 +35,7 @@ export function OrderForms({ path, seen, first, children }: FrameProps) {
   const shownAnswer = fetcher.state === 'idle' ? answer : undefined;
   useAdminAnswer(shownAnswer);
   useChange(shownAnswer?.undo, (undo) => {
-    if (undo) document.querySelector<HTMLElement>('.admin-undo > button')?.focus();
+    if (undo) document.querySelector<HTMLElement>('[data-undo] > button')?.focus();
   });
 
   useChange(answer, () => {
@@ -60,7 +62,7 @@ export function OrderForms({ path, seen, first, children }: FrameProps) {
         </p>
       )}
       {answer?.undo && (
-        <p className="admin-undo">
+        <p data-undo>
           <Undo key={JSON.stringify(answer.undo)} path={path} undo={answer.undo} />
         </p>
       )}
@@ -93,13 +95,13 @@ export function OrderAction({ intent, label, loud, danger, fields = {}, beside, 
   const { path, seen, fetcher } = useOrderForms();
   const look = loud ? 'button loud' : danger ? 'button danger' : 'button';
   return (
-    <fetcher.Form method="post" action={path} className="admin-order-form" noValidate>
+    <fetcher.Form method="post" action={path} className={styles.form} noValidate>
       <input type="hidden" name="seen" value={seen} />
       {Object.entries({ intent, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <div className="admin-actions">
+      <div className={adminStyles.actions}>
         {beside}
         <button type="submit" className={look} disabled={fetcher.state !== 'idle'}>
           {label}
@@ -140,7 +142,7 @@ export function OrderActionDialog({
       >
         {open}
       </button>
-      <dialog ref={dialog} className="admin-dialog" aria-labelledby={id} onClose={() => setBefore(null)}>
+      <dialog ref={dialog} className={adminStyles.dialog} aria-labelledby={id} onClose={() => setBefore(null)}>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
         {before !== null && answer?.isAway && answer !== before && (
@@ -152,7 +154,7 @@ export function OrderActionDialog({
           {...adminAction}
           beside={
             <button type="button" className="button" onClick={() => dialog.current?.close()}>
-              {adminTableWords.cancel}
+              {adminTableCopy.cancel}
             </button>
           }
         />

@@ -1,17 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { formatRupees } from '#lib/money.ts';
 import {
-  type AdminMove,
   type AdminOrder,
   adminMoves,
   canAdminMove,
   deletionOf,
   isReceiptRequested,
+  stepTo,
 } from '#shop/fulfilment/admin-order.ts';
 import type { NextInLine } from '#shop/fulfilment/waiting.ts';
-import { orderName } from '#shop/orders/order.ts';
-import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
+import { isOnItsWay, type OrderStatus, orderName, rulesOf } from '#shop/orders/order.ts';
+import type { AdminMove } from '#shop/orders/order-statuses.ts';
+import styles from './admin-orders.module.css';
+import { adminOrdersCopy, adminOrderCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
 import { QuoteForm } from './quote-form.tsx';
 
@@ -23,32 +26,34 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
   const moves = adminMoves.filter((to) => canAdminMove(status, to, kind));
   const hasNoPrice = kind === 'service' && order.lines.length === 0;
   const isToQuote = hasNoPrice && status === 'pending';
-  const hasLoud = moves.includes('shipped') || waitsForUpi(order) || isToQuote;
+  const toShip = moves.find((to) => stepTo(to).form === 'parcel');
+  const toCancel = moves.find((to) => stepTo(to).form === 'reason');
+  const hasLoud = toShip !== undefined || waitsForUpi(order) || isToQuote;
   const section = useRef<HTMLElement>(null);
-  useShippingLine(section, status);
+  useShippingLine(section, toShip !== undefined, isOnItsWay(status));
   return (
-    <section className="admin-card admin-next" aria-labelledby="next-title" ref={section}>
-      <h2 id="next-title">{words.next}</h2>
+    <section className={`${adminStyles.card} ${styles.adminNext}`} aria-labelledby="next-title" ref={section}>
+      <h2 id="next-title">{copy.next}</h2>
       <UpiPayment order={order} />
       {isToQuote && <QuoteForm path={`/admin/orders/${order.id}`} />}
-      {moves.length === 0 && <p>{words.nothingNext}</p>}
-      {moves.includes('shipped') && (
-        <OrderAction intent="shipped" label={words.deeds.shipped} loud>
+      {moves.length === 0 && <p>{copy.nothingNext}</p>}
+      {toShip && (
+        <OrderAction intent={toShip} label={stepTo(toShip).action} loud>
           <ParcelFields order={{ ...order, carrier: order.carrier ?? usualCarrier }} />
         </OrderAction>
       )}
-      <div className="admin-actions">
+      <div className={adminStyles.actions}>
         {moves
-          .filter((to) => to !== 'shipped' && to !== 'cancelled' && !(hasNoPrice && to === 'confirmed'))
+          .filter((to) => stepTo(to).form === null && !(hasNoPrice && to === 'confirmed'))
           .map((to, at) => (
             <MoveAction key={to} order={order} to={to} isFirst={at === 0 && !hasLoud} />
           ))}
-        {isSlipWanted(order) && (
+        {isSlipRequested(order) && (
           <a className="button" href={`/admin/orders/${order.id}/packing-slip.pdf`} target="_blank" rel="noreferrer">
-            {words.slip} {words.opensPdf}
+            {copy.slip} {copy.opensPdf}
           </a>
         )}
-        {moves.includes('cancelled') && <CancelAction order={order} />}
+        {toCancel && <CancelAction order={order} to={toCancel} />}
         {archivedAt === null && deletionOf(status, kind) !== 'refuse' && <DeleteAction order={order} />}
       </div>
       {line.length > 0 && <Line line={line} />}
@@ -62,31 +67,34 @@ const TRACKING = '#tracking';
  * Lets one ship parcel after parcel with Enter alone: a shipped order leads to the next one, whose tracking number is
  * focused.
  */
-function useShippingLine(section: RefObject<HTMLElement | null>, status: AdminOrder['status']): void {
-  const before = useRef<string | null>(null);
+function useShippingLine(section: RefObject<HTMLElement | null>, isToShip: boolean, isSent: boolean): void {
+  const before = useRef<'to-ship' | 'other' | null>(null);
   useEffect(() => {
     const find = (what: string) => section.current?.querySelector<HTMLElement>(what);
-    const isBegun = before.current === null ? location.hash === TRACKING : before.current !== 'packed';
+    const isBegun = before.current === null ? location.hash === TRACKING : before.current !== 'to-ship';
     // A packed order is shipped next; without this, Enter would press the button that took the old one's place and
     // complete the order by mistake.
-    if (isBegun && status === 'packed') find('input[name="trackingNumber"]')?.focus();
-    if (before.current === 'packed' && status === 'shipped')
+    if (isBegun && isToShip) find('input[name="trackingNumber"]')?.focus();
+    if (before.current === 'to-ship' && isSent)
       (find(`a[href$="${TRACKING}"]`) ?? find('.admin-order-line a'))?.focus();
-    before.current = status;
+    before.current = isToShip ? 'to-ship' : 'other';
   });
 }
 
 /** The packing slip is among the actions while the order is being packed, later among the documents. */
-export const isSlipWanted = ({ kind, status, lines }: AdminOrder): boolean =>
-  kind === 'shop' && lines.length > 0 && ['pending', 'confirmed', 'packed'].includes(status);
+export const isSlipRequested = ({ kind, status, lines }: AdminOrder): boolean =>
+  kind === 'shop' && lines.length > 0 && rulesOf(status).next !== null;
+
+const isShippedNext = (status: OrderStatus): boolean =>
+  adminMoves.some((to) => stepTo(to).form === 'parcel' && canAdminMove(status, to, 'shop'));
 
 /** Links to the next orders, without returning to the list. */
 function Line({ line }: { line: readonly NextInLine[] }) {
   return (
-    <nav className="admin-order-line" aria-label={words.line}>
+    <nav className={styles.line} aria-label={copy.line}>
       {line.map(({ status, id, number, others }) => (
-        <Link key={status} className="link" to={`/admin/orders/${id}${status === 'packed' ? TRACKING : ''}`}>
-          {words.nextInLine[status](orderName(number), others)}
+        <Link key={status} className="link" to={`/admin/orders/${id}${isShippedNext(status) ? TRACKING : ''}`}>
+          {rulesOf(status).next?.(orderName(number), others)}
         </Link>
       ))}
     </nav>
@@ -94,32 +102,32 @@ function Line({ line }: { line: readonly NextInLine[] }) {
 }
 
 function MoveAction({ order, to, isFirst }: { order: AdminOrder; to: AdminMove; isFirst: boolean }) {
-  const label = words.deeds[to];
+  const { action: label, receipt } = stepTo(to);
   if (!isReceiptRequested(to, order)) return <OrderAction intent={to} label={label} loud={isFirst} />;
   const amount = formatRupees(order.payablePaise);
   return (
     <OrderActionDialog
       intent={to}
       open={label}
-      label={adminOrdersWords.receivedYes}
-      title={adminOrdersWords.received}
-      text={to === 'completed' ? words.completeReceived(amount) : words.confirmReceived(amount)}
+      label={adminOrdersCopy.receivedYes}
+      title={adminOrdersCopy.received}
+      text={receipt?.text(amount) ?? ''}
       fields={{ received: 'yes' }}
       loud={isFirst}
     />
   );
 }
 
-const CancelAction = ({ order: { isPaid, payablePaise } }: { order: AdminOrder }) => (
+const CancelAction = ({ order: { isPaid, payablePaise }, to }: { order: AdminOrder; to: AdminMove }) => (
   <OrderActionDialog
-    intent="cancelled"
-    open={words.deeds.cancelled}
-    label={words.cancelYes}
-    title={words.cancelTitle}
-    text={isPaid ? `${words.cancelText} ${words.cancelPaid(formatRupees(payablePaise))}` : words.cancelText}
+    intent={to}
+    open={stepTo(to).action}
+    label={copy.cancelYes}
+    title={copy.cancelTitle}
+    text={isPaid ? `${copy.cancelText} ${copy.cancelPaid(formatRupees(payablePaise))}` : copy.cancelText}
     danger
   >
-    <OrderActionField name="reason" label={words.reason} isLong max={500} />
+    <OrderActionField name="reason" label={copy.reason} isLong max={500} />
   </OrderActionDialog>
 );
 
@@ -128,10 +136,10 @@ function DeleteAction({ order: { status, kind } }: { order: AdminOrder }) {
   return (
     <OrderActionDialog
       intent="delete"
-      open={adminOrdersWords.delete}
-      label={adminOrdersWords.delete}
-      title={words.deleteTitle}
-      text={deletion === 'cancel' ? words.deletions.cancel : words.deletions.archive}
+      open={adminOrdersCopy.delete}
+      label={adminOrdersCopy.delete}
+      title={copy.deleteTitle}
+      text={deletion === 'cancel' ? copy.deletions.cancel : copy.deletions.archive}
       danger
     />
   );
@@ -149,12 +157,12 @@ function UpiPayment({ order }: { order: AdminOrder }) {
   const amount = formatRupees(payment.amountPaise);
   const { claimedReference, sameReference } = payment;
   return (
-    <section className="admin-order-claim" aria-labelledby="upi-title">
-      <h3 id="upi-title">{words.upiTitle}</h3>
-      <p>{claimedReference === null ? words.upiOpen(amount) : words.upiClaimed(amount, claimedReference)}</p>
+    <section className={styles.claim} aria-labelledby="upi-title">
+      <h3 id="upi-title">{copy.upiTitle}</h3>
+      <p>{claimedReference === null ? copy.upiOpen(amount) : copy.upiClaimed(amount, claimedReference)}</p>
       {sameReference.length > 0 && (
         <p className="fault">
-          {words.upiSameReference}{' '}
+          {copy.upiSameReference}{' '}
           {sameReference.map(({ id, number }) => (
             <Link key={id} className="link" to={`/admin/orders/${id}`}>
               #{number}
@@ -164,10 +172,10 @@ function UpiPayment({ order }: { order: AdminOrder }) {
       )}
       <OrderActionDialog
         intent="confirm-upi"
-        open={words.upiConfirm}
-        label={adminOrdersWords.receivedYes}
-        title={adminOrdersWords.received}
-        text={words.upiQuestion(amount)}
+        open={copy.upiConfirm}
+        label={adminOrdersCopy.receivedYes}
+        title={adminOrdersCopy.received}
+        text={copy.upiQuestion(amount)}
         loud
       />
     </section>
@@ -176,10 +184,10 @@ function UpiPayment({ order }: { order: AdminOrder }) {
 
 export function ParcelFields({ order: { carrier, trackingNumber, trackingUrl } }: { order: AdminOrder }) {
   return (
-    <div className="admin-order-fields">
-      <OrderActionField name="carrier" label={words.carrier} defaultValue={carrier} max={100} />
-      <OrderActionField name="trackingNumber" label={words.trackingNumber} defaultValue={trackingNumber} max={100} />
-      <OrderActionField name="trackingUrl" label={words.trackingUrl} defaultValue={trackingUrl} max={500} type="url" />
+    <div className={styles.fields}>
+      <OrderActionField name="carrier" label={copy.carrier} defaultValue={carrier} max={100} />
+      <OrderActionField name="trackingNumber" label={copy.trackingNumber} defaultValue={trackingNumber} max={100} />
+      <OrderActionField name="trackingUrl" label={copy.trackingUrl} defaultValue={trackingUrl} max={500} type="url" />
     </div>
   );
 }

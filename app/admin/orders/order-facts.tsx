@@ -1,9 +1,13 @@
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { AccountCopy } from '#app/components/copy-button.tsx';
+import orderPartsStyles from '#app/components/order-parts.module.css';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
-import { adminOrdersWords, adminOrderWords as words } from './copy.ts';
+import { isExpiring, isOver, rulesOf } from '#shop/orders/order.ts';
+import styles from './admin-orders.module.css';
+import { adminOrdersCopy, adminOrderCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionField } from './order-action.tsx';
-import { isSlipWanted, ParcelFields } from './order-actions.tsx';
+import { isSlipRequested, ParcelFields } from './order-actions.tsx';
 
 /** Address, shipment, customer and documents of the order. */
 export function OrderFacts({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boolean }) {
@@ -21,20 +25,20 @@ export function OrderFacts({ order, hasReceipt }: { order: AdminOrder; hasReceip
 function Address({ order: { address, needsCheck, isEmailUnverified, status, kind } }: { order: AdminOrder }) {
   if (kind !== 'shop' && address === null) return null;
   return (
-    <section className="admin-card" aria-labelledby="address-title">
-      <h2 id="address-title">{words.address}</h2>
-      {address === null ? <p className="hint">{words.noAddress}</p> : <AddressText address={address} />}
+    <section className={adminStyles.card} aria-labelledby="address-title">
+      <h2 id="address-title">{copy.address}</h2>
+      {address === null ? <p className="hint">{copy.noAddress}</p> : <AddressText address={address} />}
       {needsCheck && (
-        <div className="admin-order-claim">
-          <h3>{words.checkAddress}</h3>
-          <p>{words.checkHint}</p>
-          <OrderAction intent="checked" label={words.checked} />
+        <div className={styles.claim}>
+          <h3>{copy.checkAddress}</h3>
+          <p>{copy.checkHint}</p>
+          <OrderAction intent="checked" label={copy.checked} />
         </div>
       )}
       {isEmailUnverified && status === 'pending' && (
-        <div className="admin-order-claim">
-          <h3>{adminOrdersWords.emailUnverified}</h3>
-          <p>{words.emailUnverifiedHint}</p>
+        <div className={styles.claim}>
+          <h3>{adminOrdersCopy.emailUnverified}</h3>
+          <p>{copy.emailUnverifiedHint}</p>
         </div>
       )}
     </section>
@@ -48,13 +52,13 @@ function AddressText({ address }: { address: NonNullable<AdminOrder['address']> 
   );
   return (
     <>
-      <address className="admin-order-address">
-        {[...lines.slice(0, -1), `${words.phone}: ${phone}`].map((line) => (
+      <address className={styles.address}>
+        {[...lines.slice(0, -1), `${copy.phone}: ${phone}`].map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
       <p>
-        <AccountCopy text={lines.join('\n')} label={words.copy} />
+        <AccountCopy text={lines.join('\n')} label={copy.copy} />
       </p>
     </>
   );
@@ -62,22 +66,22 @@ function AddressText({ address }: { address: NonNullable<AdminOrder['address']> 
 
 function Parcel({ order }: { order: AdminOrder }) {
   const { carrier, trackingNumber, trackingUrl, status, kind } = order;
-  const hasLeft = ['shipped', 'delivered', 'completed'].includes(status) && kind !== 'digital';
-  if (!hasLeft || (carrier === null && status === 'completed')) return null;
+  const hasLeft = rulesOf(status).hasLeft && kind !== 'digital';
+  if (!hasLeft || (carrier === null && isOver(status))) return null;
   return (
-    <section className="admin-card" aria-labelledby="parcel-title">
-      <h2 id="parcel-title">{words.parcel}</h2>
-      {carrier !== null && trackingNumber !== null && <p>{words.parcelBy(carrier, trackingNumber)}</p>}
+    <section className={adminStyles.card} aria-labelledby="parcel-title">
+      <h2 id="parcel-title">{copy.parcel}</h2>
+      {carrier !== null && trackingNumber !== null && <p>{copy.parcelBy(carrier, trackingNumber)}</p>}
       {trackingUrl !== null && (
         <p>
           <a className="link" href={trackingUrl} target="_blank" rel="noopener noreferrer">
-            {words.follow}
+            {copy.follow}
           </a>
         </p>
       )}
-      <details className="admin-order-more">
-        <summary>{words.track}</summary>
-        <OrderAction intent="track" label={words.saveTracking}>
+      <details className={styles.more}>
+        <summary>{copy.track}</summary>
+        <OrderAction intent="track" label={copy.saveTracking}>
           <ParcelFields order={order} />
         </OrderAction>
       </details>
@@ -86,9 +90,9 @@ function Parcel({ order }: { order: AdminOrder }) {
 }
 
 const Customer = ({ order: { customerId, username, email } }: { order: AdminOrder }) => (
-  <section className="admin-card" aria-labelledby="customer-title">
-    <h2 id="customer-title">{words.customer}</h2>
-    <p>{username ?? adminOrdersWords.gone}</p>
+  <section className={adminStyles.card} aria-labelledby="customer-title">
+    <h2 id="customer-title">{copy.customer}</h2>
+    <p>{username ?? adminOrdersCopy.gone}</p>
     {email !== null && (
       <p>
         <a className="link" href={`mailto:${email}`}>
@@ -99,7 +103,7 @@ const Customer = ({ order: { customerId, username, email } }: { order: AdminOrde
     {customerId !== null && (
       <p>
         <Link className="link" to={`/admin/customers/${customerId}`}>
-          {words.customerPage}
+          {copy.customerPage}
         </Link>
       </p>
     )}
@@ -108,23 +112,23 @@ const Customer = ({ order: { customerId, username, email } }: { order: AdminOrde
 
 function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boolean }) {
   const { id, documents, lines, status, kind } = order;
-  const isReceipt = hasReceipt && documents.length === 0 && lines.length > 0 && !['unpaid', 'quoted'].includes(status);
+  const isReceipt = hasReceipt && documents.length === 0 && lines.length > 0 && !isExpiring(status);
   const papers = [
-    ...(isReceipt ? [{ name: 'invoice', label: words.receipt }] : []),
-    ...documents.map(({ kind: name, serial }) => ({ name, label: `${words[name]} ${serial}` })),
-    ...(kind !== 'digital' && lines.length > 0 && !isSlipWanted(order)
-      ? [{ name: 'packing-slip', label: words.slip }]
+    ...(isReceipt ? [{ name: 'invoice', label: copy.receipt }] : []),
+    ...documents.map(({ kind: name, serial }) => ({ name, label: `${copy[name]} ${serial}` })),
+    ...(kind !== 'digital' && lines.length > 0 && !isSlipRequested(order)
+      ? [{ name: 'packing-slip', label: copy.slip }]
       : []),
   ];
   if (papers.length === 0) return null;
   return (
-    <section className="admin-card" aria-labelledby="documents-title">
-      <h2 id="documents-title">{words.documents}</h2>
-      <ul className="order-documents">
+    <section className={adminStyles.card} aria-labelledby="documents-title">
+      <h2 id="documents-title">{copy.documents}</h2>
+      <ul className={orderPartsStyles.documents}>
         {papers.map(({ name, label }) => (
           <li key={label}>
             <a href={`/admin/orders/${id}/${name}.pdf`}>
-              {label} {words.opensPdf}
+              {label} {copy.opensPdf}
             </a>
           </li>
         ))}
@@ -134,13 +138,13 @@ function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boole
 }
 
 const Note = ({ order: { internalNote } }: { order: AdminOrder }) => (
-  <section className="admin-card">
-    <OrderAction intent="note" label={words.saveNote}>
+  <section className={adminStyles.card}>
+    <OrderAction intent="note" label={copy.saveNote}>
       <OrderActionField
         key={internalNote}
         name="note"
-        label={words.note}
-        hint={words.noteHint}
+        label={copy.note}
+        hint={copy.noteHint}
         defaultValue={internalNote}
         isLong
         max={2_000}

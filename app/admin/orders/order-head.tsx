@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
-import { adminTabWords } from '#app/admin/components/copy.ts';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/list-position.tsx';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
-import { orderName } from '#shop/orders/order.ts';
-import { adminOrderWords as words } from './copy.ts';
+import { orderName, rulesOf } from '#shop/orders/order.ts';
+import styles from './admin-orders.module.css';
+import { adminOrderCopy as copy } from './copy.ts';
 import { OrderAction } from './order-action.tsx';
 import { OrderFlags } from './order-tags.tsx';
 
@@ -14,18 +17,18 @@ export function OrderHead({ order }: { order: AdminOrder }) {
   const { number, kind, status, createdAt, archivedAt, siblings } = order;
   const tab = `${kind}-orders` as const;
   return (
-    <header className="admin-order-head">
-      <ListCrumb path={`/admin/${tab}`} label={adminTabWords[tab]} id={order.id} />
-      <h1>{words.title(number)}</h1>
-      <p className="admin-actions">
+    <header className={styles.top}>
+      <ListCrumb path={`/admin/${tab}`} label={adminTabCopy[tab]} id={order.id} />
+      <h1>{copy.title(number)}</h1>
+      <p className={adminStyles.actions}>
         <OrderStatusTag status={status} />
         <OrderFlags order={{ ...order, isArchived: archivedAt !== null }} />
-        <span>{words.placedOn(formatDateTime(createdAt))}</span>
+        <span>{copy.placedOn(formatDateTime(createdAt))}</span>
         <Due order={order} />
       </p>
       {siblings.length > 0 && (
         <p>
-          {words.siblings}{' '}
+          {copy.siblings}{' '}
           {siblings.map((other) => (
             <Link key={other.id} className="link" to={`/admin/orders/${other.id}`}>
               {orderName(other.number)}
@@ -34,9 +37,9 @@ export function OrderHead({ order }: { order: AdminOrder }) {
         </p>
       )}
       {archivedAt !== null && (
-        <div className="admin-order-claim">
-          <p>{words.archivedOn(formatDateTime(archivedAt))}</p>
-          <OrderAction intent="restore" label={words.restore} />
+        <div className={styles.claim}>
+          <p>{copy.archivedOn(formatDateTime(archivedAt))}</p>
+          <OrderAction intent="restore" label={copy.restore} />
         </div>
       )}
     </header>
@@ -46,9 +49,8 @@ export function OrderHead({ order }: { order: AdminOrder }) {
 /** The next deadline. */
 function Due({ order: { status, expiresAt, expectedBy } }: { order: AdminOrder }) {
   if (expiresAt !== null) {
-    return <span>{(status === 'quoted' ? words.validUntil : words.expires)(formatDateTime(expiresAt))}</span>;
+    return <span>{(status === 'quoted' ? copy.validUntil : copy.expires)(formatDateTime(expiresAt))}</span>;
   }
-  if (expectedBy === null || !['pending', 'confirmed', 'packed', 'shipped'].includes(status)) return null;
-  const day = formatDay(new Date(`${expectedBy}T12:00:00+05:30`));
-  return <span>{words.expected(day)}</span>;
+  if (expectedBy === null || rulesOf(status).parcel === null) return null;
+  return <span>{copy.expected(formatDay(startOf(expectedBy)))}</span>;
 }

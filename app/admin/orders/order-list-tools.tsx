@@ -1,41 +1,37 @@
 import { type Filter, TableTools } from '#app/admin/components/table-tools.tsx';
 import { type AdminOrderQuery, adminOrderFilters, adminOrderSorts } from '#shop/fulfilment/admin-order.ts';
-import { type OrderKind, orderStatuses, statusText } from '#shop/orders/order.ts';
-import { adminOrdersWords as words } from './copy.ts';
-
-/** Statuses that orders of this kind can have. */
-const statusesOf = (kind: OrderKind) =>
-  orderStatuses.filter((status) => {
-    if (status === 'quoted') return kind === 'service';
-    return kind !== 'digital' || !['packed', 'shipped', 'delivered'].includes(status);
-  });
+import { type OrderKind, statusesWith, statusText } from '#shop/orders/order.ts';
+import { adminOrdersCopy as copy } from './copy.ts';
 
 function filtersOf(kind: OrderKind): Filter[] {
   return [
     {
       name: 'status',
-      label: words.status,
-      choices: statusesOf(kind).map((status) => ({ value: status, label: statusText(status) })),
+      label: copy.status,
+      choices: statusesWith(({ kinds }) => kinds.includes(kind)).map((status) => ({
+        value: status,
+        label: statusText(status),
+      })),
     },
     {
       name: 'payment',
-      label: words.payment,
-      choices: adminOrderFilters.payment.map((state) => ({ value: state, label: words.paymentStates[state] })),
+      label: copy.payment,
+      choices: adminOrderFilters.payment.map((state) => ({ value: state, label: copy.paymentStates[state] })),
     },
     ...(kind === 'shop'
       ? [
           {
             name: 'needs',
-            label: words.needs,
-            choices: adminOrderFilters.needs.map((need) => ({ value: need, label: words.needsChoices[need] })),
+            label: copy.needs,
+            choices: adminOrderFilters.needs.map((need) => ({ value: need, label: copy.needsChoices[need] })),
           },
         ]
       : []),
     {
       name: 'shown',
-      label: words.shown,
-      any: words.shownNormally,
-      choices: adminOrderFilters.shown.map((shown) => ({ value: shown, label: words.shownChoices[shown] })),
+      label: copy.shown,
+      any: copy.shownNormally,
+      choices: adminOrderFilters.shown.map((shown) => ({ value: shown, label: copy.shownChoices[shown] })),
     },
   ];
 }
@@ -47,12 +43,12 @@ export function OrderTools({ kind, path, query }: { kind: OrderKind; path: strin
     <TableTools
       path={path}
       query={query}
-      hint={words.hint}
+      hint={copy.hint}
       filters={filtersOf(kind)}
-      sorts={adminOrderSorts.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+      sorts={adminOrderSorts.map((sort) => ({ value: sort, label: copy.sorts[sort] }))}
     >
       <a className="button" href={`/admin/export/${kind}-orders.csv?${params}`} download>
-        {words.export}
+        {copy.export}
       </a>
     </TableTools>
   );

@@ -8,11 +8,15 @@ import {
   type AdminOrderInList,
   type AdminOrderQuery,
   type AdminOrderSums,
+  bulkMoves,
   canAdminMove,
   isReceiptRequested,
+  stepTo,
 } from '#shop/fulfilment/admin-order.ts';
-import { orderName } from '#shop/orders/order.ts';
-import { adminOrdersWords as words } from './copy.ts';
+import { isCancelled, orderName } from '#shop/orders/order.ts';
+import type { AdminMove } from '#shop/orders/order-statuses.ts';
+import styles from './admin-orders.module.css';
+import { adminOrdersCopy as copy } from './copy.ts';
 import { OrderFlags, PaymentTag } from './order-tags.tsx';
 
 type Props = {
@@ -33,6 +37,7 @@ export function OrderList({ path, tab, query, rows, sums }: Props) {
       paper={rows.some(({ kind }) => kind === 'shop') ? slips : undefined}
     >
       <DataTable
+        className={styles.orderTable}
         label={tab}
         path={path}
         query={query}
@@ -45,22 +50,24 @@ export function OrderList({ path, tab, query, rows, sums }: Props) {
   );
 }
 
-const slips = { label: words.slips, address: '/admin/orders/chosen/packing-slips.pdf' };
+const slips = { label: copy.slips, address: '/admin/orders/chosen/packing-slips.pdf' };
 
 function actionsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
-  const may = (to: 'confirmed' | 'packed') =>
-    rows.some((row) => canAdminMove(row.status, to, row.kind) && !isReceiptRequested(to, row));
   return [
-    ...(may('confirmed') ? [{ intent: 'confirmed', label: words.confirm }] : []),
-    ...(may('packed') ? [{ intent: 'packed', label: words.markPacked }] : []),
-    { intent: 'complete', label: words.markComplete, ask: (ids) => confirmPayment(rows, ids) },
+    ...bulkMoves.flatMap((to): AdminAction[] => {
+      const { bulk, receipt } = stepTo(to);
+      if (bulk === null) return [];
+      const action = { intent: to, label: bulk.action };
+      if (receipt?.of === 'all') return [{ ...action, ask: (ids) => confirmPayment(rows, ids, to) }];
+      return rows.some((row) => canAdminMove(row.status, to, row.kind) && !isReceiptRequested(to, row)) ? [action] : [];
+    }),
     {
       intent: 'delete',
-      label: words.delete,
+      label: copy.delete,
       danger: true,
       ask: (ids) => ({
-        title: words.deleteTitle(rows.filter(({ id }) => ids.includes(id)).map(({ number }) => orderName(number))),
-        text: words.deleteText,
+        title: copy.deleteTitle(rows.filter(({ id }) => ids.includes(id)).map(({ number }) => orderName(number))),
+        text: copy.deleteText,
       }),
     },
   ];
@@ -70,17 +77,14 @@ function actionsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
  * Asks "Payment received?" if some of the selected orders are unpaid. Cancelled ones do not count: they stay as they
  * are.
  */
-function confirmPayment(rows: readonly AdminOrderInList[], ids: readonly string[]) {
-  const owing = rows.filter(
-    (row) =>
-      ids.includes(row.id) && !['cancelled', 'refunded'].includes(row.status) && isReceiptRequested('completed', row),
-  );
+function confirmPayment(rows: readonly AdminOrderInList[], ids: readonly string[], to: AdminMove) {
+  const owing = rows.filter((row) => ids.includes(row.id) && !isCancelled(row.status) && isReceiptRequested(to, row));
   if (owing.length === 0) return null;
   const amount = formatRupees(sumOf(owing.map(({ payablePaise }) => payablePaise)));
   return {
-    title: words.received,
-    text: words.receivedMany(owing.length, amount),
-    confirm: words.receivedYes,
+    title: copy.received,
+    text: copy.receivedMany(owing.length, amount),
+    confirm: copy.receivedYes,
     fields: { received: 'yes' },
   };
 }
@@ -88,10 +92,10 @@ function confirmPayment(rows: readonly AdminOrderInList[], ids: readonly string[
 const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrderInList>[] => [
   {
     key: 'order',
-    title: words.order,
+    title: copy.order,
     isHead: true,
     cell: (row) => (
-      <span className="admin-order-name">
+      <span className={styles.name}>
         <Link to={`/admin/orders/${row.id}`}>{orderName(row.number)}</Link>
         <OrderFlags order={row} />
       </span>
@@ -99,10 +103,10 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
   },
   {
     key: 'customer',
-    title: words.customer,
+    title: copy.customer,
     cell: ({ username, email, phone }) => (
-      <span className="admin-order-customer">
-        <span>{username ?? words.gone}</span>
+      <span className={styles.customer}>
+        <span>{username ?? copy.gone}</span>
         {email !== null && <span className="hint">{email}</span>}
         {phone !== null && <span className="hint">{phone}</span>}
       </span>
@@ -110,34 +114,34 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
   },
   {
     key: 'items',
-    title: words.items,
-    cell: ({ name, pieces }) => (
+    title: copy.items,
+    cell: ({ name, units }) => (
       <span>
         {name}
-        {pieces !== null && pieces > 1 && <span className="hint"> {words.more(pieces - 1)}</span>}
+        {units !== null && units > 1 && <span className="hint"> {copy.more(units - 1)}</span>}
       </span>
     ),
   },
   {
     key: 'date',
-    title: words.date,
+    title: copy.date,
     sort: 'oldest',
     reversed: 'newest',
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt.toISOString()} className="admin-order-date">
+      <time dateTime={createdAt.toISOString()} className={styles.date}>
         {formatDay(createdAt)}
       </time>
     ),
   },
-  { key: 'status', title: words.status, cell: ({ status }) => <OrderStatusTag status={status} /> },
-  { key: 'payment', title: words.payment, cell: (row) => <PaymentTag order={row} /> },
+  { key: 'status', title: copy.status, cell: ({ status }) => <OrderStatusTag status={status} /> },
+  { key: 'payment', title: copy.payment, cell: (row) => <PaymentTag order={row} /> },
   {
     key: 'total',
-    title: words.total,
+    title: copy.total,
     sort: 'cheapest',
     reversed: 'dearest',
     isNumber: true,
     cell: ({ payablePaise }) => formatRupees(payablePaise),
-    total: <span className="admin-order-sums">{words.sums(formatRupees(paidPaise), formatRupees(owedPaise))}</span>,
+    total: <span className={styles.sums}>{copy.sums(formatRupees(paidPaise), formatRupees(owedPaise))}</span>,
   },
 ];

@@ -1,8 +1,11 @@
-import { ordersWords } from '#app/account/orders/copy.ts';
+import { ordersCopy } from '#app/account/orders/copy.ts';
+import adminStyles from '#app/admin/components/admin.module.css';
+import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/admin-order.ts';
-import { adminOrderWords as words } from './copy.ts';
+import styles from './admin-orders.module.css';
+import { adminOrderCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionDialog } from './order-action.tsx';
 import { PaymentTag } from './order-tags.tsx';
 
@@ -10,23 +13,23 @@ import { PaymentTag } from './order-tags.tsx';
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const { totalPaise, discountPaise, feePaise, payablePaise, captures, method } = order;
   return (
-    <div className="admin-order-money">
-      <section className="admin-card" aria-labelledby="sums-title">
-        <h2 id="sums-title">{words.sumsTitle}</h2>
-        <dl className="order-sums">
-          <Sum term={words.sum.total} amount={totalPaise} />
-          {discountPaise > 0 && <Sum term={words.sum.discount} amount={-discountPaise} />}
-          {feePaise > 0 && <Sum term={words.sum.fee} amount={feePaise} />}
-          <Sum term={words.sum.payable} amount={payablePaise} isLast />
+    <div className={styles.money}>
+      <section className={adminStyles.card} aria-labelledby="sums-title">
+        <h2 id="sums-title">{copy.sumsTitle}</h2>
+        <dl className={orderPartsStyles.sums}>
+          <Sum term={copy.sum.total} amount={totalPaise} />
+          {discountPaise > 0 && <Sum term={copy.sum.discount} amount={-discountPaise} />}
+          {feePaise > 0 && <Sum term={copy.sum.fee} amount={feePaise} />}
+          <Sum term={copy.sum.payable} amount={payablePaise} isLast />
         </dl>
       </section>
-      <section className="admin-card" aria-labelledby="money-title">
-        <h2 id="money-title">{words.money}</h2>
+      <section className={adminStyles.card} aria-labelledby="money-title">
+        <h2 id="money-title">{copy.money}</h2>
         <p>
-          <PaymentTag order={order} /> {ordersWords.methods[method]}
+          <PaymentTag order={order} /> {ordersCopy.methods[method]}
         </p>
         {captures.length === 0 ? (
-          <p className="hint">{words.noMoney}</p>
+          <p className="hint">{copy.noMoney}</p>
         ) : (
           captures.map((capture) => <Capture key={capture.id} capture={capture} />)
         )}
@@ -36,7 +39,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
 }
 
 const Sum = ({ term, amount, isLast = false }: { term: string; amount: number; isLast?: boolean }) => (
-  <div className={isLast ? 'is-last' : undefined}>
+  <div className={isLast ? orderPartsStyles.isLast : undefined}>
     <dt>{term}</dt>
     <dd>{formatRupees(amount)}</dd>
   </div>
@@ -45,12 +48,12 @@ const Sum = ({ term, amount, isLast = false }: { term: string; amount: number; i
 function Capture({ capture }: { capture: AdminCapture }) {
   const { provider, reference, amountPaise, currency, isDue, at, refunds } = capture;
   const amount = currency === 'INR' ? formatRupees(amountPaise) : `${currency} ${amountPaise / 100}`;
-  const by = words.providers[provider as keyof typeof words.providers] ?? provider;
+  const by = copy.providers[provider as keyof typeof copy.providers] ?? provider;
   return (
-    <div className="admin-order-capture">
-      <p>{words.captured(amount, by, formatDateTime(at))}</p>
-      {provider !== 'cod' && <p className="hint">{words.reference(reference)}</p>}
-      {!isDue && <p className="hint">{words.notDue}</p>}
+    <div className={styles.capture}>
+      <p>{copy.captured(amount, by, formatDateTime(at))}</p>
+      {provider !== 'cod' && <p className="hint">{copy.reference(reference)}</p>}
+      {!isDue && <p className="hint">{copy.notDue}</p>}
       {refunds.map((refund) => (
         <RefundRow key={refund.id} refund={refund} />
       ))}
@@ -63,24 +66,24 @@ function RefundRow({ refund: { id, amountPaise, reason, status, problem, isByPro
   const look =
     status === 'done' ? 'tag done' : status === 'failed' || status === 'by-hand' ? 'tag warning' : 'tag waiting';
   return (
-    <div className="admin-order-refund">
+    <div className={styles.refund}>
       <p>
-        {words.refund(amount, words.refundReasons[reason])} <span className={look}>{words.refundStates[status]}</span>
+        {copy.refund(amount, copy.refundReasons[reason])} <span className={look}>{copy.refundStates[status]}</span>
       </p>
       {problem !== null && <p className="hint">{problem}</p>}
-      <div className="admin-actions">
+      <div className={adminStyles.actions}>
         {(status === 'by-hand' || status === 'failed') && (
           <OrderActionDialog
             intent="refund-sent"
-            open={words.refundSent}
-            label={words.refundSent}
-            title={words.refundSentTitle}
-            text={words.refundSentQuestion(amount)}
+            open={copy.refundSent}
+            label={copy.refundSent}
+            title={copy.refundSentTitle}
+            text={copy.refundSentQuestion(amount)}
             fields={{ refundId: id }}
           />
         )}
         {status === 'failed' && isByProvider && (
-          <OrderAction intent="refund-retry" label={words.refundRetry} fields={{ refundId: id }} />
+          <OrderAction intent="refund-retry" label={copy.refundRetry} fields={{ refundId: id }} />
         )}
       </div>
     </div>

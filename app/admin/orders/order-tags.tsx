@@ -1,5 +1,5 @@
 import { type AdminOrderInList, paymentState } from '#shop/fulfilment/admin-order.ts';
-import { adminOrdersWords as words } from './copy.ts';
+import { adminOrdersCopy as copy } from './copy.ts';
 
 type Flagged = Pick<AdminOrderInList, 'needsCheck' | 'isEmailUnverified' | 'status' | 'isLate'> & {
   isArchived: boolean;
@@ -12,10 +12,10 @@ export const OrderFlags = ({
   order: Flagged;
 }) => (
   <>
-    {needsCheck && <span className="tag warning">{words.check}</span>}
-    {isEmailUnverified && status === 'pending' && <span className="tag warning">{words.emailUnverified}</span>}
-    {isLate && <span className="tag warning">{words.late}</span>}
-    {isArchived && <span className="tag">{words.archived}</span>}
+    {needsCheck && <span className="tag warning">{copy.check}</span>}
+    {isEmailUnverified && status === 'pending' && <span className="tag warning">{copy.emailUnverified}</span>}
+    {isLate && <span className="tag warning">{copy.late}</span>}
+    {isArchived && <span className="tag">{copy.archived}</span>}
   </>
 );
 
@@ -25,5 +25,5 @@ type Owed = Parameters<typeof paymentState>[0];
 export function PaymentTag({ order }: { order: Owed }) {
   const state = paymentState(order);
   const look = { paid: 'tag done', claimed: 'tag warning', unpaid: 'tag waiting', 'to-collect': 'tag waiting' };
-  return <span className={look[state as keyof typeof look] ?? 'tag'}>{words.paymentStates[state]}</span>;
+  return <span className={look[state as keyof typeof look] ?? 'tag'}>{copy.paymentStates[state]}</span>;
 }

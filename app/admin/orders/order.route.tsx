@@ -1,11 +1,13 @@
 import { data } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/count-waiting.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import type { Route } from './+types/order.route.ts';
-import { adminOrderWords as words } from './copy.ts';
+import styles from './admin-orders.module.css';
+import { adminOrderCopy as copy } from './copy.ts';
 import { runAction } from './order-action.server.ts';
 import { OrderForms } from './order-action.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -13,8 +15,6 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderMoney } from './order-payments.tsx';
 import { OrderedLines, OrderTimeline } from './order-timeline.tsx';
-import '#app/styles/admin-orders.css';
-import '#app/styles/orders.css';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);
@@ -35,7 +35,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdm
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { id, number } = loaderData.order;
-  return pageMeta(matches, { title: words.title(number), path: `/admin/orders/${id}`, isHidden: true });
+  return pageMeta(matches, { title: copy.title(number), path: `/admin/orders/${id}`, isHidden: true });
 }
 
 export default function LockedOrder({ loaderData, actionData }: Route.ComponentProps) {
@@ -43,14 +43,14 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
   return (
     <OrderForms key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
       <OrderHead order={order} />
-      <div className="admin-columns">
-        <div className="admin-order-column">
+      <div className={adminStyles.columns}>
+        <div className={styles.column}>
           <OrderActions order={order} line={line} usualCarrier={usualCarrier} />
           <OrderedLines order={order} />
           <OrderMoney order={order} />
           <OrderTimeline order={order} />
         </div>
-        <div className="admin-order-column">
+        <div className={styles.column}>
           <OrderFacts order={order} hasReceipt={hasReceipt} />
         </div>
       </div>

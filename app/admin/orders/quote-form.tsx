@@ -1,7 +1,9 @@
 import { useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { quoteFormWords as words } from '#app/admin/services/copy.ts';
+import { quoteFormCopy as copy } from '#app/admin/services/copy.ts';
+import styles from './admin-orders.module.css';
 
 /** Form that quotes a price for a brief: posts `intent` "quote" and `price` in whole rupees to the order's page. */
 export function QuoteForm({ path }: { path: string }) {
@@ -13,8 +15,8 @@ export function QuoteForm({ path }: { path: string }) {
   const fault = answer?.faults.price;
   useAdminAnswer(fetcher.data, form);
   return (
-    <fetcher.Form method="post" action={path} ref={form} className="admin-order-form" noValidate>
-      <h3>{words.title}</h3>
+    <fetcher.Form method="post" action={path} ref={form} className={styles.form} noValidate>
+      <h3>{copy.title}</h3>
       {answer?.problem && (
         <p className="form-problem" tabIndex={-1}>
           {answer.problem}
@@ -23,7 +25,7 @@ export function QuoteForm({ path }: { path: string }) {
       <input type="hidden" name="intent" value="quote" />
       <div className="field">
         <label htmlFor={`${id}-price`}>
-          {words.price}, {words.valid}
+          {copy.price}, {copy.valid}
         </label>
         <input
           id={`${id}-price`}
@@ -36,12 +38,12 @@ export function QuoteForm({ path }: { path: string }) {
           aria-describedby={`${id}-help`}
         />
         <p className={fault ? 'fault' : 'hint'} id={`${id}-help`}>
-          {fault ?? words.hint}
+          {fault ?? copy.hint}
         </p>
       </div>
-      <div className="admin-actions">
+      <div className={adminStyles.actions}>
         <button type="submit" className="button loud" disabled={isBusy}>
-          {isBusy ? words.sending : words.send}
+          {isBusy ? copy.sending : copy.send}
         </button>
       </div>
     </fetcher.Form>

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { adminTableWords, adminTabWords } from '#app/admin/components/copy.ts';
+import styles from '#app/admin/components/admin.module.css';
+import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import { TablePages } from '#app/admin/components/table-tools.tsx';
 import { ServiceCatalogue } from '#app/admin/services/service-list.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
@@ -14,10 +15,9 @@ import { orderKinds } from '#shop/orders/order.ts';
 import { listAdminServices } from '#shop/services/services.server.ts';
 import type { Route } from './+types/route.ts';
 import { doWithChosen } from './bulk-action.server.ts';
-import { adminOrdersWords as words } from './copy.ts';
+import { adminOrdersCopy as copy } from './copy.ts';
 import { OrderList } from './order-list.tsx';
 import { OrderTools } from './order-list-tools.tsx';
-import '#app/styles/admin-orders.css';
 
 /** Three addresses, one for each kind of order. */
 const kindOf = (pathname: string) => orderKinds.find((kind) => pathname.startsWith(`/admin/${kind}-orders`)) ?? 'shop';
@@ -42,7 +42,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdm
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const tab = `${loaderData?.kind ?? 'shop'}-orders` as const;
-  return pageMeta(matches, { title: adminTabWords[tab], path: `/admin/${tab}`, isHidden: true });
+  return pageMeta(matches, { title: adminTabCopy[tab], path: `/admin/${tab}`, isHidden: true });
 }
 
 export default function Orders({ loaderData: { kind, query, orders, services } }: Route.ComponentProps) {
@@ -52,19 +52,19 @@ export default function Orders({ loaderData: { kind, query, orders, services } }
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   return (
     <>
-      <header className="admin-head">
-        <h1>{adminTabWords[tab]}</h1>
-        <p role="status">{adminTableWords.total(total, words.one, words.many)}</p>
+      <header className={styles.head}>
+        <h1>{adminTabCopy[tab]}</h1>
+        <p role="status">{adminTableCopy.total(total, copy.one, copy.many)}</p>
       </header>
       <OrderTools kind={kind} path={path} query={query} />
       {total === 0 ? (
         <StatePanel
           art={empty}
-          title={isNarrowed ? words.nothingFound : words.none}
-          text={isNarrowed ? words.nothingFoundHint : words.noneHint}
+          title={isNarrowed ? copy.nothingFound : copy.none}
+          text={isNarrowed ? copy.nothingFoundHint : copy.noneHint}
         />
       ) : (
-        <OrderList path={path} tab={adminTabWords[tab]} query={query} rows={rows} sums={orders.sums} />
+        <OrderList path={path} tab={adminTabCopy[tab]} query={query} rows={rows} sums={orders.sums} />
       )}
       <TablePages path={path} query={query} total={total} pageSize={pageSize} />
       {services && <ServiceCatalogue services={services} />}

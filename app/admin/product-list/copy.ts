@@ -1,32 +1,32 @@
-import { adminSortWords } from '#app/admin/components/copy.ts';
+import { adminSortCopy } from '#app/admin/components/copy.ts';
+import { formatCount, plural } from '#lib/plural.ts';
 
-const count = (number: number) => number.toLocaleString('en-IN');
-const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`);
+const products = (number: number) => plural(number, { one: '# product', other: '# products' });
 
 /** Consequences of deleting a product, for every confirmation. */
 export const deleteProductText =
   'Shoppers can no longer find or buy it. Existing orders are not affected. You can restore it later: filter the list by status “Deleted”.';
 
 /** Texts of the lists of shop and digital products. */
-export const adminItemsWords = {
+export const adminItemsCopy = {
   hint: 'Name, SKU or series',
   add: 'Add a product',
   exportCsv: 'Export CSV',
   importCsv: 'Import CSV',
-  total: (number: number, isMore: boolean) => (isMore ? `${count(number)}+ products` : products(number)),
+  total: (number: number, isMore: boolean) => (isMore ? `${formatCount(number)}+ products` : products(number)),
   label: (list: string, number: string) => `${list}: ${number}`,
 
   category: 'Category',
   status: 'Status',
   availability: 'Stock',
-  statuses: { published: 'Published', draft: 'Draft', sample: 'Demo data', deleted: 'Deleted' },
+  statuses: { published: 'Published', draft: 'Draft', demo: 'Demo data', deleted: 'Deleted' },
   availabilities: {
     'in-stock': 'In stock',
     low: 'Low stock',
     'sold-out': 'Sold out',
     'made-to-order': 'Made to order',
   },
-  sorts: adminSortWords,
+  sorts: adminSortCopy,
 
   columns: {
     picture: 'Picture',
@@ -40,7 +40,7 @@ export const adminItemsWords = {
     updated: 'Last changed',
     actions: 'Actions',
   },
-  pieces: (number: number) => (number === 1 ? '1 unit' : `${count(number)} units`),
+  units: (number: number) => plural(number, { one: '# unit', other: '# units' }),
   inVariants: (variants: number) => `in ${variants} variants`,
   listed: (number: string) => `Total: ${number}`,
   unrated: 'No ratings',

@@ -1,6 +1,8 @@
 import { Link, useNavigate } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import bulkFormStyles from '#app/admin/components/bulk-form.module.css';
 import { type AdminAction, ChosenForm, onlyOf } from '#app/admin/components/bulk-form.tsx';
-import { adminTabWords } from '#app/admin/components/copy.ts';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { type Filter, TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
@@ -17,7 +19,7 @@ import {
   adminProductSorts,
   type QuickEditValues,
 } from '#shop/search/admin-product.ts';
-import { adminItemsWords as words } from './copy.ts';
+import { adminItemsCopy as copy } from './copy.ts';
 import { ProductTable } from './product-table.tsx';
 import { type QuickAnswer, QuickEdit } from './quick-edit.tsx';
 
@@ -26,7 +28,7 @@ type Props = {
   tab: 'shop-items' | 'digital-items';
   path: string;
   query: AdminProductQuery;
-  page: { rows: AdminProduct[]; total: number; isTotalCapped: boolean; pageSize: number; pieces: number | null };
+  page: { rows: AdminProduct[]; total: number; isTotalCapped: boolean; pageSize: number; units: number | null };
   /** Of the product whose quick change is open. */
   edited: QuickEditValues | null;
   answer: QuickAnswer | undefined;
@@ -37,38 +39,38 @@ export function ProductListPage({ type, tab, path, query, page, edited, answer }
   const here = tableHref(path, query, { page: query.page });
   const changeHref = (id: string) => `${here}&change=${id}`;
   const isDone = answer?.isDone === true;
-  const total = words.total(page.total, page.isTotalCapped);
+  const total = copy.total(page.total, page.isTotalCapped);
   useQuickDone(answer, here);
   return (
     <>
-      <div className="admin-head">
-        <h1>{adminTabWords[tab]}</h1>
+      <div className={adminStyles.head}>
+        <h1>{adminTabCopy[tab]}</h1>
         <p role="status">{total}</p>
       </div>
       {answer && <p className="unscripted hint">{answer.toast}</p>}
-      <TableTools path={path} query={query} hint={words.hint} filters={filtersOf(type)} sorts={sorts}>
+      <TableTools path={path} query={query} hint={copy.hint} filters={filtersOf(type)} sorts={sorts}>
         <Link className="button loud" to="/admin/products/new">
-          {words.add}
+          {copy.add}
         </Link>
         <a className="button" href={exportHref(tab, query)} download="">
-          {words.exportCsv}
+          {copy.exportCsv}
         </a>
         <Link className="button" to="/admin/products/import">
-          {words.importCsv}
+          {copy.importCsv}
         </Link>
       </TableTools>
-      <div className={page.rows.length === 0 ? 'admin-none' : undefined}>
+      <div className={page.rows.length === 0 ? bulkFormStyles.none : undefined}>
         <ChosenForm path={path} actions={query.filters.status === 'deleted' ? [restore] : actionsFor(page.rows)}>
           {page.rows.length === 0 ? (
             <Nothing isNarrowed={query.q !== '' || Object.keys(query.filters).length > 0} path={path} />
           ) : (
             <ProductTable
-              label={words.label(adminTabWords[tab], total)}
+              label={copy.label(adminTabCopy[tab], total)}
               type={type}
               path={path}
               query={query}
               rows={page.rows}
-              totals={{ products: total, pieces: page.pieces }}
+              totals={{ products: total, units: page.units }}
               changeHref={changeHref}
             />
           )}
@@ -93,20 +95,20 @@ function useQuickDone(answer: QuickAnswer | undefined, back: string): void {
   });
 }
 
-const restore: AdminAction = { intent: 'restore', label: words.restore };
+const restore: AdminAction = { intent: 'restore', label: copy.restore };
 
 const actionsFor = (rows: readonly AdminProduct[]): readonly AdminAction[] => [
-  { intent: 'publish', label: words.publish },
-  { intent: 'unpublish', label: words.unpublish },
+  { intent: 'publish', label: copy.publish },
+  { intent: 'unpublish', label: copy.unpublish },
   {
     intent: 'delete',
-    label: words.remove,
+    label: copy.remove,
     danger: true,
     ask: (ids) => {
       const one = onlyOf(rows, ids);
       return one
-        ? { title: words.deleteTitle(one.name), text: words.deleteText }
-        : { title: words.deleteManyTitle(ids.length), text: words.deleteManyText };
+        ? { title: copy.deleteTitle(one.name), text: copy.deleteText }
+        : { title: copy.deleteManyTitle(ids.length), text: copy.deleteManyText };
     },
   },
 ];
@@ -114,7 +116,7 @@ const actionsFor = (rows: readonly AdminProduct[]): readonly AdminAction[] => [
 const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-const sorts = choicesOf(adminProductSorts, words.sorts);
+const sorts = choicesOf(adminProductSorts, copy.sorts);
 
 const filter = <Value extends string>(name: string, label: string, labels: Record<Value, string>): Filter => ({
   name,
@@ -123,20 +125,20 @@ const filter = <Value extends string>(name: string, label: string, labels: Recor
 });
 
 const filtersOf = (type: ProductType): Filter[] => [
-  ...(type === 'shop' ? [filter('category', words.category, categories)] : []),
-  filter('status', words.status, words.statuses),
-  filter('availability', words.availability, words.availabilities),
+  ...(type === 'shop' ? [filter('category', copy.category, categories)] : []),
+  filter('status', copy.status, copy.statuses),
+  filter('availability', copy.availability, copy.availabilities),
 ];
 
 /** Export address with the same query. */
 const exportHref = (tab: string, query: AdminProductQuery) => tableHref(`/admin/export/${tab}.csv`, query, {});
 
 function Nothing({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {
-  if (!isNarrowed) return <StatePanel art={empty} title={words.none} text={words.noneHint} />;
+  if (!isNarrowed) return <StatePanel art={empty} title={copy.none} text={copy.noneHint} />;
   return (
-    <StatePanel art={nothingFound} title={words.noneFit} text={words.noneFitHint}>
+    <StatePanel art={nothingFound} title={copy.noneFit} text={copy.noneFitHint}>
       <Link className="button" to={path}>
-        {words.clear}
+        {copy.clear}
       </Link>
     </StatePanel>
   );

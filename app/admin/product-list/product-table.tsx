@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import { Price, percentText } from '#app/components/price.tsx';
-import { cardWords } from '#app/components/product-card-copy.ts';
+import { cardCopy } from '#app/components/product-card-copy.ts';
 import { RatingStars } from '#app/components/rating-stars.tsx';
 import { formatDay } from '#lib/clock.ts';
 import { categories } from '#shop/catalog/category.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { AdminProduct, AdminProductQuery } from '#shop/search/admin-product.ts';
-import { adminItemsWords as words } from './copy.ts';
+import { adminItemsCopy as copy } from './copy.ts';
+import styles from './product-list.module.css';
 
 type Props = {
   label: string;
@@ -17,14 +18,14 @@ type Props = {
   query: AdminProductQuery;
   rows: readonly AdminProduct[];
   /** Totals of all listed products; null: the units were not counted. */
-  totals: { products: string; pieces: number | null };
+  totals: { products: string; units: number | null };
   /** Address of a product's quick edit. */
   changeHref: (id: string) => string;
 };
 
 /** Products of one type with their actions; must be inside a `ChosenForm`. */
 export function ProductTable({ label, type, path, query, rows, totals, changeHref }: Props) {
-  const { columns: titles } = words;
+  const { columns: titles } = copy;
   const all: (Column<AdminProduct> | null)[] = [
     { key: 'picture', title: titles.picture, cell: ({ cover }) => <Cover cover={cover} /> },
     {
@@ -34,7 +35,7 @@ export function ProductTable({ label, type, path, query, rows, totals, changeHre
       reversed: 'name-desc',
       isHead: true,
       cell: ({ id, name, isDeleted }) => (isDeleted ? name : <Link to={`/admin/products/${id}`}>{name}</Link>),
-      total: words.listed(totals.products),
+      total: copy.listed(totals.products),
     },
     type === 'shop'
       ? { key: 'category', title: titles.category, cell: ({ category }) => category && categories[category] }
@@ -51,7 +52,7 @@ export function ProductTable({ label, type, path, query, rows, totals, changeHre
       key: 'discount',
       title: titles.discount,
       isNumber: true,
-      cell: ({ discount }) => (discount === 0 ? null : cardWords.off(percentText(discount))),
+      cell: ({ discount }) => (discount === 0 ? null : cardCopy.off(percentText(discount))),
     },
     {
       key: 'stock',
@@ -60,7 +61,7 @@ export function ProductTable({ label, type, path, query, rows, totals, changeHre
       reversed: 'stock-desc',
       isNumber: true,
       cell: (product) => <Stock product={product} />,
-      total: totals.pieces === null ? undefined : words.pieces(totals.pieces),
+      total: totals.units === null ? undefined : copy.units(totals.units),
     },
     { key: 'status', title: titles.status, cell: (product) => <Status product={product} /> },
     {
@@ -68,7 +69,7 @@ export function ProductTable({ label, type, path, query, rows, totals, changeHre
       title: titles.rating,
       cell: ({ ratingSum, ratingCount }) =>
         ratingCount === 0 ? (
-          <span className="hint">{words.unrated}</span>
+          <span className="hint">{copy.unrated}</span>
         ) : (
           <span>
             <RatingStars ratingSum={ratingSum} ratingCount={ratingCount} /> {ratingCount}
@@ -80,7 +81,7 @@ export function ProductTable({ label, type, path, query, rows, totals, changeHre
       title: titles.updated,
       sort: 'updated-asc',
       reversed: 'updated',
-      cell: ({ updatedAt }) => <span className="admin-day">{formatDay(updatedAt)}</span>,
+      cell: ({ updatedAt }) => <span className={styles.day}>{formatDay(updatedAt)}</span>,
     },
     {
       key: 'actions',
@@ -90,6 +91,7 @@ export function ProductTable({ label, type, path, query, rows, totals, changeHre
   ];
   return (
     <DataTable
+      className={styles.productTable}
       label={label}
       path={path}
       query={query}
@@ -102,34 +104,34 @@ export function ProductTable({ label, type, path, query, rows, totals, changeHre
 }
 
 const Cover = ({ cover }: Pick<AdminProduct, 'cover'>) => (
-  <Picture picture={cover} alt="" sizes="3rem" width={48} height={48} className="admin-cover" />
+  <Picture picture={cover} alt="" sizes="3rem" width={48} height={48} className={styles.cover} />
 );
 
 const availabilityTags = { 'in-stock': null, low: 'waiting', 'sold-out': 'warning', 'made-to-order': '' } as const;
 
 /** Stock of all variants together; never shown by colour alone. */
-function Stock({ product: { pieces, availability, variantCount } }: { product: AdminProduct }) {
+function Stock({ product: { units, availability, variantCount } }: { product: AdminProduct }) {
   const tag = availabilityTags[availability];
   return (
-    <span className="admin-stock">
-      {pieces !== null && <span>{words.pieces(pieces)}</span>}
-      {pieces !== null && variantCount > 1 && <span className="hint">{words.inVariants(variantCount)}</span>}
-      {tag !== null && <span className={`tag ${tag}`}>{words.availabilities[availability]}</span>}
+    <span className={styles.stock}>
+      {units !== null && <span>{copy.units(units)}</span>}
+      {units !== null && variantCount > 1 && <span className="hint">{copy.inVariants(variantCount)}</span>}
+      {tag !== null && <span className={`tag ${tag}`}>{copy.availabilities[availability]}</span>}
     </span>
   );
 }
 
 function Status({ product: { isDeleted, isPublished, isDemo } }: { product: AdminProduct }) {
   return (
-    <span className="admin-tags">
+    <span className={styles.tags}>
       {isDeleted ? (
-        <span className="tag warning">{words.statuses.deleted}</span>
+        <span className="tag warning">{copy.statuses.deleted}</span>
       ) : (
         <span className={isPublished ? 'tag done' : 'tag waiting'}>
-          {isPublished ? words.statuses.published : words.statuses.draft}
+          {isPublished ? copy.statuses.published : copy.statuses.draft}
         </span>
       )}
-      {isDemo && <span className="tag">{words.statuses.sample}</span>}
+      {isDemo && <span className="tag">{copy.statuses.demo}</span>}
     </span>
   );
 }
@@ -142,27 +144,27 @@ function Actions({
   product: AdminProduct;
   changeHref: string;
 }) {
-  const label = (action: string) => ({ 'aria-label': words.named(action, name) });
+  const label = (action: string) => ({ 'aria-label': copy.named(action, name) });
   const actionButton = (intent: string, action: string) => (
     <button type="button" className="button small scripted" data-intent={intent} data-id={id} {...label(action)}>
       {action}
     </button>
   );
-  if (isDeleted) return <span className="admin-row-actions">{actionButton('restore', words.restore)}</span>;
+  if (isDeleted) return <span className={styles.rowActions}>{actionButton('restore', copy.restore)}</span>;
   return (
-    <span className="admin-row-actions">
-      <Link className="button small" to={`/admin/products/${id}`} {...label(words.edit)}>
-        {words.edit}
+    <span className={styles.rowActions}>
+      <Link className="button small" to={`/admin/products/${id}`} {...label(copy.edit)}>
+        {copy.edit}
       </Link>
-      <Link className="button small" to={changeHref} preventScrollReset {...label(words.change)}>
-        {words.change}
+      <Link className="button small" to={changeHref} preventScrollReset {...label(copy.change)}>
+        {copy.change}
       </Link>
       {isPublished && (
-        <Link className="button small" to={`/item/${id}`} {...label(words.view)}>
-          {words.view}
+        <Link className="button small" to={`/item/${id}`} {...label(copy.view)}>
+          {copy.view}
         </Link>
       )}
-      {actionButton('delete', words.remove)}
+      {actionButton('delete', copy.remove)}
     </span>
   );
 }

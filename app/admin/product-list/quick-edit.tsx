@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import type { QuickEditValues } from '#shop/search/admin-product.ts';
-import { adminItemsWords } from './copy.ts';
+import { adminItemsCopy } from './copy.ts';
+import styles from './product-list.module.css';
 
 /** Result of a quick edit, with the values that were typed for pages without scripts. */
 export type QuickAnswer = Answer & { typed?: Record<string, string>; note?: string };
@@ -17,7 +19,7 @@ type Props = {
   back: string;
 };
 
-const { quick: words } = adminItemsWords;
+const { quick: words } = adminItemsCopy;
 
 /**
  * Price, discount and stock of one product, above the list. It has an address of its own, so it opens without scripts.
@@ -43,9 +45,9 @@ export function QuickEdit({ product, answer, here, back }: Props) {
   const close = () => navigate(back, { replace: true, preventScrollReset: true });
   const typed = (name: string, stored: string | number | null) => answer?.typed?.[name] ?? String(stored ?? '');
   return (
-    <dialog ref={dialog} open className="admin-dialog" aria-labelledby="quick-title" onCancel={close}>
+    <dialog ref={dialog} open className={adminStyles.dialog} aria-labelledby="quick-title" onCancel={close}>
       <h2 id="quick-title">{words.title(product.name)}</h2>
-      <Form ref={form} method="post" action={here} preventScrollReset className="admin-quick">
+      <Form ref={form} method="post" action={here} preventScrollReset className={styles.quick}>
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="id" value={product.id} />
         <input type="hidden" name="version" value={product.version} />
@@ -79,7 +81,7 @@ export function QuickEdit({ product, answer, here, back }: Props) {
             {answer.problem}
           </p>
         )}
-        <div className="admin-actions">
+        <div className={`${adminStyles.actions} ${styles.quickActions}`}>
           <Link className="button" to={back} onClick={(event) => [event.preventDefault(), close()]}>
             {words.close}
           </Link>

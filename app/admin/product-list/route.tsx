@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { adminTabWords } from '#app/admin/components/copy.ts';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -20,10 +20,9 @@ import { findQuickEditValues, quickEdit } from '#shop/catalog/quick-edit.server.
 import { adminProductShape, type QuickEdit, type QuickEditRefusal } from '#shop/search/admin-product.ts';
 import { listAdminProducts } from '#shop/search/list-admin-products.server.ts';
 import type { Route } from './+types/route.ts';
-import { adminItemsRefusals as refusals, adminItemsWords as words } from './copy.ts';
+import { adminItemsCopy as copy, adminItemsRefusals as refusals } from './copy.ts';
 import { ProductListPage } from './product-list.tsx';
 import type { QuickAnswer } from './quick-edit.tsx';
-import '#app/styles/admin-items.css';
 
 /** Two addresses, one list each. */
 const listOf = ({ pathname }: { pathname: string }) =>
@@ -53,7 +52,7 @@ const bulk = {
   delete: deleteProducts,
   restore: restoreProducts,
 };
-const said = { publish: words.published, unpublish: words.unpublished, delete: words.deleted, restore: words.restored };
+const said = { publish: copy.published, unpublish: copy.unpublished, delete: copy.deleted, restore: copy.restored };
 const opposite = { publish: 'unpublish', unpublish: 'publish', delete: 'restore', restore: 'delete' } as const;
 
 export async function action(args: Route.ActionArgs) {
@@ -86,7 +85,7 @@ async function change(form: FormData, save: (value: QuickEdit) => Promise<Result
     const sentence = refusals[saved.reason];
     return { ...(saved.field ? notDone(null, { [saved.field]: sentence }) : notDone(sentence)), typed };
   }
-  return { ...done(words.updated), ...(isRounded && { note: words.rounded(formatRupees(value.price)) }) };
+  return { ...done(copy.updated), ...(isRounded && { note: copy.rounded(formatRupees(value.price)) }) };
 }
 
 /** Messages for fields; one for the whole form if hidden fields are invalid. */
@@ -99,7 +98,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdm
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { tab, path } = loaderData ?? listOf({ pathname: '' });
-  return pageMeta(matches, { title: adminTabWords[tab], path, isHidden: true });
+  return pageMeta(matches, { title: adminTabCopy[tab], path, isHidden: true });
 }
 
 export default function Items({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,11 @@
 import { deleteProductText } from '#app/admin/product-list/copy.ts';
 import * as numbers from '#config/numbers.ts';
+import { formatCount, plural } from '#lib/plural.ts';
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
 
 /** Texts of the product form. */
-export const productWords = {
+export const productCopy = {
   addTitle: 'Add Product',
   editTitle: 'Edit Product',
   add: 'Add Product',
@@ -77,10 +78,10 @@ export const productWords = {
   theProducts: 'same price',
   dropVariant: (variant: string) => `Remove ${variant}`,
   addMissing: (count: number) =>
-    count === 1 ? 'Add the missing combination' : `Add the ${count} missing combinations`,
-  variantCount: (count: number) => (count === 1 ? '1 variant' : `${count} variants`),
+    plural(count, { one: 'Add the missing combination', other: 'Add the # missing combinations' }),
+  variantCount: (count: number) => plural(count, { one: '# variant', other: '# variants' }),
   tooManyVariants: (made: number) =>
-    `These options make ${made.toLocaleString('en-IN')} variants. A product can have at most ${numbers.VARIANTS_MAX}.`,
+    `These options make ${formatCount(made)} variants. A product can have at most ${numbers.VARIANTS_MAX}.`,
   fillStock: 'Stock for all',
   fill: 'Apply',
 
@@ -98,8 +99,8 @@ export const productWords = {
   moved: (at: number, of: number) => `Picture moved to position ${at} of ${of}.`,
   remove: 'Remove',
   removePicture: (at: number) => `Remove picture ${at}`,
-  added: (count: number) => (count === 1 ? '1 picture added.' : `${count} pictures added.`),
-  removed: (left: number) => (left === 1 ? 'Picture removed. 1 left.' : `Picture removed. ${left} left.`),
+  added: (count: number) => plural(count, { one: '# picture added.', other: '# pictures added.' }),
+  removed: (left: number) => `Picture removed. ${left} left.`,
   uploading: (name: string, percent: number) => `Uploading ${name}: ${percent}%`,
   checking: (name: string) => `Checking ${name}`,
   uploaded: (name: string) => `${name} uploaded.`,
@@ -149,7 +150,7 @@ export const productWords = {
   addAnother: 'Add another product',
   addLike: 'Add a similar product',
   savedDraftTitle: 'Not saved yet',
-  kept: (name: string, at: string) =>
+  savedDraft: (name: string, at: string) =>
     name.trim() === ''
       ? `You started a product here on ${at} and did not save it.`
       : `You started “${name.trim()}” here on ${at} and did not save it.`,
@@ -203,7 +204,7 @@ export const productWords = {
 } as const;
 
 /** Why a digital product's file or link was refused. */
-export const productFileWords = {
+export const productFileCopy = {
   'no-file': 'Choose a file first.',
   'file-too-large': `This file is larger than ${megabytes(numbers.PRODUCT_FILE_MAX_BYTES)}. Use a smaller file or a link.`,
   'link-wrong': 'The link must start with https://.',

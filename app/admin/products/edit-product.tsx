@@ -1,19 +1,21 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useRevalidator } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
-import { adminTabWords } from '#app/admin/components/copy.ts';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/list-position.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
 import type { ProductForm as Stored } from '#shop/catalog/find-product-form.server.ts';
 import type { KnownFile } from '#shop/downloads/product-files.server.ts';
 import type { PriceChange } from '#shop/pricing/list-price-changes.server.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 import { ProductFile } from './product-file.tsx';
+import styles from './product-form.module.css';
 import { ProductForm } from './product-form.tsx';
 import { PriceHistory } from './product-history.tsx';
 import type { ProductAnswer } from './product-result.ts';
-import { findSavedDraft, forgetDraft } from './saved-draft.ts';
+import { deleteDraft, findSavedDraft } from './saved-draft.ts';
 
 export type EditedProduct = Stored & {
   priceChanges: PriceChange[];
@@ -21,7 +23,7 @@ export type EditedProduct = Stored & {
   /** Why a file was refused, for pages without scripts. */
   fileFault: string | null;
   /** Without scripts the delete confirmation is part of the page. */
-  isAsking: boolean;
+  isConfirming: boolean;
   shopOrigin: string;
   today: Date;
 };
@@ -38,24 +40,24 @@ export function EditProduct({ product, refusal }: Props) {
   const tab = draft.type === 'digital' ? 'digital-items' : 'shop-items';
   // The saved draft has become a product.
   useEffect(() => {
-    if (findSavedDraft(new Date())?.draft.name.trim() === draft.name) forgetDraft();
+    if (findSavedDraft(new Date())?.draft.name.trim() === draft.name) deleteDraft();
   }, [draft.name]);
   return (
     <>
-      <ListCrumb path={`/admin/${tab}`} label={adminTabWords[tab]} id={id} />
-      <div className="admin-head">
-        <h1>{words.editTitle}</h1>
-        <Deeds product={shown} isAsking={product.isAsking} isTouched={isTouched} />
+      <ListCrumb path={`/admin/${tab}`} label={adminTabCopy[tab]} id={id} />
+      <div className={adminStyles.head}>
+        <h1>{copy.editTitle}</h1>
+        <Actions product={shown} isConfirming={product.isConfirming} isTouched={isTouched} />
       </div>
       <p className="hint">
         {draft.published === 'true' ? (
           <a className="link" href={`/item/${id}`} target="_blank" rel="noreferrer">
-            {words.seeInShop}
+            {copy.seeInShop}
           </a>
         ) : (
-          words.draftNote
+          copy.draftNote
         )}{' '}
-        {isDemo && words.demoNote}
+        {isDemo && copy.demoNote}
       </p>
       <ProductForm
         key={`${shown.version}-${round}`}
@@ -94,9 +96,9 @@ function useUntouched(product: EditedProduct, isTouched: RefObject<boolean>): Ed
   return shown;
 }
 
-type DeedsProps = { product: EditedProduct; isAsking: boolean; isTouched: RefObject<boolean> };
+type ActionsProps = { product: EditedProduct; isConfirming: boolean; isTouched: RefObject<boolean> };
 
-function Deeds({ product: { id, draft }, isAsking, isTouched }: DeedsProps) {
+function Actions({ product: { id, draft }, isConfirming, isTouched }: ActionsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const fetcher = useFetcher<Answer>();
   const action = `/admin/products/${id}`;
@@ -104,12 +106,12 @@ function Deeds({ product: { id, draft }, isAsking, isTouched }: DeedsProps) {
   useAdminAnswer(fetcher.data);
   const post = (intent: string) => fetcher.submit({ intent }, { method: 'post', action });
   return (
-    <div className="admin-actions">
+    <div className={adminStyles.actions}>
       <Link className="button small" to={`/admin/products/new?${new URLSearchParams({ type, category })}`}>
-        {words.addAnother}
+        {copy.addAnother}
       </Link>
       <Link className="button small" to={`/admin/products/new?like=${id}`}>
-        {words.addLike}
+        {copy.addLike}
       </Link>
       <fetcher.Form
         method="post"
@@ -118,39 +120,39 @@ function Deeds({ product: { id, draft }, isAsking, isTouched }: DeedsProps) {
           // The copy is made of the saved product, and its page opens next.
           if (!isTouched.current) return;
           event.preventDefault();
-          toast.error(words.saveFirst);
+          toast.error(copy.saveFirst);
         }}
       >
         <button type="submit" className="button small" name="intent" value="duplicate">
-          {words.duplicate}
+          {copy.duplicate}
         </button>
       </fetcher.Form>
-      {isAsking ? (
-        <form method="post" action={action} className="product-question">
-          <p>{words.deleteTitle(draft.name)}</p>
-          <p className="hint">{words.deleteText}</p>
+      {isConfirming ? (
+        <form method="post" action={action} className={styles.question}>
+          <p>{copy.deleteTitle(draft.name)}</p>
+          <p className="hint">{copy.deleteText}</p>
           <button type="submit" className="button small danger" name="intent" value="delete">
-            {words.delete}
+            {copy.delete}
           </button>
         </form>
       ) : (
         <>
           <a className="button small danger unscripted" href={`${action}?ask=delete`}>
-            {words.delete}
+            {copy.delete}
           </a>
           <button type="button" className="button small danger scripted" onClick={() => dialog.current?.showModal()}>
-            {words.delete}
+            {copy.delete}
           </button>
         </>
       )}
       <ConfirmDialog
         dialog={dialog}
-        title={words.deleteTitle(draft.name)}
-        confirm={words.delete}
+        title={copy.deleteTitle(draft.name)}
+        confirm={copy.delete}
         danger
         onConfirm={() => post('delete')}
       >
-        <p>{words.deleteText}</p>
+        <p>{copy.deleteText}</p>
       </ConfirmDialog>
     </div>
   );

@@ -3,7 +3,7 @@ import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.t
 import { visitContext } from '#app/http/context.ts';
 import { changeProductFile } from '#shop/downloads/change-product-file.server.ts';
 import type { Route } from './+types/file.route.ts';
-import { productFileWords, productWords } from './copy.ts';
+import { productCopy, productFileCopy } from './copy.ts';
 
 /** There is no page here; only buyers can download the file. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -26,8 +26,8 @@ export async function action(args: Route.ActionArgs) {
     // Without scripts the product page shows the error.
     const back = `/admin/products/${encodeURIComponent(id)}`;
     if (isDocument) return redirect(changed.ok ? `${back}#file` : `${back}?file=${changed.reason}#file`, 303);
-    if (changed.ok) return done(productWords.fileSaved);
-    return notDone(null, { [file instanceof File ? 'file' : 'link']: productFileWords[changed.reason] });
+    if (changed.ok) return done(productCopy.fileSaved);
+    return notDone(null, { [file instanceof File ? 'file' : 'link']: productFileCopy[changed.reason] });
   });
 }
 

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
+import styles from './product-form.module.css';
 import { ProductForm } from './product-form.tsx';
 import type { ProductAnswer } from './product-result.ts';
-import { findSavedDraft, forgetDraft, saveDraft } from './saved-draft.ts';
+import { deleteDraft, findSavedDraft, saveDraft } from './saved-draft.ts';
 
 type Other = { id: string; name: string };
 type Props = {
@@ -29,7 +31,7 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
   useEffect(() => {
     const saved = findSavedDraft(new Date());
     // The saved draft has become a product.
-    if (saved !== null && saved.draft.name.trim() === addedName) forgetDraft();
+    if (saved !== null && saved.draft.name.trim() === addedName) deleteDraft();
     else setOffer(saved);
     // Ready for the next product.
     if (addedName !== undefined) document.getElementById('name')?.focus({ preventScroll: true });
@@ -47,22 +49,22 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
   const save = useCallback((typed: ProductDraft) => saveDraft(typed, new Date()), []);
   return (
     <>
-      <div className="admin-head">
-        <h1>{words.addTitle}</h1>
+      <div className={adminStyles.head}>
+        <h1>{copy.addTitle}</h1>
       </div>
       {added && (
-        <p className="product-saved-draft">
-          {words.addedBefore(added.name)}
+        <p className={styles.savedDraft}>
+          {copy.addedBefore(added.name)}
           <Link className="button small" to={`/admin/products/${added.id}`}>
-            {words.addedChange}
+            {copy.addedChange}
           </Link>
         </p>
       )}
-      {like && <p className="hint">{words.likeNote(like.name)}</p>}
+      {like && <p className="hint">{copy.likeNote(like.name)}</p>}
       {offer && (
-        <section className="product-saved-draft" aria-label={words.savedDraftTitle}>
-          <p>{words.kept(offer.draft.name, formatDateTime(new Date(offer.at)))}</p>
-          <div className="admin-actions">
+        <section className={styles.savedDraft} aria-label={copy.savedDraftTitle}>
+          <p>{copy.savedDraft(offer.draft.name, formatDateTime(new Date(offer.at)))}</p>
+          <div className={adminStyles.actions}>
             <button
               type="button"
               className="button"
@@ -71,17 +73,17 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
                 decide();
               }}
             >
-              {words.savedDraftUse}
+              {copy.savedDraftUse}
             </button>
             <button
               type="button"
               className="button"
               onClick={() => {
-                forgetDraft();
+                deleteDraft();
                 decide();
               }}
             >
-              {words.savedDraftDiscard}
+              {copy.savedDraftDiscard}
             </button>
           </div>
         </section>
@@ -96,7 +98,7 @@ export function NewProduct({ draft, like, added, ...form }: Props) {
         isUnsaved={taken !== null}
         next={like ? 'like' : 'new'}
         onTyped={save}
-        onLeave={forgetDraft}
+        onLeave={deleteDraft}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { adminTabWords } from '#app/admin/components/copy.ts';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -8,7 +8,6 @@ import { draftLike, newProductDraft } from '#shop/catalog/product-draft.ts';
 import type { Route } from './+types/new.route.ts';
 import { NewProduct } from './new-product.tsx';
 import { answerProductForm } from './product-action.server.ts';
-import '#app/styles/admin-product.css';
 
 /**
  * `?type=digital` opens the form of a digital product; `?category=` preselects the category, for several of a kind in a
@@ -41,7 +40,7 @@ export const action = (args: Route.ActionArgs) => answerProductForm(args, null);
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabWords.products, path: '/admin', isHidden: true });
+  return pageMeta(matches, { title: adminTabCopy.products, path: '/admin', isHidden: true });
 }
 
 export default function AddProduct({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import { findProductForm } from '#shop/catalog/find-product-form.server.ts';
 import { type ProductToSave, productForm, productToSave } from '#shop/catalog/product.form.ts';
 import { listDifferences, nestDraft, type ProductDraft } from '#shop/catalog/product-draft.ts';
 import type { ProductRefusal } from '#shop/catalog/product-input.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 import type { ProductAnswer } from './product-result.ts';
 import { readProductDraft, withGrid } from './read-product-draft.ts';
 
@@ -26,9 +26,7 @@ export async function answerProductForm(args: RouteArgs, id: string | null, othe
   const answer = await answerAdmin<ProductAnswer>(args, async (given) => {
     const intent = given.form.get('intent') ?? 'save';
     if (intent !== 'save')
-      return (
-        (Object.hasOwn(others, String(intent)) ? others[String(intent)]?.(given) : null) ?? notDone(words.notKnown)
-      );
+      return (Object.hasOwn(others, String(intent)) ? others[String(intent)]?.(given) : null) ?? notDone(copy.notKnown);
     typed = readProductDraft(given.form);
     return save(given, typed, id);
   });
@@ -57,7 +55,7 @@ async function save(given: Given, typed: ProductDraft, id: string | null): Promi
       ? await edit(id ?? newId, savedVersion ?? (isThere ? 1 : (numberIn(form, 'version') ?? 0)))
       : added;
   if (saved.ok) return goOn(saved.value.id, id === null ? nextAfter(saved.value.id, form) : null, toSave);
-  if (saved.reason === 'added-already') return notDone(words.refused);
+  if (saved.reason === 'added-already') return notDone(copy.refused);
   if (saved.reason === 'changed-meanwhile') return showConflict(given, id ?? newId, typed);
   return refusalOf(saved.reason, saved.field);
 }
@@ -80,10 +78,10 @@ function goOn(id: string, next: string | null, { isRounded }: ProductToSave): Re
 
 async function showConflict({ shop }: Given, id: string, typed: ProductDraft): Promise<ProductAnswer> {
   const theirs = await findProductForm(shop.db, id);
-  if (theirs === null || theirs.isRemoved) return notDone(words.gone);
+  if (theirs === null || theirs.isRemoved) return notDone(copy.gone);
   const { version, updatedAt: at, draft } = theirs;
   return {
-    ...notDone(words.conflictTitle),
+    ...notDone(copy.conflictTitle),
     problem: null,
     conflict: { version, at, differences: listDifferences(draft, typed) },
   };
@@ -91,11 +89,11 @@ async function showConflict({ shop }: Given, id: string, typed: ProductDraft): P
 
 /** The form has validated everything except what only the database knows. */
 function refusalOf(reason: ProductRefusal | 'picture-gone', field: string | undefined): ProductAnswer {
-  if (reason === 'no-such-product') return notDone(words.gone);
-  if (reason === 'picture-gone') return notDone(null, { images: words.pictureGone });
-  if (reason === 'sku-taken' && field !== undefined) return notDone(null, { [field]: words.skuTaken });
-  if (field === 'type') return notDone(null, { type: words.typeFixed });
-  return notDone(words.refused, field === undefined ? {} : { [field]: words.refused });
+  if (reason === 'no-such-product') return notDone(copy.gone);
+  if (reason === 'picture-gone') return notDone(null, { images: copy.pictureGone });
+  if (reason === 'sku-taken' && field !== undefined) return notDone(null, { [field]: copy.skuTaken });
+  if (field === 'type') return notDone(null, { type: copy.typeFixed });
+  return notDone(copy.refused, field === undefined ? {} : { [field]: copy.refused });
 }
 
 function numberIn(form: FormData, name: string): number | null {

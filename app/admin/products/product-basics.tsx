@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
+import adminStyles from '#app/admin/components/admin.module.css';
 import * as numbers from '#config/numbers.ts';
 import { formatRupees, paiseFromRupees } from '#lib/money.ts';
 import { categories } from '#shop/catalog/category.ts';
 import { payable } from '#shop/catalog/product.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 import { ChoiceField, Fault, LongField, TextField } from './product-fields.tsx';
+import styles from './product-form.module.css';
 
-const { fields } = words;
+const { fields } = copy;
 
 type Props = {
   draft: ProductDraft;
@@ -21,15 +23,15 @@ type Props = {
 /** Name, category and price. The style sheet hides fields that the chosen type does not use. */
 export function ProductBasics({ draft, live, isNew, children }: Props) {
   return (
-    <section className="admin-card" aria-labelledby="basics-heading">
-      <h2 id="basics-heading">{words.basics}</h2>
+    <section className={adminStyles.card} aria-labelledby="basics-heading">
+      <h2 id="basics-heading">{copy.basics}</h2>
       {isNew ? (
-        <fieldset className="product-kinds">
+        <fieldset className={styles.kinds}>
           <legend className="label">{fields.type}</legend>
           {(['shop', 'digital'] as const).map((type) => (
             <label key={type} className="check">
               <input type="radio" name="type" value={type} defaultChecked={draft.type === type} />
-              {words.kinds[type]}
+              {copy.kinds[type]}
             </label>
           ))}
         </fieldset>
@@ -45,11 +47,11 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
         maxLength={numbers.NAME_MAX_CHARACTERS}
         autoComplete="off"
       />
-      <div className="product-row">
+      <div className={styles.row}>
         <TextField
           name="price"
           label={fields.price}
-          hint={words.priceHint}
+          hint={copy.priceHint}
           defaultValue={draft.price}
           required
           inputMode="decimal"
@@ -63,9 +65,9 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <div className="for-shop">
+        <div className={styles.forShop}>
           <ChoiceField name="category" label={fields.category} defaultValue={draft.category}>
-            <option value="">{words.chooseCategory}</option>
+            <option value="">{copy.chooseCategory}</option>
             {Object.entries(categories).map(([slug, name]) => (
               <option key={slug} value={slug}>
                 {name}
@@ -75,12 +77,12 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
         </div>
       </div>
       {children}
-      <fieldset className="product-kinds">
-        <legend className="label">{words.fields.published}</legend>
+      <fieldset className={styles.kinds}>
+        <legend className="label">{copy.fields.published}</legend>
         {(['true', 'false'] as const).map((published) => (
           <label key={published} className="check">
             <input type="radio" name="published" value={published} defaultChecked={draft.published === published} />
-            {words.published[published]}
+            {copy.published[published]}
           </label>
         ))}
       </fieldset>
@@ -91,12 +93,12 @@ export function ProductBasics({ draft, live, isNew, children }: Props) {
 /** Texts about the product; optional. */
 export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
   return (
-    <section className="admin-card" aria-labelledby="texts-heading">
-      <h2 id="texts-heading">{words.texts}</h2>
+    <section className={adminStyles.card} aria-labelledby="texts-heading">
+      <h2 id="texts-heading">{copy.texts}</h2>
       <LongField
         name="description"
         label={fields.description}
-        hint={words.descriptionHint}
+        hint={copy.descriptionHint}
         isOptional
         defaultValue={draft.description}
         rows={2}
@@ -104,22 +106,22 @@ export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
       <LongField
         name="fullDescription"
         label={fields.fullDescription}
-        hint={words.fullDescriptionHint}
+        hint={copy.fullDescriptionHint}
         isOptional
         defaultValue={draft.fullDescription}
         rows={7}
       />
-      <div className="for-digital">
+      <div className={styles.forDigital}>
         <TextField
           name="demoUrl"
           label={fields.demoUrl}
-          hint={words.demoHint}
+          hint={copy.demoHint}
           isOptional
           defaultValue={draft.demoUrl}
           type="url"
           autoComplete="off"
         />
-        {isNew && <p className="hint">{words.fileLater}</p>}
+        {isNew && <p className="hint">{copy.fileLater}</p>}
       </div>
     </section>
   );
@@ -130,5 +132,5 @@ function payText({ price, discount }: ProductDraft): string | undefined {
   const [rupees, percent] = [Number(price), Number(discount || '0')];
   if (price.trim() === '' || !(rupees >= 0 && rupees <= numbers.PRICE_MAX_RUPEES)) return undefined;
   if (!(percent >= 0 && percent <= 100)) return undefined;
-  return words.buyersPay(formatRupees(payable(paiseFromRupees(Math.round(rupees)), percent)));
+  return copy.buyersPay(formatRupees(payable(paiseFromRupees(Math.round(rupees)), percent)));
 }

@@ -1,8 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
+
+import adminStyles from '#app/admin/components/admin.module.css';
+import dataTableStyles from '#app/admin/components/data-table.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import { categories, isCategorySlug } from '#shop/catalog/category.ts';
 import type { Difference } from '#shop/catalog/product-draft.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
+import styles from './product-form.module.css';
 import type { Conflict } from './product-result.ts';
 
 type Props = {
@@ -16,14 +20,18 @@ type Props = {
 /** Somebody else saved first. The differences are shown side by side, and one version is chosen. */
 export function ProductConflict({ conflict: { version, at, differences }, id, isSaving, onAcceptTheirs }: Props) {
   return (
-    <section className="admin-card product-conflict form-problem" aria-labelledby="conflict-heading" tabIndex={-1}>
-      <h2 id="conflict-heading">{words.conflictTitle}</h2>
-      <p>{differences.length > 0 ? words.conflictText(formatDateTime(at)) : words.conflictSame}</p>
+    <section
+      className={`${adminStyles.card} ${styles.conflict} form-problem`}
+      aria-labelledby="conflict-heading"
+      tabIndex={-1}
+    >
+      <h2 id="conflict-heading">{copy.conflictTitle}</h2>
+      <p>{differences.length > 0 ? copy.conflictText(formatDateTime(at)) : copy.conflictSame}</p>
       {differences.length > 0 && (
-        <table className="admin-table" role="table" aria-labelledby="conflict-heading">
+        <table className={dataTableStyles.table} role="table" aria-labelledby="conflict-heading">
           <thead>
             <tr role="row">
-              {[words.field, words.theirs, words.yours].map((title) => (
+              {[copy.field, copy.theirs, copy.yours].map((title) => (
                 <th key={title} scope="col" role="columnheader">
                   {title}
                 </th>
@@ -34,28 +42,28 @@ export function ProductConflict({ conflict: { version, at, differences }, id, is
             {differences.map((difference) => (
               <tr key={difference.field} role="row">
                 <th scope="row" role="rowheader">
-                  {words.fields[difference.field]}
+                  {copy.fields[difference.field]}
                 </th>
-                <td role="cell" data-label={words.theirs}>
-                  <span className="product-value">{textOf(difference, 'theirs')}</span>
+                <td role="cell" data-label={copy.theirs}>
+                  <span className={styles.value}>{textOf(difference, 'theirs')}</span>
                 </td>
-                <td role="cell" data-label={words.yours}>
-                  <span className="product-value">{textOf(difference, 'yours')}</span>
+                <td role="cell" data-label={copy.yours}>
+                  <span className={styles.value}>{textOf(difference, 'yours')}</span>
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      <div className="admin-actions">
+      <div className={adminStyles.actions}>
         <button type="submit" className="button" name="keepVersion" value={version} disabled={isSaving}>
-          {words.keepMine}
+          {copy.keepMine}
         </button>
         <button type="button" className="button scripted" onClick={onAcceptTheirs}>
-          {words.acceptTheirs}
+          {copy.acceptTheirs}
         </button>
         <a className="button unscripted" href={`/admin/products/${id}`}>
-          {words.acceptTheirs}
+          {copy.acceptTheirs}
         </a>
       </div>
     </section>
@@ -64,8 +72,8 @@ export function ProductConflict({ conflict: { version, at, differences }, id, is
 
 function textOf({ field, ...values }: Difference, whose: 'theirs' | 'yours'): string {
   const text = values[whose];
-  if (text === '') return words.nothing;
+  if (text === '') return copy.nothing;
   if (field === 'category' && isCategorySlug(text)) return categories[text];
-  if (field === 'published') return words.published[text === 'true' ? 'true' : 'false'];
+  if (field === 'published') return copy.published[text === 'true' ? 'true' : 'false'];
   return text;
 }

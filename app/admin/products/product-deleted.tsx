@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router';
+import styles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 
 /** Shown instead of the form of a deleted product, with a restore button. */
 export function DeletedProduct({ id, name }: { id: string; name: string }) {
@@ -8,14 +9,14 @@ export function DeletedProduct({ id, name }: { id: string; name: string }) {
   useAdminAnswer(fetcher.data);
   return (
     <>
-      <div className="admin-head">
-        <h1>{words.deletedTitle}</h1>
+      <div className={styles.head}>
+        <h1>{copy.deletedTitle}</h1>
       </div>
-      <div className="admin-card">
-        <p>{words.deletedText(name)}</p>
+      <div className={styles.card}>
+        <p>{copy.deletedText(name)}</p>
         <fetcher.Form method="post" action={`/admin/products/${id}`}>
           <button type="submit" className="button" name="intent" value="restore" disabled={fetcher.state !== 'idle'}>
-            {words.restore}
+            {copy.restore}
           </button>
         </fetcher.Form>
       </div>

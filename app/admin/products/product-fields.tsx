@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
+import styles from './product-form.module.css';
 
 /** Messages of invalid fields, by field name. */
 export const FaultsContext = createContext<Record<string, string>>({});
@@ -44,7 +45,7 @@ function Frame({ name, label, hint, isOptional, children }: Named & { children: 
   return (
     <div className="field">
       <label htmlFor={name}>
-        {label} {isOptional && <span className="product-optional">({words.optional})</span>}
+        {label} {isOptional && <span className={styles.optional}>({copy.optional})</span>}
       </label>
       {children}
       {hint && (

@@ -1,14 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import { adminFrameWords } from '#app/admin/components/copy.ts';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { adminFrameCopy } from '#app/admin/components/copy.ts';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
 import { type SentForm, sendForm } from '#app/client/send-form.ts';
 import { toast } from '#app/client/toast-store.ts';
 import * as numbers from '#config/numbers.ts';
 import type { KnownFile } from '#shop/downloads/product-files.server.ts';
-import { productFileWords, productWords as words } from './copy.ts';
+import { productCopy as copy, productFileCopy } from './copy.ts';
 import { Fault, FaultsContext, TextField, useMarks } from './product-fields.tsx';
+import styles from './product-form.module.css';
 
 type Upload = { name: string; percent: number };
 
@@ -32,14 +34,14 @@ export function useFileUpload(address: string) {
     setUpload(null);
     const why = uploadErrorOf(sent);
     if (why !== null) return refuse(form, why);
-    toast.success(words.fileSaved);
+    toast.success(copy.fileSaved);
     form.reset();
     // The button was disabled meanwhile and lost the focus.
     if (isFocusLost()) form.querySelector('input')?.focus();
     await revalidate();
   }
 
-  function refuse(form: HTMLFormElement, why: string = productFileWords['file-too-large']): void {
+  function refuse(form: HTMLFormElement, why: string = productFileCopy['file-too-large']): void {
     setFault(why);
     toast.error(why);
     form.querySelector('input')?.focus();
@@ -50,16 +52,16 @@ export function useFileUpload(address: string) {
 
 /** The server redirects as it does without scripts; the address of the answer holds the error. */
 function uploadErrorOf(sent: SentForm): string | null {
-  if (!sent.ok) return words.lineDown;
+  if (!sent.ok) return copy.lineDown;
   const { status, responseURL } = sent.request;
-  if (status === 413) return productFileWords['file-too-large'];
+  if (status === 413) return productFileCopy['file-too-large'];
   const { pathname, searchParams } = new URL(responseURL);
-  if (pathname === '/login') return adminFrameWords.signedOut;
-  if (status === 403) return adminFrameWords.notAdmin;
+  if (pathname === '/login') return adminFrameCopy.signedOut;
+  if (status === 403) return adminFrameCopy.notAdmin;
   const reason = searchParams.get('file');
-  if (reason !== null && Object.hasOwn(productFileWords, reason))
-    return productFileWords[reason as keyof typeof productFileWords];
-  return status === 200 ? null : words.uploadFailed;
+  if (reason !== null && Object.hasOwn(productFileCopy, reason))
+    return productFileCopy[reason as keyof typeof productFileCopy];
+  return status === 200 ? null : copy.uploadFailed;
 }
 
 type Props = { id: string; file: KnownFile | null; fault: string | null };
@@ -90,23 +92,23 @@ export function ProductFile({ id, file, fault }: Props) {
 
   return (
     <FaultsContext value={faults}>
-      <section className="admin-card" id="file" aria-labelledby="file-heading">
-        <h2 id="file-heading">{words.file}</h2>
-        <p>{file === null ? words.fileNone : textOf(file)}</p>
-        <p className="hint">{words.filePrivate}</p>
-        <div className="product-row">
+      <section className={adminStyles.card} id="file" aria-labelledby="file-heading">
+        <h2 id="file-heading">{copy.file}</h2>
+        <p>{file === null ? copy.fileNone : textOf(file)}</p>
+        <p className="hint">{copy.filePrivate}</p>
+        <div className={styles.row}>
           <form method="post" action={action} encType="multipart/form-data" onSubmit={sendFile}>
             <FileField />
             {upload && <FileProgress {...upload} />}
             <button type="submit" className="button" disabled={isBusy}>
-              {upload ? words.fileUploading : words.fileUpload}
+              {upload ? copy.fileUploading : copy.fileUpload}
             </button>
           </form>
           <form ref={form} method="post" action={action} encType="multipart/form-data" onSubmit={sendLink} noValidate>
-            <TextField name="link" label={words.fileLink} hint={words.fileLinkHint} type="url" autoComplete="off" />
-            <TextField name="linkName" label={words.fileLinkName} isOptional maxLength={200} autoComplete="off" />
+            <TextField name="link" label={copy.fileLink} hint={copy.fileLinkHint} type="url" autoComplete="off" />
+            <TextField name="linkName" label={copy.fileLinkName} isOptional maxLength={200} autoComplete="off" />
             <button type="submit" className="button" disabled={isBusy}>
-              {words.fileLinkSave}
+              {copy.fileLinkSave}
             </button>
           </form>
         </div>
@@ -119,10 +121,10 @@ function FileField() {
   const { name: _, ...marks } = useMarks('file', true);
   return (
     <div className="field">
-      <label htmlFor="product-file">{words.fileChoose}</label>
-      <input {...marks} id="product-file" name="file" type="file" className="input file" />
+      <label htmlFor="product-file">{copy.fileChoose}</label>
+      <input {...marks} id="product-file" name="file" type="file" className="input" />
       <p className="hint" id="file-hint">
-        {words.fileHint}
+        {copy.fileHint}
       </p>
       <Fault of="file" />
     </div>
@@ -130,9 +132,9 @@ function FileField() {
 }
 
 function FileProgress({ name, percent }: { name: string; percent: number }) {
-  const sentence = percent < 100 ? words.uploading(name, percent) : words.checking(name);
+  const sentence = percent < 100 ? copy.uploading(name, percent) : copy.checking(name);
   return (
-    <div className="product-file-progress">
+    <div className={styles.fileProgress}>
       <progress value={percent} max="100" aria-label={sentence} />
       <span className="hint">{sentence}</span>
     </div>
@@ -140,11 +142,11 @@ function FileProgress({ name, percent }: { name: string; percent: number }) {
 }
 
 const textOf = ({ kind, fileName, bytes }: KnownFile): string =>
-  kind === 'link' ? words.linkIs(fileName) : words.fileIs(fileName, words.size(bytes ?? 0));
+  kind === 'link' ? copy.linkIs(fileName) : copy.fileIs(fileName, copy.size(bytes ?? 0));
 
 /** Error from the page's address, without scripts. */
 function faultOf(reason: string | null): Record<string, string> {
-  if (reason === null || !Object.hasOwn(productFileWords, reason)) return {};
-  const sentence = productFileWords[reason as keyof typeof productFileWords];
+  if (reason === null || !Object.hasOwn(productFileCopy, reason)) return {};
+  const sentence = productFileCopy[reason as keyof typeof productFileCopy];
   return { [reason === 'link-wrong' ? 'link' : 'file']: sentence };
 }

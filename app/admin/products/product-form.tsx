@@ -1,15 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import type { PictureState } from '#shop/catalog/find-product-form.server.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { newVariantDraft } from '#shop/catalog/variant-grid.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 import { ProductBasics, ProductTexts } from './product-basics.tsx';
 import { ProductConflict } from './product-conflict.tsx';
 import { FaultsContext } from './product-fields.tsx';
+import styles from './product-form.module.css';
 import { LeaveDialog } from './product-leave.tsx';
 import { ProductListing } from './product-listing.tsx';
 import { ProductOptions, useOptions } from './product-options.tsx';
@@ -59,7 +61,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
   const [live, setLive] = useState(draft);
   const [isTouched, setTouched] = useState(false);
   const [isPreviewed, setPreviewed] = useState(false);
-  const [isAwake, setAwake] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   /** The values when they were last saved, as text. */
   const begun = useRef<string | null>(isUnsaved ? '' : null);
   const beforeSending = useRef<string | null>(null);
@@ -79,7 +81,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
 
   // Pictures and rows change without typing: checked after each render; stops when nothing has changed.
   useEffect(look);
-  useEffect(() => setAwake(true), []);
+  useEffect(() => setHydrated(true), []);
   useEffect(() => onTouched?.(isTouched), [isTouched, onTouched]);
   useEffect(() => {
     if (isTouched) onTyped?.(live);
@@ -99,11 +101,11 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (pictures.isBusy) {
       setWish(submitter);
-      toast.info(words.savedOnceUploaded);
+      toast.info(copy.savedOnceUploaded);
       return;
     }
     if (pictures.hasRefused) {
-      toast.error(words.notAllUploaded);
+      toast.error(copy.notAllUploaded);
       return;
     }
     // Values being sent count as saved until the server refuses.
@@ -123,8 +125,8 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
         method="post"
         action={action}
         encType="multipart/form-data"
-        className="product-form"
-        noValidate={isAwake}
+        className={styles.form}
+        noValidate={isHydrated}
         onInput={look}
         onSubmit={send}
       >
@@ -150,17 +152,17 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
         <ProductTexts draft={draft} isNew={id === null} />
         <ProductOptions options={options} />
         <ProductListing draft={draft} live={live} today={today} />
-        <div className="product-save admin-actions">
+        <div className={`${styles.save} ${adminStyles.actions}`}>
           <button type="button" className="button scripted" onClick={() => setPreviewed(true)}>
-            {words.preview}
+            {copy.preview}
           </button>
           {next && (
             <button type="submit" className="button" name="next" value={next} disabled={isSaving}>
-              {words.addNext}
+              {copy.addNext}
             </button>
           )}
           <button type="submit" className="button loud" id="product-save" disabled={isSaving}>
-            {wish ? words.waitingForPictures : isSaving ? words.saving : id === null ? words.add : words.update}
+            {wish ? copy.waitingForPictures : isSaving ? copy.saving : id === null ? copy.add : copy.update}
           </button>
         </div>
       </form>

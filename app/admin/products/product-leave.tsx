@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 
 /** Asks before leaving unsaved changes: a dialog inside the shop, the browser's own otherwise. */
 export function LeaveDialog({ isTouched, onLeave }: { isTouched: boolean; onLeave?: () => void }) {
@@ -34,8 +34,8 @@ export function LeaveDialog({ isTouched, onLeave }: { isTouched: boolean; onLeav
   return (
     <ConfirmDialog
       dialog={dialog}
-      title={words.leaveTitle}
-      confirm={words.leave}
+      title={copy.leaveTitle}
+      confirm={copy.leave}
       danger
       onConfirm={() => {
         isLeaving.current = true;
@@ -43,7 +43,7 @@ export function LeaveDialog({ isTouched, onLeave }: { isTouched: boolean; onLeav
         blocker.proceed?.();
       }}
     >
-      <p>{words.leaveText}</p>
+      <p>{copy.leaveText}</p>
     </ConfirmDialog>
   );
 }

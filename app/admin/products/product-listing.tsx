@@ -1,12 +1,14 @@
+import adminStyles from '#app/admin/components/admin.module.css';
 import { paiseFromRupees } from '#lib/money.ts';
 import { usualListing } from '#shop/catalog/listing-defaults.ts';
 import { payable } from '#shop/catalog/product.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 import { LongField, TextField } from './product-fields.tsx';
+import styles from './product-form.module.css';
 
-const { fields } = words;
+const { fields } = copy;
 
 type Props = { draft: ProductDraft; live: ProductDraft; today: Date };
 
@@ -22,17 +24,17 @@ export function ProductListing({ draft, live, today }: Props) {
     autoComplete: 'off',
   });
   return (
-    <section className="admin-card" aria-labelledby="listing-heading">
-      <h2 id="listing-heading">{words.listing}</h2>
-      <p className="hint">{words.listingHint}</p>
-      <div className="product-row">
+    <section className={adminStyles.card} aria-labelledby="listing-heading">
+      <h2 id="listing-heading">{copy.listing}</h2>
+      <p className="hint">{copy.listingHint}</p>
+      <div className={styles.row}>
         <TextField {...field('hsn')} inputMode="numeric" />
         <TextField
           name="gstRate"
           label={fields.gstRate}
-          hint={words.gstHint}
+          hint={copy.gstHint}
           defaultValue={draft.gstRate}
-          placeholder={words.gstOfTable(rateByTable(live, usual.hsn, today))}
+          placeholder={copy.gstOfTable(rateByTable(live, usual.hsn, today))}
           inputMode="decimal"
           autoComplete="off"
         />
@@ -43,7 +45,7 @@ export function ProductListing({ draft, live, today }: Props) {
       <TextField
         name="series"
         label={fields.series}
-        hint={words.seriesHint}
+        hint={copy.seriesHint}
         isOptional
         defaultValue={draft.series}
         autoComplete="off"
@@ -51,7 +53,7 @@ export function ProductListing({ draft, live, today }: Props) {
       <LongField
         name="sizeTable"
         label={fields.sizeTable}
-        hint={words.sizeTableHint}
+        hint={copy.sizeTableHint}
         isOptional
         defaultValue={draft.sizeTable}
       />

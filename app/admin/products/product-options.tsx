@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import adminStyles from '#app/admin/components/admin.module.css';
 import * as numbers from '#config/numbers.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
 import {
@@ -9,8 +10,9 @@ import {
   type VariantDraft,
   valuesIn,
 } from '#shop/catalog/variant-grid.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 import { LongField, TextField } from './product-fields.tsx';
+import styles from './product-form.module.css';
 import { ProductVariants } from './product-variants.tsx';
 
 type Options = Pick<ProductDraft, 'option1Name' | 'option1Values' | 'option2Name' | 'option2Values' | 'variants'>;
@@ -58,16 +60,16 @@ export type OptionsState = ReturnType<typeof useOptions>;
 export function ProductOptions({ options }: { options: OptionsState }) {
   const { variants, missing, write, settle } = options;
   return (
-    <section className="admin-card" aria-labelledby="options-heading">
-      <h2 id="options-heading">{words.options}</h2>
-      <p className="hint">{words.optionsHint}</p>
+    <section className={adminStyles.card} aria-labelledby="options-heading">
+      <h2 id="options-heading">{copy.options}</h2>
+      <p className="hint">{copy.optionsHint}</p>
       {([1, 2] as const).map((at) => (
-        <div className="product-option" key={at}>
+        <div className={styles.option} key={at}>
           <TextField
             name={`option${at}Name`}
-            label={words.optionName(at)}
+            label={copy.optionName(at)}
             isOptional
-            placeholder={words.optionNamePlaceholder(at)}
+            placeholder={copy.optionNamePlaceholder(at)}
             autoComplete="off"
             value={options[`option${at}Name`]}
             onChange={({ currentTarget }) => write({ [`option${at}Name`]: currentTarget.value })}
@@ -75,10 +77,10 @@ export function ProductOptions({ options }: { options: OptionsState }) {
           />
           <LongField
             name={`option${at}Values`}
-            label={words.optionValues(at)}
-            hint={words.optionValuesHint}
+            label={copy.optionValues(at)}
+            hint={copy.optionValuesHint}
             rows={2}
-            placeholder={words.optionValuesPlaceholder(at)}
+            placeholder={copy.optionValuesPlaceholder(at)}
             value={options[`option${at}Values`]}
             onChange={({ currentTarget }) => write({ [`option${at}Values`]: currentTarget.value })}
             onBlur={settle}
@@ -87,11 +89,11 @@ export function ProductOptions({ options }: { options: OptionsState }) {
       ))}
       {options.isTooMany && (
         <p className="fault" role="alert">
-          {words.tooManyVariants(options.made)}
+          {copy.tooManyVariants(options.made)}
         </p>
       )}
       <p className={options.hasOptions ? undefined : 'vh'} role="status">
-        {options.hasOptions && <b>{words.variantCount(variants.length)}</b>}
+        {options.hasOptions && <b>{copy.variantCount(variants.length)}</b>}
       </p>
       {options.hasOptions && (
         <ProductVariants

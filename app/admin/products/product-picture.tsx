@@ -1,5 +1,6 @@
 import { ALT_MAX_CHARACTERS } from '#shop/catalog/product-input.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
+import styles from './product-form.module.css';
 import { isSavable, type PictureItem, srcOf } from './use-pictures.ts';
 
 type Props = {
@@ -22,10 +23,11 @@ type Props = {
 export function ProductPicture({ item, at, count, ...on }: Props) {
   const { key, address, alt, stage, name, fault } = item;
   const place = at + 1;
-  const className = `product-picture${on.isDragged ? ' is-dragged' : ''}${fault ? ' is-refused' : ''}`;
   return (
     <li
-      className={className}
+      className={styles.picture}
+      data-dragged={on.isDragged || undefined}
+      data-refused={fault ? true : undefined}
       draggable={!on.isDropping}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -40,18 +42,18 @@ export function ProductPicture({ item, at, count, ...on }: Props) {
         on.onDropOn();
       }}
     >
-      <div className="product-thumb">
+      <div className={styles.thumb}>
         <img src={srcOf(address) ?? '/placeholder.svg'} alt="" width="96" height="96" draggable={false} />
-        {at === 0 && <span className="tag done">{words.cover}</span>}
+        {at === 0 && <span className="tag done">{copy.cover}</span>}
       </div>
-      <div className="product-picture-text">
-        <b>{name || words.pictureAt(place)}</b>
+      <div className={styles.pictureText}>
+        <b>{name || copy.pictureAt(place)}</b>
         <Stage item={item} />
         {isSavable(item) && (
           <>
             <input type="hidden" name="images" value={address} />
             <label className="vh" htmlFor={`alt-${key}`}>
-              {words.alt(place)}
+              {copy.alt(place)}
             </label>
             <input
               id={`alt-${key}`}
@@ -59,7 +61,7 @@ export function ProductPicture({ item, at, count, ...on }: Props) {
               className="input"
               value={alt}
               maxLength={ALT_MAX_CHARACTERS}
-              placeholder={words.alt(place)}
+              placeholder={copy.alt(place)}
               autoComplete="off"
               onChange={({ currentTarget }) => on.onDescribe(currentTarget.value)}
             />
@@ -67,40 +69,40 @@ export function ProductPicture({ item, at, count, ...on }: Props) {
         )}
         {fault && <p className="fault">{fault}</p>}
       </div>
-      <div className="product-picture-moves scripted">
+      <div className={`${styles.pictureMoves} scripted`}>
         {stage === 'refused' && (
-          <button type="button" className="button small" aria-label={words.retryNamed(name)} onClick={on.onRetry}>
-            {words.retry}
+          <button type="button" className="button small" aria-label={copy.retryNamed(name)} onClick={on.onRetry}>
+            {copy.retry}
           </button>
         )}
         <button
           type="button"
           className="button small"
           data-goal={`up-${key}`}
-          aria-label={words.moveUp(place)}
+          aria-label={copy.moveUp(place)}
           disabled={at === 0}
           onClick={() => on.onMove(-1)}
         >
-          {words.up}
+          {copy.up}
         </button>
         <button
           type="button"
           className="button small"
           data-goal={`down-${key}`}
-          aria-label={words.moveDown(place)}
+          aria-label={copy.moveDown(place)}
           disabled={place === count}
           onClick={() => on.onMove(1)}
         >
-          {words.down}
+          {copy.down}
         </button>
         <button
           type="button"
           className="button small"
           data-goal={`remove-${key}`}
-          aria-label={name ? words.removeNamed(name) : words.removePicture(place)}
+          aria-label={name ? copy.removeNamed(name) : copy.removePicture(place)}
           onClick={on.onRemove}
         >
-          {words.remove}
+          {copy.remove}
         </button>
       </div>
     </li>
@@ -109,7 +111,7 @@ export function ProductPicture({ item, at, count, ...on }: Props) {
 
 function Stage({ item: { stage, name, percent, address } }: { item: PictureItem }) {
   if (stage === 'new' || stage === 'uploading') {
-    const sentence = percent < 100 ? words.uploading(name, percent) : words.checking(name);
+    const sentence = percent < 100 ? copy.uploading(name, percent) : copy.checking(name);
     return (
       <>
         <progress value={percent} max="100" aria-label={sentence} />
@@ -118,10 +120,10 @@ function Stage({ item: { stage, name, percent, address } }: { item: PictureItem 
     );
   }
   if (stage === 'ready' || stage === 'refused') return null;
-  const sentence = { waiting: words.waiting, failed: words.failed, elsewhere: words.fromElsewhere }[stage];
+  const sentence = { waiting: copy.waiting, failed: copy.failed, elsewhere: copy.fromElsewhere }[stage];
   return (
     <p className={stage === 'failed' ? 'fault' : 'hint'}>
-      {sentence} <span className="product-address">{address}</span>
+      {sentence} <span>{address}</span>
     </p>
   );
 }

@@ -1,8 +1,10 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import adminStyles from '#app/admin/components/admin.module.css';
 import * as numbers from '#config/numbers.ts';
-import { productFormWords } from '#shop/catalog/product-form-copy.ts';
-import { productWords as words } from './copy.ts';
+import { productFormCopy } from '#shop/catalog/product-form-copy.ts';
+import { productCopy as copy } from './copy.ts';
 import { Fault, FaultsContext, useMarks } from './product-fields.tsx';
+import styles from './product-form.module.css';
 import { ProductPicture } from './product-picture.tsx';
 import type { usePictures } from './use-pictures.ts';
 
@@ -43,18 +45,18 @@ export function ProductPictures({ pictures, imageUrls }: Props) {
   }
 
   return (
-    <section className="admin-card" aria-labelledby="pictures-heading">
-      <h2 id="pictures-heading">{words.pictures}</h2>
-      <div className={isOver ? 'product-zone scripted is-over' : 'product-zone scripted'}>
+    <section className={adminStyles.card} aria-labelledby="pictures-heading">
+      <h2 id="pictures-heading">{copy.pictures}</h2>
+      <div className={isOver ? `${styles.zone} scripted ${styles.isOver}` : `${styles.zone} scripted`}>
         <label className="label" htmlFor="images">
-          {words.choosePictures}
+          {copy.choosePictures}
         </label>
         <input
           ref={picker}
           type="file"
           accept="image/*"
           multiple
-          className="input file"
+          className="input"
           {...marks}
           name={undefined}
           onChange={({ currentTarget }) => {
@@ -62,13 +64,13 @@ export function ProductPictures({ pictures, imageUrls }: Props) {
             currentTarget.value = '';
           }}
         />
-        <p className="product-drop">{words.dropHere}</p>
+        <p className={styles.drop}>{copy.dropHere}</p>
         <p className="hint" id="images-hint">
-          {words.picturesHint}
+          {copy.picturesHint}
         </p>
       </div>
       <Fault of="images" />
-      <ol className="product-pictures" ref={list} aria-label={words.pictures}>
+      <ol className={styles.pictures} ref={list} aria-label={copy.pictures}>
         {items.map((item, at) => (
           <ProductPicture
             key={item.key}
@@ -104,7 +106,7 @@ type AddressesProps = { imageUrls: string; onAdd: (text: string) => string[] };
 function Addresses({ imageUrls, onAdd }: AddressesProps) {
   const [text, setText] = useState(imageUrls);
   const [bad, setBad] = useState<string[]>([]);
-  const fault = bad.length > 0 ? productFormWords.addressesWrong(bad) : undefined;
+  const fault = bad.length > 0 ? productFormCopy.addressesWrong(bad) : undefined;
 
   const add = () => {
     const wrong = onAdd(text);
@@ -116,12 +118,12 @@ function Addresses({ imageUrls, onAdd }: AddressesProps) {
 
   const faults = useContext(FaultsContext);
   return (
-    <div className="product-addresses">
+    <div className={styles.addresses}>
       <FaultsContext value={fault === undefined ? faults : { imageUrls: fault }}>
         <AddressesField text={text} onChange={setText} />
       </FaultsContext>
       <button type="button" className="button small scripted" disabled={text.trim() === ''} onClick={add}>
-        {words.addAddresses}
+        {copy.addAddresses}
       </button>
     </div>
   );
@@ -130,7 +132,7 @@ function Addresses({ imageUrls, onAdd }: AddressesProps) {
 function AddressesField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   return (
     <div className="field">
-      <label htmlFor="imageUrls">{words.imageUrls}</label>
+      <label htmlFor="imageUrls">{copy.imageUrls}</label>
       <textarea
         {...useMarks('imageUrls', true)}
         className="input"
@@ -140,7 +142,7 @@ function AddressesField({ text, onChange }: { text: string; onChange: (text: str
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <p className="hint" id="imageUrls-hint">
-        {words.imageUrlsHint}
+        {copy.imageUrlsHint}
       </p>
       <Fault of="imageUrls" />
     </div>

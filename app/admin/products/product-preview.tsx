@@ -1,12 +1,15 @@
 import { useEffect, useId, useRef } from 'react';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { ProductCard } from '#app/components/product-card.tsx';
+import productGridStyles from '#app/components/product-grid.module.css';
 import { BuyBox } from '#app/storefront/item/buy-box.tsx';
 import { Gallery } from '#app/storefront/item/gallery.tsx';
+import itemStyles from '#app/storefront/item/item.module.css';
 import { Description, ItemFacts } from '#app/storefront/item/item-facts.tsx';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
+import styles from './product-form.module.css';
 import { cardOf, productOf } from './product-from-draft.ts';
-import '#app/styles/item.css';
 
 type Props = { draft: ProductDraft; today: Date; onClose: () => void };
 
@@ -17,31 +20,31 @@ export function ProductPreview({ draft, today, onClose }: Props) {
   useEffect(() => dialog.current?.showModal(), []);
   const product = productOf(draft, today);
   return (
-    <dialog ref={dialog} className="admin-dialog product-preview" aria-labelledby={id} onClose={onClose}>
-      <div className="admin-head">
-        <h2 id={id}>{words.previewTitle}</h2>
+    <dialog ref={dialog} className={`${adminStyles.dialog} ${styles.preview}`} aria-labelledby={id} onClose={onClose}>
+      <div className={adminStyles.head}>
+        <h2 id={id}>{copy.previewTitle}</h2>
         <button type="button" className="button small" onClick={() => dialog.current?.close()}>
-          {words.close}
+          {copy.close}
         </button>
       </div>
-      <p className="hint">{product === null ? words.previewNeeds : words.previewNote}</p>
+      <p className="hint">{product === null ? copy.previewNeeds : copy.previewNote}</p>
       {product && (
         <>
-          <h3>{words.previewPage}</h3>
-          <div className="item">
+          <h3>{copy.previewPage}</h3>
+          <div className={`${itemStyles.item} ${styles.previewItem}`}>
             <Gallery pictures={product.pictures} name={product.name} />
             <div inert>
               <BuyBox product={product} reviewCount={0}>
                 {null}
               </BuyBox>
             </div>
-            <div className="item-more" inert>
+            <div className={itemStyles.more} inert>
               <Description text={product.fullDescription || product.description || product.name} />
               <ItemFacts product={product} />
             </div>
           </div>
-          <h3>{words.previewCard}</h3>
-          <ul className="grid" inert>
+          <h3>{copy.previewCard}</h3>
+          <ul className={productGridStyles.grid} inert>
             <ProductCard card={cardOf(product)} entries={[]} isEager />
           </ul>
         </>

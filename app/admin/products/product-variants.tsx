@@ -1,26 +1,28 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
 import { useLayoutEffect, useRef, useState } from 'react';
+import dataTableStyles from '#app/admin/components/data-table.module.css';
 import { SKU_MAX_CHARACTERS } from '#shop/catalog/product-input.ts';
 import { nameOfVariant, type VariantDraft } from '#shop/catalog/variant-grid.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 import { Fault, useMarks } from './product-fields.tsx';
+import styles from './product-form.module.css';
 
 type Write = (changes: Partial<VariantDraft>) => void;
 
 /** The single variant of a product without options: two ordinary fields. */
 export function PlainVariant({ row, onWrite }: { row: VariantDraft; onWrite: Write }) {
   return (
-    <div className="product-row">
+    <div className={styles.row}>
       <Hidden row={row} />
       <input type="hidden" name="variantPrice" value="" />
       <div className="field">
-        <label htmlFor="stock-0">{words.stock}</label>
+        <label htmlFor="stock-0">{copy.stock}</label>
         <Cell field="stock" at={0} row={row} onWrite={onWrite} />
-        <p className="hint">{words.plainStockHint}</p>
+        <p className="hint">{copy.plainStockHint}</p>
       </div>
       <div className="field">
         <label htmlFor="sku-0">
-          {words.sku} <span className="product-optional">({words.optional})</span>
+          {copy.sku} <span className={styles.optional}>({copy.optional})</span>
         </label>
         <Cell field="sku" at={0} row={row} onWrite={onWrite} />
       </div>
@@ -40,7 +42,7 @@ type Props = {
 
 /** One row for each variant: a table on a desktop, cards on a phone. */
 export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComplete }: Props) {
-  const columns = [words.variant, words.sku, words.stock, words.ownPrice];
+  const columns = [copy.variant, copy.sku, copy.stock, copy.ownPrice];
   const table = useRef<HTMLTableElement>(null);
   const goal = useRef<{ at: number; what: 'button' | 'input' } | null>(null);
   // A removed button loses the focus, so it is restored.
@@ -55,7 +57,7 @@ export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComp
   });
   return (
     <>
-      <div className="product-grid-tools scripted">
+      <div className={`${styles.gridTools} scripted`}>
         <FillStock onFill={onFill} />
         {missing > 0 && (
           <button
@@ -66,12 +68,17 @@ export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComp
               onComplete();
             }}
           >
-            {words.addMissing(missing)}
+            {copy.addMissing(missing)}
           </button>
         )}
       </div>
-      <p className="hint">{words.stockHint}</p>
-      <table ref={table} className="admin-table product-variants" role="table" aria-label={words.variants}>
+      <p className="hint">{copy.stockHint}</p>
+      <table
+        ref={table}
+        className={`${dataTableStyles.table} ${styles.variants}`}
+        role="table"
+        aria-label={copy.variants}
+      >
         <thead>
           <tr role="row">
             {columns.map((column) => (
@@ -80,7 +87,7 @@ export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComp
               </th>
             ))}
             <th scope="col" role="columnheader">
-              <span className="vh">{words.remove}</span>
+              <span className="vh">{copy.remove}</span>
             </th>
           </tr>
         </thead>
@@ -101,13 +108,13 @@ export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComp
                   <button
                     type="button"
                     className="button small scripted"
-                    aria-label={words.dropVariant(nameOfVariant(row))}
+                    aria-label={copy.dropVariant(nameOfVariant(row))}
                     onClick={() => {
                       goal.current = { at, what: 'button' };
                       onDrop(at);
                     }}
                   >
-                    {words.remove}
+                    {copy.remove}
                   </button>
                 )}
               </td>
@@ -133,8 +140,8 @@ function Hidden({ row }: { row: VariantDraft }) {
 
 type CellProps = { field: 'sku' | 'stock' | 'price'; at: number; row: VariantDraft; onWrite: Write; isNamed?: boolean };
 
-const labels = { sku: words.sku, stock: words.stock, price: words.ownPrice };
-const placeholders = { sku: undefined, stock: words.madeToOrder, price: words.theProducts };
+const labels = { sku: copy.sku, stock: copy.stock, price: copy.ownPrice };
+const placeholders = { sku: undefined, stock: copy.madeToOrder, price: copy.theProducts };
 
 function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
   const { id, ...marks } = useMarks(`${field}-${at}`);
@@ -145,7 +152,7 @@ function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
         id={id}
         name={field === 'price' ? 'variantPrice' : field}
         className="input"
-        aria-label={isNamed ? words.of(labels[field], nameOfVariant(row)) : undefined}
+        aria-label={isNamed ? copy.of(labels[field], nameOfVariant(row)) : undefined}
         inputMode={field === 'sku' ? undefined : 'numeric'}
         maxLength={field === 'sku' ? SKU_MAX_CHARACTERS : undefined}
         placeholder={placeholders[field]}
@@ -162,17 +169,17 @@ function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
 function FillStock({ onFill }: { onFill: (stock: string) => void }) {
   const [stock, setStock] = useState('');
   return (
-    <span className="product-fill">
+    <span className={styles.fill}>
       <input
         className="input"
         inputMode="numeric"
-        aria-label={words.fillStock}
-        placeholder={words.fillStock}
+        aria-label={copy.fillStock}
+        placeholder={copy.fillStock}
         value={stock}
         onChange={({ currentTarget }) => setStock(currentTarget.value)}
       />
       <button type="button" className="button small" onClick={() => onFill(stock)}>
-        {words.fill}
+        {copy.fill}
       </button>
     </span>
   );

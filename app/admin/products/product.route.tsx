@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { adminTabWords } from '#app/admin/components/copy.ts';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
@@ -11,11 +11,10 @@ import { findProductForm } from '#shop/catalog/find-product-form.server.ts';
 import { findProductFile } from '#shop/downloads/product-files.server.ts';
 import { listPriceChanges } from '#shop/pricing/list-price-changes.server.ts';
 import type { Route } from './+types/product.route.ts';
-import { productWords as words } from './copy.ts';
+import { productCopy as words } from './copy.ts';
 import { EditProduct } from './edit-product.tsx';
 import { answerProductForm } from './product-action.server.ts';
 import { DeletedProduct } from './product-deleted.tsx';
-import '#app/styles/admin-product.css';
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);
@@ -28,7 +27,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
     priceChanges,
     file,
     fileFault: query.get('file'),
-    isAsking: query.get('ask') === 'delete',
+    isConfirming: query.get('ask') === 'delete',
     shopOrigin: details.origin,
     today: new Date(),
   };
@@ -60,7 +59,7 @@ const goTo = (path: string, toast: string) => redirect(path, { status: 303, head
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabWords.products, path: '/admin', isHidden: true });
+  return pageMeta(matches, { title: adminTabCopy.products, path: '/admin', isHidden: true });
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {

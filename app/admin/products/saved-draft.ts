@@ -30,7 +30,7 @@ export function findSavedDraft(now: Date): SavedDraft | null {
   }
 }
 
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   try {
     localStorage.removeItem(STORED);
   } catch {

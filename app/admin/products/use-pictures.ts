@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Upload, uploadPicture } from '#app/admin/components/upload-picture.ts';
 import { toast } from '#app/client/toast-store.ts';
-import { uploadWords } from '#app/http/upload-copy.ts';
+import { uploadCopy } from '#app/http/upload-copy.ts';
 import * as numbers from '#config/numbers.ts';
 import type { PictureState } from '#shop/catalog/find-product-form.server.ts';
 import { readAddresses } from '#shop/catalog/picture-address.ts';
 import type { PictureDraft } from '#shop/catalog/product-draft.ts';
-import { productFormWords } from '#shop/catalog/product-form-copy.ts';
-import { productWords as words } from './copy.ts';
+import { productFormCopy } from '#shop/catalog/product-form-copy.ts';
+import { productCopy as copy } from './copy.ts';
 
 /** `new`: waiting to be uploaded; `refused`: `fault` holds the reason; `elsewhere`: fetched after saving. */
 type PictureStage = PictureState | 'new' | 'uploading' | 'refused' | 'elsewhere';
@@ -61,10 +61,10 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
       uploads.current.delete(key);
       if (outcome.ok) {
         change(key, { stage: 'ready', address: outcome.address, file: null, fault: null });
-        say(words.uploaded(name));
+        say(copy.uploaded(name));
       } else {
         change(key, { stage: 'refused', fault: outcome.fault });
-        say(words.notUploaded(name, outcome.fault));
+        say(copy.notUploaded(name, outcome.fault));
       }
     });
   }
@@ -72,7 +72,7 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
   /** Adds as many as fit. */
   function append(added: PictureItem[]): void {
     const room = Math.max(0, numbers.IMAGES_MAX - items.length);
-    if (added.length > room) toast.error(words.tooManyPictures);
+    if (added.length > room) toast.error(copy.tooManyPictures);
     setItems([...items, ...added.slice(0, room)]);
   }
 
@@ -85,17 +85,17 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
     addFiles(files: readonly File[]): void {
       const tooLarge = files.filter(({ size }) => size > numbers.UPLOAD_MAX_BYTES);
       if (tooLarge.length > 0)
-        say(tooLarge.map(({ name }) => words.notUploaded(name, uploadWords['picture-too-large'])).join(' '));
+        say(tooLarge.map(({ name }) => copy.notUploaded(name, uploadCopy['picture-too-large'])).join(' '));
       append(
         files.map((file) => {
           const isTooLarge = file.size > numbers.UPLOAD_MAX_BYTES;
           return {
             ...blank,
             key: newKey(),
-            name: file.name || words.pastedName,
+            name: file.name || copy.pastedName,
             file,
             stage: isTooLarge ? ('refused' as const) : ('new' as const),
-            fault: isTooLarge ? uploadWords['picture-too-large'] : null,
+            fault: isTooLarge ? uploadCopy['picture-too-large'] : null,
           };
         }),
       );
@@ -105,8 +105,8 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
       const { good, bad } = readAddresses(text, shopOrigin);
       const added = good.filter((address) => !items.some((item) => item.address === address));
       append(added.map((address) => ({ ...itemOf({ address, alt: '' }, undefined, 0), key: newKey() })));
-      if (bad.length > 0) say(productFormWords.addressesWrong(bad));
-      else if (added.length > 0) say(words.added(added.length));
+      if (bad.length > 0) say(productFormCopy.addressesWrong(bad));
+      else if (added.length > 0) say(copy.added(added.length));
       return bad;
     },
     describe: (key: string, alt: string) => change(key, { alt }),
@@ -117,14 +117,14 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
     remove(key: string): void {
       uploads.current.get(key)?.cancel();
       setItems(items.filter((item) => item.key !== key));
-      say(words.removed(items.length - 1));
+      say(copy.removed(items.length - 1));
     },
     move(from: number, to: number): void {
       if (to < 0 || to >= items.length || from === to) return;
       const next = [...items];
       next.splice(to, 0, ...next.splice(from, 1));
       setItems(next);
-      say(words.moved(to + 1, next.length));
+      say(copy.moved(to + 1, next.length));
     },
   };
 }

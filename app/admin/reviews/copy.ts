@@ -1,16 +1,15 @@
-import { adminSortWords } from '#app/admin/components/copy.ts';
+import { adminSortCopy } from '#app/admin/components/copy.ts';
 import * as numbers from '#config/numbers.ts';
+import { formatCount, plural } from '#lib/plural.ts';
 
-const counted = (count: number): string => count.toLocaleString('en-IN');
-
-export const adminReviewsWords = {
-  count: (count: number) => (count === 1 ? '1 review' : `${counted(count)} reviews`),
-  found: (count: number) => `${counted(count)} found`,
-  reported: (count: number) => (count === 0 ? 'nothing reported' : `${counted(count)} reported`),
+export const adminReviewsCopy = {
+  count: (count: number) => plural(count, { one: '# review', other: '# reviews' }),
+  found: (count: number) => `${formatCount(count)} found`,
+  reported: (count: number) => (count === 0 ? 'nothing reported' : `${formatCount(count)} reported`),
   hint: 'Review text, product or username',
   show: 'Show',
-  shows: { reported: 'Reported', hidden: 'Hidden', samples: 'Demo data' },
-  sorts: { reported: adminSortWords.reported, newest: adminSortWords.newest, lowest: adminSortWords.lowest },
+  shows: { reported: 'Reported', hidden: 'Hidden', demo: 'Demo data' },
+  sorts: { reported: adminSortCopy.reported, newest: adminSortCopy.newest, lowest: adminSortCopy.lowest },
   table: 'Reviews',
 
   product: 'Product',
@@ -20,7 +19,7 @@ export const adminReviewsWords = {
   edited: 'edited',
   actions: 'Actions',
   stars: (rating: number) => `${rating} out of ${numbers.RATING_MAX} stars`,
-  sample: 'Demo data',
+  demo: 'Demo data',
   hidden: 'Hidden',
   hiddenBecause: (reason: string) => `Hidden: ${reason}`,
   replied: 'Your reply',
@@ -28,7 +27,7 @@ export const adminReviewsWords = {
 
   hide: 'Hide',
   hideTitle: 'Hide this review?',
-  hideManyTitle: (count: number) => `Hide these ${counted(count)} reviews?`,
+  hideManyTitle: (count: number) => `Hide these ${formatCount(count)} reviews?`,
   hideText:
     'Shoppers no longer see it, and its stars no longer count. Its author sees it with your reason. You can show it again.',
   hideManyText:
@@ -45,7 +44,7 @@ export const adminReviewsWords = {
   replyTitle: 'Reply as the shop',
   replyText: (shop: string) => `Everyone sees it below the review, as “Reply from ${shop}”.`,
   replyField: 'Reply',
-  replyHint: `Up to ${counted(numbers.REVIEW_REPLY_MAX_CHARACTERS)} characters.`,
+  replyHint: `Up to ${formatCount(numbers.REVIEW_REPLY_MAX_CHARACTERS)} characters.`,
   saveReply: 'Publish reply',
   removeReply: 'Remove reply',
 

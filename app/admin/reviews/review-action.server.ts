@@ -4,7 +4,7 @@ import type { Session } from '#shop/accounts/session.ts';
 import { dismissReports, hideReviews, showReviews } from '#shop/reviews/hide-reviews.server.ts';
 import { removeReply, replyToReview } from '#shop/reviews/reply-to-review.server.ts';
 import { hideForm, replyForm } from '#shop/reviews/review-reply.form.ts';
-import { adminReviewsWords as words } from './copy.ts';
+import { adminReviewsCopy as copy } from './copy.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
 
@@ -20,30 +20,30 @@ export async function changeReviews({ admin, shop: { db }, form }: Submission): 
       const read = readAdminForm(form, hideForm);
       if (!read.ok) return notDone(null, read.faults);
       const hidden = await hideReviews(db, { adminId, reviewIds, ...read.value });
-      if (!hidden.ok) return notDone(words.gone);
-      return done(words.hiddenDone, hidden.value.length > 0 ? { intent: 'show', id: hidden.value } : undefined);
+      if (!hidden.ok) return notDone(copy.gone);
+      return done(copy.hiddenDone, hidden.value.length > 0 ? { intent: 'show', id: hidden.value } : undefined);
     }
     case 'show': {
       const shown = await showReviews(db, { adminId, reviewIds });
-      return shown.ok ? done(words.shownDone) : notDone(words.gone);
+      return shown.ok ? done(copy.shownDone) : notDone(copy.gone);
     }
     case 'dismiss': {
       const dismissed = await dismissReports(db, { adminId, reviewIds });
-      return dismissed.ok ? done(words.dismissed) : notDone(words.gone);
+      return dismissed.ok ? done(copy.dismissed) : notDone(copy.gone);
     }
     case 'reply': {
       const read = readAdminForm(form, replyForm);
       if (!read.ok) return notDone(null, read.faults);
       const replied = await replyToReview(db, { adminId, reviewId, ...read.value });
-      return replied.ok ? done(words.replyPublished) : notDone(words.gone);
+      return replied.ok ? done(copy.replyPublished) : notDone(copy.gone);
     }
     case 'remove-reply': {
       const removed = await removeReply(db, { adminId, reviewId });
-      if (!removed.ok) return notDone(words.gone);
+      if (!removed.ok) return notDone(copy.gone);
       const undo = removed.value === null ? undefined : { intent: 'reply', id: reviewId, reply: removed.value };
-      return done(words.replyRemoved, undo);
+      return done(copy.replyRemoved, undo);
     }
     default:
-      return notDone(words.unknown);
+      return notDone(copy.unknown);
   }
 }

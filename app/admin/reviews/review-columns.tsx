@@ -1,8 +1,12 @@
 import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import type { Column } from '#app/admin/components/data-table.tsx';
+import ratingStarsStyles from '#app/components/rating-stars.module.css';
 import { formatDay } from '#lib/clock.ts';
+import { formatCount } from '#lib/plural.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
-import { adminReviewsWords as words } from './copy.ts';
+import styles from './admin-reviews.module.css';
+import { adminReviewsCopy as copy } from './copy.ts';
 import type { OpenedReview } from './review-dialog.tsx';
 
 type OrderContext = {
@@ -12,68 +16,66 @@ type OrderContext = {
 };
 
 /** Columns and buttons of a review. */
-export const reviewColumns = (orderContext: OrderContext): Column<AdminReview>[] => [
+export const reviewColumns = (actions: OrderContext): Column<AdminReview>[] => [
   {
     key: 'product',
-    title: words.product,
+    title: copy.product,
     isHead: true,
     cell: ({ productId, product }) => <Link to={`/item/${productId}#reviews`}>{product}</Link>,
   },
-  { key: 'review', title: words.review, sort: 'lowest', cell: (review) => <Words review={review} /> },
+  { key: 'review', title: copy.review, sort: 'lowest', cell: (review) => <Words review={review} /> },
   {
     key: 'reports',
-    title: words.reports,
+    title: copy.reports,
     isNumber: true,
     sort: 'reported',
     isFalling: true,
-    cell: ({ reports }) => (
-      <span>{reports > 0 ? <b className="tag warning">{reports.toLocaleString('en-IN')}</b> : reports}</span>
-    ),
+    cell: ({ reports }) => <span>{reports > 0 ? <b className="tag warning">{formatCount(reports)}</b> : reports}</span>,
   },
   {
     key: 'date',
-    title: words.date,
+    title: copy.date,
     sort: 'newest',
     isFalling: true,
     cell: ({ updatedAt, isEdited }) => (
       <time dateTime={updatedAt.toISOString()}>
         {formatDay(updatedAt)}
-        {isEdited && `, ${words.edited}`}
+        {isEdited && `, ${copy.edited}`}
       </time>
     ),
   },
-  { key: 'actions', title: words.actions, cell: (review) => <Actions review={review} orderContext={orderContext} /> },
+  { key: 'actions', title: copy.actions, cell: (review) => <Actions review={review} actions={actions} /> },
 ];
 
 function Words({ review }: { review: AdminReview }) {
   const { rating, reviewer, username, text, isDemo, hiddenReason, reply } = review;
   return (
-    <div className="admin-review">
-      <p className="admin-review-head">
-        <span className={`stars r${rating * 2}`} role="img" aria-label={words.stars(rating)} />
+    <div className={styles.adminReview}>
+      <p className={styles.head}>
+        <span className={ratingStarsStyles.stars} data-halves={rating * 2} role="img" aria-label={copy.stars(rating)} />
         <b>{reviewer}</b>
         {username !== null && username !== reviewer && <span>@{username}</span>}
-        {isDemo && <span className="tag">{words.sample}</span>}
-        {hiddenReason !== null && <span className="tag warning">{words.hidden}</span>}
+        {isDemo && <span className="tag">{copy.demo}</span>}
+        {hiddenReason !== null && <span className="tag warning">{copy.hidden}</span>}
       </p>
-      <p className="admin-review-text">{text}</p>
-      {hiddenReason !== null && <p className="hint">{words.hiddenBecause(hiddenReason)}</p>}
+      <p className={styles.text}>{text}</p>
+      {hiddenReason !== null && <p className="hint">{copy.hiddenBecause(hiddenReason)}</p>}
       {reply !== null && (
-        <p className="admin-review-reply">
-          <b>{words.replied}</b> {reply}
+        <p className={styles.reply}>
+          <b>{copy.replied}</b> {reply}
         </p>
       )}
     </div>
   );
 }
 
-function Actions({ review, orderContext: { isBusy, ask, post } }: { review: AdminReview; orderContext: OrderContext }) {
+function Actions({ review, actions: { isBusy, ask, post } }: { review: AdminReview; actions: OrderContext }) {
   const { id, product, reviewer, reports, hiddenReason, reply } = review;
   const button = (label: string, onClick: () => void) => (
     <button
       type="button"
       className="button small scripted"
-      aria-label={`${label}: ${words.of(product, reviewer)}`}
+      aria-label={`${label}: ${copy.of(product, reviewer)}`}
       disabled={isBusy}
       onClick={onClick}
     >
@@ -81,12 +83,12 @@ function Actions({ review, orderContext: { isBusy, ask, post } }: { review: Admi
     </button>
   );
   return (
-    <div className="admin-actions">
+    <div className={adminStyles.actions}>
       {hiddenReason === null
-        ? button(words.hide, () => ask('hide', review))
-        : button(words.showAgain, () => post({ intent: 'show', id }))}
-      {reports > 0 && button(words.dismiss, () => post({ intent: 'dismiss', id }))}
-      {button(reply === null ? words.reply : words.editReply, () => ask('reply', review))}
+        ? button(copy.hide, () => ask('hide', review))
+        : button(copy.showAgain, () => post({ intent: 'show', id }))}
+      {reports > 0 && button(copy.dismiss, () => post({ intent: 'dismiss', id }))}
+      {button(reply === null ? copy.reply : copy.editReply, () => ask('reply', review))}
     </div>
   );
 }

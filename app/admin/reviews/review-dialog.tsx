@@ -1,12 +1,14 @@
 import { type RefObject, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { adminTableWords } from '#app/admin/components/copy.ts';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { adminTableCopy } from '#app/admin/components/copy.ts';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useShopName } from '#app/client/site.ts';
 import { useChange } from '#app/client/use-change.ts';
 import * as numbers from '#config/numbers.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
-import { adminReviewsWords as words } from './copy.ts';
+import styles from './admin-reviews.module.css';
+import { adminReviewsCopy as copy } from './copy.ts';
 
 /** `number` counts the dialogs, so that each one starts empty. */
 export type OpenedReview = { kind: 'hide' | 'reply'; review: AdminReview; number: number };
@@ -38,10 +40,10 @@ export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }:
   });
 
   return (
-    <dialog ref={dialog} className="admin-dialog" aria-labelledby={id}>
-      <h2 id={id}>{isHiding ? words.hideTitle : words.replyTitle}</h2>
-      <fetcher.Form method="post" action={path} className="review-dialog" ref={form} noValidate>
-        <p>{isHiding ? words.hideText : words.replyText(shopName)}</p>
+    <dialog ref={dialog} className={adminStyles.dialog} aria-labelledby={id}>
+      <h2 id={id}>{isHiding ? copy.hideTitle : copy.replyTitle}</h2>
+      <fetcher.Form method="post" action={path} className={styles.reviewDialog} ref={form} noValidate>
+        <p>{isHiding ? copy.hideText : copy.replyText(shopName)}</p>
         {answer?.problem && (
           <p className="form-problem" tabIndex={-1}>
             {answer.problem}
@@ -49,7 +51,7 @@ export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }:
         )}
         <input type="hidden" name="id" value={review.id} />
         <div className="field">
-          <label htmlFor={`${id}-words`}>{isHiding ? words.reason : words.replyField}</label>
+          <label htmlFor={`${id}-words`}>{isHiding ? copy.reason : copy.replyField}</label>
           <textarea
             id={`${id}-words`}
             name={name}
@@ -57,17 +59,17 @@ export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }:
             rows={isHiding ? 3 : 6}
             required
             maxLength={isHiding ? numbers.HIDDEN_REASON_MAX_CHARACTERS : numbers.REVIEW_REPLY_MAX_CHARACTERS}
-            defaultValue={isHiding ? words.usualReason : (review.reply ?? '')}
+            defaultValue={isHiding ? copy.usualReason : (review.reply ?? '')}
             aria-invalid={fault ? true : undefined}
             aria-describedby={`${id}-help`}
           />
           <p className={fault ? 'fault' : 'hint'} id={`${id}-help`}>
-            {fault ?? (isHiding ? words.reasonHint : words.replyHint)}
+            {fault ?? (isHiding ? copy.reasonHint : copy.replyHint)}
           </p>
         </div>
-        <div className="admin-actions">
+        <div className={adminStyles.actions}>
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            {adminTableWords.cancel}
+            {adminTableCopy.cancel}
           </button>
           <button
             type="submit"
@@ -76,11 +78,11 @@ export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }:
             className={isHiding ? 'button danger' : 'button loud'}
             disabled={isBusy}
           >
-            {isHiding ? words.hide : words.saveReply}
+            {isHiding ? copy.hide : copy.saveReply}
           </button>
           {!isHiding && review.reply !== null && (
             <button type="submit" name="intent" value="remove-reply" className="button danger" disabled={isBusy}>
-              {words.removeReply}
+              {copy.removeReply}
             </button>
           )}
         </div>

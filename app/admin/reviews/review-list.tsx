@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import bulkFormStyles from '#app/admin/components/bulk-form.module.css';
 import { type AdminAction, ChosenForm } from '#app/admin/components/bulk-form.tsx';
 import { DataTable } from '#app/admin/components/data-table.tsx';
 import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
@@ -6,24 +7,25 @@ import type { Answer } from '#app/admin/components/use-admin-result.ts';
 import * as numbers from '#config/numbers.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
-import { adminReviewsWords as words } from './copy.ts';
+import styles from './admin-reviews.module.css';
+import { adminReviewsCopy as copy } from './copy.ts';
 import { reviewColumns } from './review-columns.tsx';
 import { type OpenedReview, ReviewDialog } from './review-dialog.tsx';
 
 const actions: AdminAction[] = [
   {
     intent: 'hide',
-    label: words.hide,
+    label: copy.hide,
     danger: true,
     ask: ({ length }) => ({
       ...(length === 1
-        ? { title: words.hideTitle, text: words.hideText }
-        : { title: words.hideManyTitle(length), text: words.hideManyText }),
+        ? { title: copy.hideTitle, text: copy.hideText }
+        : { title: copy.hideManyTitle(length), text: copy.hideManyText }),
       field: <Reason />,
     }),
   },
-  { intent: 'show', label: words.showAgain },
-  { intent: 'dismiss', label: words.dismiss },
+  { intent: 'show', label: copy.showAgain },
+  { intent: 'dismiss', label: copy.dismiss },
 ];
 
 type Props = {
@@ -58,20 +60,21 @@ export function ReviewList({ path, query, reviews, none }: Props) {
   }
 
   return (
-    <div className={reviews.length === 0 ? 'admin-none' : undefined}>
+    <div className={reviews.length === 0 ? bulkFormStyles.none : undefined}>
       <RowAnswer path={path} row={answer ? { ...row, answer } : row} />
       <ChosenForm path={path} actions={reviews.length === 0 ? [] : actions}>
         {reviews.length === 0 ? (
           none
         ) : (
           <DataTable
-            label={words.table}
+            className={styles.reviewTable}
+            label={copy.table}
             path={path}
             query={query}
             columns={reviewColumns({ isBusy: row.isBusy, ask, post })}
             rows={reviews}
             idOf={({ id }) => id}
-            nameOf={({ product, reviewer }) => words.of(product, reviewer)}
+            nameOf={({ product, reviewer }) => copy.of(product, reviewer)}
           />
         )}
       </ChosenForm>
@@ -84,15 +87,15 @@ export function ReviewList({ path, query, reviews, none }: Props) {
 function Reason() {
   return (
     <div className="field">
-      <label htmlFor="hide-reason">{words.reason}</label>
+      <label htmlFor="hide-reason">{copy.reason}</label>
       <input
         className="input"
         id="hide-reason"
         name="reason"
-        defaultValue={words.usualReason}
+        defaultValue={copy.usualReason}
         maxLength={numbers.HIDDEN_REASON_MAX_CHARACTERS}
       />
-      <p className="hint">{words.reasonHint}</p>
+      <p className="hint">{copy.reasonHint}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { adminTabWords } from '#app/admin/components/copy.ts';
+import styles from '#app/admin/components/admin.module.css';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
@@ -10,10 +11,9 @@ import { readTableQuery } from '#lib/table-query.ts';
 import { adminReviewShape } from '#shop/reviews/admin-review.ts';
 import { countReported, listAdminReviews } from '#shop/reviews/list-admin-reviews.server.ts';
 import type { Route } from './+types/route.ts';
-import { adminReviewsWords as words } from './copy.ts';
+import { adminReviewsCopy as copy } from './copy.ts';
 import { changeReviews } from './review-action.server.ts';
 import { ReviewList } from './review-list.tsx';
-import '#app/styles/admin-reviews.css';
 
 const PATH = '/admin/reviews';
 
@@ -30,25 +30,25 @@ export const action = (args: Route.ActionArgs) => answerAdmin(args, changeReview
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabWords.reviews, path: PATH, isHidden: true });
+  return pageMeta(matches, { title: adminTabCopy.reviews, path: PATH, isHidden: true });
 }
 
 const choicesOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
-const shows = [{ name: 'show', label: words.show, choices: choicesOf(words.shows) }];
-const sorts = choicesOf(words.sorts);
+const shows = [{ name: 'show', label: copy.show, choices: choicesOf(copy.shows) }];
+const sorts = choicesOf(copy.sorts);
 
 export default function Reviews({ loaderData: { query, reviews, reported } }: Route.ComponentProps) {
   const isNarrowed = query.q !== '' || query.filters.show !== undefined;
   return (
     <>
-      <header className="admin-head">
-        <h1>{adminTabWords.reviews}</h1>
+      <header className={styles.head}>
+        <h1>{adminTabCopy.reviews}</h1>
         <p role="status">
-          {isNarrowed ? words.found(reviews.total) : words.count(reviews.total)}, <b>{words.reported(reported)}</b>
+          {isNarrowed ? copy.found(reviews.total) : copy.count(reviews.total)}, <b>{copy.reported(reported)}</b>
         </p>
       </header>
-      <TableTools path={PATH} query={query} hint={words.hint} filters={shows} sorts={sorts} />
+      <TableTools path={PATH} query={query} hint={copy.hint} filters={shows} sorts={sorts} />
       <ReviewList
         path={PATH}
         query={query}
@@ -56,8 +56,8 @@ export default function Reviews({ loaderData: { query, reviews, reported } }: Ro
         none={
           <StatePanel
             art={empty}
-            title={isNarrowed ? words.notFound : words.none}
-            text={isNarrowed ? words.notFoundText : words.noneText}
+            title={isNarrowed ? copy.notFound : copy.none}
+            text={isNarrowed ? copy.notFoundText : copy.noneText}
           />
         }
       />

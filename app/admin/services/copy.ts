@@ -1,7 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
 
-export const adminServicesWords = {
+export const adminServicesCopy = {
   catalogue: 'Services',
   catalogueText: 'Custom work that customers request with a brief. The shop shows them in this order.',
   add: 'Add a service',
@@ -9,7 +9,7 @@ export const adminServicesWords = {
   from: (price: Paise) => `from ${formatRupees(price)}`,
   published: 'Published',
   draft: 'Draft',
-  sample: 'Demo data',
+  demo: 'Demo data',
   edit: 'Edit',
   editOf: (title: string) => `Edit ${title}`,
   up: (title: string) => `Move ${title} up`,
@@ -56,7 +56,7 @@ export const adminServicesWords = {
   },
 } as const;
 
-export const quoteFormWords = {
+export const quoteFormCopy = {
   title: 'Send a quote',
   price: 'Price (₹)',
   hint: 'Whole rupees, including tax. The customer gets it by email and can accept or decline.',

@@ -1,11 +1,12 @@
 import { data, Link } from 'react-router';
+import styles from '#app/admin/components/admin.module.css';
 import { Icon } from '#app/components/icon.tsx';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { findAdminService, listAdminServices } from '#shop/services/services.server.ts';
 import type { Route } from './+types/route.ts';
-import { adminServicesWords as words } from './copy.ts';
+import { adminServicesCopy as copy } from './copy.ts';
 import { changeService } from './service-action.server.ts';
 import { ServiceForm } from './service-form.tsx';
 import { ServiceCatalogue } from './service-list.tsx';
@@ -25,7 +26,7 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData?.service?.title ?? words.newTitle;
+  const title = loaderData?.service?.title ?? copy.newTitle;
   return pageMeta(matches, { title, path: '/admin', isHidden: true });
 }
 
@@ -35,18 +36,18 @@ export default function Service({ loaderData: { service, services } }: Route.Com
       <p className="crumbs">
         <Link to="/admin/service-orders">
           <Icon name="back" />
-          {words.back}
+          {copy.back}
         </Link>
       </p>
-      <header className="admin-head">
-        <h1>{service ? words.editTitle : words.newTitle}</h1>
+      <header className={styles.head}>
+        <h1>{service ? copy.editTitle : copy.newTitle}</h1>
         {service?.isPublished && (
           <Link className="link" to={`/services/${service.slug}`}>
-            {words.see}
+            {copy.see}
           </Link>
         )}
       </header>
-      <div className="admin-columns">
+      <div className={styles.columns}>
         <ServiceForm key={service?.id ?? NEW} service={service} />
         <ServiceCatalogue services={services} />
       </div>

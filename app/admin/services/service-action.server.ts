@@ -6,9 +6,9 @@ import type { FlashKey } from '#app/http/flash-copy.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { deleteService, saveService } from '#shop/services/save-service.server.ts';
 import { serviceForm } from '#shop/services/service.form.ts';
-import { serviceFormWords } from '#shop/services/service-form-copy.ts';
+import { serviceFormCopy } from '#shop/services/service-form-copy.ts';
 import { moveService } from '#shop/services/services.server.ts';
-import { adminServicesWords as words } from './copy.ts';
+import { adminServicesCopy as copy } from './copy.ts';
 import { uploadPicture } from './service-picture.server.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
@@ -22,19 +22,19 @@ export async function changeService(serviceId: string | null, submission: Submis
   const adminId = admin.customerId;
   const intent = form.get('intent');
   if (intent === 'save') return save(serviceId, submission);
-  if (serviceId === null) return notDone(words.unknown);
+  if (serviceId === null) return notDone(copy.unknown);
   switch (intent) {
     case 'delete': {
       const deleted = await deleteService(shop.db, { adminId, serviceId });
-      return deleted.ok ? redirectWithFlash('/admin/service-orders', 'admin-deleted') : notDone(words.gone);
+      return deleted.ok ? redirectWithFlash('/admin/service-orders', 'admin-deleted') : notDone(copy.gone);
     }
     case 'up':
     case 'down': {
       const moved = await moveService(shop.db, { adminId, serviceId, by: intent === 'up' ? -1 : 1 });
-      return moved.ok ? done(words.moved) : notDone(words.gone);
+      return moved.ok ? done(copy.moved) : notDone(copy.gone);
     }
     default:
-      return notDone(words.unknown);
+      return notDone(copy.unknown);
   }
 }
 
@@ -48,8 +48,8 @@ async function save(serviceId: string | null, { admin, shop, form }: Submission)
   if (saved.ok)
     return serviceId === null
       ? redirectWithFlash(`/admin/services/${saved.value}`, 'service-added')
-      : done(words.updated);
-  return saved.reason === 'slug-taken' ? notDone(null, { slug: serviceFormWords.slugTaken }) : notDone(words.gone);
+      : done(copy.updated);
+  return saved.reason === 'slug-taken' ? notDone(null, { slug: serviceFormCopy.slugTaken }) : notDone(copy.gone);
 }
 
 const redirectWithFlash = (to: string, said: FlashKey): Response =>

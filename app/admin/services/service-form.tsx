@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useActionData, useFetcher, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { type AdminService, slugOf } from '#shop/services/service.ts';
-import { adminServicesWords as words } from './copy.ts';
+import styles from './admin-services.module.css';
+import { adminServicesCopy as copy } from './copy.ts';
 import { ServiceField } from './service-field.tsx';
 import { ServicePicture } from './service-picture.tsx';
 
@@ -33,15 +35,15 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
   });
 
   return (
-    <div className="admin-card">
-      <Form method="post" action={path} ref={form} className="admin-service-fields" noValidate preventScrollReset>
+    <div className={adminStyles.card}>
+      <Form method="post" action={path} ref={form} className={styles.fields} noValidate preventScrollReset>
         {answer?.problem && (
           <p className="form-problem" tabIndex={-1}>
             {answer.problem}
           </p>
         )}
         <input type="hidden" name="intent" value="save" />
-        <ServiceField name="title" label={words.title} fault={faults.title}>
+        <ServiceField name="title" label={copy.title} fault={faults.title}>
           {(control) => (
             <input
               {...control}
@@ -54,8 +56,8 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
         </ServiceField>
         <ServiceField
           name="slug"
-          label={words.slug}
-          hint={`${words.slugHint(slug || slugOf(title))} ${service ? words.slugChange : ''}`}
+          label={copy.slug}
+          hint={`${copy.slugHint(slug || slugOf(title))} ${service ? copy.slugChange : ''}`}
           fault={faults.slug}
         >
           {(control) => (
@@ -70,7 +72,7 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
             />
           )}
         </ServiceField>
-        <ServiceField name="text" label={words.text} hint={words.textHint} fault={faults.text}>
+        <ServiceField name="text" label={copy.text} hint={copy.textHint} fault={faults.text}>
           {(control) => (
             <textarea
               {...control}
@@ -82,7 +84,7 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
           )}
         </ServiceField>
         <ServicePicture image={service?.image ?? ''} fault={faults.image} />
-        <ServiceField name="price" label={words.price} hint={words.priceHint} fault={faults.price}>
+        <ServiceField name="price" label={copy.price} hint={copy.priceHint} fault={faults.price}>
           {(control) => (
             <input
               {...control}
@@ -100,15 +102,15 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
               defaultChecked={service?.isPublished ?? true}
               aria-describedby="service-published-hint"
             />
-            {words.isPublished}
+            {copy.isPublished}
           </label>
           <p className="hint" id="service-published-hint">
-            {words.publishedHint}
+            {copy.publishedHint}
           </p>
         </div>
-        <div className="admin-actions">
+        <div className={adminStyles.actions}>
           <button type="submit" className="button loud" disabled={isBusy}>
-            {isBusy ? words.saving : service ? words.update : words.save}
+            {isBusy ? copy.saving : service ? copy.update : copy.save}
           </button>
         </div>
       </Form>
@@ -122,23 +124,23 @@ function Deletion({ path, title }: { path: string; title: string }) {
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
   return (
-    <div className="admin-actions">
+    <div className={adminStyles.actions}>
       <button
         type="button"
         className="button danger"
         disabled={fetcher.state !== 'idle'}
         onClick={() => dialog.current?.showModal()}
       >
-        {words.delete}
+        {copy.delete}
       </button>
       <ConfirmDialog
         dialog={dialog}
-        title={words.deleteTitle(title)}
-        confirm={words.delete}
+        title={copy.deleteTitle(title)}
+        confirm={copy.delete}
         danger
         onConfirm={() => fetcher.submit({ intent: 'delete' }, { method: 'post', action: path })}
       >
-        <p>{words.deleteText}</p>
+        <p>{copy.deleteText}</p>
       </ConfirmDialog>
     </div>
   );

@@ -1,19 +1,20 @@
 import { Link, useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import type { AdminService } from '#shop/services/service.ts';
-import { adminServicesWords as words } from './copy.ts';
-import '#app/styles/admin-services.css';
+import styles from './admin-services.module.css';
+import { adminServicesCopy as copy } from './copy.ts';
 
 /** The services in their order: each links to its form and can be moved up and down. */
 export function ServiceCatalogue({ services }: { services: readonly AdminService[] }) {
   return (
-    <section className="admin-card" aria-labelledby="service-catalogue">
-      <h2 id="service-catalogue">{words.catalogue}</h2>
-      <p className="hint">{words.catalogueText}</p>
+    <section className={adminStyles.card} aria-labelledby="service-catalogue">
+      <h2 id="service-catalogue">{copy.catalogue}</h2>
+      <p className="hint">{copy.catalogueText}</p>
       {services.length === 0 ? (
-        <p>{words.none}</p>
+        <p>{copy.none}</p>
       ) : (
-        <ol className="admin-services">
+        <ol className={styles.adminServices}>
           {services.map((service, at) => (
             <Row key={service.id} service={service} isFirst={at === 0} isLast={at === services.length - 1} />
           ))}
@@ -21,7 +22,7 @@ export function ServiceCatalogue({ services }: { services: readonly AdminService
       )}
       <p>
         <Link className="button" to="/admin/services/new">
-          {words.add}
+          {copy.add}
         </Link>
       </p>
     </section>
@@ -37,20 +38,18 @@ function Row({ service, isFirst, isLast }: RowProps) {
   useAdminAnswer(fetcher.data);
   const path = `/admin/services/${id}`;
   return (
-    <li className="admin-service">
+    <li className={styles.adminService}>
       <img src={image ?? '/placeholder.svg'} alt="" width="64" height="64" loading="lazy" />
       <div>
         <b>{title}</b>
-        <p className="admin-service-facts">
-          {words.from(fromPricePaise)}
-          <span className={isPublished ? 'tag done' : 'tag waiting'}>
-            {isPublished ? words.published : words.draft}
-          </span>
-          {isDemo && <span className="tag">{words.sample}</span>}
+        <p className={styles.facts}>
+          {copy.from(fromPricePaise)}
+          <span className={isPublished ? 'tag done' : 'tag waiting'}>{isPublished ? copy.published : copy.draft}</span>
+          {isDemo && <span className="tag">{copy.demo}</span>}
         </p>
-        <fetcher.Form method="post" action={path} className="admin-actions">
-          <Link className="button small" to={path} aria-label={words.editOf(title)}>
-            {words.edit}
+        <fetcher.Form method="post" action={path} className={adminStyles.actions}>
+          <Link className="button small" to={path} aria-label={copy.editOf(title)}>
+            {copy.edit}
           </Link>
           {/* `aria-disabled` instead of `disabled`, so that the focus stays when a service reaches the end of the
               list. */}
@@ -59,7 +58,7 @@ function Row({ service, isFirst, isLast }: RowProps) {
             name="intent"
             value="up"
             className="button small"
-            aria-label={words.up(title)}
+            aria-label={copy.up(title)}
             aria-disabled={isFirst || isBusy || undefined}
           >
             <span aria-hidden="true">↑</span>
@@ -69,7 +68,7 @@ function Row({ service, isFirst, isLast }: RowProps) {
             name="intent"
             value="down"
             className="button small"
-            aria-label={words.down(title)}
+            aria-label={copy.down(title)}
             aria-disabled={isLast || isBusy || undefined}
           >
             <span aria-hidden="true">↓</span>

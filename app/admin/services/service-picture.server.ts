@@ -1,11 +1,11 @@
 import type { Shop } from '#app/http/context.ts';
-import { uploadWords } from '#app/http/upload-copy.ts';
+import { uploadCopy } from '#app/http/upload-copy.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { fetchPicture } from '#shop/media/fetch-picture.server.ts';
 import { findPictureUrl } from '#shop/media/find-pictures.server.ts';
 import { servicePrefix } from '#shop/media/upload-picture.server.ts';
-import { serviceFormWords } from '#shop/services/service-form-copy.ts';
-import { adminServicesWords } from './copy.ts';
+import { serviceFormCopy } from '#shop/services/service-form-copy.ts';
+import { adminServicesCopy } from './copy.ts';
 
 const OWN = /^\/media\/([^/]+)\/\d+\.(?:webp|avif)$/;
 
@@ -21,11 +21,11 @@ export async function uploadPicture(shop: Shop, address: string): Promise<Result
   const own = id === undefined ? null : await findPictureUrl(db, id);
   if (own !== null) return accept(own);
   if (cloudinary !== null && URL.parse(address)?.href.startsWith(servicePrefix(cloudinary))) return accept(address);
-  if (id !== undefined || !URL.canParse(address)) return refuse(serviceFormWords.imageWrong);
+  if (id !== undefined || !URL.canParse(address)) return refuse(serviceFormCopy.imageWrong);
   const fetched = await fetchPicture(db, media, address);
   if (fetched.ok) return accept(await findPictureUrl(db, fetched.value));
   const { reason } = fetched;
-  const { fetchFailed } = adminServicesWords;
+  const { fetchFailed } = adminServicesCopy;
   switch (reason) {
     case 'address-not-https':
     case 'address-not-public':
@@ -37,6 +37,6 @@ export async function uploadPicture(shop: Shop, address: string): Promise<Result
     case 'site-in-trouble':
       return refuse(fetchFailed.unreachable);
     default:
-      return refuse(uploadWords[reason]);
+      return refuse(uploadCopy[reason]);
   }
 }

@@ -2,7 +2,8 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '#app/admin/components/upload-picture.ts';
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
 import { useChange } from '#app/client/use-change.ts';
-import { adminServicesWords as words } from './copy.ts';
+import styles from './admin-services.module.css';
+import { adminServicesCopy as copy } from './copy.ts';
 import { ServiceField } from './service-field.tsx';
 
 type Props = {
@@ -38,35 +39,35 @@ export function ServicePicture({ image, fault }: Props) {
     // Allows choosing the same file again.
     input.value = '';
     if (sent.ok) setAddress(sent.address);
-    setSaid({ isFault: !sent.ok, text: sent.ok ? words.uploaded : sent.fault });
+    setSaid({ isFault: !sent.ok, text: sent.ok ? copy.uploaded : sent.fault });
   }
 
   return (
-    <fieldset className="admin-service-picture">
-      <legend className="label">{words.picture}</legend>
+    <fieldset className={styles.picture}>
+      <legend className="label">{copy.picture}</legend>
       <img src={shown(address)} alt="" width="160" height="160" />
-      <div className="admin-service-fields">
+      <div className={styles.fields}>
         <div className="field scripted">
-          <label htmlFor="service-file">{words.file}</label>
+          <label htmlFor="service-file">{copy.file}</label>
           <input
             ref={field}
             id="service-file"
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-            className="input file"
+            className="input"
             disabled={percent !== null}
             aria-describedby="service-file-hint"
             onChange={upload}
           />
           <p className="hint" id="service-file-hint">
-            {words.fileHint}
+            {copy.fileHint}
           </p>
           <div role="status">
-            {percent !== null && <progress value={percent} max="100" aria-label={words.uploading(percent)} />}
+            {percent !== null && <progress value={percent} max="100" aria-label={copy.uploading(percent)} />}
             {said && <p className={said.isFault ? 'fault' : 'hint'}>{said.text}</p>}
           </div>
         </div>
-        <ServiceField name="image" label={words.image} hint={words.imageHint} fault={fault}>
+        <ServiceField name="image" label={copy.image} hint={copy.imageHint} fault={fault}>
           {(control) => (
             <input
               {...control}

@@ -2,8 +2,9 @@ import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'r
 import { AccountForm, Field, type FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
 import { states } from '#shop/addresses/states.ts';
+import styles from './address.module.css';
 import type { AddressHelpProps } from './address-help.tsx';
-import { addressWords as words } from './copy.ts';
+import { addressCopy as copy } from './copy.ts';
 
 type AddressFormProps = {
   /** The form's action, with its query. */
@@ -40,28 +41,28 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
 
   const fieldOf = (name: (typeof FIELDS)[number]) => ({
     name,
-    label: words[name],
+    label: copy[name],
     defaultValue: address?.[name] ?? undefined,
     autoFocus: first === name,
     onFocus: Help ? undefined : bringHelp,
   });
 
   return (
-    <div className="address-form">
-      <AccountForm action={action} refusal={atFields} submit={submit} busy={words.saving} after={after}>
+    <div>
+      <AccountForm action={action} refusal={atFields} submit={submit} busy={copy.saving} after={after}>
         {refusal && <Complaint refusal={refusal} hasFaults={first !== undefined} />}
-        <div className="address-row">
+        <div className={styles.row}>
           <Field {...fieldOf('name')} autoComplete="name" />
-          <Field {...fieldOf('phone')} hint={words.phoneHint} type="tel" autoComplete="tel" />
+          <Field {...fieldOf('phone')} hint={copy.phoneHint} type="tel" autoComplete="tel" />
         </div>
-        <div className="address-row address-place" ref={place}>
+        <div className={`${styles.row} ${styles.place}`} ref={place}>
           <Field {...fieldOf('pincode')} inputMode="numeric" autoComplete="postal-code" />
           {Help && <Help place={place} />}
           {/* Empty ones may be sent: the server fills them in from the PIN code and shows the form again. */}
           <Field {...fieldOf('city')} required={false} aria-required autoComplete="address-level2" />
           <Field
             {...fieldOf('state')}
-            hint={words.stateHint}
+            hint={copy.stateHint}
             required={false}
             aria-required
             autoComplete="address-level1"
@@ -78,7 +79,7 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
         {asksForDefault && (
           <label className="check">
             <input type="checkbox" name="isDefault" defaultChecked={isDefaultIn(refusal, address)} />
-            {words.isDefault}
+            {copy.isDefault}
           </label>
         )}
       </AccountForm>
@@ -93,7 +94,7 @@ const isDefaultIn = (refusal: FormRefusal | undefined, address: Address | null):
 function Complaint({ refusal, hasFaults }: { refusal: FormRefusal; hasFaults: boolean }) {
   // The first invalid field gets the focus, and the first of all fields if all are invalid.
   return (
-    <p className={hasFaults ? 'address-complaint' : 'address-complaint form-problem'} role="alert" tabIndex={-1}>
+    <p className={hasFaults ? styles.complaint : `${styles.complaint} form-problem`} role="alert" tabIndex={-1}>
       {refusal.toast !== null && <b>{refusal.toast}</b>} {refusal.problem}
     </p>
   );
@@ -105,7 +106,7 @@ function AddressLine({ refusal, address, autoFocus }: AddressLineProps) {
   const fault = refusal?.faults.addressLine;
   return (
     <div className="field">
-      <label htmlFor="addressLine">{words.addressLine}</label>
+      <label htmlFor="addressLine">{copy.addressLine}</label>
       <textarea
         id="addressLine"
         name="addressLine"
@@ -120,7 +121,7 @@ function AddressLine({ refusal, address, autoFocus }: AddressLineProps) {
         aria-describedby={fault ? 'addressLine-hint addressLine-fault' : 'addressLine-hint'}
       />
       <p className="hint" id="addressLine-hint">
-        {words.addressLineHint}
+        {copy.addressLineHint}
       </p>
       {fault && (
         <p className="fault" id="addressLine-fault">

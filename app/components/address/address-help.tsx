@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { findPlaces, loadPincodes, type Place } from '#shop/addresses/find-places.ts';
 import { findState } from '#shop/addresses/states.ts';
-import { addressWords as words } from './copy.ts';
+import styles from './address.module.css';
+import { addressCopy as copy } from './copy.ts';
 
 /** Element that contains the fields `pincode`, `city` and `state`. */
 export type AddressHelpProps = { place: RefObject<HTMLElement | null> };
@@ -19,12 +20,12 @@ export function AddressHelp({ place }: AddressHelpProps) {
   const single = places?.length === 1 ? places[0] : undefined;
   return (
     <>
-      <div className="address-help" role="status">
-        {places?.length === 0 && <p className="hint">{words.pinUnknown}</p>}
+      <div className={styles.help} role="status">
+        {places?.length === 0 && <p className="hint">{copy.pinUnknown}</p>}
         {single && <SinglePlace place={single} isTaken={isTaken(single, city, state)} onTake={() => fill(single)} />}
         {places && places.length > 1 && (
           <fieldset>
-            <legend>{words.pinChoice}</legend>
+            <legend>{copy.pinChoice}</legend>
             {places.map((choice) => (
               <button
                 key={nameOf(choice)}
@@ -39,8 +40,8 @@ export function AddressHelp({ place }: AddressHelpProps) {
           </fieldset>
         )}
       </div>
-      <div className="address-help last" role="status">
-        {state !== '' && findState(state) === null && <p className="hint">{words.stateUnknown}</p>}
+      <div className={`${styles.help} ${styles.last}`} role="status">
+        {state !== '' && findState(state) === null && <p className="hint">{copy.stateUnknown}</p>}
       </div>
     </>
   );
@@ -50,10 +51,10 @@ type SinglePlaceProps = { place: Place; isTaken: boolean; onTake: () => void };
 
 const SinglePlace = ({ place, isTaken: isUsed, onTake }: SinglePlaceProps) => (
   <p className="hint">
-    {words.pinBelongs(nameOf(place))}{' '}
+    {copy.pinBelongs(nameOf(place))}{' '}
     {!isUsed && (
       <button type="button" className="button small" onClick={onTake}>
-        {words.savePlace(nameOf(place))}
+        {copy.savePlace(nameOf(place))}
       </button>
     )}
   </p>

@@ -1,18 +1,19 @@
 import { type Address, showPhone } from '#shop/addresses/address.ts';
-import { addressWords as words } from './copy.ts';
+import styles from './address.module.css';
+import { addressCopy as copy } from './copy.ts';
 
 /** Lines of an address as on a parcel, without the name. */
 export function AddressLines({ address }: { address: Address }) {
   const { addressLine, landmark, city, pincode, state, phone } = address;
   return (
-    <div className="address-lines">
+    <div className={styles.lines}>
       <p dir="auto">{addressLine}</p>
       {landmark && <p dir="auto">{landmark}</p>}
       <p>
         <bdi>{city}</bdi> {pincode}, <bdi>{state}</bdi>
       </p>
       <p>
-        {words.phoneOf} {showPhone(phone)}
+        {copy.phoneOf} {showPhone(phone)}
       </p>
     </div>
   );

@@ -1,9 +1,8 @@
 import * as numbers from '#config/numbers.ts';
 
-export const addressWords = {
+export const addressCopy = {
   title: 'Saved addresses',
-  count: (addresses: number) =>
-    addresses === 1 ? `1 of ${numbers.ADDRESSES_MAX} addresses` : `${addresses} of ${numbers.ADDRESSES_MAX} addresses`,
+  count: (addresses: number) => `${addresses} of ${numbers.ADDRESSES_MAX} addresses`,
   backTo: 'Back without saving',
   backToProfile: 'Back to profile',
   backToCheckout: 'Back to checkout',

@@ -1,4 +1,6 @@
-export const shellWords = {
+import { plural } from '#lib/plural.ts';
+
+export const shellCopy = {
   skip: 'Skip to content',
   loading: 'Loading...',
 
@@ -27,7 +29,7 @@ export const shellWords = {
   searchPlaceholder: 'Search masks, posters, keycaps…',
 
   cart: 'Cart',
-  cartWith: (count: number) => (count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`),
+  cartWith: (count: number) => plural(count, { one: 'Cart, # item', other: 'Cart, # items' }),
 
   darkTheme: 'Dark theme',
   toasts: 'Notifications',

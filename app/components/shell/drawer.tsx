@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { Icon } from '#app/components/icon.tsx';
-import { shellWords } from './copy.ts';
+import { shellCopy } from './copy.ts';
+import styles from './sidebar.module.css';
 import { SidebarLinks } from './sidebar.tsx';
 
 const DRAWER_ID = 'drawer';
@@ -36,11 +37,17 @@ export function Drawer({ dialog }: { dialog: RefObject<HTMLDialogElement | null>
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button close it by keyboard
-    <dialog id={DRAWER_ID} ref={dialog} className="noren drawer" aria-label={shellWords.menu} onClick={closeOnLink}>
+    <dialog
+      id={DRAWER_ID}
+      ref={dialog}
+      className={`${styles.noren} ${styles.drawer}`}
+      aria-label={shellCopy.menu}
+      onClick={closeOnLink}
+    >
       <button
         type="button"
-        className="icon-button drawer-close"
-        aria-label={shellWords.closeMenu}
+        className={`icon-button ${styles.drawerClose}`}
+        aria-label={shellCopy.closeMenu}
         {...invoke('close', dialog)}
       >
         <Icon name="close" />
@@ -54,8 +61,8 @@ export function DrawerOpener({ dialog }: { dialog: RefObject<HTMLDialogElement |
   return (
     <button
       type="button"
-      className="icon-button drawer-opener"
-      aria-label={shellWords.openMenu}
+      className={`icon-button ${styles.drawerOpener}`}
+      aria-label={shellCopy.openMenu}
       aria-haspopup="dialog"
       {...invoke('show-modal', dialog)}
     >

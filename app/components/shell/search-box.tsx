@@ -2,7 +2,8 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Icon } from '#app/components/icon.tsx';
 import * as numbers from '#config/numbers.ts';
-import { shellWords } from './copy.ts';
+import { shellCopy } from './copy.ts';
+import styles from './search.module.css';
 import type { SuggestionsProps } from './search-suggestions.tsx';
 
 /** A plain form. Suggestions are downloaded when the field is first used. */
@@ -25,21 +26,21 @@ export function SearchBox() {
   };
 
   return (
-    <Form action="/search" role="search" className="search">
+    <Form action="/search" role="search" className={styles.search}>
       <input
         ref={input}
         type="search"
         name="q"
         defaultValue={query}
         className="input"
-        aria-label={shellWords.searchLabel}
-        placeholder={shellWords.searchPlaceholder}
+        aria-label={shellCopy.searchLabel}
+        placeholder={shellCopy.searchPlaceholder}
         maxLength={numbers.SEARCH_MAX_CHARACTERS}
         autoComplete="off"
         enterKeyHint="search"
         onFocus={Suggestions ? undefined : bringSuggestions}
       />
-      <button type="submit" className="icon-button search-go" aria-label={shellWords.search}>
+      <button type="submit" className={`icon-button ${styles.go}`} aria-label={shellCopy.search}>
         <Icon name="search" />
       </button>
       {Suggestions && <Suggestions input={input} />}

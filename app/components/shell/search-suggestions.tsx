@@ -1,45 +1,54 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { clearRecent, forgetSearch, readRecent, rememberSearch } from '#app/client/recent-searches.ts';
 import { formatRupees } from '#lib/money.ts';
-import type { Picture } from '#shop/catalog/product.ts';
-import { smallPicture } from '#shop/catalog/small-picture.ts';
-import { suggestionWords } from './search-copy.ts';
+import styles from './search.module.css';
+import { suggestionCopy } from './search-copy.ts';
+import { type Choice, type Group, groupsOf, recentGroup, type SuggestAnswer } from './suggestion-groups.ts';
 
 export type SuggestionsProps = { input: RefObject<HTMLInputElement | null> };
-
-/** Answer of GET /search/suggest. */
-type Answer = { words: string[]; products: { id: string; name: string; payable: number; cover: Picture | null }[] };
-
-type Choice = { key: string; text: string; href: string; payable?: number; picture?: string };
 
 /** Pause in typing before a request. */
 const PAUSE_MS = 120;
 
 /**
  * Turns the search field into a combobox (WAI-ARIA "list autocomplete with manual selection"): arrows select, Enter
- * opens, Escape first closes and then clears. The focus stays in the field.
+ * opens, Delete removes a recent search, Escape first closes and then clears. The focus stays in the field.
  */
 export function SearchSuggestions({ input }: SuggestionsProps) {
   const listId = useId();
   const navigate = useNavigate();
   const { key } = useLocation();
-  const [choices, setChoices] = useState<Choice[]>([]);
+  const [groups, setGroups] = useState<Group[]>([]);
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
+  const choices = groups.flatMap((group) => group.choices);
   const isShown = isOpen && choices.length > 0;
 
-  useTyping(input, (found) => {
-    setChoices(found);
-    setAt(-1);
-    setOpen(found.length > 0);
-  });
-
+  // Before `useTyping`, which may open the list as soon as this part has come.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the list
   useEffect(() => setOpen(false), [key]);
 
-  const go = (choice: Choice) => {
+  const show = (found: Group[]) => {
+    setGroups(found);
+    setAt(-1);
+    setOpen(found.length > 0);
+  };
+  useTyping(input, show);
+  useRemembered();
+
+  const go = ({ href }: Choice) => {
+    if (href === null) {
+      clearRecent();
+      show([]);
+      return;
+    }
     setOpen(false);
-    navigate(choice.href);
+    navigate(href);
+  };
+  const forget = ({ text }: Choice) => {
+    forgetSearch(text);
+    show(recentGroup(readRecent()));
   };
 
   // The field belongs to the plain form; the combobox attributes are added here.
@@ -67,6 +76,9 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
         event.preventDefault();
         setOpen(false);
         setAt(-1);
+      } else if (event.key === 'Delete' && isShown && chosen?.isRecent) {
+        event.preventDefault();
+        forget(chosen);
       } else if (event.key === 'Enter' && isShown && chosen) {
         event.preventDefault();
         go(chosen);
@@ -84,25 +96,35 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   return (
     <>
       <div role="status" className="vh">
-        {isShown ? suggestionWords.count(choices.length) : ''}
+        {isShown ? suggestionCopy.count(choices.length) : ''}
       </div>
-      <div id={listId} role="listbox" aria-label={suggestionWords.label} className="suggestions" hidden={!isShown}>
-        {choices.map((choice, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which hears the arrows
-          // biome-ignore lint/a11y/useFocusableInteractive: the field points at it with aria-activedescendant
-          <div
-            key={choice.key}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            className="suggestion"
-            onPointerDown={(event) => event.preventDefault()}
-            onPointerMove={() => setAt(index)}
-            onClick={() => go(choice)}
-          >
-            {choice.picture && <img src={choice.picture} alt="" width="44" height="44" />}
-            <span>{choice.text}</span>
-            {choice.payable !== undefined && <b>{formatRupees(choice.payable)}</b>}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={suggestionCopy.label}
+        className={styles.suggestions}
+        hidden={!isShown}
+      >
+        {groups.map(({ title, choices: own }, group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, not field sets
+          <div key={title} role="group" aria-labelledby={`${listId}-group-${group}`}>
+            <div id={`${listId}-group-${group}`} role="presentation" className={styles.group}>
+              {title}
+            </div>
+            {own.map((choice) => {
+              const index = choices.indexOf(choice);
+              return (
+                <Suggestion
+                  key={choice.key}
+                  id={`${listId}-${index}`}
+                  choice={choice}
+                  isSelected={index === at}
+                  onPoint={() => setAt(index)}
+                  onChoose={() => go(choice)}
+                  onForget={() => forget(choice)}
+                />
+              );
+            })}
           </div>
         ))}
       </div>
@@ -110,8 +132,50 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   );
 }
 
-/** Requests suggestions after a pause in typing; answers to older requests are dropped. */
-function useTyping(input: RefObject<HTMLInputElement | null>, show: (choices: Choice[]) => void): void {
+type SuggestionProps = {
+  id: string;
+  choice: Choice;
+  isSelected: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+  onForget: () => void;
+};
+
+function Suggestion({ id, choice, isSelected, onPoint, onChoose, onForget }: SuggestionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which hears the arrows
+    // biome-ignore lint/a11y/useFocusableInteractive: the field points at it with aria-activedescendant
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      className={choice.href === null ? `${styles.suggestion} ${styles.clear}` : styles.suggestion}
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      {choice.picture && <img src={choice.picture} alt="" width="44" height="44" />}
+      <span>{choice.text}</span>
+      {choice.payable !== undefined && <b>{formatRupees(choice.payable)}</b>}
+      {choice.isRecent && (
+        // For the pointer; the keyboard has the Delete key.
+        <span
+          aria-hidden="true"
+          className={styles.forget}
+          onClick={(event) => {
+            event.stopPropagation();
+            onForget();
+          }}
+        >
+          ×
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Requests suggestions after a pause in typing; answers to older requests are dropped. An empty field shows recent searches. */
+function useTyping(input: RefObject<HTMLInputElement | null>, show: (groups: Group[]) => void): void {
   const latest = useRef(show);
   latest.current = show;
   useEffect(() => {
@@ -124,7 +188,7 @@ function useTyping(input: RefObject<HTMLInputElement | null>, show: (choices: Ch
       window.clearTimeout(pause);
       const text = field.value.trim();
       if (text === '') {
-        latest.current([]);
+        latest.current(recentGroup(readRecent()));
         return;
       }
       question = new AbortController();
@@ -132,29 +196,34 @@ function useTyping(input: RefObject<HTMLInputElement | null>, show: (choices: Ch
       pause = window.setTimeout(async () => {
         try {
           const answer = await fetch(`/search/suggest?${new URLSearchParams({ q: text })}`, { signal });
-          if (answer.ok) latest.current(choicesOf((await answer.json()) as Answer));
+          if (answer.ok) latest.current(groupsOf((await answer.json()) as SuggestAnswer));
         } catch {
           // Aborted by the next keystroke, or offline: the form works without suggestions.
         }
       }, PAUSE_MS);
     };
+    const askIfEmpty = () => {
+      if (field.value.trim() === '') ask();
+    };
     field.addEventListener('input', ask);
-    if (document.activeElement === field && field.value !== field.defaultValue) ask();
+    field.addEventListener('focus', askIfEmpty);
+    field.addEventListener('click', askIfEmpty);
+    if (document.activeElement === field && (field.value === '' || field.value !== field.defaultValue)) ask();
     return () => {
       field.removeEventListener('input', ask);
+      field.removeEventListener('focus', askIfEmpty);
+      field.removeEventListener('click', askIfEmpty);
       question.abort();
       window.clearTimeout(pause);
     };
   }, [input]);
 }
 
-const choicesOf = ({ words, products }: Answer): Choice[] => [
-  ...words.map((word) => ({ key: `word ${word}`, text: word, href: `/search?${new URLSearchParams({ q: word })}` })),
-  ...products.map(({ id, name, payable, cover }) => ({
-    key: id,
-    text: name,
-    href: `/item/${id}`,
-    payable,
-    picture: (cover && smallPicture(cover)) ?? '/placeholder.svg',
-  })),
-];
+/** Remembers each search of this page load. */
+function useRemembered(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const text = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '').trim() : '';
+    if (text !== '') rememberSearch(text);
+  }, [pathname, search]);
+}

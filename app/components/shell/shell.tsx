@@ -3,8 +3,10 @@ import { Link, useNavigation } from 'react-router';
 import { useAudience, useIsVisitor } from '#app/client/me.ts';
 import { useShopName } from '#app/client/site.ts';
 import { prefetchOf } from '#app/paths.ts';
-import { shellWords } from './copy.ts';
+import { shellCopy } from './copy.ts';
 import { Drawer } from './drawer.tsx';
+import styles from './shell.module.css';
+import sidebarStyles from './sidebar.module.css';
 import { SidebarLinks } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -12,18 +14,18 @@ import { TopBar } from './top-bar.tsx';
 export function Shell({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null);
   return (
-    <div className="site">
-      <a className="skip" href="#main">
-        {shellWords.skip}
+    <div className={styles.site}>
+      <a className={styles.skip} href="#main">
+        {shellCopy.skip}
       </a>
       <Travelling />
-      <aside className="noren sidebar" aria-label={useShopName()}>
+      <aside className={`${sidebarStyles.noren} ${sidebarStyles.sidebar}`} aria-label={useShopName()}>
         <SidebarLinks />
       </aside>
       <Drawer dialog={drawer} />
-      <div className="floor">
+      <div className={styles.floor}>
         <TopBar drawer={drawer} />
-        <main id="main" tabIndex={-1} className="page">
+        <main id="main" tabIndex={-1} className={styles.page}>
           {children}
         </main>
         <Footer shopName={useShopName()} isVisitor={useIsVisitor()} />
@@ -35,33 +37,33 @@ export function Shell({ children }: { children: ReactNode }) {
 /** A progress bar while the next page loads. */
 function Travelling() {
   const { state } = useNavigation();
-  return state === 'idle' ? null : <div className="travel" />;
+  return state === 'idle' ? null : <div className={styles.travel} />;
 }
 
 function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean }) {
   return (
-    <footer className="footer">
-      <div className="footer-inner">
-        <nav aria-label={shellWords.footerLinks}>
+    <footer className={styles.footer}>
+      <div className={styles.footerInner}>
+        <nav aria-label={shellCopy.footerLinks}>
           <ul>
-            <FootLink to="/" label={shellWords.home} />
-            <FootLink to="/shop" label={shellWords.shop} />
-            <FootLink to="/contact" label={shellWords.contact} />
-            <FootLink to="/terms" label={shellWords.terms} />
+            <FootLink to="/" label={shellCopy.home} />
+            <FootLink to="/shop" label={shellCopy.shop} />
+            <FootLink to="/contact" label={shellCopy.contact} />
+            <FootLink to="/terms" label={shellCopy.terms} />
             {isVisitor ? (
               <>
-                <FootLink to="/login" label={shellWords.login} />
-                <FootLink to="/signup" label={shellWords.signup} />
+                <FootLink to="/login" label={shellCopy.login} />
+                <FootLink to="/signup" label={shellCopy.signup} />
               </>
             ) : (
               <>
-                <FootLink to="/liked" label={shellWords.liked} />
-                <FootLink to="/profile" label={shellWords.profile} />
+                <FootLink to="/liked" label={shellCopy.liked} />
+                <FootLink to="/profile" label={shellCopy.profile} />
               </>
             )}
           </ul>
         </nav>
-        <p>{shellWords.footer(shopName)}</p>
+        <p>{shellCopy.footer(shopName)}</p>
       </div>
     </footer>
   );

@@ -28,7 +28,7 @@ test('a visitor is offered Login and Signup', () => {
   expect(linksFor('visitor')).toEqual([...everybody, ['/login', 'Login'], ['/signup', 'Signup']]);
 });
 
-test('whoever is signed in finds their profile at the bottom, and no way into the admin area', () => {
+test('a signed-in customer sees the profile link at the bottom and no link to the admin area', () => {
   expect(linksFor('customer')).toEqual([...everybody, ['/profile', 'My Profile']]);
 });
 

@@ -3,7 +3,8 @@ import { useAudience, useMe } from '#app/client/me.ts';
 import { useShopName } from '#app/client/site.ts';
 import curtain from '#app/images/curtain.svg';
 import { policyOf, prefetchOf, type SidebarEntry } from '#app/paths.ts';
-import { shellWords } from './copy.ts';
+import { shellCopy } from './copy.ts';
+import styles from './sidebar.module.css';
 
 /** Content of the sidebar: beside the page on a desktop, in the drawer on a phone. */
 export function SidebarLinks() {
@@ -11,23 +12,23 @@ export function SidebarLinks() {
   const me = useMe();
   return (
     <>
-      <Link to="/" prefetch="intent" className="brand">
-        <img src={curtain} alt="" width="240" height="128" className="brand-cloth" />
-        <span className="brand-name">{useShopName()}</span>
+      <Link to="/" prefetch="intent" className={styles.brand}>
+        <img src={curtain} alt="" width="240" height="128" className={styles.cloth} />
+        <span className={styles.name}>{useShopName()}</span>
       </Link>
-      <nav aria-label={shellWords.mainLinks} className="nav-links">
-        <NavLink entry="home" label={shellWords.home} />
-        <NavLink entry="shop" label={shellWords.shop} />
-        <NavLink entry="contact" label={shellWords.contact} />
-        <NavLink entry="terms" label={shellWords.terms} />
+      <nav aria-label={shellCopy.mainLinks} className={styles.links}>
+        <NavLink entry="home" label={shellCopy.home} />
+        <NavLink entry="shop" label={shellCopy.shop} />
+        <NavLink entry="contact" label={shellCopy.contact} />
+        <NavLink entry="terms" label={shellCopy.terms} />
       </nav>
-      <nav aria-label={shellWords.accountLinks} className="nav-links last">
-        {audience === 'visitor' && <NavLink entry="login" label={shellWords.login} />}
-        {audience === 'admin' && <NavLink entry="admin" label={shellWords.admin} />}
+      <nav aria-label={shellCopy.accountLinks} className={`${styles.links} ${styles.last}`}>
+        {audience === 'visitor' && <NavLink entry="login" label={shellCopy.login} />}
+        {audience === 'admin' && <NavLink entry="admin" label={shellCopy.admin} />}
         {audience === 'visitor' ? (
-          <NavLink entry="signup" label={shellWords.signup} />
+          <NavLink entry="signup" label={shellCopy.signup} />
         ) : (
-          <NavLink entry="profile" label={shellWords.profile} title={me?.name} photo={me?.photo ?? null} />
+          <NavLink entry="profile" label={shellCopy.profile} title={me?.name} photo={me?.photo ?? null} />
         )}
       </nav>
     </>
@@ -48,11 +49,11 @@ function NavLink({ entry, label, title, photo = null }: NavLinkProps) {
       prefetch={prefetchOf(to, audience)}
       title={title}
       // A page that belongs to a link without having its address highlights it, but does not make it the current page.
-      className={!isCurrent && policyOf(pathname)?.sidebar === entry ? 'nav-link is-here' : 'nav-link'}
+      className={!isCurrent && policyOf(pathname)?.sidebar === entry ? `${styles.link} ${styles.here}` : styles.link}
       aria-current={isCurrent ? 'page' : undefined}
     >
       {label}
-      {photo !== null && <img src={photo} alt="" width="28" height="28" className="nav-link-photo" />}
+      {photo !== null && <img src={photo} alt="" width="28" height="28" className={styles.linkPhoto} />}
     </Link>
   );
 }

@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import { useCart } from '#app/client/cart-store.ts';
 import { chooseTheme, useTheme } from '#app/client/theme.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { shellWords } from './copy.ts';
+import { shellCopy } from './copy.ts';
 import { DrawerOpener } from './drawer.tsx';
 import { SearchBox } from './search-box.tsx';
+import styles from './top-bar.module.css';
 
 /** Both icons are in the page: the theme's class shows the right one before scripts run. */
 export function ThemeToggle() {
@@ -13,20 +14,20 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className="icon-button theme-toggle"
-      aria-label={shellWords.darkTheme}
+      className={`icon-button ${styles.themeToggle}`}
+      aria-label={shellCopy.darkTheme}
       aria-pressed={theme === 'dark'}
       onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
     >
-      <Icon name="moon" className="moon" />
-      <Icon name="sun" className="sun" />
+      <Icon name="moon" className={styles.moon} />
+      <Icon name="sun" className={styles.sun} />
     </button>
   );
 }
 
 export function TopBar({ drawer }: { drawer: RefObject<HTMLDialogElement | null> }) {
   return (
-    <header className="top-bar">
+    <header className={styles.topBar}>
       <DrawerOpener dialog={drawer} />
       <SearchBox />
       <ThemeToggle />
@@ -38,9 +39,9 @@ export function TopBar({ drawer }: { drawer: RefObject<HTMLDialogElement | null>
 function CartLink() {
   const { count } = useCart();
   return (
-    <Link to="/cart" className="icon-button" aria-label={count > 0 ? shellWords.cartWith(count) : shellWords.cart}>
+    <Link to="/cart" className="icon-button" aria-label={count > 0 ? shellCopy.cartWith(count) : shellCopy.cart}>
       <Icon name="cart" />
-      {count > 0 && <span className="cart-count">{count}</span>}
+      {count > 0 && <span className={styles.cartCount}>{count}</span>}
     </Link>
   );
 }

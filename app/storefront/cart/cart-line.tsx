@@ -12,7 +12,9 @@ import {
   totals,
   unitPayable,
 } from '#shop/cart/cart.ts';
-import { cartWords } from './copy.ts';
+import cartStyles from './cart.module.css';
+import cartSummaryStyles from './cart-summary.module.css';
+import { cartCopy } from './copy.ts';
 
 type CartLineProps = {
   entry: CartEntry;
@@ -24,17 +26,17 @@ type CartLineProps = {
 };
 
 export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
-  const name = entry.name || cartWords.unnamed;
+  const name = entry.name || cartCopy.unnamed;
   const state = answer && lineState({ quantity: entry.quantity, seen: before ?? null }, answer);
   const { total, payable } = totals([entry]);
   const isOut = state === 'gone' || state === 'sold-out' || state === 'choose';
   return (
-    <li className={isOut ? 'cart-line is-out' : 'cart-line'}>
-      <Link to={`/item/${entry.id}`} className="cart-picture" tabIndex={-1} aria-hidden="true">
+    <li className={isOut ? `${cartStyles.line} ${cartStyles.isOut}` : cartStyles.line}>
+      <Link to={`/item/${entry.id}`} className={cartStyles.picture} tabIndex={-1} aria-hidden="true">
         <img src={entry.image ?? '/placeholder.svg'} alt="" width="112" height="112" />
       </Link>
-      <div className="cart-about">
-        <h2 className="cart-name">
+      <div className={cartStyles.about}>
+        <h2 className={cartStyles.name}>
           <Link to={`/item/${entry.id}`}>{name}</Link>
         </h2>
         {entry.optionText && <p className="hint">{entry.optionText}</p>}
@@ -44,15 +46,15 @@ export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
           {answer && state && <LineNotice entry={entry} answer={answer} state={state} before={before} />}
         </div>
       </div>
-      <div className="cart-doing">
+      <div className={cartStyles.doing}>
         {!isOut && <Stepper entry={entry} name={name} stock={typeof answer === 'object' ? answer.stock : null} />}
-        <button type="button" className="cart-remove" aria-label={cartWords.removeNamed(name)} onClick={onRemove}>
+        <button type="button" className={cartStyles.remove} aria-label={cartCopy.removeNamed(name)} onClick={onRemove}>
           <Icon name="bin" />
-          {cartWords.remove}
+          {cartCopy.remove}
         </button>
       </div>
       {!isOut && (
-        <p className="cart-amount">
+        <p className={cartStyles.amount}>
           {payable < total && <Struck amount={total} />}
           <b>{entry.price === null ? '…' : formatRupees(payable)}</b>
         </p>
@@ -65,8 +67,8 @@ function UnitPrice({ entry }: { entry: CartEntry }) {
   const unit = unitPayable(entry);
   if (unit === null || entry.price === null) return null;
   return (
-    <p className="cart-unit">
-      {formatRupees(unit)} {unit < entry.price && <Struck amount={entry.price} />} {cartWords.each}
+    <p className={cartStyles.unit}>
+      {formatRupees(unit)} {unit < entry.price && <Struck amount={entry.price} />} {cartCopy.each}
     </p>
   );
 }
@@ -75,14 +77,16 @@ type LineNoticeProps = { entry: CartEntry; answer: LineAnswer; state: LineState;
 
 /** A message about the line's price and stock, with a link or button to resolve it. */
 function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
-  if (state === 'gone') return <p className="notice-line bad">{cartWords.gone}</p>;
-  if (state === 'sold-out') return <p className="notice-line bad">{cartWords.soldOut}</p>;
+  if (state === 'gone')
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{cartCopy.gone}</p>;
+  if (state === 'sold-out')
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{cartCopy.soldOut}</p>;
   if (state === 'choose') {
     return (
-      <p className="notice-line bad">
-        {cartWords.choose}{' '}
+      <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
+        {cartCopy.choose}{' '}
         <Link className="link" to={`/item/${entry.id}`}>
-          {cartWords.chooseAgain}
+          {cartCopy.chooseAgain}
         </Link>
       </p>
     );
@@ -90,17 +94,17 @@ function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
   const left = typeof answer === 'object' ? answer.stock : null;
   if (state === 'short' && left !== null) {
     return (
-      <p className="notice-line bad">
-        {cartWords.short(left)}{' '}
+      <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
+        {cartCopy.short(left)}{' '}
         <button type="button" className="link" onClick={() => cart.setQuantity(entry, left)}>
-          {cartWords.takeWhatIsLeft(left)}
+          {cartCopy.takeWhatIsLeft(left)}
         </button>
       </p>
     );
   }
   const now = unitPayable(entry);
   if (state !== 'changed' || before === undefined || now === null) return null;
-  return <p className="notice-line">{cartWords.changed(formatRupees(before), formatRupees(now))}</p>;
+  return <p className={cartSummaryStyles.noticeLine}>{cartCopy.changed(formatRupees(before), formatRupees(now))}</p>;
 }
 
 /** Buttons at their limit stay focusable, so that the keyboard focus is not lost. */
@@ -112,21 +116,21 @@ function Stepper({ entry, name, stock }: { entry: CartEntry; name: string; stock
   const isLeast = entry.quantity <= 1;
   const isMost = entry.quantity >= most;
   return (
-    <div className="stepper-box">
+    <div className={cartStyles.stepperBox}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere */}
-      <div className="stepper" role="group" aria-label={cartWords.quantityOf(name)}>
+      <div className={cartStyles.stepper} role="group" aria-label={cartCopy.quantityOf(name)}>
         <button
           type="button"
-          aria-label={cartWords.fewer(name)}
+          aria-label={cartCopy.fewer(name)}
           aria-disabled={isLeast}
           onClick={() => set(entry.quantity - 1)}
         >
           <Icon name="minus" />
         </button>
-        <output aria-label={cartWords.quantity}>{entry.quantity}</output>
+        <output aria-label={cartCopy.quantity}>{entry.quantity}</output>
         <button
           type="button"
-          aria-label={cartWords.more(name)}
+          aria-label={cartCopy.more(name)}
           aria-disabled={isMost}
           onClick={() => set(entry.quantity + 1)}
         >
@@ -134,7 +138,7 @@ function Stepper({ entry, name, stock }: { entry: CartEntry; name: string; stock
         </button>
       </div>
       {isMost && entry.quantity === most && (
-        <p className="hint">{stock === most ? cartWords.left(most) : cartWords.most}</p>
+        <p className="hint">{stock === most ? cartCopy.left(most) : cartCopy.most}</p>
       )}
     </div>
   );

@@ -3,25 +3,26 @@ import { buyNow } from '#app/client/cart-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { type CartPrices, lineKey } from '#app/client/use-cart-prices.ts';
-import { addToCartWords } from '#app/components/product-card-copy.ts';
+import { addToCartCopy } from '#app/components/product-card-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import { formatRupees } from '#lib/money.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { type CartEntry, lineState, totals } from '#shop/cart/cart.ts';
-import { cartWords } from './copy.ts';
+import styles from './cart-summary.module.css';
+import { cartCopy } from './copy.ts';
 
 /** Empty cart, with a link to the products. */
 export function EmptyCart() {
   const proceed = useProceed();
   return (
-    <StatePanel art={basket} title={cartWords.empty} text={cartWords.emptySentence}>
+    <StatePanel art={basket} title={cartCopy.empty} text={cartCopy.emptySentence}>
       <Link className="button loud" to="/shop">
-        {cartWords.browse}
+        {cartCopy.browse}
       </Link>
       {/* A screen reader that reaches this by keyboard has skipped the text above. */}
-      <button type="button" className="button" aria-description={cartWords.empty} onClick={() => proceed('empty')}>
-        {cartWords.proceed}
+      <button type="button" className="button" aria-description={cartCopy.empty} onClick={() => proceed('empty')}>
+        {cartCopy.proceed}
       </button>
     </StatePanel>
   );
@@ -43,43 +44,43 @@ export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]
       : 'unsettled'
     : 'ready';
   return (
-    <section className="cart-summary" aria-labelledby="summary-heading">
-      <h2 id="summary-heading">{cartWords.summary}</h2>
+    <section className={styles.summary} aria-labelledby="summary-heading">
+      <h2 id="summary-heading">{cartCopy.summary}</h2>
       {prices.state === 'failed' && (
-        <p className="notice-line" role="status">
-          {cartWords.pricesUnchecked}{' '}
+        <p className={styles.noticeLine} role="status">
+          {cartCopy.pricesUnchecked}{' '}
           <button type="button" className="link" onClick={prices.retry}>
-            {cartWords.retry}
+            {cartCopy.retry}
           </button>
         </p>
       )}
       <dl>
         <div>
-          <dt>{cartWords.total}</dt>
+          <dt>{cartCopy.total}</dt>
           <dd>{formatRupees(total)}</dd>
         </div>
         {discount > 0 && (
           <div>
-            <dt>{cartWords.discount}</dt>
+            <dt>{cartCopy.discount}</dt>
             <dd>{formatRupees(-discount)}</dd>
           </div>
         )}
         {bought.some(({ type }) => type === 'shop') && (
           <div>
-            <dt>{cartWords.delivery}</dt>
-            <dd>{cartWords.free}</dd>
+            <dt>{cartCopy.delivery}</dt>
+            <dd>{cartCopy.free}</dd>
           </div>
         )}
-        <div className="cart-pay" aria-live="polite" aria-atomic="true">
-          <dt>{cartWords.pay}</dt>
+        <div className={styles.pay} aria-live="polite" aria-atomic="true">
+          <dt>{cartCopy.pay}</dt>
           <dd>{formatRupees(payable)}</dd>
         </div>
       </dl>
       <button type="button" className="button loud" onClick={() => proceed(standing)}>
-        {cartWords.proceed}
+        {cartCopy.proceed}
       </button>
-      <p className="hint">{cartWords.taxes}</p>
-      {bought.some(({ type }) => type === 'shop') && <p className="hint">{cartWords.promise}</p>}
+      <p className="hint">{cartCopy.taxes}</p>
+      {bought.some(({ type }) => type === 'shop') && <p className="hint">{cartCopy.promise}</p>}
     </section>
   );
 }
@@ -91,14 +92,14 @@ function useProceed() {
   const isVisitor = useIsVisitor();
   const navigate = useNavigate();
   return (standing: Standing) => {
-    if (standing === 'empty') return toast.error(cartWords.empty);
-    if (standing === 'nothing') return toast.error(cartWords.nothingToBuy);
+    if (standing === 'empty') return toast.error(cartCopy.empty);
+    if (standing === 'nothing') return toast.error(cartCopy.nothingToBuy);
     buyNow.clear();
     if (isVisitor) {
-      toast.info(addToCartWords.logInToCheckOut);
+      toast.info(addToCartCopy.logInToCheckOut);
       return navigate(loginHref('/login', '/checkout'));
     }
-    if (standing === 'unsettled') return toast.error(cartWords.settleFirst);
+    if (standing === 'unsettled') return toast.error(cartCopy.fixItemsFirst);
     return navigate('/checkout');
   };
 }

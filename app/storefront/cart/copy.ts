@@ -1,9 +1,10 @@
 import * as numbers from '#config/numbers.ts';
+import { plural } from '#lib/plural.ts';
 
-export const cartWords = {
+export const cartCopy = {
   title: 'Your cart',
   description: 'See your cart, change quantities, and check out with free delivery across India.',
-  count: (pieces: number) => (pieces === 1 ? '1 item' : `${pieces} items`),
+  count: (units: number) => plural(units, { one: '# item', other: '# items' }),
   empty: 'Your cart is empty.',
   emptySentence: 'Add something you love, and it will wait for you here.',
   browse: 'Browse the shop',
@@ -23,13 +24,13 @@ export const cartWords = {
   most: `Up to ${numbers.QUANTITY_MAX} per order`,
 
   changed: (before: string, now: string) => `The price changed from ${before} to ${now} since you added it.`,
-  short: (left: number) => (left === 1 ? 'Only 1 left.' : `Only ${left} left.`),
+  short: (left: number) => `Only ${left} left.`,
   takeWhatIsLeft: (left: number) => `Change to ${left}`,
   soldOut: 'Sold out. It is not in the total, but you can keep it here.',
   gone: 'We no longer sell this, so it is not in the total.',
   choose: 'This product now comes in several options. Choose one.',
   chooseAgain: 'Choose',
-  left: (pieces: number) => `${pieces} left`,
+  left: (units: number) => `${units} left`,
 
   summary: 'Summary',
   total: 'Total',
@@ -40,7 +41,7 @@ export const cartWords = {
   taxes: 'All prices include GST.',
   proceed: 'Proceed to Checkout',
   nothingToBuy: 'You cannot order any of these items right now. Change or remove the marked items.',
-  settleFirst: 'Check the marked items first.',
+  fixItemsFirst: 'Check the marked items first.',
   promise: `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${numbers.RETURN_DAYS}-day easy return`,
   pricesUnchecked: 'We could not check today’s prices. You see earlier prices; we check again at checkout.',
   retry: 'Try again',

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { shellWords } from '#app/components/shell/copy.ts';
+import { shellCopy } from '#app/components/shell/copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { canonicalPath, pageMeta, siteOf } from '#app/http/meta.ts';
 import nothingFound from '#app/images/nothing-found.svg';
@@ -8,7 +8,7 @@ import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import { listCategory } from '#shop/search/list-products.server.ts';
 import { parseListingQuery } from '#shop/search/listing.ts';
 import type { Route } from './+types/category.route.ts';
-import { categoryWords, listingWords } from './copy.ts';
+import { categoryCopy, listingCopy } from './copy.ts';
 import { Listing, ListingHead } from './listing.tsx';
 import { readListing } from './load-listing.server.ts';
 import { isNarrowed } from './narrowed.ts';
@@ -29,19 +29,19 @@ function unknownCategory(params: URLSearchParams) {
 export function meta({ matches, params: { slug }, location }: Route.MetaArgs) {
   const params = new URLSearchParams(location.search);
   const path = canonicalPath(location.pathname, params, ['page']);
-  if (!isCategorySlug(slug)) return pageMeta(matches, { title: categoryWords.unknown, path, isHidden: true });
+  if (!isCategorySlug(slug)) return pageMeta(matches, { title: categoryCopy.unknown, path, isHidden: true });
   const name = categories[slug];
   const site = siteOf(matches);
   return pageMeta(matches, {
     title: name,
-    description: categoryWords.description(name),
+    description: categoryCopy.description(name),
     path,
     isHidden: isNarrowed(params),
     structured: import.meta.env.SSR
       ? [
           breadcrumbData(site, [
-            { name: shellWords.home, path: '/' },
-            { name: listingWords.shop, path: '/shop' },
+            { name: shellCopy.home, path: '/' },
+            { name: listingCopy.shop, path: '/shop' },
             { name, path: `/shop/${slug}` },
           ]),
         ]
@@ -49,17 +49,17 @@ export function meta({ matches, params: { slug }, location }: Route.MetaArgs) {
   });
 }
 
-const up = { to: '/shop', label: listingWords.toCategories };
-const none = { title: listingWords.noneFound, text: listingWords.noneFoundHint, art: nothingFound };
+const up = { to: '/shop', label: listingCopy.toCategories };
+const none = { title: listingCopy.noneFound, text: listingCopy.noneFoundHint, art: nothingFound };
 
 export default function Category({ loaderData, params: { slug } }: Route.ComponentProps) {
   if (!isCategorySlug(slug) || loaderData.state === 'unknown') {
     return (
       <>
-        <ListingHead title={categoryWords.unknown} up={up} />
+        <ListingHead title={categoryCopy.unknown} up={up} />
         <StatePanel art={none.art} title={none.title} text={none.text}>
           <Link to="/shop" className="button loud">
-            {listingWords.toCategories}
+            {listingCopy.toCategories}
           </Link>
         </StatePanel>
       </>

@@ -1,4 +1,6 @@
-export const listingWords = {
+import { plural } from '#lib/plural.ts';
+
+export const listingCopy = {
   shop: 'Shop',
   digitalIntro: 'Wallpapers, fonts and printables to download right after you pay.',
 
@@ -23,7 +25,7 @@ export const listingWords = {
 } as const;
 
 /** Texts of sorting and filters. */
-export const filterWords = {
+export const filterCopy = {
   filters: 'Filters',
   on: 'on',
   sort: 'Sort by',
@@ -45,7 +47,7 @@ export const filterWords = {
   priceFromShort: 'from',
   priceToShort: 'to',
   rating: 'Rating',
-  ratingAtLeast: (stars: number) => (stars === 1 ? '1 star and up' : `${stars} stars and up`),
+  ratingAtLeast: (stars: number) => plural(stars, { one: '# star and up', other: '# stars and up' }),
   inStock: 'In stock only',
   any: 'Any',
   apply: 'Apply',
@@ -56,14 +58,14 @@ export const filterWords = {
 } as const;
 
 /** Texts of a category page. */
-export const categoryWords = {
+export const categoryCopy = {
   description: (name: string) =>
     `${name} for anime fans: original designs, prices in ₹ including GST, free delivery across India.`,
   unknown: 'Category',
 } as const;
 
 /** Texts of the page of the six categories. */
-export const shopWords = {
+export const shopCopy = {
   description:
     'Anime accessories, wall decor, desk gear, figurines, stickers and costumes. Choose a category, or see everything.',
   intro: 'Choose a category, or see everything we sell.',
@@ -73,7 +75,7 @@ export const shopWords = {
 } as const;
 
 /** Texts of the page of digital products. */
-export const digitalWords = {
+export const digitalCopy = {
   description: 'Anime wallpapers, brushes and printables to download right after you pay.',
 } as const;
 

@@ -1,7 +1,7 @@
 import { canonicalPath, pageMeta } from '#app/http/meta.ts';
 import { listCategory } from '#shop/search/list-products.server.ts';
 import type { Route } from './+types/digital.route.ts';
-import { digitalWords, listingWords } from './copy.ts';
+import { digitalCopy, listingCopy } from './copy.ts';
 import { Listing, ListingHead } from './listing.tsx';
 import { readListing } from './load-listing.server.ts';
 import { isNarrowed } from './narrowed.ts';
@@ -18,8 +18,8 @@ export const loader = (args: Route.LoaderArgs) =>
 export function meta({ matches, location }: Route.MetaArgs) {
   const params = new URLSearchParams(location.search);
   return pageMeta(matches, {
-    title: listingWords.digital,
-    description: digitalWords.description,
+    title: listingCopy.digital,
+    description: digitalCopy.description,
     path: canonicalPath(PATH, params, ['page']),
     isHidden: isNarrowed(params),
   });
@@ -29,15 +29,15 @@ export default function Digital({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ListingHead
-        title={listingWords.digital}
-        intro={listingWords.digitalIntro}
-        up={{ to: '/shop', label: listingWords.toCategories }}
+        title={listingCopy.digital}
+        intro={listingCopy.digitalIntro}
+        up={{ to: '/shop', label: listingCopy.toCategories }}
       />
       <Listing
         data={loaderData}
         path={PATH}
         isDigital
-        none={{ title: listingWords.noProducts, text: listingWords.noProductsHint }}
+        none={{ title: listingCopy.noProducts, text: listingCopy.noProductsHint }}
       />
     </>
   );

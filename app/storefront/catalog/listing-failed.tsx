@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { errorWords } from '#app/components/error-copy.ts';
+import { errorCopy } from '#app/components/error-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import dark from '#app/images/dark.svg';
 import { listingFailedCopy } from './copy.ts';
@@ -17,6 +17,6 @@ export const ListingFailed = ({ href, reference }: Props) => (
     <Link to={href} replace className="button loud">
       {listingFailedCopy.retry}
     </Link>
-    <p className="reference">{errorWords.reference(reference)}</p>
+    <p className="reference">{errorCopy.reference(reference)}</p>
   </StatePanel>
 );

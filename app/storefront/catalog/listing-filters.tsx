@@ -15,7 +15,8 @@ import {
   sorts,
   wholeListing,
 } from '#shop/search/listing.ts';
-import { filterWords } from './copy.ts';
+import { filterCopy } from './copy.ts';
+import styles from './listing.module.css';
 
 type Props = {
   path: string;
@@ -54,9 +55,9 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
       <form
         ref={form}
         action={path}
-        className="filters"
+        className={styles.filters}
         role="search"
-        aria-label={filterWords.filters}
+        aria-label={filterCopy.filters}
         onSubmit={submit}
         onChange={(event) => {
           const field = event.target as EventTarget;
@@ -76,14 +77,19 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
       </form>
       {isPriceReversed(query) && (
         <p className="fault" id={PRICE_FAULT} role="status">
-          {filterWords.priceReversed}
+          {filterCopy.priceReversed}
         </p>
       )}
       {chips.length > 0 && (
-        <ul className="chips">
+        <ul className={styles.chips}>
           {chips.map(({ label, without }) => (
             <li key={label}>
-              <Link to={hrefWith(without)} preventScrollReset className="chip" aria-label={filterWords.without(label)}>
+              <Link
+                to={hrefWith(without)}
+                preventScrollReset
+                className={styles.chip}
+                aria-label={filterCopy.without(label)}
+              >
                 {label}
                 <Icon name="close" />
               </Link>
@@ -94,9 +100,9 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
               <Link
                 to={listingHref(path, wholeListing, { sort: query.sort }, q)}
                 preventScrollReset
-                className="chip clear"
+                className={`${styles.chip} ${styles.clear}`}
               >
-                {filterWords.clear}
+                {filterCopy.clear}
               </Link>
             </li>
           )}
@@ -113,50 +119,50 @@ function FilterFields({ query, facets, isOneCategory, isDigital, chips }: Fields
     <details>
       <summary>
         <Icon name="sift" />
-        {filterWords.filters}
+        {filterCopy.filters}
         {chips > 0 && (
-          <span className="filters-count">
+          <span className={styles.filtersCount}>
             {chips}
-            <span className="vh"> {filterWords.on}</span>
+            <span className="vh"> {filterCopy.on}</span>
           </span>
         )}
       </summary>
-      <div className="filters-fields">
+      <div className={styles.filtersFields}>
         {!isOneCategory && !isDigital && (
           <Choice
             name="category"
-            label={filterWords.category}
+            label={filterCopy.category}
             value={query.category}
             choices={Object.entries(categories)}
           />
         )}
         <Choice
           name="series"
-          label={filterWords.series}
+          label={filterCopy.series}
           value={query.series}
           choices={named(facets.series, query.series)}
         />
         <Choice
           name="origin"
-          label={filterWords.origin}
+          label={filterCopy.origin}
           value={query.origin}
           choices={named(facets.origins, query.origin)}
         />
         <Choice
           name="rating"
-          label={filterWords.rating}
+          label={filterCopy.rating}
           value={query.rating === null ? null : String(query.rating)}
-          choices={[...ratingFloors].reverse().map((stars) => [String(stars), filterWords.ratingAtLeast(stars)])}
+          choices={[...ratingFloors].reverse().map((stars) => [String(stars), filterCopy.ratingAtLeast(stars)])}
         />
         <PriceRange query={query} />
         {!isDigital && (
           <label className="check">
             <input type="checkbox" name="stock" value="in" defaultChecked={query.inStock} />
-            {filterWords.inStock}
+            {filterCopy.inStock}
           </label>
         )}
         <button type="submit" className="button">
-          {filterWords.apply}
+          {filterCopy.apply}
         </button>
       </div>
     </details>
@@ -166,20 +172,20 @@ function FilterFields({ query, facets, isOneCategory, isDigital, chips }: Fields
 function SortChoice({ sort, isSearch }: { sort: Sort | null; isSearch: boolean }) {
   const standard: Sort | null = isSearch ? null : 'newest';
   return (
-    <div className="filters-sort">
-      <label htmlFor="sort">{filterWords.sort}</label>
+    <div className={styles.filtersSort}>
+      <label htmlFor="sort">{filterCopy.sort}</label>
       <select id="sort" name="sort" className="input" defaultValue={sort === standard ? '' : (sort ?? '')}>
-        <option value="">{isSearch ? filterWords.relevance : filterWords.sorts.newest}</option>
+        <option value="">{isSearch ? filterCopy.relevance : filterCopy.sorts.newest}</option>
         {sorts
           .filter((name) => name !== standard)
           .map((name) => (
             <option key={name} value={name}>
-              {filterWords.sorts[name]}
+              {filterCopy.sorts[name]}
             </option>
           ))}
       </select>
       <button type="submit" className="button small unscripted">
-        {filterWords.apply}
+        {filterCopy.apply}
       </button>
     </div>
   );
@@ -198,7 +204,7 @@ function Choice({ name, label, value, choices }: ChoiceProps) {
     <div className="field">
       <label htmlFor={name}>{label}</label>
       <select id={name} name={name} className="input" defaultValue={value ?? ''}>
-        <option value="">{filterWords.any}</option>
+        <option value="">{filterCopy.any}</option>
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
             {text}
@@ -216,20 +222,20 @@ function PriceRange({ query }: { query: ListingQuery }) {
   const isWrong = isPriceReversed(query);
   return (
     <fieldset className="field">
-      <legend className="label">{filterWords.price}</legend>
-      <div className="filters-range">
+      <legend className="label">{filterCopy.price}</legend>
+      <div className={styles.filtersRange}>
         <RupeeField
           name="min"
-          label={filterWords.priceFrom}
-          hint={filterWords.priceFromShort}
+          label={filterCopy.priceFrom}
+          hint={filterCopy.priceFromShort}
           value={min}
           isWrong={isWrong}
         />
         <span aria-hidden="true">–</span>
         <RupeeField
           name="max"
-          label={filterWords.priceTo}
-          hint={filterWords.priceToShort}
+          label={filterCopy.priceTo}
+          hint={filterCopy.priceToShort}
           value={max}
           isWrong={isWrong}
         />
@@ -297,10 +303,9 @@ function chipsOf(
   if (category !== null && !isOneCategory) chips.push({ label: categories[category], without: { category: null } });
   if (series !== null) chips.push({ label: series, without: { series: null } });
   if (origin !== null) chips.push({ label: origin, without: { origin: null } });
-  if (min !== null) chips.push({ label: filterWords.over(formatRupees(paiseFromRupees(min))), without: { min: null } });
-  if (max !== null)
-    chips.push({ label: filterWords.under(formatRupees(paiseFromRupees(max))), without: { max: null } });
-  if (rating !== null) chips.push({ label: filterWords.ratingAtLeast(rating), without: { rating: null } });
-  if (inStock) chips.push({ label: filterWords.inStock, without: { inStock: false } });
+  if (min !== null) chips.push({ label: filterCopy.over(formatRupees(paiseFromRupees(min))), without: { min: null } });
+  if (max !== null) chips.push({ label: filterCopy.under(formatRupees(paiseFromRupees(max))), without: { max: null } });
+  if (rating !== null) chips.push({ label: filterCopy.ratingAtLeast(rating), without: { rating: null } });
+  if (inStock) chips.push({ label: filterCopy.inStock, without: { inStock: false } });
   return chips;
 }

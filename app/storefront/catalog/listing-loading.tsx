@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
-import { shellWords } from '#app/components/shell/copy.ts';
+import productGridStyles from '#app/components/product-grid.module.css';
+import { shellCopy } from '#app/components/shell/copy.ts';
+import statePanelStyles from '#app/components/state-panel.module.css';
+import styles from './listing.module.css';
 
 /** Placeholders of the same size while cards load. */
 export function GridSkeleton({ count }: { count: number }) {
   const places: ReactNode[] = Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all places are alike
     <div key={index}>
-      <div className="skeleton card-skeleton" />
-      <div className="skeleton line-skeleton" />
-      <div className="skeleton line-skeleton short" />
+      <div className={`${statePanelStyles.skeleton} ${styles.cardSkeleton}`} />
+      <div className={`${statePanelStyles.skeleton} ${styles.lineSkeleton}`} />
+      <div className={`${statePanelStyles.skeleton} ${styles.lineSkeleton} ${styles.short}`} />
     </div>
   ));
   return (
-    <div className="grid" aria-hidden="true">
+    <div className={productGridStyles.grid} aria-hidden="true">
       {places}
     </div>
   );
@@ -22,8 +25,8 @@ export function GridSkeleton({ count }: { count: number }) {
 export function ListingLoading() {
   return (
     <>
-      <p role="status" className="waiting-line">
-        {shellWords.loading}
+      <p role="status" className={statePanelStyles.waitingLine}>
+        {shellCopy.loading}
       </p>
       <GridSkeleton count={8} />
     </>

@@ -13,7 +13,8 @@ import {
   parseListingQuery,
   wholeListing,
 } from '#shop/search/listing.ts';
-import { listingWords } from './copy.ts';
+import { listingCopy } from './copy.ts';
+import styles from './listing.module.css';
 import { ListingFailed } from './listing-failed.tsx';
 import { ListingFilters } from './listing-filters.tsx';
 import { useGrowingGrid } from './use-growing-grid.ts';
@@ -59,14 +60,14 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
   // After "Show more" the focus moves to the first new card.
   useEffect(() => {
     if (firstNew === null) return;
-    const link = list.current?.querySelectorAll<HTMLElement>('.card-name a')[firstNew];
+    const link = list.current?.querySelectorAll<HTMLElement>('li h3 a')[firstNew];
     link?.focus({ preventScroll: true });
   }, [firstNew]);
 
   return (
     <div ref={list}>
-      <p className={isEmpty ? 'vh' : 'list-total'} role="status">
-        {listingWords.total(total, grid.total === 1)}
+      <p className={isEmpty ? 'vh' : styles.listTotal} role="status">
+        {listingCopy.total(total, grid.total === 1)}
       </p>
       {(!isEmpty || isFiltered(query) || query.category !== null) && (
         <ListingFilters
@@ -80,28 +81,28 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
       )}
       {isEmpty &&
         (isFiltered(query) || (query.category !== null && !props.isOneCategory) ? (
-          <StatePanel art={empty} title={listingWords.noneFound} text={listingWords.noneFit}>
+          <StatePanel art={empty} title={listingCopy.noneFound} text={listingCopy.noneFit}>
             <Link to={q ? `${path}?${new URLSearchParams({ q })}` : path} className="button loud">
-              {listingWords.clearFilters}
+              {listingCopy.clearFilters}
             </Link>
           </StatePanel>
         ) : (
           <StatePanel art={none.art ?? empty} title={none.title} text={none.text}>
             <Link to="/shop" className="button loud">
-              {listingWords.toCategories}
+              {listingCopy.toCategories}
             </Link>
           </StatePanel>
         ))}
       {earlierHref && (
-        <div className="grid-more before">
+        <div className={`${styles.gridMore} ${styles.before}`}>
           <a href={earlierHref} className="button" onClick={showEarlier}>
-            {listingWords.showEarlier}
+            {listingCopy.showEarlier}
           </a>
         </div>
       )}
       {!isEmpty && (
         <h2 className="vh" id={labelId}>
-          {listingWords.products}
+          {listingCopy.products}
         </h2>
       )}
       {!isEmpty && (
@@ -115,11 +116,11 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
         />
       )}
       {!isEmpty && (
-        <div className="grid-more">
-          <p className="hint">{listingWords.seen(count.format(grid.cards.length), total)}</p>
+        <div className={styles.gridMore}>
+          <p className="hint">{listingCopy.seen(count.format(grid.cards.length), total)}</p>
           {moreHref && (
             <a href={moreHref} className="button loud" onClick={showMore}>
-              {state === 'loading' ? listingWords.loading : listingWords.showMore}
+              {state === 'loading' ? listingCopy.loading : listingCopy.showMore}
             </a>
           )}
         </div>
@@ -139,7 +140,7 @@ type Props = { title: string; intro?: string; up?: { to: string; label: string }
 /** Breadcrumb, title, and what is beside it. */
 export function ListingHead({ title, intro, up, children }: Props) {
   return (
-    <header className="list-head">
+    <header className={styles.listHead}>
       <div>
         {up && (
           <p className="crumbs">
@@ -150,7 +151,7 @@ export function ListingHead({ title, intro, up, children }: Props) {
           </p>
         )}
         <h1>{title}</h1>
-        {intro && <p className="list-intro">{intro}</p>}
+        {intro && <p className={styles.listIntro}>{intro}</p>}
       </div>
       {children}
     </header>

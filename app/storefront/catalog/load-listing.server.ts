@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { productTags, tagPage } from '#app/http/cache-tags.ts';
-import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
+import { type Shop, type ShownTag, shopContext, type Visit, visitContext } from '#app/http/context.ts';
 import type { Result } from '#lib/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { type CategoryListing, type ListingQuery, parseListingQuery } from '#shop/search/listing.ts';
@@ -12,6 +12,8 @@ type ListingSource<Read extends CategoryListing> = {
   /** Category from the path. null: from the query. */
   category: CategorySlug | null;
   read: (db: Shop['db'], query: ListingQuery, params: URLSearchParams) => Promise<Result<Read, 'past-the-end'>>;
+  /** Further cache tags. null: this answer is not cached. */
+  tagsOf?: (listing: Read) => ShownTag[] | null;
 };
 
 /**
@@ -20,7 +22,7 @@ type ListingSource<Read extends CategoryListing> = {
  */
 export async function readListing<Read extends CategoryListing>(
   { request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>,
-  { category, read }: ListingSource<Read>,
+  { category, read, tagsOf = () => [] }: ListingSource<Read>,
 ) {
   const { db } = context.get(shopContext);
   const visit = context.get(visitContext);
@@ -33,7 +35,8 @@ export async function readListing<Read extends CategoryListing>(
     return data({ state: 'failed', reference: visit.requestId } satisfies ListingData, { status: 503 });
   if (!found.ok) throw data(null, { status: 404 });
   const listing = found.value;
-  tagPage(context, 'shelf', 'ranks', ...productTags(listing.cards));
+  const tags = tagsOf(listing);
+  if (tags !== null) tagPage(context, 'listings', 'rankings', ...tags, ...productTags(listing.cards));
   return data({ state: 'read' as const, listing });
 }
 

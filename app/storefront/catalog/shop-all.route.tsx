@@ -1,7 +1,7 @@
 import { canonicalPath, pageMeta } from '#app/http/meta.ts';
 import { listCategory } from '#shop/search/list-products.server.ts';
 import type { Route } from './+types/shop-all.route.ts';
-import { listingWords } from './copy.ts';
+import { listingCopy } from './copy.ts';
 import { Listing, ListingHead } from './listing.tsx';
 import { readListing } from './load-listing.server.ts';
 import { isNarrowed } from './narrowed.ts';
@@ -14,8 +14,8 @@ export const loader = (args: Route.LoaderArgs) =>
 export function meta({ matches, location }: Route.MetaArgs) {
   const params = new URLSearchParams(location.search);
   return pageMeta(matches, {
-    title: listingWords.all,
-    description: listingWords.allDescription,
+    title: listingCopy.all,
+    description: listingCopy.allDescription,
     path: canonicalPath(PATH, params, ['page']),
     isHidden: isNarrowed(params),
   });
@@ -24,11 +24,11 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export default function ShopAll({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <ListingHead title={listingWords.all} up={{ to: '/shop', label: listingWords.toCategories }} />
+      <ListingHead title={listingCopy.all} up={{ to: '/shop', label: listingCopy.toCategories }} />
       <Listing
         data={loaderData}
         path={PATH}
-        none={{ title: listingWords.noProducts, text: listingWords.noProductsHint }}
+        none={{ title: listingCopy.noProducts, text: listingCopy.noProductsHint }}
       />
     </>
   );

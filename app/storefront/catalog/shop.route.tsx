@@ -1,24 +1,25 @@
 import { Link } from 'react-router';
+import { DigitalBanner } from '#app/components/banner.tsx';
 import { CategoryTiles } from '#app/components/category-tiles.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import { shellWords } from '#app/components/shell/copy.ts';
+import { shellCopy } from '#app/components/shell/copy.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
-import digital from '#app/images/digital.svg';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import type { Route } from './+types/shop.route.ts';
-import { listingWords, shopWords } from './copy.ts';
+import { listingCopy, shopCopy } from './copy.ts';
+import styles from './listing.module.css';
 import { ListingHead } from './listing.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: listingWords.shop,
-    description: shopWords.description,
+    title: listingCopy.shop,
+    description: shopCopy.description,
     path: '/shop',
     structured: import.meta.env.SSR
       ? [
           breadcrumbData(siteOf(matches), [
-            { name: shellWords.home, path: '/' },
-            { name: listingWords.shop, path: '/shop' },
+            { name: shellCopy.home, path: '/' },
+            { name: listingCopy.shop, path: '/shop' },
           ]),
         ]
       : [],
@@ -28,27 +29,20 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Shop() {
   return (
     <>
-      <ListingHead title={listingWords.shop} intro={shopWords.intro}>
+      <ListingHead title={listingCopy.shop} intro={shopCopy.intro}>
         <Link to="/cart" className="button">
           <Icon name="cart" />
-          {shopWords.cart}
+          {shopCopy.cart}
         </Link>
       </ListingHead>
       <CategoryTiles />
-      <p className="grid-more">
+      <p className={styles.gridMore}>
         <Link to="/shop/all" className="button loud" prefetch="intent">
-          {shopWords.viewAll}
+          {shopCopy.viewAll}
           <Icon name="forward" />
         </Link>
       </p>
-      <Link to="/digital" className="banner">
-        <img src={digital} alt="" width="480" height="360" />
-        <span>
-          <b>{shopWords.digital}</b>
-          {listingWords.digitalIntro}
-        </span>
-        <Icon name="forward" />
-      </Link>
+      <DigitalBanner className={styles.shopBanner} title={shopCopy.digital} text={listingCopy.digitalIntro} />
     </>
   );
 }

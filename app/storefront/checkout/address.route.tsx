@@ -11,7 +11,7 @@ import { checkoutAddressForm, complaintOf } from '#shop/addresses/address.form.t
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import type { Route } from './+types/address.route.ts';
 import { CheckoutAddressForm } from './checkout-address.tsx';
-import { checkoutWords as words } from './copy.ts';
+import { checkoutCopy as copy } from './copy.ts';
 
 /** Saves a customer's first address and leads back to the checkout with it selected. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -19,22 +19,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (session === null) throw redirect(loginHref('/login', '/checkout'));
   const form = await readForm(request, checkoutAddressForm);
   // Only empty required fields are refused here.
-  const fields = (form.ok ? null : complaintOf(form.faults)) ?? words.addressFailed;
-  return answerForm(context, await fillIn(form), { fields, failed: words.addressFailed }, async (value, typed) => {
+  const fields = (form.ok ? null : complaintOf(form.faults)) ?? copy.addressFailed;
+  return answerForm(context, await fillIn(form), { fields, failed: copy.addressFailed }, async (value, typed) => {
     const saved = await saveAddress(context.get(shopContext).db, session.customerId, value);
-    if (!saved.ok) return refuse(typed, words.addressFull);
+    if (!saved.ok) return refuse(typed, copy.addressFull);
     const location = `/checkout?addressId=${saved.value.id}`;
     return redirect(location, { status: 303, headers: setCookies(flash('address-added')) });
   });
 }
 
 const refuse = (typed: Record<string, string>, problem: string) =>
-  data<FormRefusal>({ typed, faults: {}, problem, toast: words.addressFailed }, { status: 409 });
+  data<FormRefusal>({ typed, faults: {}, problem, toast: copy.addressFailed }, { status: 409 });
 
 /** The input survives an ended session and a failed connection. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   saveDraft(await request.clone().formData());
-  return tryServer(serverAction, words.addressFailed).catch((answer) => {
+  return tryServer(serverAction, copy.addressFailed).catch((answer) => {
     if (answer instanceof Response && answer.headers.get('location')?.startsWith('/checkout')) dropDraft();
     throw answer;
   });

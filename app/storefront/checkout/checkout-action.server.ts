@@ -7,6 +7,7 @@ import { loginHref } from '#shop/accounts/return-path.ts';
 import { checkoutForm } from '#shop/checkout/checkout.form.ts';
 import type { CheckoutRefusal, PlacedCheckout } from '#shop/checkout/checkout.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
+import { isCancelled } from '#shop/orders/order.ts';
 import type { CheckoutProblem } from './submit-checkout.ts';
 
 const statuses: Record<CheckoutRefusal, number> = {
@@ -56,6 +57,6 @@ function redirectAfterOrder({ orders, next }: PlacedCheckout): Response {
   const unpaid = orders.find(({ status }) => status === 'unpaid');
   if (next === 'pay' && unpaid) return redirectDocument(`/orders/${unpaid.id}/pay`, 303);
   // After a cancellation the same key gives the same redirect, but no success toast: nothing was placed just now.
-  const isCancelled = orders.every(({ status }) => status === 'cancelled' || status === 'refunded');
-  return redirect('/orders', { status: 303, headers: isCancelled ? {} : { 'set-cookie': flash('order-placed') } });
+  const areCancelled = orders.every(({ status }) => isCancelled(status));
+  return redirect('/orders', { status: 303, headers: areCancelled ? {} : { 'set-cookie': flash('order-placed') } });
 }

@@ -6,7 +6,8 @@ import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';
 import type { FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
-import { checkoutWords as words } from './copy.ts';
+import styles from './checkout.module.css';
+import { checkoutCopy as copy } from './copy.ts';
 
 type AddressChoiceProps = {
   addresses: readonly Address[];
@@ -20,10 +21,10 @@ type AddressChoiceProps = {
 export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: AddressChoiceProps) {
   return (
     <>
-      <fieldset className="choice-list" aria-describedby={isMissing ? 'address-missing' : undefined}>
-        <legend className="vh">{words.addressHead}</legend>
+      <fieldset className={styles.choiceList} aria-describedby={isMissing ? 'address-missing' : undefined}>
+        <legend className="vh">{copy.addressHead}</legend>
         {addresses.map((address) => (
-          <label key={address.id} className="choice">
+          <label key={address.id} className={styles.choice}>
             <input
               type="radio"
               name="addressId"
@@ -31,11 +32,11 @@ export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: Addr
               checked={address.id === chosenId}
               onChange={() => onChoose(address.id)}
             />
-            <span className="choice-text">
-              <span className="choice-head">
+            <span className={styles.choiceText}>
+              <span className={styles.choiceHead}>
                 <b dir="auto">{address.name}</b>
-                {address.isDefault && <span className="tag done">{words.addressDefault}</span>}
-                {address.needsCheck && <span className="tag warning">{words.addressToBeChecked}</span>}
+                {address.isDefault && <span className="tag done">{copy.addressDefault}</span>}
+                {address.needsCheck && <span className="tag warning">{copy.addressToBeChecked}</span>}
               </span>
               <AddressLines address={address} />
             </span>
@@ -44,12 +45,12 @@ export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: Addr
       </fieldset>
       {isMissing && (
         <p className="fault" id="address-missing">
-          {words.addressChoose}
+          {copy.addressChoose}
         </p>
       )}
       <p>
         <Link className="link" to={addressesHref('', '/checkout')}>
-          {words.addressManage}
+          {copy.addressManage}
         </Link>
       </p>
     </>
@@ -66,7 +67,7 @@ export function CheckoutAddressForm({ refusal }: { refusal: FormRefusal | undefi
       action="/checkout/address"
       refusal={refusal}
       address={draft}
-      submit={words.addressSave}
+      submit={copy.addressSave}
       asksForDefault={false}
     />
   );

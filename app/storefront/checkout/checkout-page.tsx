@@ -1,20 +1,23 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigation, useSubmit } from 'react-router';
-import { useSettledOrders } from '#app/client/ordered-lines.ts';
+import { useConfirmedOrders } from '#app/client/ordered-lines.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { useRememberedChoice } from '#app/client/use-remembered-choice.ts';
 import { addressesHref } from '#app/components/address/address-links.ts';
-import { errorWords } from '#app/components/error-copy.ts';
+import { errorCopy } from '#app/components/error-copy.ts';
+import statePanelStyles from '#app/components/state-panel.module.css';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
+import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import type { Address } from '#shop/addresses/address.ts';
 import { checkoutTotals, lineText, listMethods, type Offered } from '#shop/checkout/checkout.ts';
 import type { OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
+import styles from './checkout.module.css';
 import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
 import { type OrderedLine, PaymentChoice } from './checkout-payment.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
-import { checkoutWords as words } from './copy.ts';
+import { checkoutCopy as copy } from './copy.ts';
 import { type CheckoutProblem, keyOf } from './submit-checkout.ts';
 import { type CheckoutLine, useCheckoutLines } from './use-checkout-lines.ts';
 
@@ -38,7 +41,7 @@ type Missing = 'address' | 'payment';
 /** Address, payment method and order summary. The page shows an estimate; the server decides. */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { addresses, savedId, offered, recent, unverifiedEmail, problem, addressForm } = props;
-  useSettledOrders(recent);
+  useConfirmedOrders(recent);
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useRememberedChoice(addresses, savedId);
   const [missing, setMissing] = useState<Missing | null>(null);
@@ -48,7 +51,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const steps = useRef<HTMLDivElement>(null);
   // The form is gone after its address was saved: the focus moves to the address.
   useChange(savedId, () => {
-    const radios = steps.current?.querySelectorAll<HTMLInputElement>('.step-address [name="addressId"]') ?? [];
+    const radios = steps.current?.querySelectorAll<HTMLInputElement>('[data-step="address"] [name="addressId"]') ?? [];
     for (const radio of radios) if (radio.value === savedId) radio.focus({ preventScroll: true });
   });
   // Ordered lines are removed from the cart shortly before navigation; the page keeps showing them.
@@ -65,10 +68,10 @@ export function CheckoutPage(props: CheckoutPageProps) {
 
   const submitOrder = (isAddressMeant: boolean) => {
     if (isProceeding) return;
-    if (lines.length === 0) return toast.error(words.empty);
-    if (ordered.length === 0) return toast.error(words.nothingToBuy);
-    if (hasGoods && choice.addressId === null) return showMissing('address', words.addressChoose);
-    if (method === null) return showMissing('payment', methods.length === 0 ? words.noMethod : words.paymentChoose);
+    if (lines.length === 0) return toast.error(copy.empty);
+    if (ordered.length === 0) return toast.error(copy.nothingToBuy);
+    if (hasGoods && choice.addressId === null) return showMissing('address', copy.addressChoose);
+    if (method === null) return showMissing('payment', methods.length === 0 ? copy.noMethod : copy.paymentChoose);
     setMissing(null);
     submit(
       submissionOf(lines, {
@@ -89,16 +92,16 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const showMissing = (what: Missing, sentence: string) => {
     toast.error(sentence);
     setMissing(what);
-    steps.current?.querySelector<HTMLElement>(`.step-${what} :is(input, textarea):enabled`)?.focus();
+    steps.current?.querySelector<HTMLElement>(`[data-step="${what}"] :is(input, textarea):enabled`)?.focus();
   };
 
   if (checkout.isRead && lines.length === 0) return <Empty onProceed={() => submitOrder(false)} />;
   return (
-    <div className="checkout">
-      <div className="checkout-steps" ref={steps}>
+    <div className={styles.checkout}>
+      <div className={styles.steps} ref={steps}>
         {needsAddress ? (
-          <section className="step step-address" aria-labelledby="address-heading">
-            <h2 id="address-heading">{words.addressHead}</h2>
+          <section className={styles.step} data-step="address" aria-labelledby="address-heading">
+            <h2 id="address-heading">{copy.addressHead}</h2>
             {addresses.length > 0 ? (
               <AddressChoice
                 addresses={addresses}
@@ -110,18 +113,18 @@ export function CheckoutPage(props: CheckoutPageProps) {
               <>
                 {/* A refused form shows its own errors. */}
                 <p className={missing === 'address' && !addressForm ? 'fault' : 'hint'}>
-                  {missing === 'address' && !addressForm ? words.addressChoose : words.addressNone}
+                  {missing === 'address' && !addressForm ? copy.addressChoose : copy.addressNone}
                 </p>
                 {addressForm ?? <CheckoutAddressForm refusal={undefined} />}
               </>
             )}
           </section>
         ) : (
-          <p className="checkout-note">{words.digitalOnly}</p>
+          <p className={styles.note}>{copy.digitalOnly}</p>
         )}
         {ordered.length > 0 && (
-          <section className="step step-payment" aria-labelledby="payment-heading">
-            <h2 id="payment-heading">{words.paymentHead}</h2>
+          <section className={styles.step} data-step="payment" aria-labelledby="payment-heading">
+            <h2 id="payment-heading">{copy.paymentHead}</h2>
             <PaymentChoice
               offered={offered}
               lines={ordered}
@@ -141,7 +144,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             onMeant={() => submitOrder(true)}
           />
           <button type="button" className="button loud" aria-disabled={isProceeding} onClick={() => submitOrder(false)}>
-            {isProceeding ? words.proceeding : words.proceed}
+            {isProceeding ? copy.proceeding : copy.proceed}
           </button>
         </CheckoutSummary>
       ) : (
@@ -185,35 +188,35 @@ function Problem({ problem, addressId, onMeant }: ProblemProps) {
   if (!problem) return null;
   const { reason, doubtful = ['phone'], reference } = problem;
   return (
-    <div className="form-problem checkout-problem" role="alert" tabIndex={-1} ref={place}>
+    <div className={`form-problem ${styles.problem}`} role="alert" tabIndex={-1} ref={place}>
       {reason === 'address-check' ? (
         <>
-          <p>{words.doubtful(doubtful)}</p>
-          <div className="checkout-doubt">
+          <p>{copy.doubtful(doubtful)}</p>
+          <div className={styles.doubt}>
             <Link className="button small" to={addressesHref(addressId ?? '', '/checkout')}>
-              {words.correct}
+              {copy.correct}
             </Link>
             <button type="button" className="button small" onClick={onMeant}>
-              {words.orderAnyway}
+              {copy.orderAnyway}
             </button>
           </div>
         </>
       ) : (
-        <p>{words.refusals[reason]}</p>
+        <p>{copy.refusals[reason]}</p>
       )}
-      {reference && <p className="reference">{errorWords.reference(reference)}</p>}
+      {reference && <p className="reference">{errorCopy.reference(reference)}</p>}
     </div>
   );
 }
 
 function Empty({ onProceed }: { onProceed: () => void }) {
   return (
-    <StatePanel art={basket} title={words.empty} text={words.emptyHint}>
+    <StatePanel art={basket} title={copy.empty} text={copy.emptyHint}>
       <Link className="button loud" to="/shop">
-        {words.browse}
+        {copy.browse}
       </Link>
-      <button type="button" className="button" aria-description={words.empty} onClick={onProceed}>
-        {words.proceed}
+      <button type="button" className="button" aria-description={copy.empty} onClick={onProceed}>
+        {copy.proceed}
       </button>
     </StatePanel>
   );
@@ -224,14 +227,14 @@ function Reading() {
   return (
     <div>
       <noscript>
-        <p className="checkout-note">{words.withoutScripts}</p>
+        <p className={styles.note}>{copy.withoutScripts}</p>
       </noscript>
       <div className="scripted">
-        <p role="status" className="waiting-line">
-          {words.reading}
+        <p role="status" className={statePanelStyles.waitingLine}>
+          {copy.reading}
         </p>
-        <div className="skeleton cart-skeleton" />
-        <div className="skeleton cart-skeleton" />
+        <div className={`${statePanelStyles.skeleton} ${cartSummaryStyles.skeleton}`} />
+        <div className={`${statePanelStyles.skeleton} ${cartSummaryStyles.skeleton}`} />
       </div>
     </div>
   );

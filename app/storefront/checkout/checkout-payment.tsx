@@ -1,7 +1,8 @@
 import { Form, Link } from 'react-router';
 import { codRefusal, listMethods, type Offered } from '#shop/checkout/checkout.ts';
 import type { PaymentMethod } from '#shop/orders/order.ts';
-import { checkoutWords as words } from './copy.ts';
+import styles from './checkout.module.css';
+import { checkoutCopy as copy } from './copy.ts';
 import type { CheckoutLine } from './use-checkout-lines.ts';
 
 type PaymentChoiceProps = {
@@ -27,23 +28,23 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   if (methods.length === 0 && refusal !== 'dear') return <NoMethod />;
   return (
     <>
-      <fieldset className="choice-list" aria-describedby={isMissing ? 'payment-missing' : undefined}>
-        <legend className="vh">{words.paymentHead}</legend>
+      <fieldset className={styles.choiceList} aria-describedby={isMissing ? 'payment-missing' : undefined}>
+        <legend className="vh">{copy.paymentHead}</legend>
         {methods.map((method) => (
           <Method key={method} method={method} isChosen={method === chosen} onChoose={onChoose}>
-            {method === 'cod' && offered.cod.feePaise > 0 && words.codFee(offered.cod.feePaise)}
+            {method === 'cod' && offered.cod.feePaise > 0 && copy.codFee(offered.cod.feePaise)}
           </Method>
         ))}
-        {refusal === 'dear' && <Method method="cod">{words.codDear(offered.cod.maxPaise ?? 0)}</Method>}
-        {refusal === 'digital' && <Method method="cod">{words.codDigital}</Method>}
+        {refusal === 'dear' && <Method method="cod">{copy.codDear(offered.cod.maxPaise ?? 0)}</Method>}
+        {refusal === 'digital' && <Method method="cod">{copy.codDigital}</Method>}
       </fieldset>
       {isMissing && (
         <p className="fault" id="payment-missing">
-          {words.paymentChoose}
+          {copy.paymentChoose}
         </p>
       )}
       {methods.includes('cod') && unverifiedEmail !== null && <VerifyEmail email={unverifiedEmail} />}
-      {isLaterToo && <p className="checkout-note">{words.codLater}</p>}
+      {isLaterToo && <p className={styles.note}>{copy.codLater}</p>}
       {methods.length === 0 && <NoMethod />}
     </>
   );
@@ -51,10 +52,10 @@ export function PaymentChoice(props: PaymentChoiceProps) {
 
 /** Shown before submission; other payment methods stay available meanwhile. */
 const VerifyEmail = ({ email }: { email: string }) => (
-  <Form method="post" action="/checkout/verification" className="checkout-note" preventScrollReset>
-    <p>{words.codUnverified(email)}</p>
+  <Form method="post" action="/checkout/verification" className={styles.note} preventScrollReset>
+    <p>{copy.codUnverified(email)}</p>
     <button type="submit" className="button small">
-      {words.sendAgain}
+      {copy.sendAgain}
     </button>
   </Form>
 );
@@ -71,9 +72,9 @@ type MethodProps = {
 };
 
 function Method({ method, isChosen = false, onChoose, children }: MethodProps) {
-  const { name, note } = words.methods[method];
+  const { name, note } = copy.methods[method];
   return (
-    <label className={onChoose ? 'choice' : 'choice is-off'}>
+    <label className={onChoose ? styles.choice : `${styles.choice} ${styles.isOff}`}>
       <input
         type="radio"
         name="paymentMethod"
@@ -82,20 +83,20 @@ function Method({ method, isChosen = false, onChoose, children }: MethodProps) {
         disabled={!onChoose}
         onChange={() => onChoose?.(method)}
       />
-      <span className="choice-text">
+      <span className={styles.choiceText}>
         <b>{name}</b>
         <span className="hint">{note}</span>
-        {children && <span className="choice-extra">{children}</span>}
+        {children && <span className={styles.choiceExtra}>{children}</span>}
       </span>
     </label>
   );
 }
 
 const NoMethod = () => (
-  <p className="checkout-note">
-    {words.noMethod} {words.noMethodHint}{' '}
+  <p className={styles.note}>
+    {copy.noMethod} {copy.noMethodHint}{' '}
     <Link className="link" to="/contact">
-      {words.contact}
+      {copy.contact}
     </Link>
   </p>
 );

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Struck } from '#app/components/price.tsx';
+import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { formatRupees } from '#lib/money.ts';
 import { totals, unitPayable } from '#shop/cart/cart.ts';
 import type { CheckoutTotals } from '#shop/checkout/checkout.ts';
-import { checkoutWords as words } from './copy.ts';
+import styles from './checkout.module.css';
+import { checkoutCopy as copy } from './copy.ts';
 import type { CheckoutLine, CheckoutLines } from './use-checkout-lines.ts';
 
 type CheckoutSummaryProps = {
@@ -24,57 +26,57 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
   const isLong = lines.length > SHORT_LIST_LINES;
   const quantity = lines.reduce((sum, { ordered }) => sum + (ordered?.quantity ?? 0), 0);
   return (
-    <section className="cart-summary checkout-summary" aria-labelledby="summary-heading">
-      <header className="checkout-summary-head">
-        <h2 id="summary-heading">{words.summary}</h2>
-        <p className="hint">{words.items(quantity)}</p>
+    <section className={`${cartSummaryStyles.summary} ${styles.summary}`} aria-labelledby="summary-heading">
+      <header className={styles.summaryHead}>
+        <h2 id="summary-heading">{copy.summary}</h2>
+        <p className="hint">{copy.items(quantity)}</p>
       </header>
       {only !== null && (
-        <p className="checkout-only">
-          {words.buyingOnly(only.name || words.unnamed)}{' '}
+        <p className={styles.only}>
+          {copy.buyingOnly(only.name || copy.unnamed)}{' '}
           <button type="button" className="link" onClick={checkout.useCartInstead}>
-            {words.useCart}
+            {copy.useCart}
           </button>
         </p>
       )}
-      <ul className={isLong ? 'checkout-lines is-long' : 'checkout-lines'} tabIndex={isLong ? 0 : undefined}>
+      <ul className={isLong ? `${styles.lines} ${styles.linesLong}` : styles.lines} tabIndex={isLong ? 0 : undefined}>
         {lines.map((line) => (
           <Line key={line.key} line={line} />
         ))}
       </ul>
       {prices.state === 'failed' && (
-        <p className="notice-line" role="status">
-          {words.pricesUnchecked}{' '}
+        <p className={cartSummaryStyles.noticeLine} role="status">
+          {copy.pricesUnchecked}{' '}
           <button type="button" className="link" onClick={prices.retry}>
-            {words.retry}
+            {copy.retry}
           </button>
         </p>
       )}
       <dl>
-        <Sum label={words.total} amount={sums.total} />
-        {sums.discount > 0 && <Sum label={words.discount} amount={-sums.discount} />}
+        <Sum label={copy.total} amount={sums.total} />
+        {sums.discount > 0 && <Sum label={copy.discount} amount={-sums.discount} />}
         {hasGoods && (
           <div>
-            <dt>{words.delivery}</dt>
-            <dd>{words.free}</dd>
+            <dt>{copy.delivery}</dt>
+            <dd>{copy.free}</dd>
           </div>
         )}
-        {sums.fee > 0 && <Sum label={words.fee} amount={sums.fee} />}
-        <div className="cart-pay" aria-live="polite" aria-atomic="true">
-          <dt>{words.pay}</dt>
+        {sums.fee > 0 && <Sum label={copy.fee} amount={sums.fee} />}
+        <div className={cartSummaryStyles.pay} aria-live="polite" aria-atomic="true">
+          <dt>{copy.pay}</dt>
           <dd>{formatRupees(sums.payable)}</dd>
         </div>
       </dl>
       {children}
       <p className="hint">
-        {words.taxes} {hasGoods && words.promise}
+        {copy.taxes} {hasGoods && copy.promise}
       </p>
       <p className="hint">
-        {words.keep}{' '}
+        {copy.keep}{' '}
         <Link className="link" to="/terms">
-          {words.terms}
+          {copy.terms}
         </Link>
-        . {words.safe}
+        . {copy.safe}
       </p>
     </section>
   );
@@ -89,30 +91,30 @@ const Sum = ({ label, amount }: { label: string; amount: number }) => (
 
 function Line({ line }: { line: CheckoutLine }) {
   const { entry, ordered } = line;
-  const name = entry.name || words.unnamed;
+  const name = entry.name || copy.unnamed;
   const quantity = ordered?.quantity ?? entry.quantity;
   const { total, payable } = totals([{ ...entry, quantity }]);
   return (
-    <li className={ordered === null ? 'checkout-line is-out' : 'checkout-line'}>
-      <span className="checkout-picture">
+    <li className={ordered === null ? `${styles.line} ${styles.lineOut}` : styles.line}>
+      <span className={styles.picture}>
         <img src={entry.image ?? '/placeholder.svg'} alt="" width="64" height="64" />
-        <span className="checkout-count" aria-hidden="true">
+        <span className={styles.count} aria-hidden="true">
           {quantity}
         </span>
       </span>
-      <div className="checkout-about">
-        <p className="checkout-name">{name}</p>
+      <div className={styles.about}>
+        <p className={styles.name}>{name}</p>
         {entry.optionText && <p className="hint">{entry.optionText}</p>}
-        <p className="vh">{words.quantity(quantity)}</p>
+        <p className="vh">{copy.quantity(quantity)}</p>
       </div>
       {ordered !== null && (
-        <p className="checkout-amount">
+        <p className={styles.amount}>
           {payable < total && <Struck amount={total} />}
           <b>{entry.price === null ? '…' : formatRupees(payable)}</b>
         </p>
       )}
       {/* In the page before the answer comes, so that screen readers announce it. */}
-      <div className="checkout-message" aria-live="polite">
+      <div className={styles.message} aria-live="polite">
         <LineNotice line={line} />
       </div>
     </li>
@@ -123,17 +125,20 @@ function Line({ line }: { line: CheckoutLine }) {
 function LineNotice({ line: { entry, state, stock, before } }: { line: CheckoutLine }) {
   if (state === 'choose') {
     return (
-      <p className="notice-line bad">
+      <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
         <Link className="link" to={`/item/${entry.id}`}>
-          {words.choose}
+          {copy.choose}
         </Link>
       </p>
     );
   }
-  if (state === 'gone') return <p className="notice-line bad">{words.gone}</p>;
-  if (state === 'sold-out') return <p className="notice-line bad">{words.soldOut}</p>;
-  if (state === 'short' && stock !== null) return <p className="notice-line bad">{words.short(stock)}</p>;
+  if (state === 'gone')
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{copy.gone}</p>;
+  if (state === 'sold-out')
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{copy.soldOut}</p>;
+  if (state === 'short' && stock !== null)
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{copy.short(stock)}</p>;
   const now = unitPayable(entry);
   if (state !== 'changed' || before === null || now === null) return null;
-  return <p className="notice-line">{words.changed(formatRupees(before), formatRupees(now))}</p>;
+  return <p className={cartSummaryStyles.noticeLine}>{copy.changed(formatRupees(before), formatRupees(now))}</p>;
 }

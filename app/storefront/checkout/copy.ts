@@ -1,7 +1,8 @@
 import * as numbers from '#config/numbers.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
+import { plural } from '#lib/plural.ts';
 
-export const checkoutWords = {
+export const checkoutCopy = {
   title: 'Checkout',
   back: 'Back to cart',
   logIn: 'Log in to check out',
@@ -57,10 +58,10 @@ export const checkoutWords = {
   contact: 'Write to us',
 
   summary: 'Your order',
-  items: (pieces: number) => (pieces === 1 ? '1 item' : `${pieces} items`),
+  items: (units: number) => plural(units, { one: '# item', other: '# items' }),
   buyingOnly: (name: string) => `Buying only: ${name}`,
   useCart: 'Use my cart instead',
-  quantity: (pieces: number) => `Quantity: ${pieces}`,
+  quantity: (units: number) => `Quantity: ${units}`,
   unnamed: 'An item',
   total: 'Total',
   discount: 'Discount',
@@ -74,8 +75,7 @@ export const checkoutWords = {
   retry: 'Try again',
 
   changed: (before: string, now: string) => `The price changed from ${before} to ${now}.`,
-  short: (left: number) =>
-    left === 1 ? 'Only 1 left. We changed your order to 1.' : `Only ${left} left. We changed your order to ${left}.`,
+  short: (left: number) => `Only ${left} left. We changed your order to ${left}.`,
   soldOut: 'Sold out. Not part of this order.',
   gone: 'We no longer sell this. Not part of this order.',
   choose: 'This product now comes in several options. Choose one on its page.',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, Link, useOutlet } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
-import { errorWords } from '#app/components/error-copy.ts';
+import { errorCopy } from '#app/components/error-copy.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { LoginPanel, StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -13,14 +13,11 @@ import { maskEmail } from '#lib/mask.ts';
 import { readCheckout } from '#shop/checkout/get-checkout.server.ts';
 import { offeredBy } from '#shop/checkout/place-order.server.ts';
 import type { Route } from './+types/route.ts';
+import styles from './checkout.module.css';
 import { submitCheckout } from './checkout-action.server.ts';
 import { CheckoutPage } from './checkout-page.tsx';
-import { checkoutWords as words } from './copy.ts';
+import { checkoutCopy as copy } from './copy.ts';
 import { proceed } from './submit-checkout.ts';
-import '#app/styles/account.css';
-import '#app/styles/addresses.css';
-import '#app/styles/cart.css';
-import '#app/styles/checkout.css';
 
 /** Also serves /checkout/address, which opens in this page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -55,22 +52,20 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: words.title, path: '/checkout', isHidden: true });
+  return pageMeta(matches, { title: copy.title, path: '/checkout', isHidden: true });
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const addressForm = useOutlet();
   return (
     <>
-      <header className="checkout-head">
-        <h1>{words.title}</h1>
+      <header className={styles.head}>
+        <h1>{copy.title}</h1>
         <Link className="link" to="/cart">
-          <Icon name="back" /> {words.back}
+          <Icon name="back" /> {copy.back}
         </Link>
       </header>
-      {loaderData.state === 'visitor' && (
-        <LoginPanel title={words.logIn} text={words.logInHint} path={loaderData.path} />
-      )}
+      {loaderData.state === 'visitor' && <LoginPanel title={copy.logIn} text={copy.logInHint} path={loaderData.path} />}
       {loaderData.state === 'failed' && <NotRead reference={loaderData.requestId} />}
       {loaderData.state === 'open' && <CheckoutPage {...loaderData} problem={actionData} addressForm={addressForm} />}
     </>
@@ -78,13 +73,13 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 }
 
 function NotRead({ reference }: { reference: string }) {
-  useEffect(() => toast.error(words.failedToLoad), []);
+  useEffect(() => toast.error(copy.failedToLoad), []);
   return (
-    <StatePanel art={dark} title={words.failedToLoad} text={words.failedToLoadHint} role="alert">
+    <StatePanel art={dark} title={copy.failedToLoad} text={copy.failedToLoadHint} role="alert">
       <a className="button loud" href="/checkout">
-        {errorWords.again}
+        {errorCopy.again}
       </a>
-      <p className="reference">{errorWords.reference(reference)}</p>
+      <p className="reference">{errorCopy.reference(reference)}</p>
     </StatePanel>
   );
 }

@@ -2,15 +2,15 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { clearLines, type OrderedLines, rememberOrdered } from '#app/client/ordered-lines.ts';
 import { toast, toastsNow } from '#app/client/toast-store.ts';
 import { rememberChoice } from '#app/client/use-remembered-choice.ts';
-import { flashWords } from '#app/http/flash-copy.ts';
+import { flashCopy } from '#app/http/flash-copy.ts';
 import * as numbers from '#config/numbers.ts';
 import type { LineAnswer } from '#shop/cart/cart.ts';
 import type { RefusedCheckout } from '#shop/checkout/checkout.ts';
-import { checkoutWords as words } from './copy.ts';
+import { checkoutCopy as copy } from './copy.ts';
 
 /** Why nothing was ordered; `answers` holds price and stock of the requested lines, by key. */
 export type CheckoutProblem = {
-  reason: keyof typeof words.refusals | 'address-check';
+  reason: keyof typeof copy.refusals | 'address-check';
   answers?: [key: string, answer: LineAnswer][];
   doubtful?: RefusedCheckout['doubtful'];
   /** Request id of this answer in the log. */
@@ -52,7 +52,7 @@ export function keyOf(content: string): string {
   return key;
 }
 
-const forgetKey = (key: string): void => writeKeys([...unsaved, ...readKeys()].filter(([, other]) => other !== key));
+const removeKey = (key: string): void => writeKeys([...unsaved, ...readKeys()].filter(([, other]) => other !== key));
 
 /** `crypto.randomUUID` is missing on plain HTTP, for example when the shop is tried out. */
 function newKey(): string {
@@ -72,12 +72,12 @@ const ORDERED = /^\/orders(?:\/([^/]+)\/pay)?$/;
  */
 export async function proceed(form: FormData, serverAction: () => Promise<CheckoutProblem>) {
   const earliest = Date.now() + numbers.CHECKOUT_LEAVE_MS;
-  toast.info(words.proceeding);
+  toast.info(copy.proceeding);
   try {
     const problem = await serverAction();
     dismissProceeding();
     // The key was used for another content: it would be refused every time.
-    if (problem.reason === 'key-reused') forgetKey(String(form.get('idempotencyKey')));
+    if (problem.reason === 'key-reused') removeKey(String(form.get('idempotencyKey')));
     return problem;
   } catch (answer) {
     if (!(answer instanceof Response)) {
@@ -98,7 +98,7 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
     }
     await new Promise((done) => setTimeout(done, earliest - Date.now()));
     dismissProceeding();
-    forgetKey(String(form.get('idempotencyKey')));
+    removeKey(String(form.get('idempotencyKey')));
     const [, unpaidId] = ordered;
     if (unpaidId === undefined) clearLines(orderedIn(form));
     else rememberOrdered(unpaidId, orderedIn(form));
@@ -109,13 +109,13 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
 /** The session has ended: the choice is stored until after the login. */
 function leaveForLogin(answer: Response): never {
   dismissProceeding();
-  toast.info(flashWords['log-in-to-check-out'].text);
+  toast.info(flashCopy['log-in-to-check-out'].text);
   throw answer;
 }
 
 /** Removes the "proceeding" toast. */
 function dismissProceeding(): void {
-  for (const { id, text } of toastsNow()) if (text === words.proceeding) toast.dismiss(id);
+  for (const { id, text } of toastsNow()) if (text === copy.proceeding) toast.dismiss(id);
 }
 
 const orderedIn = (form: FormData): OrderedLines => ({

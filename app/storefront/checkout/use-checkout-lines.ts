@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { buyNow, useCart } from '#app/client/cart-store.ts';
-import { type CartPrices, lineKey, settleCart, useCartPrices } from '#app/client/use-cart-prices.ts';
+import { applyCartPrices, type CartPrices, lineKey, useCartPrices } from '#app/client/use-cart-prices.ts';
 import type { Paise } from '#lib/money.ts';
-import { type CartEntry, type LineAnswer, type LineState, lineState, settled } from '#shop/cart/cart.ts';
+import { type CartEntry, type LineAnswer, type LineState, lineState, withCurrentPrice } from '#shop/cart/cart.ts';
 import { checkoutLineOf, type RequestedLine } from '#shop/checkout/checkout.ts';
 import type { CheckoutProblem } from './submit-checkout.ts';
 
@@ -35,9 +35,9 @@ export function useCheckoutLines(problem: CheckoutProblem | undefined): Checkout
   const entries = only === null ? inCart : [only];
   const isRead = isCartRead && isOnlyRead;
   const settle = (requested: readonly CartEntry[], answers: readonly LineAnswer[]) => {
-    if (only === null) return settleCart(requested, answers);
+    if (only === null) return applyCartPrices(requested, answers);
     const at = requested.findIndex((entry) => lineKey(entry) === lineKey(only));
-    if (at >= 0) update(settled(only, answers[at]));
+    if (at >= 0) update(withCurrentPrice(only, answers[at]));
   };
   const prices = useCartPrices(entries, isRead, settle);
 

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Shape } from '#app/components/icon.tsx';
 import type { ShopDetails } from '#config/details.ts';
-import { contactWords } from './copy.ts';
+import styles from './contact.module.css';
+import { contactCopy } from './copy.ts';
 
 type Details = Omit<ShopDetails, 'origin'>;
 
@@ -16,18 +17,18 @@ const shapes = {
 /** Email, chat and Instagram, one card each. */
 export function ContactLinks({ details }: { details: Pick<Details, 'email' | 'chatUrl' | 'instagramUrl'> }) {
   return (
-    <ul className="contact-cards">
-      <ContactCard shape={shapes.mail} title={contactWords.email} note={contactWords.emailNote}>
+    <ul className={styles.cards}>
+      <ContactCard shape={shapes.mail} title={contactCopy.email} note={contactCopy.emailNote}>
         <a href={`mailto:${details.email}`}>{details.email}</a>
       </ContactCard>
-      <ContactCard shape={shapes.chat} title={contactWords.chat} note={contactWords.chatNote}>
+      <ContactCard shape={shapes.chat} title={contactCopy.chat} note={contactCopy.chatNote}>
         <a href={details.chatUrl} rel="noopener noreferrer" target="_blank">
-          {contactWords.chatAction}
+          {contactCopy.chatAction}
         </a>
       </ContactCard>
-      <ContactCard shape={shapes.camera} title={contactWords.social} note={contactWords.socialNote}>
+      <ContactCard shape={shapes.camera} title={contactCopy.social} note={contactCopy.socialNote}>
         <a href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
-          {contactWords.socialAction}
+          {contactCopy.socialAction}
         </a>
       </ContactCard>
     </ul>
@@ -38,7 +39,7 @@ type ContactCardProps = { shape: string; title: string; note: string; children: 
 
 function ContactCard({ shape, title, note, children }: ContactCardProps) {
   return (
-    <li className="contact-card">
+    <li className={styles.card}>
       <Shape d={shape} />
       <h2>{title}</h2>
       <p>{note}</p>
@@ -50,15 +51,15 @@ function ContactCard({ shape, title, note, children }: ContactCardProps) {
 /** Seller details (Consumer Protection (E-Commerce) Rules, 2020, rule 4(2)). */
 export function ContactDetails({ details }: { details: Details }) {
   const facts: [string, string | null][] = [
-    [contactWords.owner, details.owner],
-    [contactWords.address, details.address],
-    [contactWords.phone, details.phone],
-    [contactWords.gstin, details.gstin],
-    [contactWords.grievance, details.grievanceOfficer],
+    [contactCopy.owner, details.owner],
+    [contactCopy.address, details.address],
+    [contactCopy.phone, details.phone],
+    [contactCopy.gstin, details.gstin],
+    [contactCopy.grievance, details.grievanceOfficer],
   ];
   return (
-    <section aria-labelledby="details-heading" className="contact-details">
-      <h2 id="details-heading">{contactWords.details}</h2>
+    <section aria-labelledby="details-heading" className={styles.details}>
+      <h2 id="details-heading">{contactCopy.details}</h2>
       <dl>
         {facts.map(
           ([term, fact]) =>
@@ -70,22 +71,22 @@ export function ContactDetails({ details }: { details: Details }) {
             ),
         )}
         <div>
-          <dt>{contactWords.elsewhere}</dt>
+          <dt>{contactCopy.elsewhere}</dt>
           <dd>
             <a className="link" href={details.chatUrl} rel="noopener noreferrer" target="_blank">
-              {contactWords.chatLink}
+              {contactCopy.chatLink}
             </a>
             {' · '}
             <a className="link" href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
-              {contactWords.socialLink}
+              {contactCopy.socialLink}
             </a>
           </dd>
         </div>
       </dl>
-      <p className="hint">{contactWords.grievanceNote}</p>
+      <p className="hint">{contactCopy.grievanceNote}</p>
       <p>
         <Link className="link" to="/terms?tab=refund">
-          {contactWords.refunds}
+          {contactCopy.refunds}
         </Link>
       </p>
     </section>
@@ -98,11 +99,11 @@ export function ContactSent({ ticket }: { ticket: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message has its own number
   useEffect(() => sentence.current?.focus(), [ticket]);
   return (
-    <p className="contact-sent" role="status" tabIndex={-1} ref={sentence}>
+    <p className={styles.sent} role="status" tabIndex={-1} ref={sentence}>
       <b>
-        {contactWords.sent} {contactWords.ticket(ticket)}
+        {contactCopy.sent} {contactCopy.ticket(ticket)}
       </b>{' '}
-      {contactWords.ticketNote}
+      {contactCopy.ticketNote}
     </p>
   );
 }

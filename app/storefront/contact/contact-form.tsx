@@ -4,7 +4,8 @@ import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { Captcha } from '#app/components/captcha.tsx';
 import type { ShownCaptcha } from '#lib/captcha.ts';
-import { contactWords } from './copy.ts';
+import styles from './contact.module.css';
+import { contactCopy } from './copy.ts';
 
 /** Why a message was refused; `faults` by field name, `problem` for the whole form. */
 export type ContactRefusal = {
@@ -22,7 +23,7 @@ const FIELDS = ['name', 'email', 'message'] as const;
 export function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formAction === '/contact';
-  const isAwake = useIsAwake();
+  const isHydrated = useIsHydrated();
   const captcha = refusal?.captcha === 'reload' ? undefined : refusal?.captcha;
   const first = refusal && FIELDS.find((field) => refusal.faults[field]);
 
@@ -30,7 +31,7 @@ export function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps)
     if (!refusal) return;
     // The captcha needs a document whose policy allows it, so the form is submitted without scripts.
     if (refusal.captcha === 'reload') return form.current?.submit();
-    toast.error(contactWords.failed);
+    toast.error(contactCopy.failed);
     const field = first ? form.current?.elements.namedItem(first) : form.current?.querySelector('.form-problem');
     if (field instanceof HTMLElement) field.focus();
   });
@@ -50,39 +51,39 @@ export function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps)
     <Form
       method="post"
       action="/contact"
-      className="contact-form"
+      className={styles.form}
       ref={form}
-      noValidate={isAwake}
+      noValidate={isHydrated}
       preventScrollReset
       reloadDocument={captcha !== undefined}
     >
       {refusal && (
         <p className="form-problem" role="alert" tabIndex={-1}>
-          <b>{contactWords.failed}</b> {refusal.problem}
+          <b>{contactCopy.failed}</b> {refusal.problem}
         </p>
       )}
       <div className="field">
-        <label htmlFor="name">{contactWords.name}</label>
+        <label htmlFor="name">{contactCopy.name}</label>
         <input {...fieldOf('name')} type="text" autoComplete="name" />
         <Fault of="name" refusal={refusal} />
       </div>
       <div className="field">
-        <label htmlFor="email">{contactWords.yourEmail}</label>
+        <label htmlFor="email">{contactCopy.yourEmail}</label>
         <input {...fieldOf('email')} type="email" autoComplete="email" inputMode="email" />
         <Fault of="email" refusal={refusal} />
       </div>
       <div className="field">
-        <label htmlFor="message">{contactWords.message}</label>
+        <label htmlFor="message">{contactCopy.message}</label>
         <textarea {...fieldOf('message')} rows={6} maxLength={messageMaxCharacters} />
         <Fault of="message" refusal={refusal} />
       </div>
-      <div className="contact-trap" aria-hidden="true">
-        <label htmlFor="website">{contactWords.website}</label>
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor="website">{contactCopy.website}</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       {captcha && <Captcha widget={captcha} />}
       <button type="submit" className="button loud" disabled={isSending}>
-        {isSending ? contactWords.sending : contactWords.send}
+        {isSending ? contactCopy.sending : contactCopy.send}
       </button>
     </Form>
   );
@@ -100,8 +101,8 @@ function Fault({ of, refusal }: { of: string; refusal: ContactRefusal | undefine
 /**
  * Are scripts running? Then the server's messages are shown at the fields, and the browser's validation is not needed.
  */
-function useIsAwake(): boolean {
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  return isAwake;
+function useIsHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return isHydrated;
 }

@@ -1,6 +1,7 @@
 import * as numbers from '#config/numbers.ts';
+import { plural } from '#lib/plural.ts';
 
-export const contactWords = {
+export const contactCopy = {
   title: 'Contact',
   lead: 'Questions about a size, an order or a custom idea? A real person reads every message.',
 
@@ -33,7 +34,7 @@ export const contactWords = {
   sent: 'Message sent successfully!',
   failed: 'Failed to send message.',
   failedTooMany: (minutes: number) =>
-    `You have sent many messages in a short time. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or email us.`,
+    `You have sent many messages in a short time. Wait ${plural(minutes, { one: 'a minute', other: '# minutes' })}, or email us.`,
   failedFields: 'Check the marked fields.',
   failedServer:
     'Something went wrong on our side. Your message is still here: try again in a few minutes, or email us.',

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
-import { captchaWords } from '#app/components/captcha-copy.ts';
+import { captchaCopy } from '#app/components/captcha-copy.ts';
 import { tooManySentence } from '#app/http/account-action.ts';
 import { showCaptcha, solvedCaptcha } from '#app/http/captcha.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -11,10 +11,10 @@ import { organizationData } from '#shop/catalog/structured-data.ts';
 import { messageForm } from '#shop/messages/message.form.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import type { Route } from './+types/route.ts';
+import styles from './contact.module.css';
 import { ContactDetails, ContactLinks, ContactSent } from './contact-details.tsx';
 import { ContactForm, type ContactRefusal } from './contact-form.tsx';
-import { contactWords } from './copy.ts';
-import '#app/styles/contact.css';
+import { contactCopy } from './copy.ts';
 
 const TICKET = /^[1-9]\d{0,11}$/;
 
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers?: Record<string, string>,
   ) => data<ContactRefusal>({ typed: form.typed, faults, problem }, { status, headers });
 
-  if (!form.ok) return refused(contactWords.failedFields, 400, form.faults);
+  if (!form.ok) return refused(contactCopy.failedFields, 400, form.faults);
   const { db, orderContext, captcha } = context.get(shopContext);
   const { clientNetwork, log } = context.get(visitContext);
   try {
@@ -47,8 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const seconds = 'retryAfterSeconds' in sent ? sent.retryAfterSeconds : 60;
       const minutes = Math.ceil(seconds / 60);
       const headers = { 'retry-after': String(seconds) };
-      if (captcha === null) return refused(contactWords.failedTooMany(minutes), 429, {}, headers);
-      const refusal = { typed: form.typed, faults: {}, problem: captchaWords.problem(minutes) };
+      if (captcha === null) return refused(contactCopy.failedTooMany(minutes), 429, {}, headers);
+      const refusal = { typed: form.typed, faults: {}, problem: captchaCopy.problem(minutes) };
       return data<ContactRefusal>({ ...refusal, captcha: showCaptcha(context, captcha) }, { status: 429, headers });
     }
     const { ticket } = sent.value;
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     // The input is not lost when the database is unavailable.
     log.error({ err: error }, 'A contact message could not be saved');
-    return refused(contactWords.failedServer, 503);
+    return refused(contactCopy.failedServer, 503);
   }
 }
 
@@ -75,14 +75,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     if (problem !== null) return data<ContactRefusal>({ faults: {}, problem }, { status: 429 });
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     // With an error status React Router does not reload loaders: nothing has changed.
-    return data<ContactRefusal>({ faults: {}, problem: contactWords.failedServer }, { status: 503 });
+    return data<ContactRefusal>({ faults: {}, problem: contactCopy.failedServer }, { status: 503 });
   }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: contactWords.title,
-    description: contactWords.lead,
+    title: contactCopy.title,
+    description: contactCopy.lead,
     path: '/contact',
     structured: import.meta.env.SSR && loaderData ? [organizationData(siteOf(matches), loaderData.details)] : [],
   });
@@ -91,22 +91,22 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Contact({ loaderData: { details, ticket }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <header className="contact-head">
-        <h1>{contactWords.title}</h1>
-        <p>{contactWords.lead}</p>
+      <header className={styles.head}>
+        <h1>{contactCopy.title}</h1>
+        <p>{contactCopy.lead}</p>
       </header>
       <ContactLinks details={details} />
-      <div className="contact">
-        <section aria-labelledby="form-heading" className="contact-write">
-          <h2 id="form-heading">{contactWords.form}</h2>
+      <div className={styles.contact}>
+        <section aria-labelledby="form-heading">
+          <h2 id="form-heading">{contactCopy.form}</h2>
           {ticket !== null && <ContactSent ticket={ticket} />}
           <ContactForm key={ticket} refusal={actionData} messageMaxCharacters={numbers.MESSAGE_MAX_CHARACTERS} />
         </section>
-        <div className="contact-side">
+        <div className={styles.side}>
           <section aria-labelledby="promises-heading">
-            <h2 id="promises-heading">{contactWords.benefits}</h2>
-            <ul className="contact-promises">
-              {contactWords.promises.map(({ title, text }) => (
+            <h2 id="promises-heading">{contactCopy.benefits}</h2>
+            <ul className={styles.promises}>
+              {contactCopy.promises.map(({ title, text }) => (
                 <li key={title}>
                   <b>{title}</b>
                   <span>{text}</span>

@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 
-export const homeWords = {
+export const homeCopy = {
   newestFailed: 'We could not load the newest products. Reload the page to try again.',
   /** 屋台 in the drawings stays the same whatever the shop is called. */
   kicker: (shopName: string) =>

@@ -1,36 +1,36 @@
 import { Link } from 'react-router';
 import { useShopName } from '#app/client/site.ts';
-import { Icon } from '#app/components/icon.tsx';
-import digital from '#app/images/digital.svg';
+import { DigitalBanner } from '#app/components/banner.tsx';
 import runningShop from '#app/images/stall.svg';
 import stepChoose from '#app/images/step-choose.svg';
 import stepDelivery from '#app/images/step-delivery.svg';
 import stepOrder from '#app/images/step-order.svg';
-import { homeWords } from './copy.ts';
+import { homeCopy } from './copy.ts';
+import styles from './home.module.css';
 
 /** The tagline with two links. */
 export function Hero() {
   return (
-    <section className="hero">
-      <div className="hero-words">
-        <p className="hero-kicker">{homeWords.kicker(useShopName())}</p>
+    <section className={styles.hero}>
+      <div className={styles.heroWords}>
+        <p className={styles.heroKicker}>{homeCopy.kicker(useShopName())}</p>
         <h1>
-          {homeWords.tagline.map((line) => (
+          {homeCopy.tagline.map((line) => (
             <span key={line}>{line} </span>
           ))}
         </h1>
-        <p>{homeWords.intro}</p>
-        <div className="hero-links">
+        <p>{homeCopy.intro}</p>
+        <div className={styles.heroLinks}>
           <Link to="/shop" className="button loud" prefetch="intent">
-            {homeWords.shop}
+            {homeCopy.shop}
           </Link>
           <Link to="/contact" className="button">
-            {homeWords.contact}
+            {homeCopy.contact}
           </Link>
         </div>
       </div>
-      <div className="hero-art">
-        <img src={runningShop} alt={homeWords.runningShop} width="960" height="720" fetchPriority="high" />
+      <div className={styles.heroArt}>
+        <img src={runningShop} alt={homeCopy.runningShop} width="960" height="720" fetchPriority="high" />
       </div>
     </section>
   );
@@ -38,9 +38,9 @@ export function Hero() {
 
 export function Promises() {
   return (
-    <section className="promises" aria-label={homeWords.promises}>
-      {homeWords.promise.map(({ figure, unit, text }) => (
-        <p key={text} className="promise">
+    <section className={styles.promises} aria-label={homeCopy.promises}>
+      {homeCopy.promise.map(({ figure, unit, text }) => (
+        <p key={text} className={styles.promise}>
           <b aria-hidden="true">
             {figure}
             <small>{unit}</small>
@@ -57,14 +57,14 @@ const stepDrawings = [stepChoose, stepOrder, stepDelivery];
 /** How an order works, in three drawings. */
 export function HowItWorks() {
   return (
-    <section className="home-part">
-      <h2>{homeWords.how}</h2>
-      <ol className="strip">
-        {homeWords.steps.map(({ title, text }, index) => (
+    <section className={styles.part}>
+      <h2>{homeCopy.how}</h2>
+      <ol className={styles.strip}>
+        {homeCopy.steps.map(({ title, text }, index) => (
           <li key={title}>
             <img src={stepDrawings[index]} alt="" width="360" height="220" loading="lazy" />
             <div>
-              <span className="strip-number" aria-hidden="true">
+              <span className={styles.stripNumber} aria-hidden="true">
                 {index + 1}
               </span>
               <h3>{title}</h3>
@@ -80,23 +80,16 @@ export function HowItWorks() {
 /** The last two panels: digital products and contact. */
 export function LastPanels() {
   return (
-    <section className="home-part last-panels">
-      <Link to="/digital" className="banner">
-        <img src={digital} alt="" width="480" height="360" loading="lazy" />
-        <span>
-          <b>{homeWords.digital}</b>
-          {homeWords.digitalText}
-        </span>
-        <Icon name="forward" />
-      </Link>
-      <div className="ask">
-        <h2>{homeWords.contactTitle}</h2>
-        <p>{homeWords.contactText}</p>
+    <section className={`${styles.part} ${styles.lastPanels}`}>
+      <DigitalBanner title={homeCopy.digital} text={homeCopy.digitalText} isLazy />
+      <div className={styles.ask}>
+        <h2>{homeCopy.contactTitle}</h2>
+        <p>{homeCopy.contactText}</p>
         <Link to="/services" className="button loud">
-          {homeWords.services}
+          {homeCopy.services}
         </Link>
         <Link to="/contact" className="button">
-          {homeWords.contact}
+          {homeCopy.contact}
         </Link>
       </div>
     </section>

@@ -9,7 +9,8 @@ import { organizationData, websiteData } from '#shop/catalog/structured-data.ts'
 import { listProducts } from '#shop/search/list-products.server.ts';
 import { wholeListing } from '#shop/search/listing.ts';
 import type { Route } from './+types/route.ts';
-import { homeWords } from './copy.ts';
+import { homeCopy } from './copy.ts';
+import styles from './home.module.css';
 import { Hero, HowItWorks, LastPanels, Promises } from './home-sections.tsx';
 
 /** Two rows of four on a desktop, four rows of two on a phone. */
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return null;
   });
   const cards = newest?.ok ? newest.value.cards.slice(0, NEWEST_COUNT) : null;
-  if (cards !== null) tagPage(context, 'shelf', ...productTags(cards));
+  if (cards !== null) tagPage(context, 'listings', ...productTags(cards));
   return {
     newest: cards,
     contact: { email, phone, address, instagramUrl },
@@ -48,22 +49,22 @@ export default function Home({ loaderData: { newest } }: Route.ComponentProps) {
     <>
       <Hero />
       <Promises />
-      <section className="home-part">
-        <h2>{homeWords.listings}</h2>
+      <section className={styles.part}>
+        <h2>{homeCopy.listings}</h2>
         <CategoryTiles />
       </section>
       {newest && newest.length > 0 && (
-        <section className="home-part">
-          <div className="home-line">
-            <h2 id="newest">{homeWords.newest}</h2>
+        <section className={styles.part}>
+          <div className={styles.line}>
+            <h2 id="newest">{homeCopy.newest}</h2>
             <Link to="/shop/all" className="link">
-              {homeWords.newestAll}
+              {homeCopy.newestAll}
             </Link>
           </div>
           <ProductGrid cards={newest} Action={CardAddToCart} labelledBy="newest" />
         </section>
       )}
-      {newest === null && <p className="notice">{homeWords.newestFailed}</p>}
+      {newest === null && <p className="notice">{homeCopy.newestFailed}</p>}
       <HowItWorks />
       <LastPanels />
     </>

@@ -5,7 +5,7 @@ import { useIsVisitor } from '#app/client/me.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { Price, percentText } from '#app/components/price.tsx';
-import { addToCartWords } from '#app/components/product-card-copy.ts';
+import { addToCartCopy } from '#app/components/product-card-copy.ts';
 import { RatingStars } from '#app/components/rating-stars.tsx';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
@@ -13,7 +13,8 @@ import { type Choice, findVariant, listOptions } from '#shop/catalog/options.ts'
 import { isSoldOut, type ShownProduct, type Variant } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { availabilityOfVariant } from '#shop/inventory/availability.ts';
-import { itemWords } from './copy.ts';
+import { itemCopy } from './copy.ts';
+import styles from './item.module.css';
 import { ItemOptions, SizeTable } from './item-options.tsx';
 
 const CHECKOUT = '/checkout';
@@ -51,21 +52,21 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
     const open = options.filter((_, at) => choice[at] === null).map(({ name }) => name);
     if (open.length === 0) return false;
     setMissing(open);
-    toast.info(itemWords.chooseFirst(open));
+    toast.info(itemCopy.chooseFirst(open));
     const first = options.findIndex(({ name }) => name === open[0]);
     document.querySelector<HTMLInputElement>(`input[name="option-${first}"]:enabled`)?.focus();
     return true;
   };
 
   return (
-    <section className="buy-box">
-      <h1 className={product.name.length > LONG_NAME_CHARACTERS ? 'is-long' : undefined}>{product.name}</h1>
-      <p className="buy-rating">
+    <section className={styles.buyBox}>
+      <h1 data-long={product.name.length > LONG_NAME_CHARACTERS || undefined}>{product.name}</h1>
+      <p className={styles.buyRating}>
         <a href="#reviews">
           <RatingStars ratingSum={product.ratingSum} ratingCount={product.ratingCount} />
           {/* The accessible name of the stars already contains the number. */}
           <span aria-hidden={(reviewCount > 0 && product.ratingCount === reviewCount) || undefined}>
-            {itemWords.reviewCount(reviewCount)}
+            {itemCopy.reviewCount(reviewCount)}
           </span>
         </a>
       </p>
@@ -74,20 +75,19 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       {product.sizeTable && <SizeTable table={product.sizeTable} />}
       <StockWord product={product} variant={variant} />
       <BuyButtons product={product} variant={variant} focusMissingChoice={focusMissingChoice} />
-      <div className="buy-more">{children}</div>
-      <ul className="buy-promises">
+      <div className={styles.buyMore}>{children}</div>
+      <ul className={styles.buyPromises}>
         {product.type === 'digital' ? (
           <li>
-            <Icon name="download" />{' '}
-            {product.variants.every(isFree) ? itemWords.digitalFreeNote : itemWords.digitalNote}
+            <Icon name="download" /> {product.variants.every(isFree) ? itemCopy.digitalFreeNote : itemCopy.digitalNote}
           </li>
         ) : (
           <>
             <li>
-              <Icon name="truck" /> {itemWords.deliveryNote}
+              <Icon name="truck" /> {itemCopy.deliveryNote}
             </li>
             <li>
-              <Icon name="return" /> {itemWords.returnNote}
+              <Icon name="return" /> {itemCopy.returnNote}
             </li>
           </>
         )}
@@ -95,7 +95,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       {product.demoUrl && (
         <p>
           <a className="link" href={product.demoUrl} target="_blank" rel="noopener noreferrer">
-            {itemWords.demo}
+            {itemCopy.demo}
           </a>
         </p>
       )}
@@ -112,12 +112,12 @@ function ItemPrice({ product, variant }: { product: ShownProduct; variant: Varia
   if (!shown) return null;
   const varies = product.variants.some(({ payable }) => payable !== shown.payable);
   return (
-    <div className="buy-price">
+    <div className={styles.buyPrice}>
       <Price price={shown.price} payable={shown.payable} isFrom={variant === null && varies} />
       {shown.payable < shown.price && (
-        <span className="tag warning">{itemWords.off(percentText(product.discount))}</span>
+        <span className="tag warning">{itemCopy.off(percentText(product.discount))}</span>
       )}
-      <span className="hint">{itemWords.inclusive}</span>
+      <span className="hint">{itemCopy.inclusive}</span>
     </div>
   );
 }
@@ -127,15 +127,15 @@ function StockWord({ product, variant }: { product: ShownProduct; variant: Varia
   if (availability === 'sold-out') return null;
   if (variant && availability === 'low') {
     return (
-      <p className="stock">
-        <span className="tag waiting">{itemWords.left(variant.stock ?? 0)}</span>
+      <p className={styles.stock}>
+        <span className="tag waiting">{itemCopy.left(variant.stock ?? 0)}</span>
       </p>
     );
   }
   if (product.type === 'digital') return null;
   return (
-    <p className="stock">
-      <span className={availability === 'low' ? 'tag waiting' : 'tag done'}>{itemWords.stock[availability]}</span>
+    <p className={styles.stock}>
+      <span className={availability === 'low' ? 'tag waiting' : 'tag done'}>{itemCopy.stock[availability]}</span>
     </p>
   );
 }
@@ -149,8 +149,8 @@ function BuyButtons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
 
   if (isSoldOut(product) || (variant && variant.stock === 0)) {
     return (
-      <div className="buy-buttons">
-        <p className="sold-out">{itemWords.soldOut}</p>
+      <div className={styles.buyButtons}>
+        <p className={styles.soldOut}>{itemCopy.soldOut}</p>
       </div>
     );
   }
@@ -160,34 +160,34 @@ function BuyButtons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
   const onAdd = () => {
     if (!entry) return void focusMissingChoice();
     const outcome = add(entry);
-    if (outcome === 'added') toast.success(addToCartWords.added);
-    else toast.error(outcome === 'already' ? addToCartWords.already : addToCartWords.full);
+    if (outcome === 'added') toast.success(addToCartCopy.added);
+    else toast.error(outcome === 'already' ? addToCartCopy.already : addToCartCopy.full);
   };
   const onBuy = () => {
     if (!entry) return void focusMissingChoice();
     buyNow.set(entry);
-    if (isVisitor) toast.info(addToCartWords.logInToCheckOut);
+    if (isVisitor) toast.info(addToCartCopy.logInToCheckOut);
     navigate(isVisitor ? loginHref('/login', CHECKOUT) : CHECKOUT);
   };
 
   return (
-    <div className="buy-buttons">
+    <div className={styles.buyButtons} data-buy-buttons>
       <button type="button" className="button loud scripted" onClick={onBuy}>
-        {itemWords.buyNow}
+        {itemCopy.buyNow}
       </button>
       {isKnown ? (
         <Link className="button" to="/cart">
           <Icon name="cart" />
-          {addToCartWords.goToCart}
+          {addToCartCopy.goToCart}
         </Link>
       ) : (
         <button type="button" className="button scripted" onClick={onAdd}>
           <Icon name="cart" />
-          {addToCartWords.addToCart}
+          {addToCartCopy.addToCart}
         </button>
       )}
       <noscript>
-        <p className="hint">{itemWords.withoutScripts}</p>
+        <p className="hint">{itemCopy.withoutScripts}</p>
       </noscript>
     </div>
   );

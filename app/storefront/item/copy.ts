@@ -1,8 +1,9 @@
 import * as numbers from '#config/numbers.ts';
+import { plural } from '#lib/plural.ts';
 
 const withArticle = (option: string): string => `${/^[aeiou]/i.test(option) ? 'an' : 'a'} ${option.toLowerCase()}`;
 
-export const itemWords = {
+export const itemCopy = {
   gallery: 'Pictures',
   previous: 'Prev',
   next: 'Next',
@@ -11,7 +12,7 @@ export const itemWords = {
   showPicture: (at: number) => `Show picture ${at}`,
 
   reviewCount: (reviews: number) =>
-    reviews === 0 ? 'No reviews yet' : reviews === 1 ? '1 review' : `${reviews.toLocaleString('en-IN')} reviews`,
+    reviews === 0 ? 'No reviews yet' : plural(reviews, { one: '# review', other: '# reviews' }),
   inclusive: 'Incl. of all taxes',
   off: (percent: string) => `−${percent}%`,
   deliveryNote: `Free - Est. ${numbers.ITEM_DELIVERY_DAYS} days`,
@@ -27,7 +28,7 @@ export const itemWords = {
 
   stock: { 'in-stock': 'In stock', 'made-to-order': 'Made to order', low: 'Only a few left' },
   soldOut: 'Sold out',
-  left: (pieces: number) => (pieces === 1 ? 'Only 1 left' : `Only ${pieces} left`),
+  left: (units: number) => `Only ${units} left`,
 
   buyNow: 'Buy Now',
   like: 'Like',
@@ -56,7 +57,7 @@ export const itemWords = {
   categories: 'Shop',
   digital: 'Digital products',
   breadcrumb: 'Breadcrumbs',
-  sample: 'This is a demo product. We will not deliver it.',
+  demoProduct: 'This is a demo product. We will not deliver it.',
 
   related: 'More like this',
   gone: 'No longer available',
@@ -66,7 +67,7 @@ export const itemWords = {
 } as const;
 
 /** Texts of the lightbox. */
-export const lightboxWords = {
+export const lightboxCopy = {
   title: (name: string) => `Enlarged pictures of ${name}`,
   previous: 'Previous picture',
   next: 'Next picture',

@@ -4,7 +4,8 @@ import { Icon } from '#app/components/icon.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import type { Picture as ProductPicture } from '#shop/catalog/product.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
-import { itemWords } from './copy.ts';
+import { itemCopy } from './copy.ts';
+import styles from './gallery.module.css';
 
 type LightboxComponent = typeof import('./lightbox.tsx').Lightbox;
 
@@ -67,10 +68,10 @@ export function Gallery({ pictures, name }: GalleryProps) {
   };
 
   return (
-    <section className="gallery" aria-label={itemWords.gallery} onKeyDown={onKeyDown}>
+    <section className={styles.gallery} data-gallery aria-label={itemCopy.gallery} onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard by the section around it */}
       <ul
-        className="gallery-strip"
+        className={styles.strip}
         ref={strip}
         onScroll={onScroll}
         onPointerDown={() => {
@@ -79,7 +80,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
         onClick={enlarge}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label={itemWords.gallery}
+        aria-label={itemCopy.gallery}
       >
         {shown.map((picture, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may appear twice
@@ -91,7 +92,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
               width={1200}
               height={1200}
               isFirst={place === 0}
-              className={place === 0 ? 'cover-travels' : undefined}
+              className={place === 0 ? styles.coverTravels : undefined}
               preview={place === 0 ? preview : null}
             />
           </li>
@@ -99,35 +100,35 @@ export function Gallery({ pictures, name }: GalleryProps) {
       </ul>
       <button
         type="button"
-        className="gallery-enlarge icon-button scripted"
-        aria-label={itemWords.enlarge}
-        title={itemWords.enlarge}
+        className={`${styles.enlarge} icon-button scripted`}
+        aria-label={itemCopy.enlarge}
+        title={itemCopy.enlarge}
         hidden={shown[at] === null}
         onClick={enlarge}
       >
         <Icon name="search" />
       </button>
-      <div className="gallery-bar">
+      <div className={styles.bar}>
         <button type="button" className="button small scripted" hidden={shown.length === 1} onClick={() => go(at - 1)}>
           <Icon name="back" />
-          {itemWords.previous}
+          {itemCopy.previous}
         </button>
-        <p className="gallery-counter scripted" aria-live="polite">
-          {itemWords.counter(at + 1, shown.length)}
+        <p className={`${styles.counter} scripted`} aria-live="polite">
+          {itemCopy.counter(at + 1, shown.length)}
         </p>
         <button type="button" className="button small scripted" hidden={shown.length === 1} onClick={() => go(at + 1)}>
-          {itemWords.next}
+          {itemCopy.next}
           <Icon name="forward" />
         </button>
       </div>
       {shown.length > 1 && (
-        <ul className="gallery-thumbs">
+        <ul className={styles.thumbs}>
           {shown.map((picture, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may appear twice
             <li key={place}>
               <a
                 href={`#picture-${place + 1}`}
-                aria-label={itemWords.showPicture(place + 1)}
+                aria-label={itemCopy.showPicture(place + 1)}
                 aria-current={place === at || undefined}
                 onClick={(event) => {
                   event.preventDefault();

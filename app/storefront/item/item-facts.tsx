@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { formatRupees } from '#lib/money.ts';
 import { readDescription } from '#shop/catalog/description.ts';
 import type { ShownProduct } from '#shop/catalog/product.ts';
-import { itemWords } from './copy.ts';
+import { itemCopy } from './copy.ts';
+import styles from './item.module.css';
 
 /** The seller's text; rendered as text, never as HTML. */
 export function Description({ text }: { text: string }) {
   return (
-    <section className="description" aria-labelledby="description-heading">
-      <h2 id="description-heading">{itemWords.description}</h2>
+    <section className={styles.description} aria-labelledby="description-heading">
+      <h2 id="description-heading">{itemCopy.description}</h2>
       {readDescription(text).map((block, at) =>
         typeof block === 'string' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
@@ -33,17 +34,17 @@ export function ItemFacts({ product }: { product: ShownProduct }) {
   const prices = variants.map((variant) => variant.price);
   const [low, high] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [price, price];
   const facts: [string, string | null][] = [
-    [itemWords.mrpInclusive, low === high ? formatRupees(low) : `${formatRupees(low)} – ${formatRupees(high)}`],
-    [itemWords.netQuantity, netQuantity],
-    [itemWords.origin, countryOfOrigin],
-    [itemWords.maker, maker],
-    [itemWords.hsn, hsn],
-    [itemWords.gst, gstRates.length === 0 ? null : itemWords.gstIncluded(gstRates)],
-    [itemWords.sku, variants.length === 1 ? (variants[0]?.sku ?? null) : null],
+    [itemCopy.mrpInclusive, low === high ? formatRupees(low) : `${formatRupees(low)} – ${formatRupees(high)}`],
+    [itemCopy.netQuantity, netQuantity],
+    [itemCopy.origin, countryOfOrigin],
+    [itemCopy.maker, maker],
+    [itemCopy.hsn, hsn],
+    [itemCopy.gst, gstRates.length === 0 ? null : itemCopy.gstIncluded(gstRates)],
+    [itemCopy.sku, variants.length === 1 ? (variants[0]?.sku ?? null) : null],
   ];
   return (
-    <section className="facts" aria-labelledby="facts-heading">
-      <h2 id="facts-heading">{itemWords.details}</h2>
+    <section className={styles.facts} aria-labelledby="facts-heading">
+      <h2 id="facts-heading">{itemCopy.details}</h2>
       <dl>
         {facts.map(
           ([term, fact]) =>
@@ -56,7 +57,7 @@ export function ItemFacts({ product }: { product: ShownProduct }) {
         )}
         {series && (
           <div>
-            <dt>{itemWords.series}</dt>
+            <dt>{itemCopy.series}</dt>
             <dd>
               <Link to={`${type === 'digital' ? '/digital' : '/shop/all'}?series=${encodeURIComponent(series)}`}>
                 {series}
@@ -65,7 +66,7 @@ export function ItemFacts({ product }: { product: ShownProduct }) {
           </div>
         )}
       </dl>
-      {product.isDemo && <p className="hint">{itemWords.sample}</p>}
+      {product.isDemo && <p className="hint">{itemCopy.demoProduct}</p>}
     </section>
   );
 }

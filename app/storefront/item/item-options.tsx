@@ -1,14 +1,15 @@
 import type { Option } from '#shop/catalog/options.ts';
 import type { SizeTable as Sizes } from '#shop/catalog/product.ts';
-import { itemWords } from './copy.ts';
+import { itemCopy } from './copy.ts';
+import styles from './item-options.module.css';
 
 /** Collapsed by default; works without scripts. */
 export function SizeTable({ table: { head, rows } }: { table: Sizes }) {
   return (
-    <details className="size-table">
-      <summary>{itemWords.sizeTable}</summary>
+    <details className={styles.sizeTable}>
+      <summary>{itemCopy.sizeTable}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="scrolls" tabIndex={0} aria-label={itemWords.sizeTable}>
+      <section className={styles.scrolls} tabIndex={0} aria-label={itemCopy.sizeTable}>
         <table>
           <thead>
             <tr>
@@ -49,11 +50,11 @@ export function ItemOptions({ options, choice, missing, onChoose }: ItemOptionsP
     const isMissing = missing.includes(name);
     const fault = `option-${at}-fault`;
     return (
-      <fieldset key={name} className="options" aria-describedby={isMissing ? fault : undefined}>
-        <legend>{itemWords.choose(name)}</legend>
-        <div className="options-values">
+      <fieldset key={name} className={styles.options} aria-describedby={isMissing ? fault : undefined}>
+        <legend>{itemCopy.choose(name)}</legend>
+        <div className={styles.optionsValues}>
           {values.map(({ value, isSoldOut }) => (
-            <label key={value} className="option">
+            <label key={value} className={styles.option}>
               <input
                 type="radio"
                 name={`option-${at}`}
@@ -64,14 +65,14 @@ export function ItemOptions({ options, choice, missing, onChoose }: ItemOptionsP
               />
               <span>
                 {value}
-                {isSoldOut && <small> {itemWords.optionSoldOut}</small>}
+                {isSoldOut && <small> {itemCopy.optionSoldOut}</small>}
               </span>
             </label>
           ))}
         </div>
         {isMissing && (
           <p className="fault" id={fault}>
-            {itemWords.chooseFirst([name])}
+            {itemCopy.chooseFirst([name])}
           </p>
         )}
       </fieldset>

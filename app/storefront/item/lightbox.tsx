@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Icon, type IconName } from '#app/components/icon.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import type { Picture as ProductPicture } from '#shop/catalog/product.ts';
-import { lightboxWords as words } from './copy.ts';
+import { lightboxCopy as copy } from './copy.ts';
+import styles from './lightbox.module.css';
 import { UNZOOMED, type Zoom, type ZoomArea, zoomAt, zoomedBy } from './lightbox-zoom.ts';
-import '#app/styles/lightbox.css';
 
 type Props = {
   pictures: readonly (ProductPicture | null)[];
@@ -155,14 +155,14 @@ export function Lightbox({ pictures, name, sizes, start, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="lightbox"
-      aria-label={words.title(name)}
+      className={styles.lightbox}
+      aria-label={copy.title(name)}
       onClose={() => onClose(at)}
       onKeyDown={onKeyDown}
     >
       <div
         ref={stage}
-        className="lightbox-stage"
+        className={styles.stage}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}
@@ -177,16 +177,16 @@ export function Lightbox({ pictures, name, sizes, start, onClose }: Props) {
           isFirst
         />
       </div>
-      <div className="lightbox-bar">
-        {hasSeveral && <Tool icon="back" name={words.previous} onClick={() => go(-1)} />}
-        <p className="lightbox-counter" aria-live="polite">
-          {words.counter(at + 1, pictures.length)}
+      <div className={styles.bar}>
+        {hasSeveral && <Tool icon="back" name={copy.previous} onClick={() => go(-1)} />}
+        <p className={styles.counter} aria-live="polite">
+          {copy.counter(at + 1, pictures.length)}
         </p>
-        {hasSeveral && <Tool icon="forward" name={words.next} onClick={() => go(1)} />}
-        <span className="lightbox-gap" />
-        <Tool icon="minus" name={words.zoomOut} onClick={zoomOut} />
-        <Tool icon="plus" name={words.zoomIn} onClick={zoomIn} />
-        <Tool icon="close" name={words.close} onClick={() => dialog.current?.close()} />
+        {hasSeveral && <Tool icon="forward" name={copy.next} onClick={() => go(1)} />}
+        <span className={styles.gap} />
+        <Tool icon="minus" name={copy.zoomOut} onClick={zoomOut} />
+        <Tool icon="plus" name={copy.zoomIn} onClick={zoomIn} />
+        <Tool icon="close" name={copy.close} onClick={() => dialog.current?.close()} />
       </div>
     </dialog>
   );

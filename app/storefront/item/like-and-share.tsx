@@ -3,7 +3,7 @@ import { useIsVisitor, useMe } from '#app/client/me.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { likeHref } from '#shop/likes/like.ts';
-import { itemWords } from './copy.ts';
+import { itemCopy } from './copy.ts';
 
 /** A plain form; with scripts a signed-in person stays on the page and sees the like immediately. */
 export function LikeButton({ id }: { id: string }) {
@@ -18,7 +18,7 @@ export function LikeButton({ id }: { id: string }) {
         value={String(!isOn)}
         className={isOn ? 'button like-button is-on' : 'button like-button'}
       >
-        {isOn ? itemWords.liked : itemWords.like}
+        {isOn ? itemCopy.liked : itemCopy.like}
       </button>
     </form>
   );
@@ -29,18 +29,18 @@ type ShareButtonProps = { title: string; text: string };
 /** Opens the browser's share dialog with the page's address, without parameters. */
 export function ShareButton({ title, text }: ShareButtonProps) {
   const share = async () => {
-    if (typeof navigator.share !== 'function') return toast.info(itemWords.sharingNotSupported);
+    if (typeof navigator.share !== 'function') return toast.info(itemCopy.sharingNotSupported);
     try {
       await navigator.share({ title, text, url: `${location.origin}${location.pathname}` });
     } catch (error) {
       // Closing the share dialog is not an error.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(itemWords.sharingNotSupported);
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(itemCopy.sharingNotSupported);
     }
   };
   return (
     <button type="button" className="button scripted" onClick={share}>
       <Icon name="share" />
-      {itemWords.share}
+      {itemCopy.share}
     </button>
   );
 }

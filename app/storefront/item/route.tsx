@@ -14,13 +14,12 @@ import { isReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
 import { findProduct } from '#shop/search/find-product.server.ts';
 import type { Route } from './+types/route.ts';
 import { BuyBox } from './buy-box.tsx';
-import { itemWords } from './copy.ts';
+import { itemCopy } from './copy.ts';
 import { Gallery } from './gallery.tsx';
 import { GoneItem } from './gone-item.tsx';
+import styles from './item.module.css';
 import { Description, ItemFacts } from './item-facts.tsx';
 import { LikeButton, ShareButton } from './like-and-share.tsx';
-import '#app/styles/item.css';
-import '#app/styles/reviews.css';
 
 const PAGE = /^[1-9]\d{0,5}$/;
 
@@ -39,7 +38,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   if (found.state === 'removed') return data({ id, name: found.name, related, product: null }, { status: 410 });
   const { product } = found;
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
-  tagPage(context, 'shelf', 'ranks', ...productTags([product, ...related]));
+  tagPage(context, 'listings', 'rankings', ...productTags([product, ...related]));
   return { id, name: product.name, product, related, reviews, order };
 }
 
@@ -48,11 +47,11 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { id, product } = loaderData;
   const path = `/item/${id}`;
-  if (product === null) return pageMeta(matches, { title: itemWords.gone, path, isHidden: true });
+  if (product === null) return pageMeta(matches, { title: itemCopy.gone, path, isHidden: true });
   const site = siteOf(matches);
   return pageMeta(matches, {
     title: product.name,
-    description: product.description || itemWords.metaDescription(product.name),
+    description: product.description || itemCopy.metaDescription(product.name),
     path,
     picture: product.pictures.find((picture) => picture !== null),
     kind: 'product',
@@ -70,29 +69,29 @@ export default function Item({ loaderData }: Route.ComponentProps) {
   const { reviews, order } = loaderData;
   return (
     <>
-      <nav className="crumbs item-crumbs" aria-label={itemWords.breadcrumb}>
+      <nav className={`crumbs ${styles.crumbs}`} aria-label={itemCopy.breadcrumb}>
         {crumbsOf(product).map(({ name, path: to }) => (
           <Link key={to} to={to}>
             {name}
           </Link>
         ))}
       </nav>
-      <article className="item" key={product.id}>
+      <article className={styles.item} key={product.id}>
         <Gallery pictures={product.pictures} name={product.name} />
         <BuyBox product={product} reviewCount={reviews.total}>
           <LikeButton id={product.id} />
           <ShareButton title={product.name} text={product.description} />
         </BuyBox>
-        <div className="item-more">
+        <div className={styles.more}>
           <Description text={product.fullDescription || product.description || product.name} />
           <ItemFacts product={product} />
           <ReviewsSection productId={product.id} rated={product} reviews={reviews} order={order} />
         </div>
       </article>
       {related.length > 0 && (
-        <section className="related" aria-labelledby="related-heading">
-          <h2 id="related-heading">{itemWords.related}</h2>
-          <ProductGrid cards={related} label={itemWords.related} />
+        <section className={styles.related} aria-labelledby="related-heading">
+          <h2 id="related-heading">{itemCopy.related}</h2>
+          <ProductGrid cards={related} label={itemCopy.related} />
         </section>
       )}
     </>
@@ -101,7 +100,7 @@ export default function Item({ loaderData }: Route.ComponentProps) {
 
 /** Breadcrumbs of the item, from general to specific. */
 function crumbsOf({ type, category }: ShownProduct): { name: string; path: string }[] {
-  if (type === 'digital') return [{ name: itemWords.digital, path: '/digital' }];
+  if (type === 'digital') return [{ name: itemCopy.digital, path: '/digital' }];
   const categoryCrumb = category === null ? [] : [{ name: categories[category], path: `/shop/${category}` }];
-  return [{ name: itemWords.categories, path: '/shop' }, ...categoryCrumb];
+  return [{ name: itemCopy.categories, path: '/shop' }, ...categoryCrumb];
 }

@@ -1,6 +1,8 @@
-export const likesWords = {
+import { plural } from '#lib/plural.ts';
+
+export const likesCopy = {
   title: 'Liked items',
-  count: (items: number) => (items === 1 ? '1 item' : `${items.toLocaleString('en-IN')} items`),
+  count: (items: number) => plural(items, { one: '# item', other: '# items' }),
 
   loginTitle: 'Log in to see your liked items',
   loginSentence: 'Tap the heart on any item to save it here, on all your devices.',

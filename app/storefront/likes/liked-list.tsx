@@ -7,12 +7,15 @@ import { CardAddToCart } from '#app/components/add-to-cart.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import { Price } from '#app/components/price.tsx';
-import { cardWords } from '#app/components/product-card-copy.ts';
+import productCardStyles from '#app/components/product-card.module.css';
+import { cardCopy } from '#app/components/product-card-copy.ts';
+import productGridStyles from '#app/components/product-grid.module.css';
 import { formatDay } from '#lib/clock.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { isSoldOut, type ProductCard } from '#shop/catalog/product.ts';
 import type { LikedProduct } from '#shop/likes/like.ts';
-import { likesWords } from './copy.ts';
+import { likesCopy } from './copy.ts';
+import styles from './likes.module.css';
 
 const SIZES = '(min-width:76rem) 17rem, (min-width:46rem) 29vw, 45vw';
 
@@ -33,14 +36,14 @@ export function LikedList({ likes, refusal }: LikedListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <header className="liked-head">
+      <header className={styles.head}>
         {/* The clicked button is gone: the focus moves here. */}
         <h1 ref={heading} tabIndex={-1} id="liked-title">
-          {likesWords.title}
+          {likesCopy.title}
         </h1>
-        <p>{likesWords.count(likes.total)}</p>
+        <p>{likesCopy.count(likes.total)}</p>
       </header>
-      <ul className="grid" aria-labelledby="liked-title">
+      <ul className={productGridStyles.grid} aria-labelledby="liked-title">
         {likes.rows.map((liked) => (
           <LikedCard
             key={liked.card.id}
@@ -76,9 +79,13 @@ function LikedCard({ liked, page, refusal, onRemove }: LikedCardProps) {
   // Hidden immediately; shown again if the server refuses.
   if (fetcher.state !== 'idle') return null;
   return (
-    <li className={isRemoved || isSoldOut(card) ? 'card is-gone' : 'card'}>
+    <li
+      className={
+        isRemoved || isSoldOut(card) ? `${productCardStyles.card} ${productCardStyles.isGone}` : productCardStyles.card
+      }
+    >
       <Picture picture={card.cover} sizes={SIZES} width={320} height={320} />
-      <h2 className="card-name">
+      <h2 className={productCardStyles.name}>
         {isRemoved ? (
           card.name
         ) : (
@@ -87,26 +94,30 @@ function LikedCard({ liked, page, refusal, onRemove }: LikedCardProps) {
           </Link>
         )}
       </h2>
-      {isRemoved ? <p>{likesWords.removedSentence}</p> : <Price {...card} isFrom={card.priceVaries} />}
-      <p className="hint">{likesWords.likedOn(formatDay(likedAt))}</p>
+      {isRemoved ? (
+        <p>{likesCopy.removedSentence}</p>
+      ) : (
+        <Price className={productCardStyles.price} {...card} isFrom={card.priceVaries} />
+      )}
+      <p className="hint">{likesCopy.likedOn(formatDay(likedAt))}</p>
       <StockMark card={card} isRemoved={isRemoved} />
       {refused && (
-        <p className="liked-problem" role="alert">
-          <b>{refused.toast}.</b> {likesWords.failedNote}
+        <p className={styles.problem} role="alert">
+          <b>{refused.toast}.</b> {likesCopy.failedNote}
         </p>
       )}
-      <div className="liked-doing">
+      <div className={styles.doing}>
         {!isRemoved && <CardAddToCart card={card} entries={entries} />}
         <fetcher.Form method="post" action={likedHref(page)} onSubmit={onRemove}>
           <button
             type="submit"
             name="id"
             value={card.id}
-            className="liked-remove"
-            aria-label={likesWords.removeNamed(card.name)}
+            className={styles.remove}
+            aria-label={likesCopy.removeNamed(card.name)}
           >
             <Icon name="bin" />
-            {likesWords.remove}
+            {likesCopy.remove}
           </button>
         </fetcher.Form>
       </div>
@@ -115,25 +126,27 @@ function LikedCard({ liked, page, refusal, onRemove }: LikedCardProps) {
 }
 
 function StockMark({ card, isRemoved }: { card: ProductCard; isRemoved: boolean }) {
-  if (isRemoved) return <span className="tag stock-mark">{likesWords.removed}</span>;
-  if (isSoldOut(card)) return <span className="tag stock-mark">{cardWords.soldOut}</span>;
-  return card.availability === 'low' && <span className="tag waiting stock-mark">{cardWords.low}</span>;
+  if (isRemoved) return <span className={`tag ${productCardStyles.stockMark}`}>{likesCopy.removed}</span>;
+  if (isSoldOut(card)) return <span className={`tag ${productCardStyles.stockMark}`}>{cardCopy.soldOut}</span>;
+  return (
+    card.availability === 'low' && <span className={`tag waiting ${productCardStyles.stockMark}`}>{cardCopy.low}</span>
+  );
 }
 
 function LikedPages({ likes: { page, total, pageSize } }: { likes: Page<LikedProduct> }) {
   const last = lastPage(total, pageSize);
   if (last === 1) return null;
   return (
-    <nav className="liked-pages" aria-label={likesWords.pages}>
+    <nav className={styles.pages} aria-label={likesCopy.pages}>
       {page > 1 && (
         <Link className="button small" to={likedHref(page - 1)} rel="prev">
-          {likesWords.newer}
+          {likesCopy.newer}
         </Link>
       )}
-      <span>{likesWords.page(page, last)}</span>
+      <span>{likesCopy.page(page, last)}</span>
       {page < last && (
         <Link className="button small" to={likedHref(page + 1)} rel="next">
-          {likesWords.older}
+          {likesCopy.older}
         </Link>
       )}
     </nav>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, Link, replace, useLocation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
-import { errorWords } from '#app/components/error-copy.ts';
+import { errorCopy } from '#app/components/error-copy.ts';
 import { LoginPanel, StatePanel } from '#app/components/state-panel.tsx';
 import { answerForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -17,9 +17,9 @@ import { unlikeForm } from '#shop/likes/like.form.ts';
 import { LIKED_PAGE_PRODUCTS } from '#shop/likes/like.ts';
 import { countLikes, listLikes, removeLike } from '#shop/likes/likes.server.ts';
 import type { Route } from './+types/route.ts';
-import { likesWords } from './copy.ts';
+import { likesCopy } from './copy.ts';
 import { LikedList, likedHref } from './liked-list.tsx';
-import '#app/styles/likes.css';
+import styles from './likes.module.css';
 
 const PAGE = /^[1-9]\d{0,5}$/;
 
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(shopContext);
   const page = pageOf(args.request);
   const form = await readForm(args.request, unlikeForm);
-  const failed = likesWords.failedToRemove;
+  const failed = likesCopy.failedToRemove;
   return answerForm(args.context, form, { fields: failed, failed }, async ({ id }) => {
     await removeLike(db, session.customerId, id);
     const last = lastPage(await countLikes(db, session.customerId), LIKED_PAGE_PRODUCTS);
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), likesWords.failedToRemove);
+  tryServer(() => serverAction(), likesCopy.failedToRemove);
 
 function pageOf(request: Request): number {
   const page = new URL(request.url).searchParams.get('page') ?? '1';
@@ -61,7 +61,7 @@ function pageOf(request: Request): number {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: likesWords.title, path: '/liked', isHidden: true });
+  return pageMeta(matches, { title: likesCopy.title, path: '/liked', isHidden: true });
 }
 
 export default function Liked({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,9 +70,9 @@ export default function Liked({ loaderData, actionData }: Route.ComponentProps) 
   }
   return (
     <>
-      <h1 className="liked-title">{likesWords.title}</h1>
+      <h1 className={styles.title}>{likesCopy.title}</h1>
       {loaderData.state === 'visitor' && (
-        <LoginPanel title={likesWords.loginTitle} text={likesWords.loginSentence} path="/liked" />
+        <LoginPanel title={likesCopy.loginTitle} text={likesCopy.loginSentence} path="/liked" />
       )}
       {loaderData.state === 'read' && <Nothing />}
       {loaderData.state === 'failed' && <NotLoaded reference={loaderData.reference} />}
@@ -81,22 +81,22 @@ export default function Liked({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 const Nothing = () => (
-  <StatePanel art={empty} title={likesWords.empty} text={likesWords.emptySentence}>
+  <StatePanel art={empty} title={likesCopy.empty} text={likesCopy.emptySentence}>
     <Link className="button loud" to="/shop">
-      {likesWords.browse}
+      {likesCopy.browse}
     </Link>
   </StatePanel>
 );
 
 function NotLoaded({ reference }: { reference: string }) {
   const { search } = useLocation();
-  useEffect(() => toast.error(likesWords.failedToLoad), []);
+  useEffect(() => toast.error(likesCopy.failedToLoad), []);
   return (
-    <StatePanel art={lost} title={likesWords.failedToLoad} role="alert">
+    <StatePanel art={lost} title={likesCopy.failedToLoad} role="alert">
       <a className="button loud" href={`/liked${search}`}>
-        {errorWords.again}
+        {errorCopy.again}
       </a>
-      <p className="reference">{errorWords.reference(reference)}</p>
+      <p className="reference">{errorCopy.reference(reference)}</p>
     </StatePanel>
   );
 }

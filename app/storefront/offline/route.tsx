@@ -6,10 +6,11 @@ import dark from '#app/images/dark.svg';
 import { listSavedPages, type SavedPage } from '#app/offline/list-saved-pages.ts';
 import { ownPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/route.ts';
-import { offlineWords as words } from './copy.ts';
+import { offlineCopy as copy } from './copy.ts';
+import styles from './offline.module.css';
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: words.title, path: '/offline', isHidden: true });
+  return pageMeta(matches, { title: copy.title, path: '/offline', isHidden: true });
 }
 
 /** Rendered without personal data and saved by the service worker; the saved pages come from the browser. */
@@ -26,21 +27,21 @@ export default function Offline() {
 
   return (
     <>
-      <h1 className="vh">{words.title}</h1>
-      <StatePanel art={dark} title={words.title} text={words.sentence}>
+      <h1 className="vh">{copy.title}</h1>
+      <StatePanel art={dark} title={copy.title} text={copy.sentence}>
         <Link className="button loud" to={to} reloadDocument suppressHydrationWarning>
-          {words.again}
+          {copy.again}
         </Link>
         <Link className="button" to="/cart" reloadDocument>
-          {words.cart}
+          {copy.cart}
         </Link>
-        <p className="hint scripted">{words.wait}</p>
+        <p className="hint scripted">{copy.wait}</p>
       </StatePanel>
       {saved !== null && (
-        <section className="saved-part" aria-labelledby="saved-heading">
-          <h2 id="saved-heading">{words.kept}</h2>
-          {saved.length === 0 && <p>{words.none}</p>}
-          <ul className="saved">
+        <section className={styles.savedPart} aria-labelledby="saved-heading">
+          <h2 id="saved-heading">{copy.savedProducts}</h2>
+          {saved.length === 0 && <p>{copy.none}</p>}
+          <ul className={styles.saved}>
             {saved.map(({ path, name }) => (
               <li key={path}>
                 <Link to={path} reloadDocument>

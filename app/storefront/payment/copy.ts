@@ -1,15 +1,16 @@
 import { formatRupees } from '#lib/money.ts';
+import { plural } from '#lib/plural.ts';
 
 const orders = (numbers: readonly number[]): string => numbers.map((number) => `#${number}`).join(' and ');
 
-export const payWords = {
+export const payCopy = {
   title: (numbers: readonly number[]) => (numbers.length > 1 ? 'Pay for your orders' : 'Pay for your order'),
   orders,
   amount: 'To pay',
   order: (numbers: readonly number[]) => (numbers.length > 1 ? 'Orders' : 'Order'),
   time: 'Time left',
   timeLeft: (minutes: number) =>
-    minutes < 1 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`,
+    minutes < 1 ? 'less than a minute' : plural(minutes, { one: '# minute', other: '# minutes' }),
   timeNote: 'If you do not pay in time, we cancel the order.',
   back: 'Back to my orders',
 

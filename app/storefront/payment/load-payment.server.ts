@@ -11,7 +11,7 @@ import type { PaymentPageData } from './payment-page.tsx';
 export async function loadPayment(
   orderContext: OrderContext,
   checkout: PayableCheckout,
-  { awaitFar, log }: Visit,
+  { callExternal, log }: Visit,
 ): Promise<PaymentPageData> {
   const { payment, numbers, status } = checkout;
   const provider = orderContext.payments.findProvider(payment.provider);
@@ -28,7 +28,7 @@ export async function loadPayment(
   if (payment.provider === 'test') return { kind: 'test' };
   if (provider.window === null) return { kind: 'switched-off' };
   try {
-    const providerOrderId = await awaitFar(() => readyPayment(orderContext.db, provider, payment));
+    const providerOrderId = await callExternal(() => readyPayment(orderContext.db, provider, payment));
     if (providerOrderId === null) return { kind: 'switched-off' };
     return {
       kind: 'razorpay',

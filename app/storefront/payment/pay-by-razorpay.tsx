@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { payWords } from './copy.ts';
+import { payCopy } from './copy.ts';
+import styles from './payment.module.css';
 import { PayProblem } from './payment-problem.tsx';
 
 export type RazorpayWindow = {
@@ -57,12 +58,12 @@ export function PayByRazorpay(props: Props) {
     first.current = null;
   }, []);
   const isBusy = state === 'opening' || state === 'open' || state === 'confirming';
-  const sentence = { failed: payWords.failed, blocked: payWords.blocked }[state as string] ?? null;
+  const sentence = { failed: payCopy.failed, blocked: payCopy.blocked }[state as string] ?? null;
   return (
-    <section className="payment-method" aria-labelledby="payment-method">
-      <h2 id="payment-method">{payWords.razorpayHead}</h2>
-      <p>{payWords.razorpayNote}</p>
-      <p className="pay-problem unscripted">{payWords.needsScripts}</p>
+    <section className={styles.paymentMethod} aria-labelledby="payment-method">
+      <h2 id="payment-method">{payCopy.razorpayHead}</h2>
+      <p>{payCopy.razorpayNote}</p>
+      <p className={`${styles.problem} unscripted`}>{payCopy.needsScripts}</p>
       <PayProblem sentence={state === 'closed' ? problem : sentence} />
       <form method="post" action={`/orders/${orderId}/pay`} ref={form} hidden>
         {['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'].map((name) => (
@@ -70,7 +71,7 @@ export function PayByRazorpay(props: Props) {
         ))}
       </form>
       <button type="button" className="button loud scripted" disabled={isBusy} onClick={open}>
-        {state === 'confirming' ? payWords.confirming : isBusy ? payWords.opening : payWords.payNow(amount)}
+        {state === 'confirming' ? payCopy.confirming : isBusy ? payCopy.opening : payCopy.payNow(amount)}
       </button>
     </section>
   );

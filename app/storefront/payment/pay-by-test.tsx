@@ -1,12 +1,18 @@
-import { payWords } from './copy.ts';
+import { payCopy } from './copy.ts';
+import styles from './payment.module.css';
 import { PayProblem } from './payment-problem.tsx';
 
 /** Test payments: three buttons in place of a bank. */
 export function PayByTest({ orderId, problem }: { orderId: string; problem: string | null }) {
   return (
-    <form method="post" action={`/orders/${orderId}/pay`} className="payment-method" aria-labelledby="payment-method">
-      <h2 id="payment-method">{payWords.testHead}</h2>
-      <p className="pay-play">{payWords.testNote}</p>
+    <form
+      method="post"
+      action={`/orders/${orderId}/pay`}
+      className={styles.paymentMethod}
+      aria-labelledby="payment-method"
+    >
+      <h2 id="payment-method">{payCopy.testHead}</h2>
+      <p className={styles.play}>{payCopy.testNote}</p>
       <PayProblem sentence={problem} />
       <Outcome name="approve" look="button loud" />
       <Outcome name="decline" look="button" />
@@ -17,6 +23,6 @@ export function PayByTest({ orderId, problem }: { orderId: string; problem: stri
 
 const Outcome = ({ name, look }: { name: 'approve' | 'decline' | 'abandon'; look: string }) => (
   <button type="submit" name="outcome" value={name} className={look}>
-    {payWords[name]}
+    {payCopy[name]}
   </button>
 );

@@ -1,4 +1,5 @@
-import { payWords } from './copy.ts';
+import { payCopy } from './copy.ts';
+import styles from './payment.module.css';
 import type { PayRefusal } from './payment-problem.tsx';
 
 /** The UPI link, and the same as a QR code: a square of `size` units and the path of its dark modules. */
@@ -9,31 +10,31 @@ type PayByUpiProps = UpiCode & { upiId: string; amount: number; orderId: string;
 /** Scan or open the code, pay in the app, and enter the app's reference. */
 export function PayByUpi({ link, qr, upiId, amount, orderId, refusal }: PayByUpiProps) {
   return (
-    <section className="payment-method" aria-labelledby="payment-method">
-      <h2 id="payment-method">{payWords.upiHead}</h2>
-      <ol className="pay-steps">
-        {payWords.upiSteps(amount).map((step) => (
+    <section className={styles.paymentMethod} aria-labelledby="payment-method">
+      <h2 id="payment-method">{payCopy.upiHead}</h2>
+      <ol className={styles.steps}>
+        {payCopy.upiSteps(amount).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       <svg
-        className="pay-code"
+        className={styles.code}
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"
-        aria-label={payWords.qrLabel(amount, upiId)}
+        aria-label={payCopy.qrLabel(amount, upiId)}
         shapeRendering="crispEdges"
       >
         {/* Dark on light in both themes: not every app reads inverted codes. */}
         <rect width={qr.size} height={qr.size} fill="#fff" />
         <path d={qr.path} fill="#000" />
       </svg>
-      <p className="pay-to">
-        {payWords.upiTo} <b>{upiId}</b>
+      <p className={styles.to}>
+        {payCopy.upiTo} <b>{upiId}</b>
       </p>
       <a className="button" href={link}>
-        {payWords.openApp}
+        {payCopy.openApp}
       </a>
-      <UpiReference orderId={orderId} refusal={refusal} submit={payWords.claim} />
+      <UpiReference orderId={orderId} refusal={refusal} submit={payCopy.claim} />
     </section>
   );
 }
@@ -50,9 +51,9 @@ export function UpiReference({
 }) {
   const fault = refusal?.fault ?? null;
   return (
-    <form method="post" action={`/orders/${orderId}/pay`} className="pay-claim">
+    <form method="post" action={`/orders/${orderId}/pay`} className={styles.claim}>
       <div className="field">
-        <label htmlFor="reference">{payWords.reference}</label>
+        <label htmlFor="reference">{payCopy.reference}</label>
         <input
           id="reference"
           name="reference"
@@ -68,7 +69,7 @@ export function UpiReference({
           autoFocus={fault !== null}
         />
         <p className="hint" id="reference-hint">
-          {payWords.referenceHint}
+          {payCopy.referenceHint}
         </p>
         {fault !== null && (
           <p className="fault" id="reference-fault">

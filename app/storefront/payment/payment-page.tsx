@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useShopName } from '#app/client/site.ts';
 import { MinutesLeft } from '#app/components/minutes-left.tsx';
 import { formatRupees } from '#lib/money.ts';
-import { payWords } from './copy.ts';
+import { payCopy } from './copy.ts';
 import { PayByRazorpay, type RazorpayWindow } from './pay-by-razorpay.tsx';
 import { PayByTest } from './pay-by-test.tsx';
 import { PayByUpi, type UpiCode, UpiReference } from './pay-by-upi.tsx';
+import styles from './payment.module.css';
 import type { PayRefusal } from './payment-problem.tsx';
 
 export type PaymentPageData =
@@ -32,37 +33,37 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusa
   // A claimed payment waits for the shop, and a late one has expired: neither has a time limit.
   const minutes = payment.kind === 'upi-claimed' || payment.kind === 'upi-late' ? null : minutesLeft;
   return (
-    <div className="pay">
-      <header className="pay-head">
-        <a href="/orders" className="pay-shop">
+    <div className={styles.pay}>
+      <header className={styles.head}>
+        <a href="/orders" className={styles.shop}>
           {useShopName()}
         </a>
       </header>
-      <main id="main" className="pay-slip">
-        <h1>{payWords.title(numbers)}</h1>
-        <dl className="pay-facts">
+      <main id="main" className={styles.slip}>
+        <h1>{payCopy.title(numbers)}</h1>
+        <dl className={styles.facts}>
           <div>
-            <dt>{payWords.order(numbers)}</dt>
-            <dd>{payWords.orders(numbers)}</dd>
+            <dt>{payCopy.order(numbers)}</dt>
+            <dd>{payCopy.orders(numbers)}</dd>
           </div>
           {minutes !== null && (
             <div>
-              <dt>{payWords.time}</dt>
+              <dt>{payCopy.time}</dt>
               <dd>
-                <MinutesLeft minutes={minutes} text={payWords.timeLeft} />
+                <MinutesLeft minutes={minutes} text={payCopy.timeLeft} />
               </dd>
             </div>
           )}
-          <div className="pay-amount">
-            <dt>{payWords.amount}</dt>
+          <div className={styles.amount}>
+            <dt>{payCopy.amount}</dt>
             <dd>{formatRupees(amount)}</dd>
           </div>
         </dl>
         <PaymentMethodView payment={payment} amount={amount} orderId={orderId} refusal={refusal} />
-        {minutes !== null && <p className="hint">{payWords.timeNote}</p>}
-        <p className="pay-back">
+        {minutes !== null && <p className="hint">{payCopy.timeNote}</p>}
+        <p className={styles.back}>
           <a className="link" href="/orders">
-            {payWords.back}
+            {payCopy.back}
           </a>
         </p>
       </main>
@@ -82,36 +83,36 @@ function PaymentMethodView({ payment, amount, orderId, refusal }: PaymentMethodP
       return <PayByUpi {...payment} amount={amount} orderId={orderId} refusal={refusal} />;
     case 'upi-late':
       return (
-        <section className="payment-method">
-          <p className="pay-problem">{payWords.lateNote}</p>
-          <p>{payWords.lateReference}</p>
-          <UpiReference orderId={orderId} refusal={refusal} submit={payWords.claim} />
+        <section className={styles.paymentMethod}>
+          <p className={styles.problem}>{payCopy.lateNote}</p>
+          <p>{payCopy.lateReference}</p>
+          <UpiReference orderId={orderId} refusal={refusal} submit={payCopy.claim} />
         </section>
       );
     case 'upi-claimed':
       return (
-        <section className="payment-method" aria-labelledby="payment-method">
-          <h2 id="payment-method">{payWords.claimedHead}</h2>
-          <p>{payWords.claimedText(payment.reference)}</p>
-          <p>{payWords.wrongReference}</p>
-          <UpiReference orderId={orderId} refusal={refusal} submit={payWords.correct} />
+        <section className={styles.paymentMethod} aria-labelledby="payment-method">
+          <h2 id="payment-method">{payCopy.claimedHead}</h2>
+          <p>{payCopy.claimedText(payment.reference)}</p>
+          <p>{payCopy.wrongReference}</p>
+          <UpiReference orderId={orderId} refusal={refusal} submit={payCopy.correct} />
         </section>
       );
     case 'away':
       return (
-        <section className="payment-method" role="alert">
-          <h2>{payWords.away}</h2>
-          <p>{payWords.awayText}</p>
+        <section className={styles.paymentMethod} role="alert">
+          <h2>{payCopy.away}</h2>
+          <p>{payCopy.awayText}</p>
           <a className="button loud" href={`/orders/${orderId}/pay`}>
-            {payWords.again}
+            {payCopy.again}
           </a>
         </section>
       );
     case 'switched-off':
       return (
-        <section className="payment-method" role="alert">
-          <h2>{payWords.switchedOff}</h2>
-          <p>{payWords.switchedOffText}</p>
+        <section className={styles.paymentMethod} role="alert">
+          <h2>{payCopy.switchedOff}</h2>
+          <p>{payCopy.switchedOffText}</p>
         </section>
       );
   }

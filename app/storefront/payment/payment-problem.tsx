@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import styles from './payment.module.css';
 
 /** Why a payment form was refused: a message for the whole form, or one for the field, with its value. */
 export type PayRefusal = { problem: string | null; fault: string | null; typed: string };
@@ -11,7 +12,7 @@ export function PayProblem({ sentence }: { sentence: string | null }) {
   }, [sentence]);
   if (sentence === null) return null;
   return (
-    <p className="pay-problem" role="alert" tabIndex={-1} ref={place}>
+    <p className={styles.problem} role="alert" tabIndex={-1} ref={place}>
       {sentence}
     </p>
   );

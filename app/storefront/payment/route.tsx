@@ -7,15 +7,14 @@ import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { bookPayment } from '#shop/billing/book-payment.server.ts';
 import { submitUpiReference } from '#shop/billing/confirm-upi.server.ts';
-import { findPay, type PayableCheckout } from '#shop/billing/find-open-payment.server.ts';
+import { findPayableCheckout, type PayableCheckout } from '#shop/billing/find-open-payment.server.ts';
 import { returnFromWindow } from '#shop/billing/return-from-provider.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { setUpForm, testForm, windowForm } from '#shop/payments/payment.form.ts';
+import { testForm, upiReferenceForm, windowForm } from '#shop/payments/payment.form.ts';
 import type { Route } from './+types/route.ts';
-import { payWords } from './copy.ts';
+import { payCopy } from './copy.ts';
 import { loadPayment } from './load-payment.server.ts';
 import { PayPage } from './payment-page.tsx';
-import '#app/styles/pay.css';
 
 /**
  * /orders/{id}/pay: entered and left by document navigation, since its policy allows the payment provider's scripts.
@@ -26,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   if (!visit.isDocument) throw redirectDocument(`/orders/${encodeURIComponent(params.id)}/pay`);
   const { orderContext } = context.get(shopContext);
-  const checkout = await findPay(orderContext.db, session.customerId, params.id);
+  const checkout = await findPayableCheckout(orderContext.db, session.customerId, params.id);
   if (checkout === null) throw data(null, { status: 404 });
   if (!isToPay(checkout)) throw redirect(`/orders/${params.id}`);
   const shownPayment = await loadPayment(orderContext, checkout, visit);
@@ -41,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const { params, request, context } = args;
   const session = requireSession(args);
   const { orderContext } = context.get(shopContext);
-  const checkout = await findPay(orderContext.db, session.customerId, params.id);
+  const checkout = await findPayableCheckout(orderContext.db, session.customerId, params.id);
   if (checkout === null) throw data(null, { status: 404 });
   const { provider } = checkout.payment;
   if (provider === 'razorpay') return answerWindow(orderContext, checkout, request, context.get(visitContext));
@@ -60,19 +59,19 @@ async function answerWindow(
   orderContext: OrderContext,
   checkout: PayableCheckout,
   request: Request,
-  { awaitFar }: Visit,
+  { callExternal }: Visit,
 ) {
   const form = await readForm(request, windowForm);
-  const outcome = form.ok ? await awaitFar(() => returnFromWindow(orderContext, checkout, form.value)) : 'forged';
-  if (outcome === 'forged') return refused({ problem: payWords.forged });
+  const outcome = form.ok ? await callExternal(() => returnFromWindow(orderContext, checkout, form.value)) : 'forged';
+  if (outcome === 'forged') return refused({ problem: payCopy.forged });
   return backToOrders(outcome === 'waiting' || outcome === 'unknown' ? 'payment-waiting' : flashOf(outcome));
 }
 
 async function answerTest(orderContext: OrderContext, { checkoutId, payment }: PayableCheckout, request: Request) {
   const form = await readForm(request, testForm);
   if (orderContext.payments.findProvider('test') === null) throw data(null, { status: 404 });
-  if (!form.ok) return refused({ problem: form.faults.outcome ?? payWords.declined });
-  if (form.value.outcome === 'decline') return refused({ problem: payWords.declined });
+  if (!form.ok) return refused({ problem: form.faults.outcome ?? payCopy.declined });
+  if (form.value.outcome === 'decline') return refused({ problem: payCopy.declined });
   if (form.value.outcome === 'abandon') return backToOrders(null);
   const outcome = await bookPayment(orderContext.db, orderContext, {
     provider: 'test',
@@ -90,12 +89,12 @@ async function answerUpiClaim(
   request: Request,
   customerId: string,
 ) {
-  const form = await readForm(request, setUpForm);
+  const form = await readForm(request, upiReferenceForm);
   if (!form.ok) return refused({ fault: form.faults.reference ?? null, typed: form.typed.reference ?? '' });
   const claimed = await submitUpiReference(orderContext, customerId, orderId, form.value.reference);
   if (!claimed.ok && claimed.reason === 'not-found') throw data(null, { status: 404 });
   if (!claimed.ok && claimed.reason === 'too-many-claims') {
-    return refused({ fault: payWords.tooManyClaims, typed: form.typed.reference ?? '' });
+    return refused({ fault: payCopy.tooManyClaims, typed: form.typed.reference ?? '' });
   }
   return backToOrders(claimed.ok ? 'payment-claimed' : 'payment-received');
 }
@@ -114,7 +113,7 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { numbers, orderId } = loaderData;
-  return pageMeta(matches, { title: payWords.title(numbers), path: `/orders/${orderId}/pay`, isHidden: true });
+  return pageMeta(matches, { title: payCopy.title(numbers), path: `/orders/${orderId}/pay`, isHidden: true });
 }
 
 export default function OrderPay({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,17 +1,18 @@
 import * as numbers from '#config/numbers.ts';
+import { formatCount, plural } from '#lib/plural.ts';
 
-const starsOf = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`);
+const starsOf = (stars: number): string => plural(stars, { one: '# star', other: '# stars' });
 
-export const reviewsWords = {
+export const reviewsCopy = {
   heading: 'Reviews',
-  count: (reviews: number) => (reviews === 1 ? '1 review' : `${reviews.toLocaleString('en-IN')} reviews`),
+  count: (reviews: number) => plural(reviews, { one: '# review', other: '# reviews' }),
   none: 'No reviews yet.',
   noneSentence: 'Bought it? Be the first to review it.',
   average: (average: string) => `${average} out of ${numbers.RATING_MAX} stars`,
   stars: starsOf,
   histogramRow: (stars: number, count: number, percent: number) =>
-    `${starsOf(stars)}: ${count.toLocaleString('en-IN')} (${percent}%)`,
-  sample: 'Demo review',
+    `${starsOf(stars)}: ${formatCount(count)} (${percent}%)`,
+  demo: 'Demo review',
   demoNote: 'Demo reviews came with the demo data. No customer wrote them.',
   edited: 'edited',
   own: 'Your review',
@@ -35,7 +36,7 @@ export const reviewsWords = {
   login: 'Log in',
 } as const;
 
-export const reviewFormWords = {
+export const reviewFormCopy = {
   write: 'Write a review',
   change: 'Your review',
   of: (product: string) => `What do you think of ${product}?`,
@@ -44,7 +45,7 @@ export const reviewFormWords = {
   /** Meaning of each rating, beside the stars. */
   meanings: ['Poor', 'Not great', 'Okay', 'Good', 'Excellent'],
   text: 'Review text',
-  textHint: `Everyone can read your review. Up to ${numbers.REVIEW_MAX_CHARACTERS.toLocaleString('en-IN')} characters.`,
+  textHint: `Everyone can read your review. Up to ${formatCount(numbers.REVIEW_MAX_CHARACTERS)} characters.`,
   submit: 'Submit Review',
   update: 'Update Review',
   delete: 'Delete Review',

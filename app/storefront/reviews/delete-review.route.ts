@@ -5,7 +5,7 @@ import { answerFlash, answerRefusal, isScripted } from '#app/http/form-response.
 import { requireSession } from '#app/http/require-session.ts';
 import { deleteReview } from '#shop/reviews/delete-review.server.ts';
 import type { Route } from './+types/delete-review.route.ts';
-import { reviewFormWords as words } from './copy.ts';
+import { reviewFormCopy as copy } from './copy.ts';
 
 const reviewsOf = (id: string): string => `/item/${encodeURIComponent(id)}#reviews`;
 
@@ -17,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
   const { status, problem } = await takeBackChange(args);
   if (isScripted(args.request)) {
     if (problem === null) return answerFlash('review-deleted');
-    return answerRefusal({ faults: {}, problem, toast: words.deleteFailed }, status);
+    return answerRefusal({ faults: {}, problem, toast: copy.deleteFailed }, status);
   }
   if (status === 401) return requireSession(args);
   const headers = { 'set-cookie': flash(problem === null ? 'review-deleted' : 'review-not-deleted') };
@@ -29,14 +29,14 @@ async function takeBackChange({
   context,
 }: Route.ActionArgs): Promise<{ status: number; problem: string | null }> {
   const { session, log } = context.get(visitContext);
-  if (session === null) return { status: 401, problem: words.loginAgain };
+  if (session === null) return { status: 401, problem: copy.loginAgain };
   try {
     const deleted = await deleteReview(context.get(shopContext).db, session, id);
     if (deleted.ok) return { status: 200, problem: null };
-    if (deleted.reason === 'no-review') return { status: 404, problem: words.nothingToDelete };
-    return { status: 429, problem: words.tooMany(Math.ceil(deleted.retryAfterSeconds / 60)) };
+    if (deleted.reason === 'no-review') return { status: 404, problem: copy.nothingToDelete };
+    return { status: 429, problem: copy.tooMany(Math.ceil(deleted.retryAfterSeconds / 60)) };
   } catch (error) {
     log.error({ err: error }, 'A review could not be deleted');
-    return { status: 503, problem: words.ourFault };
+    return { status: 503, problem: copy.ourFault };
   }
 }

@@ -4,7 +4,8 @@ import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import * as numbers from '#config/numbers.ts';
 import type { OwnReview } from '#shop/reviews/review.ts';
-import { reviewsWords, reviewFormWords as words } from './copy.ts';
+import { reviewFormCopy as copy, reviewsCopy } from './copy.ts';
+import styles from './reviews.module.css';
 
 const STARS = Array.from({ length: numbers.RATING_MAX }, (_, at) => at + numbers.RATING_MIN);
 
@@ -18,7 +19,7 @@ type StarPickerProps = {
 export function StarPicker({ chosen, fault }: StarPickerProps) {
   return (
     <div
-      className="star-picker"
+      className={styles.starPicker}
       role="radiogroup"
       aria-labelledby="review-rating-label"
       aria-required="true"
@@ -26,16 +27,16 @@ export function StarPicker({ chosen, fault }: StarPickerProps) {
       aria-describedby={fault ? 'review-rating-fault' : undefined}
     >
       <p className="label" id="review-rating-label">
-        {words.rating}
+        {copy.rating}
       </p>
-      <div className="star-row">
+      <div className={styles.starRow}>
         {STARS.map((stars, at) => (
           <label key={stars}>
             <input type="radio" name="rating" value={stars} required defaultChecked={chosen === String(stars)} />
-            <span className="star" aria-hidden="true" />
-            <span className="vh">{reviewsWords.stars(stars)}</span>
-            <span className="star-word" aria-hidden="true">
-              {words.meanings[at]}
+            <span className={styles.star} aria-hidden="true" />
+            <span className="vh">{reviewsCopy.stars(stars)}</span>
+            <span className={styles.starWord} aria-hidden="true">
+              {copy.meanings[at]}
             </span>
           </label>
         ))}
@@ -71,7 +72,7 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
   const heading = useRef<HTMLHeadingElement>(null);
   const [refusal, setRefusal] = useState(initialRefusal);
   const [isBusy, setBusy] = useState(false);
-  const isAwake = useIsAwake();
+  const isHydrated = useIsHydrated();
   useShowOf(own, form, heading);
 
   useChange(refusal, () => {
@@ -87,8 +88,8 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
     const isDeletion = submitter?.hasAttribute('formaction') ?? false;
     setBusy(true);
     const answer = await postForm(`${path}/review${isDeletion ? '/delete' : ''}`, new FormData(event.currentTarget), {
-      failed: isDeletion ? words.deleteFailed : words.submitFailed,
-      problem: words.ourFault,
+      failed: isDeletion ? copy.deleteFailed : copy.submitFailed,
+      problem: copy.ourFault,
     });
     toast[answer.toast.kind](answer.toast.text);
     setRefusal(answer.isDone ? undefined : answer);
@@ -100,18 +101,18 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
   return (
     <form
       ref={form}
-      className="review-form"
+      className={styles.reviewForm}
       method="post"
       action={`${path}/review`}
       // Shorter than URL encoding for every script but Latin: ten thousand Devanagari characters stay within the limit.
       encType="multipart/form-data"
-      noValidate={isAwake}
+      noValidate={isHydrated}
       onSubmit={send}
     >
-      <Heading ref={heading} className="review-form-title" tabIndex={-1}>
-        {own ? words.change : words.write}
+      <Heading ref={heading} className={styles.reviewFormTitle} tabIndex={-1}>
+        {own ? copy.change : copy.write}
       </Heading>
-      {own && own.hiddenReason !== null && <p className="review-hidden">{words.hidden(own.hiddenReason)}</p>}
+      {own && own.hiddenReason !== null && <p className={styles.reviewHidden}>{copy.hidden(own.hiddenReason)}</p>}
       {refusal && refusal.problem !== null && (
         <p className="form-problem" role="alert" tabIndex={-1}>
           {refusal.problem}
@@ -119,7 +120,7 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
       )}
       <StarPicker chosen={refusal?.typed?.rating ?? String(own?.rating ?? '')} fault={refusal?.faults.rating} />
       <div className="field">
-        <label htmlFor="review-text">{words.text}</label>
+        <label htmlFor="review-text">{copy.text}</label>
         <textarea
           id="review-text"
           name="text"
@@ -131,7 +132,7 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
           aria-describedby={fault ? 'review-text-hint review-text-fault' : 'review-text-hint'}
         />
         <p className="hint" id="review-text-hint">
-          {words.textHint}
+          {copy.textHint}
         </p>
         {fault && (
           <p className="fault" id="review-text-fault">
@@ -139,9 +140,9 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
           </p>
         )}
       </div>
-      <div className="review-buttons">
+      <div className={styles.reviewButtons}>
         <button type="submit" className="button loud" aria-disabled={isBusy || undefined}>
-          {own ? words.update : words.submit}
+          {own ? copy.update : copy.submit}
         </button>
         {own && (
           <button
@@ -151,7 +152,7 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
             formNoValidate
             aria-disabled={isBusy || undefined}
           >
-            {words.delete}
+            {copy.delete}
           </button>
         )}
       </div>
@@ -179,8 +180,8 @@ function useShowOf(
 /**
  * Are scripts running? Then the server's messages are shown at the fields, and the browser's validation is not needed.
  */
-function useIsAwake(): boolean {
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  return isAwake;
+function useIsHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return isHydrated;
 }

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { postForm } from '#app/client/send-form.ts';
 import { toast } from '#app/client/toast-store.ts';
+import ratingStarsStyles from '#app/components/rating-stars.module.css';
 import { formatDay } from '#lib/clock.ts';
 import type { Review } from '#shop/reviews/review.ts';
-import { reviewFormWords, reviewsWords } from './copy.ts';
+import { reviewFormCopy, reviewsCopy } from './copy.ts';
+import styles from './reviews.module.css';
 
 type OneReviewProps = {
   /** Path of the item page. */
@@ -21,22 +23,27 @@ export function OneReview({ path, review, shopName, isVisitor, isOwn }: OneRevie
   const { id, reviewer, rating, text, reply, isDemo, isVerified, createdAt, updatedAt } = review;
   const isEdited = updatedAt > createdAt;
   return (
-    <li className="review">
-      <p className="review-head">
-        <span className={`stars r${rating * 2}`} role="img" aria-label={reviewsWords.average(String(rating))} />
+    <li className={styles.review}>
+      <p className={styles.reviewHead}>
+        <span
+          className={ratingStarsStyles.stars}
+          data-halves={rating * 2}
+          role="img"
+          aria-label={reviewsCopy.average(String(rating))}
+        />
         <b>{reviewer}</b>
-        {isDemo && <span className="tag">{reviewsWords.sample}</span>}
-        {isVerified && <span className="tag done">{reviewsWords.verified}</span>}
-        {isOwn && <span className="tag">{reviewsWords.own}</span>}
+        {isDemo && <span className="tag">{reviewsCopy.demo}</span>}
+        {isVerified && <span className="tag done">{reviewsCopy.verified}</span>}
+        {isOwn && <span className="tag">{reviewsCopy.own}</span>}
         <time dateTime={updatedAt.toISOString()}>
           {formatDay(updatedAt)}
-          {isEdited && `, ${reviewsWords.edited}`}
+          {isEdited && `, ${reviewsCopy.edited}`}
         </time>
       </p>
-      <p className="review-text">{text}</p>
+      <p className={styles.reviewText}>{text}</p>
       {reply !== null && (
-        <p className="review-text review-reply">
-          <b>{reviewsWords.replyFrom(shopName)}</b>
+        <p className={`${styles.reviewText} ${styles.reviewReply}`}>
+          <b>{reviewsCopy.replyFrom(shopName)}</b>
           {`\n${reply}`}
         </p>
       )}
@@ -54,7 +61,7 @@ function Report({ path, id, reviewer }: { path: string; id: string; reviewer: st
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    const failed = reviewFormWords.reportFailed;
+    const failed = reviewFormCopy.reportFailed;
     const answer = await postForm(action, new FormData(event.currentTarget), { failed, problem: failed });
     toast[answer.toast.kind](answer.toast.text);
     setBusy(false);
@@ -63,8 +70,8 @@ function Report({ path, id, reviewer }: { path: string; id: string; reviewer: st
   return (
     <form method="post" action={action} onSubmit={report}>
       <input type="hidden" name="reviewId" value={id} />
-      <button type="submit" className="review-report" aria-label={reviewsWords.reportOf(reviewer)}>
-        {reviewsWords.report}
+      <button type="submit" className={styles.reviewReport} aria-label={reviewsCopy.reportOf(reviewer)}>
+        {reviewsCopy.report}
       </button>
     </form>
   );

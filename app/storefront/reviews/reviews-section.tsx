@@ -4,13 +4,15 @@ import { useShopName } from '#app/client/site.ts';
 import { RatingStars } from '#app/components/rating-stars.tsx';
 import * as numbers from '#config/numbers.ts';
 import { lastPage } from '#lib/paging.ts';
+import { formatCount } from '#lib/plural.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { averageRating } from '#shop/catalog/product.ts';
 import type { ReviewPage } from '#shop/reviews/list-reviews.server.ts';
 import { type OwnReview, type RatingCounts, type ReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
-import { reviewsWords } from './copy.ts';
+import { reviewsCopy } from './copy.ts';
 import { OneReview } from './review.tsx';
 import { ReviewForm } from './review-form.tsx';
+import styles from './reviews.module.css';
 
 export type ReviewsProps = {
   productId: string;
@@ -27,11 +29,11 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
   const isVisitor = useIsVisitor();
   const own = useOwnReview(productId);
   return (
-    <section className="reviews" id="reviews" aria-labelledby="reviews-heading">
-      <h2 id="reviews-heading">{reviewsWords.heading}</h2>
+    <section className={styles.reviews} id="reviews" aria-labelledby="reviews-heading">
+      <h2 id="reviews-heading">{reviewsCopy.heading}</h2>
       {reviews.total === 0 ? (
-        <p className="reviews-none">
-          <b>{reviewsWords.none}</b> {reviewsWords.noneSentence}
+        <p>
+          <b>{reviewsCopy.none}</b> {reviewsCopy.noneSentence}
         </p>
       ) : (
         <Spread rated={rated} counts={reviews.counts} />
@@ -39,9 +41,9 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
       {isVisitor ? <LogIn path={path} /> : <Write key={productId} path={path} own={own} />}
       {reviews.total > 0 && (
         <>
-          {reviews.rows.some(({ isDemo }) => isDemo) && <p className="hint">{reviewsWords.demoNote}</p>}
+          {reviews.rows.some(({ isDemo }) => isDemo) && <p className="hint">{reviewsCopy.demoNote}</p>}
           {reviews.total > 1 && <Orders path={path} order={order} />}
-          <ol className="reviews-list">
+          <ol className={styles.list}>
             {reviews.rows.map((review) => (
               <OneReview
                 key={review.id}
@@ -75,9 +77,9 @@ function Write({ path, own }: { path: string; own: OwnReview | null | undefined 
   const { revalidate } = useRevalidator();
   if (own === undefined) {
     return (
-      <p className="review-form-wait">
+      <p className={styles.reviewFormWait}>
         <Link className="button" to={`${path}/review`}>
-          {reviewsWords.writeOrChange}
+          {reviewsCopy.writeOrChange}
         </Link>
       </p>
     );
@@ -93,17 +95,17 @@ function Write({ path, own }: { path: string; own: OwnReview | null | undefined 
 }
 
 const LogIn = ({ path }: { path: string }) => (
-  <p className="reviews-login">
-    {reviewsWords.loginToReview}{' '}
+  <p className={styles.login}>
+    {reviewsCopy.loginToReview}{' '}
     <Link className="link" to={loginHref('/login', `${path}#reviews`)}>
-      {reviewsWords.login}
+      {reviewsCopy.login}
     </Link>
   </p>
 );
 
 function Orders({ path, order: current }: { path: string; order: ReviewOrder }) {
   return (
-    <nav className="reviews-orders" aria-label={reviewsWords.order}>
+    <nav className={styles.orders} aria-label={reviewsCopy.order}>
       {reviewOrders.map((order) => (
         <Link
           key={order}
@@ -111,7 +113,7 @@ function Orders({ path, order: current }: { path: string; order: ReviewOrder }) 
           preventScrollReset
           aria-current={order === current ? 'true' : undefined}
         >
-          {reviewsWords.orders[order]}
+          {reviewsCopy.orders[order]}
         </Link>
       ))}
     </nav>
@@ -121,13 +123,13 @@ function Orders({ path, order: current }: { path: string; order: ReviewOrder }) 
 function Spread({ rated, counts }: Pick<ReviewsProps, 'rated'> & { counts: RatingCounts }) {
   const average = averageRating(rated);
   return (
-    <div className="reviews-spread">
-      <div className="reviews-average">
-        <b className="reviews-figure">{average?.toFixed(1)}</b>
+    <div className={styles.spread}>
+      <div className={styles.average}>
+        <b className={styles.figure}>{average?.toFixed(1)}</b>
         <RatingStars {...rated} />
-        <span>{reviewsWords.count(rated.ratingCount)}</span>
+        <span>{reviewsCopy.count(rated.ratingCount)}</span>
       </div>
-      <ul className="histogram">
+      <ul className={styles.histogram}>
         {counts
           .map((count, at) => ({ stars: at + numbers.RATING_MIN, count }))
           .reverse()
@@ -135,12 +137,12 @@ function Spread({ rated, counts }: Pick<ReviewsProps, 'rated'> & { counts: Ratin
             const percent = rated.ratingCount === 0 ? 0 : Math.round((count / rated.ratingCount) * 100);
             return (
               <li key={stars}>
-                <span className="vh">{reviewsWords.histogramRow(stars, count, percent)}</span>
-                <span aria-hidden="true">{reviewsWords.stars(stars)}</span>
+                <span className="vh">{reviewsCopy.histogramRow(stars, count, percent)}</span>
+                <span aria-hidden="true">{reviewsCopy.stars(stars)}</span>
                 <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                   <rect width={percent} height="10" />
                 </svg>
-                <span aria-hidden="true">{count.toLocaleString('en-IN')}</span>
+                <span aria-hidden="true">{formatCount(count)}</span>
               </li>
             );
           })}
@@ -153,16 +155,16 @@ function ReviewPages({ path, reviews, order }: Pick<ReviewsProps, 'order' | 'rev
   const last = lastPage(reviews.total, reviews.pageSize);
   if (last === 1) return null;
   return (
-    <nav className="pages" aria-label={reviewsWords.pages}>
+    <nav className={styles.pages} aria-label={reviewsCopy.pages}>
       {reviews.page > 1 && (
         <Link className="button small" to={hrefOf(path, order, reviews.page - 1)} rel="prev">
-          {reviewsWords.previous}
+          {reviewsCopy.previous}
         </Link>
       )}
-      <span>{reviewsWords.page(reviews.page, last)}</span>
+      <span>{reviewsCopy.page(reviews.page, last)}</span>
       {reviews.page < last && (
         <Link className="button small" to={hrefOf(path, order, reviews.page + 1)} rel="next">
-          {reviewsWords.more}
+          {reviewsCopy.more}
         </Link>
       )}
     </nav>

@@ -10,10 +10,10 @@ import { loginHref } from '#shop/accounts/return-path.ts';
 import { findProductName } from '#shop/catalog/find-product-form.server.ts';
 import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
 import type { Route } from './+types/write-review.route.ts';
-import { reviewFormWords, reviewsWords } from './copy.ts';
+import { reviewFormCopy, reviewsCopy } from './copy.ts';
 import { ReviewForm } from './review-form.tsx';
+import styles from './reviews.module.css';
 import { submitReview } from './submit-review.server.ts';
-import '#app/styles/reviews.css';
 
 /** The item page's review form as a page of its own: for refusals without scripts, and for links. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export const headers = accountHeaders;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const title = reviewFormWords.of(loaderData.name);
+  const title = reviewFormCopy.of(loaderData.name);
   return pageMeta(matches, { title, path: `/item/${loaderData.id}/review`, isHidden: true });
 }
 
@@ -55,19 +55,19 @@ export default function ItemReview({ loaderData: { id, name, own, isVisitor }, a
   const navigate = useNavigate();
   const path = `/item/${id}`;
   return (
-    <section className="review-page" aria-labelledby="review-page-title">
+    <section className={styles.reviewPage} aria-labelledby="review-page-title">
       <p className="crumbs">
         <Link to={path}>
           <Icon name="back" />
-          {reviewFormWords.back}
+          {reviewFormCopy.back}
         </Link>
       </p>
-      <h1 id="review-page-title">{reviewFormWords.of(name)}</h1>
+      <h1 id="review-page-title">{reviewFormCopy.of(name)}</h1>
       {isVisitor && (
         <p>
-          {reviewsWords.loginToReview}{' '}
+          {reviewsCopy.loginToReview}{' '}
           <Link className="link" to={loginHref('/login', `${path}/review`)}>
-            {reviewsWords.login}
+            {reviewsCopy.login}
           </Link>
         </p>
       )}

@@ -1,13 +1,18 @@
-import { Link, useLocation } from 'react-router';
-import { searchWords } from '#app/components/shell/search-copy.ts';
+import { Link, redirect, useLocation } from 'react-router';
+import { searchCopy } from '#app/components/shell/search-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
+import { visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import nothingFound from '#app/images/nothing-found.svg';
 import { Listing, ListingHead } from '#app/storefront/catalog/listing.tsx';
 import { readListing } from '#app/storefront/catalog/load-listing.server.ts';
 import * as numbers from '#config/numbers.ts';
-import { searchCategory } from '#shop/search/search-products.server.ts';
+import { isFiltered, type ListingQuery } from '#shop/search/listing.ts';
+import { readPrice } from '#shop/search/price-in-text.ts';
+import { recordSearch } from '#shop/search/search-log.server.ts';
+import { searchPage } from '#shop/search/search-products.server.ts';
 import type { Route } from './+types/route.ts';
+import { NothingFound } from './nothing-found.tsx';
 
 const PATH = '/search';
 
@@ -18,16 +23,38 @@ function textOf(search: string): string {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const q = textOf(new URL(args.request.url).search);
+  const { search, searchParams } = new URL(args.request.url);
+  const q = textOf(search);
   if (q === '') return { state: 'no-query' as const };
-  return readListing(args, { category: null, read: (db, query) => searchCategory(db, q, query) });
+  // A price in the text becomes a filter that people see and can remove.
+  const priced = searchParams.has('max') ? null : readPrice(q);
+  if (priced !== null) throw redirect(`${PATH}?${new URLSearchParams({ q: priced.text, max: `${priced.maxRupees}` })}`);
+  const { log } = args.context.get(visitContext);
+  return readListing(args, {
+    category: null,
+    async read(db, query) {
+      const found = await searchPage(db, q, query);
+      if (found.ok && isFirstLook(query)) {
+        await recordSearch(db, q, found.value.total).catch((err: unknown) =>
+          log.error({ err }, 'A search could not be recorded'),
+        );
+      }
+      return found;
+    },
+    // A search without result is counted each time.
+    tagsOf: ({ instead }) => (instead === null ? ['synonyms'] : null),
+  });
 }
+
+/** What was typed, and not a filter, an order or a further page of it. */
+const isFirstLook = (query: ListingQuery): boolean =>
+  query.page === 1 && query.sort === null && query.category === null && !isFiltered(query);
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const q = textOf(location.search);
   return pageMeta(matches, {
-    title: q === '' ? searchWords.title : searchWords.titleFor(q),
-    description: searchWords.description,
+    title: q === '' ? searchCopy.title : searchCopy.titleFor(q),
+    description: searchCopy.description,
     path: PATH,
     isHidden: true,
   });
@@ -38,10 +65,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   if (q === '' || loaderData.state === 'no-query') {
     return (
       <>
-        <ListingHead title={searchWords.label} />
-        <StatePanel art={nothingFound} title={searchWords.start} text={searchWords.hint}>
+        <ListingHead title={searchCopy.label} />
+        <StatePanel art={nothingFound} title={searchCopy.start} text={searchCopy.hint}>
           <Link to="/shop" className="button loud">
-            {searchWords.browse}
+            {searchCopy.browse}
           </Link>
         </StatePanel>
       </>
@@ -51,16 +78,20 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ListingHead
-        title={searchWords.heading(found?.correctedTo ?? q)}
-        intro={found?.correctedTo ? searchWords.corrected(q) : undefined}
+        title={searchCopy.heading(found?.correctedTo ?? q)}
+        intro={found?.correctedTo ? searchCopy.corrected(q) : undefined}
       />
-      <Listing
-        key={q}
-        data={loaderData}
-        path={PATH}
-        q={q}
-        none={{ title: searchWords.none(q), text: searchWords.noneHint, art: nothingFound }}
-      />
+      {found?.instead ? (
+        <NothingFound q={q} instead={found.instead} />
+      ) : (
+        <Listing
+          key={q}
+          data={loaderData}
+          path={PATH}
+          q={q}
+          none={{ title: searchCopy.none(q), text: searchCopy.noneHint, art: nothingFound }}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
 import * as numbers from '#config/numbers.ts';
-import { serviceWords as words } from './copy.ts';
+import { serviceCopy as copy } from './copy.ts';
 
 type Props = { action: string; idempotencyKey: string; refusal: FormRefusal | undefined };
 
@@ -8,10 +8,10 @@ type Props = { action: string; idempotencyKey: string; refusal: FormRefusal | un
 export function BriefForm({ action, idempotencyKey, refusal }: Props) {
   const fault = refusal?.faults.brief;
   return (
-    <AccountForm action={action} refusal={refusal} submit={words.send} busy={words.sending}>
+    <AccountForm action={action} refusal={refusal} submit={copy.send} busy={copy.sending}>
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <div className="field">
-        <label htmlFor="brief">{words.brief}</label>
+        <label htmlFor="brief">{copy.brief}</label>
         <textarea
           id="brief"
           name="brief"
@@ -24,7 +24,7 @@ export function BriefForm({ action, idempotencyKey, refusal }: Props) {
           aria-describedby={fault ? 'brief-hint brief-fault' : 'brief-hint'}
         />
         <p className="hint" id="brief-hint">
-          {words.briefHint}
+          {copy.briefHint}
         </p>
         {fault && (
           <p className="fault" id="brief-fault">

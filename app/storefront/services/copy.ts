@@ -1,7 +1,8 @@
 import * as numbers from '#config/numbers.ts';
 import { formatRupees } from '#lib/money.ts';
+import { plural } from '#lib/plural.ts';
 
-export const serviceWords = {
+export const serviceCopy = {
   title: 'Custom orders',
   description: 'Portraits, costumes, painted figurines and more, made to order for you.',
   intro: 'Tell us what you would like, and we send you a price. We start when you accept it.',
@@ -30,7 +31,7 @@ export const serviceWords = {
   failedToSend: 'We could not send your brief.',
   outOfStep: 'This page was out of date, so we did not send your brief. Reload it and send again.',
   tooMany: (hours: number) =>
-    `You have sent many briefs today. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    `You have sent many briefs today. Try again in ${plural(hours, { one: 'an hour', other: '# hours' })}.`,
   logIn: 'Log in to send us a brief.',
   logInText: 'Our price and all updates will appear in your orders.',
 

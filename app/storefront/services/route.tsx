@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { errorWords } from '#app/components/error-copy.ts';
+import { errorCopy } from '#app/components/error-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { tagPage } from '#app/http/cache-tags.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -9,8 +9,8 @@ import empty from '#app/images/empty.svg';
 import type { Service } from '#shop/services/service.ts';
 import { listServices } from '#shop/services/services.server.ts';
 import type { Route } from './+types/route.ts';
-import { serviceWords as words } from './copy.ts';
-import '#app/styles/services.css';
+import { serviceCopy as copy } from './copy.ts';
+import styles from './services.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   try {
@@ -24,39 +24,39 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: words.title, description: words.description, path: '/services' });
+  return pageMeta(matches, { title: copy.title, description: copy.description, path: '/services' });
 }
 
 export default function Services({ loaderData: { services } }: Route.ComponentProps) {
   return (
     <>
-      <header className="services-head">
-        <h1>{words.title}</h1>
-        <p>{words.intro}</p>
+      <header className={styles.head}>
+        <h1>{copy.title}</h1>
+        <p>{copy.intro}</p>
       </header>
       {services === null && (
-        <StatePanel art={dark} title={words.failed} role="alert">
+        <StatePanel art={dark} title={copy.failed} role="alert">
           <a className="button loud" href="/services">
-            {errorWords.again}
+            {errorCopy.again}
           </a>
         </StatePanel>
       )}
       {services?.length === 0 && (
-        <StatePanel art={empty} title={words.none} text={words.noneText}>
+        <StatePanel art={empty} title={copy.none} text={copy.noneText}>
           <Link className="button loud" to="/contact">
-            {words.contact}
+            {copy.contact}
           </Link>
         </StatePanel>
       )}
       {services !== null && services.length > 0 && (
         <>
-          <ul className="services">
+          <ul className={styles.services}>
             {services.map((service) => (
               <Offer key={service.id} service={service} />
             ))}
           </ul>
-          <ol className="services-how">
-            {words.how.map(({ title, text }) => (
+          <ol className={styles.how}>
+            {copy.how.map(({ title, text }) => (
               <li key={title}>
                 <h2>{title}</h2>
                 <p>{text}</p>
@@ -70,7 +70,7 @@ export default function Services({ loaderData: { services } }: Route.ComponentPr
 }
 
 const Offer = ({ service: { slug, title, text, image, fromPricePaise } }: { service: Service }) => (
-  <li className="service">
+  <li className={styles.service}>
     <img src={image ?? '/placeholder.svg'} alt="" width="640" height="640" loading="lazy" />
     <div>
       <h2>
@@ -78,12 +78,12 @@ const Offer = ({ service: { slug, title, text, image, fromPricePaise } }: { serv
           {title}
         </Link>
       </h2>
-      <p className="service-text">{text.split('\n')[0]}</p>
+      <p className={styles.serviceText}>{text.split('\n')[0]}</p>
       <p>
-        <b>{words.from(fromPricePaise)}</b>
+        <b>{copy.from(fromPricePaise)}</b>
       </p>
-      <Link className="button small loud" to={`/services/${slug}`} aria-label={`${words.see}: ${title}`}>
-        {words.see}
+      <Link className="button small loud" to={`/services/${slug}`} aria-label={`${copy.see}: ${title}`}>
+        {copy.see}
       </Link>
     </div>
   </li>

@@ -14,8 +14,8 @@ import { sendBrief } from '#shop/services/send-brief.server.ts';
 import { findService } from '#shop/services/services.server.ts';
 import type { Route } from './+types/service.route.ts';
 import { BriefForm } from './brief-form.tsx';
-import { serviceWords as words } from './copy.ts';
-import '#app/styles/services.css';
+import { serviceCopy as copy } from './copy.ts';
+import styles from './services.module.css';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const service = await findService(context.get(shopContext).db, params.slug);
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { customerId } = requireSession(args);
   const form = await readForm(args.request, briefForm);
-  return answerForm(args.context, form, { failed: words.failedToSend }, async (brief, typed) => {
+  return answerForm(args.context, form, { failed: copy.failedToSend }, async (brief, typed) => {
     const sent = await sendBrief(args.context.get(shopContext).orderContext, customerId, {
       ...brief,
       slug: args.params.slug,
@@ -39,16 +39,16 @@ export async function action(args: Route.ActionArgs) {
     }
     if (!('retryAfterSeconds' in sent)) {
       if (sent.reason === 'not-found') throw data(null, { status: 404 });
-      return data({ typed, faults: {}, problem: words.outOfStep, toast: words.failedToSend }, { status: 422 });
+      return data({ typed, faults: {}, problem: copy.outOfStep, toast: copy.failedToSend }, { status: 422 });
     }
-    const problem = words.tooMany(Math.ceil(sent.retryAfterSeconds / 3_600));
+    const problem = copy.tooMany(Math.ceil(sent.retryAfterSeconds / 3_600));
     const headers = { 'retry-after': String(sent.retryAfterSeconds) };
-    return data({ typed, faults: {}, problem, toast: words.failedToSend }, { status: 429, headers });
+    return data({ typed, faults: {}, problem, toast: copy.failedToSend }, { status: 429, headers });
   });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), words.failedToSend);
+  tryServer(() => serverAction(), copy.failedToSend);
 
 export const headers = accountHeaders;
 
@@ -66,21 +66,21 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
       <p className="crumbs">
         <Link to="/services">
           <Icon name="back" />
-          {words.back}
+          {copy.back}
         </Link>
       </p>
-      <div className="service-page">
+      <div className={styles.servicePage}>
         <div>
           <img src={service.image ?? '/placeholder.svg'} alt="" width="640" height="640" />
         </div>
-        <div className="service-about">
+        <div className={styles.serviceAbout}>
           <h1>{service.title}</h1>
-          <p className="service-from">{words.from(service.fromPricePaise)}</p>
+          <p className={styles.serviceFrom}>{copy.from(service.fromPricePaise)}</p>
           {service.text.split('\n').map((paragraph) => paragraph && <p key={paragraph}>{paragraph}</p>)}
           <section aria-labelledby="brief-title">
-            <h2 id="brief-title">{words.formTitle}</h2>
+            <h2 id="brief-title">{copy.formTitle}</h2>
             {idempotencyKey === null ? (
-              <LoginPanel title={words.logIn} text={words.logInText} path={path} />
+              <LoginPanel title={copy.logIn} text={copy.logInText} path={path} />
             ) : (
               <BriefForm action={path} idempotencyKey={idempotencyKey} refusal={actionData} />
             )}

@@ -17,7 +17,7 @@ export const termsTabs = { terms: 'Terms of Service', privacy: 'Privacy Policy',
 
 export type TermsTab = keyof typeof termsTabs;
 
-export const termsWords = {
+export const termsCopy = {
   title: 'Terms and policies',
   tabs: 'Terms and policies',
   effective: `Effective ${numbers.TERMS_EFFECTIVE}`,

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import type { Route } from './+types/route.ts';
-import { type TermsSection, type TermsTab, termsSections, termsTabs, termsWords } from './copy.ts';
-import '#app/styles/terms.css';
+import { type TermsSection, type TermsTab, termsCopy, termsSections, termsTabs } from './copy.ts';
+import styles from './terms.module.css';
 
 const isTab = (text: string): text is TermsTab => Object.hasOwn(termsTabs, text);
 
@@ -17,15 +17,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     tab,
     title: termsTabs[tab],
-    lead: termsWords.lead[tab],
+    lead: termsCopy.lead[tab],
     tabs: Object.entries(termsTabs).map(([slug, name]) => ({ slug, name })),
     sections: termsSections[tab](details),
     words: {
-      tabs: termsWords.tabs,
-      effective: termsWords.effective,
-      contents: termsWords.contents,
-      questions: termsWords.questions,
-      ask: termsWords.ask,
+      tabs: termsCopy.tabs,
+      effective: termsCopy.effective,
+      contents: termsCopy.contents,
+      questions: termsCopy.questions,
+      ask: termsCopy.ask,
     },
   };
 }
@@ -37,8 +37,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Terms({ loaderData: { tab, title, lead, tabs, sections, words } }: Route.ComponentProps) {
   return (
-    <div className="terms">
-      <nav className="terms-tabs" aria-label={words.tabs}>
+    <div className={styles.terms}>
+      <nav className={styles.tabs} aria-label={words.tabs}>
         {tabs.map(({ slug, name }) => (
           <Link key={slug} to={hrefOf(slug)} aria-current={slug === tab ? 'page' : undefined} preventScrollReset>
             {name}
@@ -47,10 +47,10 @@ export default function Terms({ loaderData: { tab, title, lead, tabs, sections, 
       </nav>
       <header>
         <h1>{title}</h1>
-        <p className="terms-lead">{lead}</p>
+        <p className={styles.lead}>{lead}</p>
         <p className="tag">{words.effective}</p>
       </header>
-      <nav className="terms-contents" aria-label={words.contents}>
+      <nav className={styles.contents} aria-label={words.contents}>
         <h2>{words.contents}</h2>
         <ol>
           {sections.map(({ id, heading }) => (
@@ -60,11 +60,11 @@ export default function Terms({ loaderData: { tab, title, lead, tabs, sections, 
           ))}
         </ol>
       </nav>
-      <article className="terms-text">
+      <article className={styles.text}>
         {sections.map((section) => (
           <Section key={section.id} section={section} />
         ))}
-        <p className="terms-ask">
+        <p className={styles.ask}>
           {words.questions}{' '}
           <Link className="link" to="/contact">
             {words.ask}

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connect.ts';
-import { type Allowance, forgetThrottles, returnPoint, throttle } from '#db/throttle.ts';
+import { type Allowance, deleteThrottles, returnPoint, throttle } from '#db/throttle.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 
 const MINUTE = 60;
@@ -71,7 +71,7 @@ export async function returnAllowances(db: Db, takes: readonly Take[]): Promise<
 /** Resets the account's limits that strangers may have used up, after its owner has verified the mailbox. */
 export async function clearAllowances(db: Db, customerId: string): Promise<void> {
   const names = Object.keys(allowances).filter((name) => 'isClearable' in allowances[name as Take[0]]);
-  await forgetThrottles(
+  await deleteThrottles(
     db,
     names.map((name) => `${name}:${customerId}`),
     names.map((name) => `${name}:${customerId}:`),

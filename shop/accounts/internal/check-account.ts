@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
-import { settleListRole } from './roles.ts';
+import { reconcileListRole } from './roles.ts';
 
 /**
  * Runs after every successful login: applies the administrator list, records the time, and deletes the file with the first
@@ -11,14 +11,14 @@ export async function admit(
   customerId: string,
   token: string | null,
 ): Promise<'in' | 'claim'> {
-  await settleListRole(db, settings.adminEmails, customerId, token);
+  await reconcileListRole(db, settings.adminEmails, customerId, token);
   await db.updateTable('customers').set({ last_login_at: new Date() }).where('id', '=', customerId).execute();
   const role = await db
     .selectFrom('admin_roles')
-    .select(['source', 'claimed_at'])
+    .select(['source', 'set_up_at'])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (role?.source !== 'first-start') return 'in';
   await rm(settings.firstAdminFile, { force: true });
-  return role.claimed_at === null ? 'claim' : 'in';
+  return role.set_up_at === null ? 'claim' : 'in';
 }

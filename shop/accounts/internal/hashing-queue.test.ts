@@ -43,7 +43,7 @@ test('work that fails gives its turn on', async () => {
   expect(await second).toBe('second');
 });
 
-test('whoever comes when too many wait is refused, and may come again', async () => {
+test('a login is refused while too many wait, and may be tried again later', async () => {
   const { begun, work, end } = watch();
   const runInOrder = openHashingQueue(1, 1);
   const running = runInOrder(work('running'));

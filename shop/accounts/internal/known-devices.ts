@@ -60,10 +60,10 @@ export async function rememberDevice(
   return cookies.write(cookies.names.device, device, KNOWN_DAYS * DAY_SECONDS);
 }
 
-/** Deletes the known devices of an account, except the one with row id `keptId`. */
-export async function forgetDevices(trx: Db, customerId: string, keptId: string | null = null): Promise<void> {
+/** Deletes the known devices of an account, except the one with row id `exceptId`. */
+export async function deleteDevices(trx: Db, customerId: string, exceptId: string | null = null): Promise<void> {
   let devices = trx.deleteFrom('known_devices').where('customer_id', '=', customerId);
-  if (keptId !== null) devices = devices.where('id', '<>', keptId);
+  if (exceptId !== null) devices = devices.where('id', '<>', exceptId);
   await devices.execute();
 }
 

@@ -7,7 +7,7 @@ import type { AdminSource } from '#shop/accounts/account.ts';
  * list is withdrawn. A person who loses it is signed out, except for the session `saveToken`. `last`: the role would have
  * been withdrawn, but there is no other administrator.
  */
-export async function settleListRole(
+export async function reconcileListRole(
   db: Db,
   adminEmails: readonly string[],
   customerId: string,
@@ -70,11 +70,11 @@ export async function endSessions(trx: Db, customerId: string, saveToken: string
 export async function isLastAdmin(trx: Db, customerId: string): Promise<boolean> {
   const admins = await trx
     .selectFrom('admin_roles')
-    .select(['customer_id', 'source', 'claimed_at'])
+    .select(['customer_id', 'source', 'set_up_at'])
     .orderBy('customer_id')
     .forUpdate()
     .execute();
   const others = admins.filter((admin) => admin.customer_id !== customerId);
-  const mayRun = others.some(({ source, claimed_at }) => source !== 'first-start' || claimed_at !== null);
+  const mayRun = others.some(({ source, set_up_at }) => source !== 'first-start' || set_up_at !== null);
   return others.length < admins.length && !mayRun;
 }

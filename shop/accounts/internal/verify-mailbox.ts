@@ -1,7 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import { clearAllowances } from './attempt-limits.ts';
 import { dropClaims, dropClaimsFor } from './email-tokens.ts';
-import { forgetDevices } from './known-devices.ts';
+import { deleteDevices } from './known-devices.ts';
 import { endSessions } from './roles.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function proveMailbox(trx: Db, customerId: string, isTakenOver: boo
   if (customer === undefined) return false;
   if (isTakenOver) {
     await dropClaims(trx, customerId);
-    await forgetDevices(trx, customerId);
+    await deleteDevices(trx, customerId);
     await endSessions(trx, customerId);
   }
   if (!customer.email_verified) {

@@ -28,7 +28,7 @@ export function productColumns(
     maker: product.maker,
     net_quantity: product.netQuantity,
     series: product.series,
-    is_sample: product.isDemo,
+    is_demo: product.isDemo,
     from_price_paise: summary.fromPrice,
     from_payable_paise: summary.fromPayable,
     price_varies: summary.priceVaries,

@@ -52,15 +52,15 @@ export async function saveVariants(
 
 async function bookDifferences(trx: Db, toSave: readonly MatchedVariant[], reference: string): Promise<void> {
   const moved = toSave
-    .map(({ id, before, stock, isNew }) => ({ id, isNew, pieces: (stock ?? 0) - (before ?? 0) }))
-    .filter(({ pieces }) => pieces !== 0);
+    .map(({ id, before, stock, isNew }) => ({ id, isNew, quantity: (stock ?? 0) - (before ?? 0) }))
+    .filter(({ quantity }) => quantity !== 0);
   if (moved.length === 0) return;
   await sql`
-    insert into stock_moves (id, variant_id, pieces, reason, reference)
-    select move_id, variant_id, pieces, reason, ${reference}::text from unnest(
+    insert into stock_moves (id, variant_id, quantity, reason, reference)
+    select move_id, variant_id, quantity, reason, ${reference}::text from unnest(
       ${Array.from(moved, newId)}::uuid[], ${moved.map(({ id }) => id)}::uuid[],
-      ${moved.map(({ pieces }) => pieces)}::integer[], ${moved.map(({ isNew }) => (isNew ? 'opening' : 'set'))}::text[]
-    ) as moved(move_id, variant_id, pieces, reason)`.execute(trx);
+      ${moved.map(({ quantity }) => quantity)}::integer[], ${moved.map(({ isNew }) => (isNew ? 'opening' : 'set'))}::text[]
+    ) as moved(move_id, variant_id, quantity, reason)`.execute(trx);
 }
 
 /** A picture of the shop was removed before the product was saved. */

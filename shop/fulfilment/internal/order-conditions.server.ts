@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { statusesIn } from '#db/order-statuses.ts';
 import { type AdminOrderQuery, adminOrderFilters } from '#shop/fulfilment/admin-order.ts';
-import type { OrderKind } from '#shop/orders/order.ts';
+import { isCancelled, type OrderKind, orderStatuses } from '#shop/orders/order.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -11,16 +12,16 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const prefixQuery = (word: string): string => `'${word}':*`;
 
 /** Word for word the condition of the partial indexes, so that the planner can use them. */
-const NORMAL = sql`orders.archived_at is null and orders.status not in ('cancelled', 'refunded')`;
+const NORMAL = sql`orders.archived_at is null and orders.status not in (${statusesIn('cancelled')})`;
 
 export const IS_CLAIMED = sql`exists (
   select from payments where payments.checkout_id = orders.checkout_id and payments.status = 'claimed')`;
 
 /** Days end at midnight in India. */
 export const IS_LATE = sql`(orders.expected_by < (now() at time zone 'Asia/Kolkata')::date
-  and orders.status in ('pending', 'confirmed', 'packed', 'shipped'))`;
+  and orders.status in (${statusesIn('open')}))`;
 
-const IS_OWED = sql`not orders.is_paid and orders.payable_paise > 0 and orders.status not in ('cancelled', 'refunded')`;
+const IS_OWED = sql`not orders.is_paid and orders.payable_paise > 0 and orders.status not in (${statusesIn('cancelled')})`;
 
 const byPayment: Record<(typeof adminOrderFilters.payment)[number], Condition> = {
   paid: sql`orders.is_paid`,
@@ -35,7 +36,7 @@ const byNeed: Record<(typeof adminOrderFilters.needs)[number], Condition> = {
 };
 
 const byShown: Record<(typeof adminOrderFilters.shown)[number], Condition> = {
-  cancelled: sql`orders.status in ('cancelled', 'refunded')`,
+  cancelled: sql`orders.status in (${statusesIn('cancelled')})`,
   archived: sql`orders.archived_at is not null`,
   all: sql`true`,
 };
@@ -51,7 +52,7 @@ export function adminOrdersWhere(kind: OrderKind, { q, filters }: AdminOrderQuer
     oneOf(adminOrderFilters.shown, shown),
   ];
   // A filter by a status that the normal list leaves out shows the orders that have it.
-  const isGone = status === 'cancelled' || status === 'refunded';
+  const isGone = orderStatuses.some((known) => known === status && isCancelled(known));
   const conditions = [
     sql`orders.kind = ${sql.lit(kind)}`,
     shownFilter ? byShown[shownFilter] : isGone ? sql`orders.archived_at is null` : NORMAL,
@@ -63,9 +64,9 @@ export function adminOrdersWhere(kind: OrderKind, { q, filters }: AdminOrderQuer
   return sql.join(conditions, sql` and `);
 }
 
-const ORDER_WORDS = sql`to_tsvector('simple', desk_words(number::text, username, email, phone,
+const ORDER_WORDS = sql`to_tsvector('simple', admin_search_text(number::text, username, email, phone,
   address->>'name', address->>'phone', service_title, tracking_number))`;
-const LINE_WORDS = sql`to_tsvector('simple', desk_words(name, sku))`;
+const LINE_WORDS = sql`to_tsvector('simple', admin_search_text(name, sku))`;
 
 /**
  * Every search term is a prefix of words of the order or of its lines (all words of an email address in one of them), or

@@ -40,7 +40,8 @@ const names = {
   mrp: ['yatai mrp'],
   discount: ['yatai discount'],
   imageId: ['yatai image id'],
-  sample: ['yatai sample'],
+  // Files of version 0.1 have the second name.
+  isDemo: ['yatai demo', 'yatai sample'],
   createdAt: ['yatai created at'],
 } as const;
 
@@ -71,7 +72,7 @@ export const exportColumns = [
   'demoUrl',
   'sizeTable',
   'published',
-  'sample',
+  'isDemo',
   'createdAt',
   'option1Name',
   'option1Value',
@@ -109,12 +110,3 @@ export function readHead(cells: readonly string[]): Columns | { missing: string[
   const missing = REQUIRED.filter((column) => !at.has(column)).map((column) => titled(names[column][0]));
   return missing.length > 0 ? { missing } : { at, count: cells.length, isOwn: at.has('kind') };
 }
-
-// A spreadsheet runs a cell that begins like a formula; an apostrophe before it makes it text.
-const LIKE_A_FORMULA = /^'*[=+\-@\t\r]/;
-const ESCAPED = /^'+[=+\-@\t\r]/;
-
-export const escapeCell = (text: string): string => (LIKE_A_FORMULA.test(text) ? `'${text}` : text);
-
-/** Only for cells that `escapeCell` wrote. */
-export const unescapeCell = (text: string): string => (ESCAPED.test(text) ? text.slice(1) : text);

@@ -1,7 +1,8 @@
 import * as numbers from '#config/numbers.ts';
+import { unescapeFormula } from '#lib/csv.ts';
 import { handleOf } from '#shop/catalog/handle.ts';
 import type { ImportRefusal, Remark } from '#shop/import/import-report.ts';
-import { type Column, type Columns, unescapeCell } from './csv-columns.ts';
+import type { Column, Columns } from './csv-columns.ts';
 import type { CsvRow } from './read-csv.ts';
 
 /** A row whose cells are read by column; '' if the column is missing or the cell is empty. */
@@ -52,7 +53,7 @@ function readRow({ line, fields }: CsvRow, { at, isOwn }: Columns): ProductRow {
     cell(column) {
       const position = at.get(column);
       const text = (position === undefined ? undefined : fields[position]) ?? '';
-      return (isOwn ? unescapeCell(text) : text).trim();
+      return (isOwn ? unescapeFormula(text) : text).trim();
     },
   };
 }

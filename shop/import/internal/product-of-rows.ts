@@ -102,7 +102,7 @@ function readProduct(
     netQuantity: head.cell('netQuantity') || whenEmpty,
     series: head.cell('series') || null,
     published: isPublished(head),
-    isDemo: isYes(head.cell('sample')),
+    isDemo: isYes(head.cell('isDemo')),
   };
   return { input, skuLines, createdAt: readDateTime(head, remarks) };
 }

@@ -19,7 +19,7 @@ export async function readRecord(db: Db, handle: string): Promise<ProductRecord 
         'maker', maker, 'net quantity', net_quantity, 'HSN', hsn, 'GST rate', gst_rate, 'demo address', demo_url,
         'size table', size_table::text, 'options', nullif(concat_ws(', ', option1_name, option2_name), ''),
         'status', case when deleted_at is not null then 'deleted' when published then 'published' else 'draft' end,
-        'sample', case when is_sample then 'yes' else 'no' end
+        'demo data', case when is_demo then 'yes' else 'no' end
       ) as parts,
       (select json_agg(json_build_object('name', concat_ws(' / ', option1, option2), 'sku', sku, 'stock', stock,
           'price', variants.price_paise / 100) order by position)

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CsvRow, readCsv } from './read-csv.ts';
 
-/** Reads `text` in pieces of so many bytes. */
+/** Reads `text` in chunks of so many bytes. */
 async function rowsOf(text: string | Uint8Array, pieceBytes = 7): Promise<CsvRow[]> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   async function* pieces() {
@@ -75,7 +75,7 @@ test('semicolons, tabs and UTF-16 are read as spreadsheets write them', async ()
   ]);
 });
 
-test('whatever a CSV writer wrote is read back, however it is cut into pieces', async () => {
+test('everything that a CSV writer wrote is read back, however it is split into chunks', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', '屋', '🍜', "'"), maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(

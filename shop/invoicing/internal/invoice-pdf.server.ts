@@ -1,6 +1,6 @@
 import { formatDay } from '#lib/clock.ts';
 import type { Paise } from '#lib/money.ts';
-import type { DocumentWords, InvoiceLine, OrderDocument, Party } from '#shop/invoicing/invoice.ts';
+import type { DocumentCopy, InvoiceLine, OrderDocument, Party } from '#shop/invoicing/invoice.ts';
 import {
   BOTTOM,
   drawFacts,
@@ -20,7 +20,7 @@ import {
 type Column = { head: string; width: number; align: 'left' | 'right'; text: (line: InvoiceLine) => string };
 
 /** Renders a document as A4 pages. */
-export function renderPdf(document: OrderDocument, words: DocumentWords): Promise<Buffer> {
+export function renderPdf(document: OrderDocument, words: DocumentCopy): Promise<Buffer> {
   const title = words[document.kind];
   const issued = new Date(document.kind === 'receipt' ? document.order.placedAt : document.issuedAt);
   const { pdf, done } = openPdf({ title, author: document.seller.name, issued });
@@ -34,7 +34,7 @@ export function renderPdf(document: OrderDocument, words: DocumentWords): Promis
   return done;
 }
 
-function factsOf(document: OrderDocument, words: DocumentWords, issued: Date): [string, string][] {
+function factsOf(document: OrderDocument, words: DocumentCopy, issued: Date): [string, string][] {
   const { number, placedAt } = document.order;
   const order: [string, string] = [words.order, `#${number}, ${formatDay(new Date(placedAt))}`];
   if (document.kind === 'receipt') return [[words.date, formatDay(issued)], order];
@@ -50,7 +50,7 @@ function factsOf(document: OrderDocument, words: DocumentWords, issued: Date): [
   ];
 }
 
-function drawParties(pdf: Pdf, document: OrderDocument, words: DocumentWords): void {
+function drawParties(pdf: Pdf, document: OrderDocument, words: DocumentCopy): void {
   const top = pdf.y;
   const half = WIDTH / 2 - 12;
   const buyerTitle = document.buyer.address === '' ? words.buyerDigital : words.buyer;
@@ -66,7 +66,7 @@ function drawParty(
   x: number,
   top: number,
   width: number,
-  words: DocumentWords,
+  words: DocumentCopy,
 ): number {
   let y = write(pdf, title, x, top, { width, size: 8, color: QUIET });
   y = write(pdf, party.name, x, y, { width, weight: 'strong', size: 10 });
@@ -79,7 +79,7 @@ function drawParty(
 const amountFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const amount = (paise: Paise): string => amountFormat.format(paise / 100);
 
-function columnsOf(document: OrderDocument, words: DocumentWords): Column[] {
+function columnsOf(document: OrderDocument, words: DocumentCopy): Column[] {
   const right = (head: string, width: number, text: Column['text']): Column => ({ head, width, align: 'right', text });
   const money = (
     head: string,
@@ -116,7 +116,7 @@ function columnsOf(document: OrderDocument, words: DocumentWords): Column[] {
   return [item, ...columns];
 }
 
-function drawLines(pdf: Pdf, document: OrderDocument, words: DocumentWords): void {
+function drawLines(pdf: Pdf, document: OrderDocument, words: DocumentCopy): void {
   const columns = columnsOf(document, words);
   const heads = columns.map(({ head }) => head);
   // The columns of a receipt only use fields that its lines have.
@@ -138,7 +138,7 @@ function drawLines(pdf: Pdf, document: OrderDocument, words: DocumentWords): voi
 
 const BOX = { width: 230, height: 34 };
 
-function drawFoot(pdf: Pdf, document: OrderDocument, words: DocumentWords): void {
+function drawFoot(pdf: Pdf, document: OrderDocument, words: DocumentCopy): void {
   if (pdf.y + 110 > BOTTOM) pdf.addPage();
   const label = document.kind === 'credit-note' ? words.credited : words.paid;
   const [x, y] = [MARGIN + WIDTH - BOX.width, pdf.y + 14];

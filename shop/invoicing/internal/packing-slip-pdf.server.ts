@@ -1,5 +1,5 @@
 import { formatDay } from '#lib/clock.ts';
-import type { PackingSlip, SlipWords } from '#shop/invoicing/packing-slip.ts';
+import type { PackingSlip, SlipCopy } from '#shop/invoicing/packing-slip.ts';
 import {
   drawLetterhead,
   drawTable,
@@ -24,7 +24,7 @@ const columns = [
 const ITEM = 2;
 
 /** Renders packing slips as A4 pages; each slip starts on a new page and has its own page numbers. */
-export function renderPackingSlipsPdf([first, ...others]: readonly [PackingSlip, ...PackingSlip[]], words: SlipWords) {
+export function renderPackingSlipsPdf([first, ...others]: readonly [PackingSlip, ...PackingSlip[]], words: SlipCopy) {
   const { pdf, done } = openPdf({ title: words.title, author: first.shopName, issued: first.placedAt });
   drawSlip(pdf, first, words);
   for (const slip of others) {
@@ -35,7 +35,7 @@ export function renderPackingSlipsPdf([first, ...others]: readonly [PackingSlip,
   return done;
 }
 
-function drawSlip(pdf: Pdf, slip: PackingSlip, words: SlipWords): void {
+function drawSlip(pdf: Pdf, slip: PackingSlip, words: SlipCopy): void {
   const begin = pdf.bufferedPageRange().count - 1;
   drawLetterhead(pdf, slip.shopName, words.title);
   const order = `${words.order} #${slip.number}, ${formatDay(slip.placedAt)}`;
@@ -45,7 +45,7 @@ function drawSlip(pdf: Pdf, slip: PackingSlip, words: SlipWords): void {
   numberPages(pdf, words.page, begin);
 }
 
-function drawPlaces(pdf: Pdf, { shopName, shopAddress, address, username }: PackingSlip, words: SlipWords): void {
+function drawPlaces(pdf: Pdf, { shopName, shopAddress, address, username }: PackingSlip, words: SlipCopy): void {
   const top = pdf.y;
   const to =
     address === null
@@ -71,7 +71,7 @@ function drawPlace(pdf: Pdf, title: string, lines: readonly string[], x: number,
   return y;
 }
 
-function drawLines(pdf: Pdf, { lines, brief }: PackingSlip, words: SlipWords): void {
+function drawLines(pdf: Pdf, { lines, brief }: PackingSlip, words: SlipCopy): void {
   const rows = lines.map(({ name, optionText, sku, quantity }) => [
     '',
     sku ?? '–',
@@ -81,7 +81,7 @@ function drawLines(pdf: Pdf, { lines, brief }: PackingSlip, words: SlipWords): v
   const heads = [words.packed, words.sku, words.item, words.quantity];
   drawTable(pdf, { columns, heads, deepest: ITEM }, rows, () => drawBox(pdf));
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  renderRow(pdf, columns, ['', '', words.pieces, String(units)], { weight: 'strong' });
+  renderRow(pdf, columns, ['', '', words.totalItems, String(units)], { weight: 'strong' });
   if (brief !== null) {
     pdf.y = write(pdf, words.brief, MARGIN, pdf.y + 16, { width: WIDTH, size: 8, color: QUIET });
     write(pdf, brief, MARGIN, pdf.y, { width: WIDTH });

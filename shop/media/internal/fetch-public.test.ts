@@ -79,8 +79,8 @@ test('what is not https is not asked', async () => {
 });
 
 test('an address inside is refused however it is written, and nobody connects', async () => {
-  let submitted = 0;
-  const { port, outside } = await site(() => (submitted += 1));
+  let requests = 0;
+  const { port, outside } = await site(() => (requests += 1));
   const fixtures: Outside = { ...outside, isAllowed: isPublic };
   const spellings = [
     ...['127.0.0.1', '127.1', '2130706433', '017700000001', '0177.0.0.1', '0x7f.1', '0x7f000001', '0', '127.0.0.1.'],
@@ -99,7 +99,7 @@ test('an address inside is refused however it is written, and nobody connects', 
     expect(await fetchPublic(`https://${host}:${port}/`, fixtures), host).toEqual(refused);
     expect(await fetchPublic(`HTTPS:\\\\${host}:${port}\\@93.184.216.34/`, fixtures), host).toEqual(refused);
   }
-  expect(submitted).toBe(0);
+  expect(requests).toBe(0);
 });
 
 test('a name with one address inside among others is refused', async () => {
@@ -108,15 +108,15 @@ test('a name with one address inside among others is refused', async () => {
 });
 
 test('a name is asked once for a connection, which goes where the first answer said', async () => {
-  let submitted = 0;
+  let requests = 0;
   const { url, outside } = await site((_, response) => response.end('x'), {
     resolve: async () => {
-      submitted += 1;
-      return [submitted === 1 ? '127.0.0.1' : '10.0.0.1'];
+      requests += 1;
+      return [requests === 1 ? '127.0.0.1' : '10.0.0.1'];
     },
   });
   expect((await fetchPublic(url, outside)).ok).toBe(true);
-  expect(submitted).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('a redirect to the inside, to http or in a circle is refused', async () => {
@@ -156,7 +156,7 @@ test('more than ten megabytes are refused, announced or not', async () => {
   expect(sent).toBeLessThan(40 * 1024 * 1024);
 });
 
-test('a site that is slow, in trouble, unknown or not to be trusted is told apart from one that has no such picture', async () => {
+test('temporary errors of a site are distinguished from a missing picture', async () => {
   let status = 503;
   const { url, outside } = await site((_, response) => {
     if (status !== 0) response.writeHead(status).end();

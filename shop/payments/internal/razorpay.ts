@@ -86,18 +86,18 @@ export function razorpay(settings: RazorpaySettings): Provider {
       );
     },
 
-    async refund(submitted) {
+    async refund(refund) {
       const { payments } = await sdk();
-      if (submitted.isRequestedAgain) {
-        const known = await findRefund(payments, submitted);
+      if (refund.isRequestedAgain) {
+        const known = await findRefund(payments, refund);
         if (known !== null) return known;
       }
       const body = {
-        amount: submitted.amountPaise,
+        amount: refund.amountPaise,
         speed: 'normal' as const,
-        receipt: submitted.refundId,
+        receipt: refund.refundId,
       };
-      return refundStateOf(refundAnswer(await request(() => payments.refund(submitted.providerPaymentId, body))));
+      return refundStateOf(refundAnswer(await request(() => payments.refund(refund.providerPaymentId, body))));
     },
 
     isCheckoutWordTrue: ({ providerOrderId, providerPaymentId, signature }: CheckoutWord) =>

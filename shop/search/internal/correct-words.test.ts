@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editDistance } from './correct-words.ts';
+import { editDistance, nearest } from './correct-words.ts';
 
 test.each([
   ['poster', 'poster', 0],
@@ -12,4 +12,15 @@ test.each([
   ['abc', '', 3],
 ])('%s and %s are %i slips apart', (a, b, slips) => {
   expect(editDistance(a, b)).toBe(slips);
+});
+
+test('of the words that are near enough the nearest is meant', () => {
+  expect(nearest('postr', ['post', 'poster', 'posted'])).toBe('poster');
+  expect(nearest('lantenn', ['lantern'])).toBe('lantern');
+  // Up to seven letters one of them may be wrong, in longer words two; and never the first.
+  expect(nearest('lamtenn', ['lantern'])).toBeNull();
+  expect(nearest('lamternn', ['lantern'])).toBe('lantern');
+  expect(nearest('bantern', ['lantern'])).toBeNull();
+  expect(nearest('bantern', ['lantern'], true)).toBe('lantern');
+  expect(nearest('xylophone', ['lantern'], true)).toBeNull();
 });

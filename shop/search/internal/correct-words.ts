@@ -1,61 +1,46 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** A corrected query, used where the original one finds nothing. */
-export type Correction = {
-  words: string[];
-  /** Words that are prefixes of known words: "naru" for "naruto". */
-  prefixes: Set<string>;
-  /** Whether a word was replaced; otherwise only prefixes were added. */
-  isRespelt: boolean;
-};
-
-/** Candidates with similar trigrams; the one with the smallest edit distance is used. */
+/** Words with similar trigrams; the one with the smallest edit distance is used. */
 const SIMILAR_WORDS = 40;
+/** Shorter words resemble too many others. */
+const SHORTEST_CORRECTED = 4;
+/** Words up to this length may have one wrong letter, longer ones two. */
+const SHORT_WORD_MAX = 7;
+
+/** For each misspelt word the word of a product that was probably meant. */
+export type Corrections = ReadonlyMap<string, string>;
 
 /**
- * Replaces each unknown word by the nearest word of a product. null: one of them resembles no known word (or PostgreSQL has
- * no trigram extension), or there is nothing to replace.
+ * The nearest words that products have, as far as there are any. PostgreSQL without its trigram extension knows none.
+ * @param isBold for words that are only offered: any first letter, and two wrong letters in any word
  */
-export async function correctWords(db: Db, words: readonly string[]): Promise<Correction | null> {
-  const { rows } = await sql<{ typed: string; known: boolean; begins: boolean; similar: string[] }>`
-    select typed, known, begins,
-      case when known or begins then '{}' else array(select similar_words(typed, ${SIMILAR_WORDS})) end as similar
-    from (
-      select typed, place,
-        exists (select from search_words where word = typed) as known,
-        exists (select from search_words where word > typed and word < typed || chr(1114111)) as begins
-      from unnest(${words}::text[]) with ordinality as given (typed, place)
-    ) looked
-    order by place`.execute(db);
-  const prefixes = rows.filter(({ known, begins }) => begins && !known).map(({ typed }) => typed);
-  const corrected: string[] = [];
-  for (const [i, { typed, known, begins, similar }] of rows.entries()) {
-    const word = known || begins ? typed : nearest(typed, similar, i === rows.length - 1);
-    if (word === null) return null;
-    corrected.push(word);
-  }
-  const isRespelt = corrected.some((word, i) => word !== words[i]);
-  return isRespelt || prefixes.length > 0 ? { words: corrected, prefixes: new Set(prefixes), isRespelt } : null;
+export async function correctWords(db: Db, unknown: readonly string[], isBold = false): Promise<Corrections> {
+  const candidates = unknown.filter((word) => word.length >= SHORTEST_CORRECTED && !HAS_DIGIT.test(word));
+  if (candidates.length === 0) return new Map();
+  const { rows } = await sql<{ typed: string; similar: string[] }>`
+    select typed, array(select similar_words(typed, ${sql.lit(SIMILAR_WORDS)})) as similar
+    from unnest(${candidates}::text[]) as typed`.execute(db);
+  const found = rows.map(({ typed, similar }) => [typed, nearest(typed, similar, isBold)] as const);
+  return new Map(found.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
 /** Words with digits are codes, which are not corrected. */
 const HAS_DIGIT = /\p{N}/u;
 
-function nearest(typed: string, candidates: readonly string[], mayBeHalfTyped: boolean): string | null {
-  if (HAS_DIGIT.test(typed)) return null;
+/** The candidate that was probably meant; null: none is near enough. */
+export function nearest(typed: string, candidates: readonly string[], isBold = false): string | null {
   let best: { word: string; edits: number } | null = null;
   for (const word of candidates) {
-    const whole = editDistance(typed, word);
-    // Half an edit more, so that a whole word is preferred to a prefix of a longer one.
-    const begun = mayBeHalfTyped ? editDistance(typed, word.slice(0, typed.length)) + 0.5 : whole;
-    const edits = Math.min(whole, begun);
-    if (best === null || edits < best.edits) best = { word, edits };
+    if (!isBold && word[0] !== typed[0]) continue;
+    const edits = editDistance(typed, word);
+    // Of two that are equally near the longer one: letters are left out more often than added.
+    const isNearer = best === null || edits < best.edits || (edits === best.edits && word.length > best.word.length);
+    if (isNearer) best = { word, edits };
   }
-  return best !== null && best.edits < maxEdits(typed) + 1 ? best.word : null;
+  const max = isBold || typed.length > SHORT_WORD_MAX ? 2 : 1;
+  return best !== null && best.edits <= max ? best.word : null;
 }
-
-const maxEdits = (word: string): number => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2);
 
 /** Damerau–Levenshtein distance: characters to insert, delete, change or swap with a neighbour. */
 export function editDistance(a: string, b: string): number {

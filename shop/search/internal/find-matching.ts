@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
+import type { CategorySlug } from '#shop/catalog/category.ts';
 import type { ProductCard, ProductType } from '#shop/catalog/product.ts';
 import { gridWindow, isFiltered, type ListingQuery, type Sort } from '#shop/search/listing.ts';
 import { all, cardsOf, filtersOf, isAhead, isLive, orderBackwards, orderBy, sortKey } from './listing-sql.ts';
-import { type SearchTerms, tsqueryOf } from './search-query.ts';
+import { type Candidate, rank } from './rank.ts';
+import { isPrefixed, type SearchTerms, tsqueryOf } from './search-query.ts';
 import { getWordShares, shareOf, type WordShares } from './word-shares.ts';
 
 /**
@@ -24,51 +26,101 @@ const LOOK_UPS_EACH = 60;
 /** `cards` has one more than is shown if there are more. */
 export type Matching = { cards: ProductCard[]; total: number; isTotalCapped: boolean };
 
+/** What is searched for: the folded text, its words with what stands for them, and the category that synonyms name. */
+export type Search = { text: string; terms: SearchTerms; category: CategorySlug | null };
+
+/** Products whose names begin with the text are ranked as well, however they are rated. */
+const NAMED_MAX = 24;
+
 /**
  * The part of the grid that `query.page` shows, of all products that have the words and pass the filters. Without a sort
- * order, the best-rated `SEARCH_CANDIDATES_MAX` are ranked by the fields in which the words occur; the others follow by
+ * order, the best-rated `SEARCH_CANDIDATES_MAX` and those named like the text are ranked (see `rank`); the others follow by
  * rating. Both plans find the same; `plan` forces one of them.
  */
-export async function findMatching(
-  db: Db,
-  terms: SearchTerms,
-  query: ListingQuery,
-  plan?: SearchPlan,
-): Promise<Matching> {
-  const chosen = plan ?? choosePlan(await getWordShares(db), terms);
-  const { offset, limit } = gridWindow(query.page);
-  const termsQuery = sql`${tsqueryOf(terms)}::tsquery`;
-  const shown = sql`limit ${sql.lit(limit + 1)} offset ${sql.lit(offset)}`;
-  const page =
-    query.sort === null
-      ? sql`
-        select c.id, c.key,
-          case when c.place <= ${sql.lit(numbers.SEARCH_CANDIDATES_MAX)} then
-            ts_rank(p.search_vector, ${termsQuery}) + ts_rank(p.search_vector, ${exactly(terms.words)}::tsquery)
-          else 0 end as score
-        from (select id, key, row_number() over (order by key desc, id desc) as place from candidates) c
-        join products p on p.id = c.id
-        order by score desc, key desc, id desc ${shown}`
-      : sql`select id, key, 0 as score from candidates order by ${orderBy(query.sort, sql`key`)} ${shown}`;
+export async function findMatching(db: Db, search: Search, query: ListingQuery, plan?: SearchPlan): Promise<Matching> {
+  const chosen = plan ?? choosePlan(await getWordShares(db), search.terms);
+  const termsQuery = sql`${tsqueryOf(search.terms)}::tsquery`;
   const isByWords = chosen.along === 'words';
   const candidates = isByWords
     ? alongWords(termsQuery, query, chosen.lookedUp)
     : alongOrder(termsQuery, query, chosen.lookUpsEach);
+  const { isCut, found, cards } =
+    query.sort === null
+      ? await rankedCards(db, search, query, { candidates, termsQuery })
+      : await sortedCards(db, query, query.sort, candidates);
+  if (isCut) return findMatching(db, search, query, { along: 'words' });
+  return { cards, ...totalOf(found, isByWords ? null : candidatesNeeded(query), query) };
+}
+
+type Found = { cards: ProductCard[]; found: number; isCut: boolean };
+
+async function sortedCards(db: Db, query: ListingQuery, sort: Sort, candidates: Condition): Promise<Found> {
+  const { offset, limit } = gridWindow(query.page);
   const { rows } = await sql<{ cards: ProductCard[] | null; found: number; isCut: boolean }>`
-    with ${candidates}, page as materialized (${page})
-    select ${cardsOf(sql`page`, sql`page.score desc, ${orderBy(orderOf(query), sql`page.key`, sql`page.id`)}`)} as cards,
-      found, is_cut as "isCut" from counted`.execute(db);
+    with ${candidates}, page as materialized (
+      select id, key from candidates order by ${orderBy(sort, sql`key`)}
+      limit ${sql.lit(limit + 1)} offset ${sql.lit(offset)}
+    )
+    select ${cardsOf(sql`page`, orderBy(sort, sql`page.key`, sql`page.id`))} as cards, found, is_cut as "isCut"
+    from counted`.execute(db);
   const { cards, found, isCut } = rows[0] ?? { cards: null, found: 0, isCut: false };
-  if (isCut) return findMatching(db, terms, query, { along: 'words' });
-  return { cards: cards ?? [], ...totalOf(found, isByWords ? null : candidatesNeeded(query), query) };
+  return { cards: cards ?? [], found, isCut };
+}
+
+type Ranked = { candidates: Condition; termsQuery: Condition };
+type CandidateRows = { candidates: Candidate[] | null; named: Candidate[] | null; found: number; isCut: boolean };
+
+async function rankedCards(
+  db: Db,
+  { text, terms, category }: Search,
+  query: ListingQuery,
+  { candidates, termsQuery }: Ranked,
+): Promise<Found> {
+  const facts = sql`p.id, p.name, p.series, p.category, p.availability`;
+  const begins = sql`search_key(name) collate "C" >= ${text} and search_key(name) collate "C" < ${text} || chr(1114111)`;
+  const { rows } = await sql<CandidateRows>`
+    with ${candidates}, named as materialized (
+      select id, rating_rank as key from products
+      where ${all(isLive, begins, ...filtersOf(query))} and (search_vector @@ ${termsQuery}) is true
+      order by search_key(name) collate "C", id limit ${sql.lit(NAMED_MAX)}
+    )
+    select
+      (select json_agg(row) from (
+        select ${facts} from candidates c join products p on p.id = c.id order by c.key desc, c.id desc
+      ) row) as candidates,
+      (select json_agg(row) from (
+        select ${facts} from named n join products p on p.id = n.id order by n.key desc, n.id desc
+      ) row) as named,
+      found, is_cut as "isCut" from counted`.execute(db);
+  const { candidates: rated, named, found, isCut } = rows[0] ?? { candidates: [], named: [], found: 0, isCut: false };
+  if (isCut || found === 0) return { cards: [], found, isCut };
+  const first = (rated ?? []).slice(0, numbers.SEARCH_CANDIDATES_MAX);
+  const firstIds = new Set(first.map(({ id }) => id));
+  const alsoNamed = (named ?? []).filter(({ id }) => !firstIds.has(id));
+  const namedIds = new Set(alsoNamed.map(({ id }) => id));
+  const rest = (rated ?? []).slice(numbers.SEARCH_CANDIDATES_MAX).filter(({ id }) => !namedIds.has(id));
+  const { offset, limit } = gridWindow(query.page);
+  const ids = [...rank([...first, ...alsoNamed], text, terms, category), ...rest]
+    .slice(offset, offset + limit + 1)
+    .map(({ id }) => id);
+  return { cards: await listCardsInOrder(db, ids), found, isCut };
+}
+
+async function listCardsInOrder(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
+  const { rows } = await sql<{ cards: ProductCard[] | null }>`
+    with page as materialized (
+      select id, place from unnest(${ids}::uuid[]) with ordinality as given (id, place)
+    )
+    select ${cardsOf(sql`page`, sql`page.place`)} as cards`.execute(db);
+  return rows[0]?.cards ?? [];
 }
 
 function choosePlan(words: WordShares, terms: SearchTerms): SearchPlan {
   const isCommon = (some: SearchTerms) => shareOf(words, some) * words.products > COMMON_MATCHES;
   if (isCommon(terms)) return { along: 'order', lookUpsEach: LOOK_UPS_EACH };
   // A prefix search reads every word with that prefix from the index; it is avoided if the whole words are rare enough.
-  const whole: SearchTerms = { words: terms.words.slice(0, -1), isWhole: true };
-  const isEnough = whole.words.length > 0 && terms.prefixes === undefined && !isCommon(whole);
+  const whole = terms.filter((clause) => !isPrefixed(clause));
+  const isEnough = whole.length > 0 && whole.length < terms.length && !isCommon(whole);
   return { along: 'words', ...(isEnough && { lookedUp: whole }) };
 }
 
@@ -129,19 +181,19 @@ function alongOrder(termsQuery: Condition, query: ListingQuery, lookUpsEach: num
   const isInReach = (type: ProductType) =>
     type === first
       ? sql`true`
-      : sql`((select count(*) from ${nameOf(first)}) < ${needed} or (shelf.key, shelf.id) ${isAhead(sort)}
+      : sql`((select count(*) from ${nameOf(first)}) < ${needed} or (ranked.key, ranked.id) ${isAhead(sort)}
           (select key, id from ${nameOf(first)} order by ${orderBackwards(sort, sql`key`)} limit 1))`;
   const walks = types.map(
     (type) => sql`${nameOf(type)} as materialized (
-      select shelf.id, shelf.key from (
+      select ranked.id, ranked.key from (
         select id, ${sortKey(sort)} as key from products
         where ${isListed(type)} order by ${orderBy(sort)} limit ${lookUpsMax}
-      ) shelf
+      ) ranked
       cross join lateral (
-        select from products p where p.id = shelf.id and p.search_vector @@ ${termsQuery} limit 1
+        select from products p where p.id = ranked.id and p.search_vector @@ ${termsQuery} limit 1
       ) hit
       where ${isInReach(type)}
-      order by ${orderBy(sort, sql`shelf.key`, sql`shelf.id`)} limit ${needed}
+      order by ${orderBy(sort, sql`ranked.key`, sql`ranked.id`)} limit ${needed}
     )`,
   );
   // A walk that stopped at its limit with too few matches, although its next product would sort before the last candidate:
@@ -168,5 +220,3 @@ function alongOrder(termsQuery: Condition, query: ListingQuery, lookUpsEach: num
     ),
     counted as (select count(*) as found, ${sql.join(cuts, sql` or `)} as is_cut from candidates)`;
 }
-
-const exactly = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' | ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tsqueryOf, typedWords } from './search-query.ts';
+import { clauseOf, plainTerms, tsqueryOf, typedWords } from './search-query.ts';
 
 test('words that say nothing are not asked, unless there is nothing else', () => {
   expect(typedWords('the cat and the hat')).toEqual(['cat', 'hat']);
@@ -12,7 +12,19 @@ test('what is too long is cut', () => {
   expect(typedWords('x'.repeat(10_000))[0]).toHaveLength(60);
 });
 
-test('the last word may be a beginning, and a plural stands for one', () => {
-  expect(tsqueryOf({ words: ['red', 'masks'] })).toBe("'red' & ('masks':* | 'mask')");
-  expect(tsqueryOf({ words: ['na', 'mask'], prefixes: new Set(['na']) })).toBe("'na':* & 'mask':*");
+test('a plain list finds words, their singular, and the beginning of the last one', () => {
+  expect(tsqueryOf(plainTerms(['red', 'masks']))).toBe("((('red'))) & ((('masks':* | 'mask')))");
+});
+
+test('a clause is any of its alternatives, and an alternative all of its words', () => {
+  const keychain = {
+    text: 'key chain',
+    alternatives: [
+      { terms: [{ forms: ['key', 'keys'] }, { forms: ['chain'] }], isTyped: true },
+      { terms: [{ forms: ['keyring'] }], isTyped: false },
+    ],
+  };
+  expect(tsqueryOf([clauseOf('oni', ['oni']), keychain])).toBe(
+    "((('oni'))) & ((('key' | 'keys') & ('chain')) | (('keyring':ABC)))",
+  );
 });

@@ -1,5 +1,6 @@
 import * as numbers from '#config/numbers.ts';
-import { isFiller, singular, wordsOf } from '#shop/catalog/search-text.ts';
+import { singular } from '#lib/singular.ts';
+import { isFiller, wordsOf } from '#shop/catalog/search-text.ts';
 
 /** More words do not narrow the result and only cost time. */
 const WORDS_MAX = 12;
@@ -12,23 +13,37 @@ export function typedWords(text: string): string[] {
   return meaningful.length > 0 ? meaningful : words.slice(-1);
 }
 
-/** Search terms: products must have all words. The last one and those in `prefixes` also match as prefixes. */
-export type SearchTerms = {
-  words: readonly string[];
-  prefixes?: ReadonlySet<string>;
-  /** The last word must match as a whole word, too. */
-  isWhole?: boolean;
-};
+/** One word in all its forms: print, prints, printing. */
+export type Term = { forms: readonly string[]; isPrefix?: boolean };
 
-/** Whether this word also matches as a prefix. */
-export const isPrefix = ({ words, prefixes, isWhole }: SearchTerms, word: string): boolean =>
-  (!isWhole && word === words.at(-1)) || prefixes?.has(word) === true;
+/** A product must have all of the terms. */
+export type Alternative = { terms: readonly Term[]; isTyped: boolean };
+
+/** One thing that was typed, and what stands for it; a product must have one of the alternatives. */
+export type Clause = { text: string; alternatives: readonly Alternative[] };
+
+/** A product must have all of the clauses. */
+export type SearchTerms = readonly Clause[];
+
+export const isPrefixed = ({ alternatives }: Clause): boolean =>
+  alternatives.some(({ terms }) => terms.some(({ isPrefix }) => isPrefix === true));
 
 /** The terms as a tsquery. Words have letters and digits only, so nothing needs escaping. */
-export const tsqueryOf = (terms: SearchTerms): string =>
-  terms.words
-    .map((word) => {
-      const lexeme = isPrefix(terms, word) ? `'${word}':*` : `'${word}'`;
-      return singular(word) === word ? lexeme : `(${lexeme} | '${singular(word)}')`;
-    })
-    .join(' & ');
+export const tsqueryOf = (terms: SearchTerms, between: '&' | '|' = '&'): string =>
+  terms.map((clause) => `(${clause.alternatives.map(ofAlternative).join(' | ')})`).join(` ${between} `);
+
+const ofAlternative = ({ terms, isTyped }: Alternative): string =>
+  `(${terms.map((term) => ofTerm(term, isTyped)).join(' & ')})`;
+
+/** Synonyms are not looked for in descriptions (weight D): "a sharp blade" there is no sword. */
+const ofTerm = ({ forms, isPrefix }: Term, isTyped: boolean): string =>
+  `(${forms.map((word, at) => `'${word}'${isPrefix && at === 0 ? ':*' : isTyped ? '' : ':ABC'}`).join(' | ')})`;
+
+/** Each word as it is and in the singular; the last one also as a prefix. For lists that need no more than that. */
+export const plainTerms = (words: readonly string[]): SearchTerms =>
+  words.map((word, at) => clauseOf(word, [...new Set([word, singular(word)])], at === words.length - 1));
+
+export const clauseOf = (word: string, forms: readonly string[], isPrefix = false): Clause => ({
+  text: word,
+  alternatives: [{ terms: [{ forms, isPrefix }], isTyped: true }],
+});

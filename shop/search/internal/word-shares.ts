@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { singular } from '#shop/catalog/search-text.ts';
-import { isPrefix, type SearchTerms } from './search-query.ts';
+import type { SearchTerms, Term } from './search-query.ts';
 
 /** How common words are, from PostgreSQL's statistics, which autovacuum updates. */
 export type WordShares = {
@@ -37,14 +36,24 @@ async function readWordShares(db: Db): Promise<WordShares> {
   return { products, shares: new Map((words ?? []).map((word, at) => [word, shares?.[at] ?? 0])) };
 }
 
-/** Estimated share of products that have all the words; words outside the statistics count as 0. */
+/**
+ * Estimated share of products that have all the clauses; words outside the statistics count as 0. The words of a phrase
+ * occur together, those of different clauses independently.
+ */
 export const shareOf = ({ shares }: WordShares, terms: SearchTerms): number =>
-  terms.words.reduce((share, word) => share * shareOfWord(shares, word, isPrefix(terms, word)), 1);
+  terms.reduce(
+    (share, { alternatives }) =>
+      share * anyOf(alternatives.map((phrase) => Math.min(...phrase.terms.map((term) => shareOfTerm(shares, term))))),
+    1,
+  );
 
-function shareOfWord(shares: WordShares['shares'], word: string, begins: boolean): number {
-  // A product with the plural is indexed with the singular as well (see `searchText`).
-  if (!begins) return Math.max(shares.get(word) ?? 0, shares.get(singular(word)) ?? 0);
-  let without = 1;
-  for (const [one, share] of shares) if (one.startsWith(word) || one === singular(word)) without *= 1 - share;
-  return 1 - without;
+const anyOf = (shares: readonly number[]): number => 1 - shares.reduce((without, share) => without * (1 - share), 1);
+
+function shareOfTerm(shares: WordShares['shares'], { forms, isPrefix }: Term): number {
+  const [typed = ''] = forms;
+  const others = isPrefix ? [...shares].flatMap(([word, share]) => (word.startsWith(typed) ? [share] : [])) : [];
+  return anyOf([
+    ...forms.filter((form) => !isPrefix || !form.startsWith(typed)).map((form) => shares.get(form) ?? 0),
+    ...others,
+  ]);
 }

@@ -1,0 +1,36 @@
+import { type AdminAnswer, done, notDone, readAdminForm } from '#app/http/admin.ts';
+import type { Shop } from '#app/http/context.ts';
+import type { Session } from '#shop/accounts/session.ts';
+import { deleteSynonyms, importSynonyms, saveSynonyms } from '#shop/search/save-synonyms.server.ts';
+import { synonymForm, synonymImportForm } from '#shop/search/synonyms.form.ts';
+import { adminSearchCopy as words } from './copy.ts';
+
+type Submission = { admin: Session; shop: Shop; form: FormData };
+
+/** Actions of /admin/search: "save" (without `id`: add), "delete" and "import". */
+export async function changeSynonyms({ admin, shop: { db }, form }: Submission): Promise<AdminAnswer> {
+  const { customerId: adminId } = admin;
+  const id = form.get('id');
+  switch (form.get('intent')) {
+    case 'save': {
+      const read = readAdminForm(form, synonymForm);
+      if (!read.ok) return notDone(null, read.faults);
+      const isNew = typeof id !== 'string' || id === '';
+      const saved = await saveSynonyms(db, { adminId, id: isNew ? null : id, group: read.value });
+      if (saved.ok) return done(isNew ? words.added : words.updated);
+      return notDone(saved.reason === 'too-many' ? words.full : words.gone);
+    }
+    case 'delete': {
+      const deleted = await deleteSynonyms(db, { adminId, id: String(id) });
+      return deleted.ok ? done(words.removed) : notDone(words.gone);
+    }
+    case 'import': {
+      const read = readAdminForm(form, synonymImportForm);
+      if (!read.ok) return notDone(null, read.faults);
+      const imported = await importSynonyms(db, { adminId, ...read.value });
+      return imported.ok ? done(words.imported(imported.value)) : notDone(words.full);
+    }
+    default:
+      return notDone(words.unknown);
+  }
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, Link, useActionData, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { categories, categorySlugs } from '#shop/catalog/category.ts';
+import type { StoredSynonyms } from '#shop/search/synonyms.ts';
+import { adminSearchCopy as words } from './copy.ts';
+
+type Props = {
+  path: string;
+  /** null: a new group. */
+  group: StoredSynonyms | null;
+  /** The first word of a new group: a search without results. */
+  added: string;
+};
+
+/** Form of one group of synonyms. */
+export function SynonymForm({ path, group, added }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useActionData<Answer>();
+  const { formData } = useNavigation();
+  const isBusy = formData?.get('intent') === 'save';
+  const faults = answer?.isDone === false ? answer.faults : {};
+  useAdminAnswer(answer, form);
+  // A group that was just added leaves an empty form for the next one.
+  useEffect(() => {
+    if (answer?.isDone && group === null) form.current?.reset();
+  }, [answer, group]);
+  return (
+    <section className={adminStyles.card} aria-labelledby="synonym-form">
+      <h2 id="synonym-form">{group === null ? words.addTitle : words.editTitle}</h2>
+      <Form method="post" ref={form} noValidate preventScrollReset>
+        {answer?.problem && (
+          <p className="form-problem" tabIndex={-1}>
+            {answer.problem}
+          </p>
+        )}
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="id" value={group?.id ?? ''} />
+        <Field name="terms" label={words.termsLabel} hint={words.termsHint} fault={faults.terms}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              required
+              defaultValue={group?.terms.join(', ') ?? (added && `${added}, `)}
+            />
+          )}
+        </Field>
+        <Field name="finds" label={words.findsLabel} hint={words.findsHint} fault={faults.finds}>
+          {(control) => <textarea {...control} rows={2} defaultValue={group?.finds.join(', ')} />}
+        </Field>
+        <Field name="category" label={words.categoryLabel} hint={words.categoryHint} fault={faults.category}>
+          {(control) => (
+            <select {...control} defaultValue={group?.category ?? ''}>
+              <option value="">{words.noCategory}</option>
+              {categorySlugs.map((slug) => (
+                <option key={slug} value={slug}>
+                  {categories[slug]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="field">
+          <label className="check">
+            <input type="checkbox" name="ignored" defaultChecked={group?.kind === 'ignored'} />
+            {words.ignoredLabel}
+          </label>
+        </div>
+        <div className={adminStyles.actions}>
+          <button type="submit" className="button loud" disabled={isBusy}>
+            {isBusy ? words.saving : group === null ? words.save : words.update}
+          </button>
+          {group !== null && (
+            <Link className="button" to={path}>
+              {words.cancel}
+            </Link>
+          )}
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+type ControlProps = {
+  id: string;
+  name: string;
+  className: string;
+  'aria-invalid'?: true;
+  'aria-describedby': string;
+};
+
+type FieldProps = {
+  name: string;
+  label: string;
+  hint: string;
+  fault: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** A label, a control, and the error or else the hint. */
+export function Field({ name, label, hint, fault, children }: FieldProps) {
+  const id = `synonym-${name}`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        name,
+        className: 'input',
+        'aria-describedby': `${id}-help`,
+        ...(fault && { 'aria-invalid': true as const }),
+      })}
+      <p className={fault ? 'fault' : 'hint'} id={`${id}-help`}>
+        {fault ?? hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Picture } from '#shop/catalog/product.ts';
+import { smallPicture } from '#shop/catalog/small-picture.ts';
+import { suggestionCopy as words } from './search-copy.ts';
+
+/** Answer of GET /search/suggest. */
+export type SuggestAnswer = {
+  words: string[];
+  categories: { slug: string; name: string }[];
+  products: { id: string; name: string; payable: number; cover: Picture | null }[];
+};
+
+export type Choice = {
+  key: string;
+  text: string;
+  /** null: it clears the recent searches. */
+  href: string | null;
+  isRecent?: true;
+  payable?: number;
+  picture?: string;
+};
+
+export type Group = { title: string; choices: Choice[] };
+
+const searchFor = (text: string): string => `/search?${new URLSearchParams({ q: text })}`;
+
+/** Suggestions for a typed text. */
+export const groupsOf = ({ words: texts, categories, products }: SuggestAnswer): Group[] =>
+  [
+    { title: words.texts, choices: texts.map((text) => ({ key: `text ${text}`, text, href: searchFor(text) })) },
+    {
+      title: words.categories,
+      choices: categories.map(({ slug, name }) => ({ key: `category ${slug}`, text: name, href: `/shop/${slug}` })),
+    },
+    {
+      title: words.products,
+      choices: products.map(({ id, name, payable, cover }) => ({
+        key: id,
+        text: name,
+        href: `/item/${id}`,
+        payable,
+        picture: (cover && smallPicture(cover)) ?? '/placeholder.svg',
+      })),
+    },
+  ].filter(({ choices }) => choices.length > 0);
+
+/** Recent searches, for an empty field. */
+export const recentGroup = (texts: readonly string[]): Group[] =>
+  texts.length === 0
+    ? []
+    : [
+        {
+          title: words.recent,
+          choices: [
+            ...texts.map((text): Choice => ({ key: `recent ${text}`, text, href: searchFor(text), isRecent: true })),
+            { key: 'clear', text: words.clearRecent, href: null },
+          ],
+        },
+      ];

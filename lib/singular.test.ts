@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { singular } from './singular.ts';
+
+test.each([
+  ['posters', 'poster'],
+  ['dresses', 'dress'],
+  ['boxes', 'box'],
+  ['watches', 'watch'],
+  ['galaxies', 'galaxy'],
+  ['dress', 'dress'],
+  ['bus', 'bus'],
+  ['iris', 'iris'],
+  ['cat', 'cat'],
+])('one of %s is a %s', (many, one) => {
+  expect(singular(many)).toBe(one);
+});

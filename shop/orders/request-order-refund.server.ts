@@ -1,0 +1,44 @@
+import type { Db } from '#db/connect.ts';
+import type { RefundReason } from '#shop/payments/payments.ts';
+import { requestRefund } from '#shop/payments/request-refund.server.ts';
+import { addEvent } from './add-event.server.ts';
+import { enqueueOrderEmails } from './enqueue-order-email.server.ts';
+import type { OrderContext } from './order-context.ts';
+import type { OrderRow } from './order-row.ts';
+
+type RefundInput = {
+  reason: RefundReason;
+  /** The captured payment to refund; absent: the one of the order's checkout. */
+  captureId?: string;
+  /** Absent: what the order cost. */
+  amountPaise?: number;
+  /** The money belongs to no order; the event is only recorded on this one. */
+  isNobodys?: boolean;
+};
+
+/**
+ * Requests a refund and records it in the order's history, in the transaction that has locked the order. Does nothing
+ * where no money came in.
+ */
+export async function requestOrderRefund(
+  trx: Db,
+  orderContext: OrderContext,
+  order: Pick<OrderRow, 'id' | 'checkout_id' | 'payable_paise'>,
+  { reason, captureId, amountPaise = order.payable_paise, isNobodys = false }: RefundInput,
+): Promise<void> {
+  if (order.checkout_id === null) return;
+  const of = captureId === undefined ? { checkoutId: order.checkout_id } : { captureId };
+  const refund = await requestRefund(trx, { of, orderId: isNobodys ? null : order.id, amountPaise, reason });
+  if (refund === null) return;
+  const isByHand = refund.status === 'by-hand';
+  const facts = { reason, amountPaise: refund.amountPaise, ...(isByHand ? { isByHand } : {}) };
+  await addEvent(trx, order.id, { kind: 'refund-requested', actor: 'payment', facts });
+  if (isByHand) {
+    const problem = {
+      problem: 'refund-by-hand',
+      amountPaise: refund.amountPaise,
+      subject: captureId ?? reason,
+    } as const;
+    await enqueueOrderEmails(trx, orderContext, 'payment-attention', order.id, problem);
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { FAULTS } from '#tests/faults/all.ts';
+import { runKillRounds } from '#tests/faults/kill-rounds.ts';
+import { runFault } from '#tests/faults/play-faults.ts';
+
+test('shop or database killed while twenty people order: every acknowledged order stands once, and the books are right', async () => {
+  const { faults, acknowledged, kills, statuses } = await runKillRounds({ rounds: 3 });
+  expect(faults).toEqual([]);
+  expect(acknowledged).toBeGreaterThan(20);
+  expect(kills.shop + kills.database).toBe(3);
+  expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([]);
+});
+
+const SAMPLES = ['lost-messages', 'database-stopped', 'out-of-connections', 'sigterm'];
+
+test.each(FAULTS.filter(({ name }) => SAMPLES.includes(name)))(
+  '$name: every acknowledged order stands once, and the shop is well again at once',
+  async (fault) => {
+    const figures: string[] = [];
+    expect(await runFault(fault, { isShort: true, tell: (sentence) => figures.push(sentence) })).toEqual([]);
+    expect(figures.join('\n')).toMatch(/ready again after \d+ ms/);
+  },
+);
+
+test('every selected fault exists', () => {
+  expect(FAULTS.map(({ name }) => name)).toEqual(expect.arrayContaining(SAMPLES));
+  expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
+});
