@@ -88,7 +88,7 @@ test.skipIf(program === null).each(MODES)(
     await openConnections(db, 10);
     const taken = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
-        withTransaction(db, (trx) => takeStock(trx, [{ variantId, pieces: 1 }], `buyer ${at}`)),
+        withTransaction(db, (trx) => takeStock(trx, [{ variantId, quantity: 1 }], `buyer ${at}`)),
       ),
     );
     expect(taken.filter(({ ok }) => ok)).toHaveLength(15);
