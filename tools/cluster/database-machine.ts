@@ -2,7 +2,7 @@ import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { configure } from './configure.ts';
 import type { Machine, Network } from './network.ts';
-import { findPostgres, findProgram } from './packages.ts';
+import { findPostgres, findProgram, mustUseSecondApi } from './packages.ts';
 import { Service } from './service.ts';
 
 export type Passwords = { superuser: string; replication: string; shop: string };
@@ -60,7 +60,10 @@ export class DatabaseMachine {
       '/usr/lib/postgresql/18/bin': findPostgres() ?? '',
       '/var/run/postgresql': join(home, 'sockets'),
     });
-    for (const [file, text] of Object.entries({ 'etcd.yml': etcd, 'patroni.yml': patroni })) {
+    const files = mustUseSecondApi()
+      ? { 'etcd.yml': `${etcd}enable-v2: true\n`, 'patroni.yml': patroni.replace('etcd3:', 'etcd:') }
+      : { 'etcd.yml': etcd, 'patroni.yml': patroni };
+    for (const [file, text] of Object.entries(files)) {
       await writeFile(join(home, file), text, { mode: 0o600 });
       if (user !== null) await chown(join(home, file), user.uid, user.gid);
     }

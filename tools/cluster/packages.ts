@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,6 +36,18 @@ export function describeMissing(): string | null {
   if (findPostgres() === null) missing.push('postgresql');
   if (missing.length === 0) return null;
   return `Missing packages: ${missing.join(', ')}. On Debian: apt-get install -y ${missing.join(' ')}`;
+}
+
+/** Patroni 3.0.2 of Debian 12 and older ones. */
+const UNSAFE_PATRONI = /^patroni (?:[12]\.|3\.0\.[0-2]$)/;
+
+/**
+ * Whether this Patroni, after it hung for longer than `ttl`, may take the leader's lock back from its successor through
+ * etcd's third API (https://github.com/patroni/patroni/pull/2689). Through the second API it compares first.
+ */
+export function mustUseSecondApi(): boolean {
+  const { stdout } = spawnSync(findProgram('patroni') ?? 'patroni', ['--version'], { encoding: 'utf8' });
+  return UNSAFE_PATRONI.test(stdout.trim());
 }
 
 /** User and group that run everything: `postgres` for root, because PostgreSQL refuses root; else the current user. */

@@ -99,22 +99,22 @@ async function freezePrimary(scene: ClusterScene, stage: Stage): Promise<string[
   const primary = await primaryOf(scene);
   await primary.freeze();
   const write = writeLocally(scene.cluster, primary);
-  await Promise.all([pause(60 * SECOND), untilReplaced(scene, primary)]);
+  const [faults] = await Promise.all([untilReplaced(scene, primary), pause(60 * SECOND)]);
   await primary.unfreeze();
   const began = performance.now();
-  const faults = await write.finish();
-  while (await primary.isPrimary()) await pause(50);
-  stage.tell(`${primary.name} stepped down ${Math.round(performance.now() - began)} ms after it went on`);
-  return faults;
+  while ((await primary.isPrimary()) && performance.now() - began < STEP_DOWN_MAX_MS) await pause(50);
+  if (await primary.isPrimary()) faults.push(`${primary.name} is still primary, or is it again`);
+  else stage.tell(`${primary.name} stepped down ${Math.round(performance.now() - began)} ms after it went on`);
+  return [...faults, ...(await write.finish())];
 }
 
 async function cutPrimary(scene: ClusterScene): Promise<string[]> {
   const primary = await primaryOf(scene);
   await scene.cluster.plug(primary, false);
   const write = writeLocally(scene.cluster, primary);
-  await Promise.all([pause(40 * SECOND), untilReplaced(scene, primary)]);
+  const [faults] = await Promise.all([untilReplaced(scene, primary), pause(40 * SECOND)]);
   await scene.cluster.plug(primary, true);
-  return write.finish();
+  return [...faults, ...(await write.finish())];
 }
 
 async function switchOver(scene: ClusterScene): Promise<string[]> {
@@ -151,6 +151,7 @@ async function stopEtcd(scene: ClusterScene, stage: Stage, count: number): Promi
 }
 
 const REPLACED_MAX_MS = 60 * SECOND;
+const STEP_DOWN_MAX_MS = 30 * SECOND;
 
 async function untilReplaced({ cluster }: ClusterScene, former: DatabaseMachine): Promise<string[]> {
   const others = cluster.machines.filter((machine) => machine !== former);
