@@ -25,6 +25,10 @@ test.each<[rule: string, breaking: (id: string) => RawBuilder<unknown>]>([
     (id) => sql`update order_lines set quantity = 3 where order_id = ${id}`,
   ],
   [
+    'the discount of a line is that of its product',
+    (id) => sql`update order_lines set unit_payable_paise = price_paise - 100 where order_id = ${id}`,
+  ],
+  [
     'a line costs what its price and discount say',
     (id) => sql`update order_lines set discount = 50 where order_id = ${id}`,
   ],
@@ -76,6 +80,19 @@ test.each<[rule: string, breaking: (id: string) => RawBuilder<unknown>]>([
   expect(await rulesBroken()).toContain(rule);
   // The books of the next rule are clean again.
   await sql`truncate checkouts, invoice_counters cascade`.execute(db);
+});
+
+test('adjustments that the database did not check are found', async () => {
+  const id = await writeOrder(db);
+  await sql`alter table order_adjustments disable trigger user`.execute(db);
+  await sql`insert into order_adjustments (order_id, position, line, kind, label, amount_paise)
+    values (${id}, 1, 1, 'gift', 'Gift', -500_00)`.execute(db);
+  await sql`alter table order_adjustments enable trigger user`.execute(db);
+  expect(await rulesBroken()).toEqual([
+    'an order costs its total and its adjustments',
+    'no line was reduced or refunded below nothing',
+  ]);
+  await sql`truncate checkouts cascade`.execute(db);
 });
 
 test('money that was given back twice, or never, is found', async () => {

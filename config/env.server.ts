@@ -154,6 +154,8 @@ export type Env = Omit<Parsed, 'ORIGIN' | 'DEMO'> & {
   isOriginFixed: boolean;
   DEMO: boolean;
   isProduction: boolean;
+  /** Variables that begin with PAY_, for payment methods whose settings have no field of their own here. */
+  paymentSettings: Readonly<Record<string, string>>;
   /** Variables with the shop's details that are not set: their defaults are invented. */
   missingDetails: string[];
 };
@@ -212,6 +214,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     isOriginFixed: env.ORIGIN !== undefined,
     DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
     isProduction: given.NODE_ENV === 'production',
+    paymentSettings: Object.fromEntries(
+      Object.entries(given).flatMap(([name, value]) => (name.startsWith('PAY_') && value ? [[name, value]] : [])),
+    ),
     missingDetails: DETAILS.filter((name) => given[name] === undefined),
   };
 }

@@ -103,7 +103,7 @@ export const otherAttempts: AttemptLimit = light;
 
 /** Actions without an attempt limit, and why. */
 export const unlimitedAttempts: Readonly<Record<string, string>> = {
-  'POST webhooks/razorpay': 'one sender, known by its signature over at most 256 kB; a message refused comes again',
+  'POST webhooks/:method': 'one sender, known by its signature over at most 256 kB; a message refused comes again',
 };
 
 type EffectLimit = {
@@ -119,13 +119,13 @@ const effect = <Effect extends EffectLimit>(row: Effect): Effect => row;
 /** Limits on results of actions. Counted where the result is written, or by `db/throttle.ts` just before. */
 export const effectLimits = {
   checkouts: effect({ what: 'Checkouts placed', per: 'account', points: 20, seconds: HOUR }),
-  openCod: effect({
+  openOnDelivery: effect({
     what: 'Cash on delivery orders that wait for the shop',
     per: 'account',
     points: 5,
     seconds: null,
   }),
-  upiClaims: effect({ what: 'UPI references entered', per: 'order', points: 5, seconds: null }),
+  claims: effect({ what: 'Payment references entered', per: 'order', points: 5, seconds: null }),
   unverifiedEmails: effect({
     what: 'Emails about orders to an address that is not verified, counted with all others to it',
     per: 'mailbox',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { categorySlugs } from '#shop/catalog/category.ts';
-import { orderKinds, orderStatuses, paymentMethods } from '#shop/orders/order.ts';
+import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
 import { openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/orders.ts';
@@ -30,10 +30,19 @@ async function paidOrder() {
   return { orderId, checkoutId, captureId, capture };
 }
 
-const refund = (captureId: string, orderId: string) =>
+async function refund(captureId: string, orderId: string): Promise<string> {
+  const id = newId();
+  await sql`
+    insert into refunds (id, capture_id, order_id, amount_paise, reason, status)
+    values (${id}, ${captureId}, ${orderId}, 100, 'cancelled', 'wanted')`.execute(db);
+  return id;
+}
+
+type Written = { kind: string; amount: number; refundId?: string };
+const insertAdjustment = (orderId: string, { kind, amount, refundId }: Written) =>
   sql`
-  insert into refunds (id, capture_id, order_id, amount_paise, reason, status)
-  values (${newId()}, ${captureId}, ${orderId}, 100, 'cancelled', 'wanted')`.execute(db);
+  insert into order_adjustments (order_id, position, line, kind, label, amount_paise, refund_id)
+  values (${orderId}, 9, 1, ${kind}, 'Test', ${amount}, ${refundId ?? null})`.execute(db);
 
 const customer = (email: string, username: string) =>
   sql`
@@ -72,10 +81,40 @@ const breaches: [what: string, breach: () => Promise<unknown>, code: string][] =
     '23505',
   ],
   [
+    'a payment method whose name is not a slug',
+    () =>
+      sql`
+      insert into checkouts (id, idempotency_key, content_hash, method, payable_paise)
+      values (${newId()}, ${newId()}, 'test', 'Cash!', 0)`.execute(db),
+    '23514',
+  ],
+  [
     'an order whose sum is not its parts',
     async () => {
       const id = await writeOrder(db);
       return sql`update orders set payable_paise = payable_paise - 100 where id = ${id}`.execute(db);
+    },
+    '23514',
+  ],
+  [
+    'an adjustment that the order does not cost',
+    async () => insertAdjustment(await writeOrder(db), { kind: 'gift', amount: 100 }),
+    '23514',
+  ],
+  [
+    'an order that costs less than its adjustments',
+    async () => {
+      const id = await writeOrder(db, { feePaise: 49_00 });
+      return sql`delete from order_adjustments where order_id = ${id}`.execute(db);
+    },
+    '23514',
+  ],
+  [
+    'a refund of more than a line costs',
+    async () => {
+      const { orderId, captureId } = await paidOrder();
+      const refundId = await refund(captureId, orderId);
+      return insertAdjustment(orderId, { kind: 'refund', amount: -499_01, refundId });
     },
     '23514',
   ],
@@ -130,7 +169,6 @@ const lists: [column: string, values: readonly string[]][] = [
   ['products.category', categorySlugs],
   ['orders.kind', orderKinds],
   ['orders.status', orderStatuses],
-  ['orders.method', paymentMethods],
 ];
 
 test.each(lists)('the database lets into %s just what the room lists', async (column, values) => {

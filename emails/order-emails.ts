@@ -4,6 +4,7 @@ import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import type { StatusEmail } from '#shop/orders/order-statuses.ts';
+import { dueOf } from '#shop/payments/methods.server.ts';
 import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
 import { addressOf, amountOf, type Facts, type Money, paymentOf, tableOf } from './order-facts.ts';
 
@@ -16,7 +17,7 @@ const promised = ({ expectedBy }: Facts): string[] =>
   expectedBy === null ? [] : [`You can expect it by ${formatDay(startOf(expectedBy))}.`];
 
 function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
-  const { number, name, kind, method, payablePaise } = facts;
+  const { number, name, kind } = facts;
   if (kind === 'service') {
     return {
       subject: `We received your brief (order #${number})`,
@@ -39,9 +40,7 @@ function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
     after: [
       ...addressOf(facts),
       ...promised(facts),
-      method === 'cod'
-        ? `Please keep ${formatRupees(payablePaise)} ready. You pay when the parcel arrives.`
-        : paymentOf(facts),
+      paymentOf(facts),
       kind === 'shop'
         ? 'Changed your mind? You can cancel on the order page until we pack your order.'
         : 'Changed your mind? You can still cancel on the order page.',
@@ -76,9 +75,7 @@ function orderShippedEmail(facts: Facts, sender: Sender): EmailText {
     after: [
       ...addressOf(facts),
       ...promised(facts),
-      ...(facts.method === 'cod' && !facts.isPaid
-        ? [`Please keep ${formatRupees(facts.payablePaise)} ready. You pay when the parcel arrives.`]
-        : []),
+      ...(dueOf(facts.method) === 'delivery' && !facts.isPaid ? [paymentOf(facts)] : []),
     ],
   };
 }

@@ -1,4 +1,7 @@
 import { formatRupees } from '#lib/money.ts';
+import { dueOf, findMethod } from '#shop/payments/methods.server.ts';
+import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
+import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import type { EmailTable } from './email-copy.ts';
 
 /** The order data that emails use. */
@@ -11,8 +14,10 @@ export type Facts = {
   name: string;
   lines: { name: string; optionText: string | null; quantity: number; unitPaise: number }[];
   totalPaise: number;
-  discountPaise: number;
-  feePaise: number;
+  /** Absent in emails that were queued by older versions, which have the two below. */
+  adjustments?: OrderAdjustment[];
+  discountPaise?: number;
+  feePaise?: number;
   payablePaise: number;
   address: {
     name: string;
@@ -45,40 +50,44 @@ export type Money = {
   sameReference?: readonly number[];
 };
 
-export const methodNames: Record<string, string> = {
-  cod: 'Cash on delivery',
-  upi: 'UPI',
-  razorpay: 'Online payment',
-  test: 'Test payment (no real money)',
-  free: 'Free of charge',
-  later: 'Payment not agreed yet',
-};
+/** The payment method in an email. */
+export const methodName = ({ method }: Pick<Facts, 'method'>): string => findMethod(method)?.copy.email ?? method;
 
-/** The payment method as a sentence. */
-export const paymentOf = ({ method }: Facts): string =>
-  method === 'later' ? 'We will contact you about how to pay.' : `Payment: ${methodNames[method] ?? method}.`;
+/** How the order is paid, as a sentence. */
+export function paymentOf({ method, payablePaise }: Facts): string {
+  const due = dueOf(method);
+  if (due === 'later') return 'We will contact you about how to pay.';
+  if (due === 'delivery') return `Please keep ${formatRupees(payablePaise)} ready. You pay when the parcel arrives.`;
+  return `Payment: ${methodName({ method })}.`;
+}
 
 /** The order lines and totals; empty while the price is not agreed yet. */
 export function tableOf(facts: Facts, last = facts.isPaid ? 'You paid' : 'You pay'): EmailTable | undefined {
-  const { lines, discountPaise, totalPaise, feePaise, payablePaise } = facts;
+  const { lines, totalPaise, payablePaise } = facts;
   if (lines.length === 0) return undefined;
+  const { discount, further } = totalsOf(totalPaise, facts.adjustments ?? olderAdjustments(facts));
   return {
     rows: lines.map(({ name, optionText, quantity, unitPaise }) => [
       `${quantity} × ${optionText === null ? name : `${name} (${optionText})`}`,
       formatRupees(unitPaise * quantity),
     ]),
     sums: [
-      ...(discountPaise > 0
+      ...(discount > 0
         ? ([
             ['Total', formatRupees(totalPaise)],
-            ['Discount', formatRupees(-discountPaise)],
+            ['Discount', formatRupees(-discount)],
           ] as const)
         : []),
-      ...(feePaise > 0 ? ([['Cash on delivery fee', formatRupees(feePaise)]] as const) : []),
+      ...further.map(({ label, amount }) => [label, formatRupees(amount)] as const),
       [last, formatRupees(payablePaise)],
     ],
   };
 }
+
+const olderAdjustments = ({ discountPaise = 0, feePaise = 0 }: Facts): OrderAdjustment[] => [
+  { kind: 'product-discount', source: null, label: 'Discount', amount: -discountPaise },
+  ...(feePaise > 0 ? [{ kind: 'payment-fee', source: null, label: 'Cash on delivery fee', amount: feePaise }] : []),
+];
 
 /** The address in the lines of a label; empty if nothing is shipped. */
 export const addressOf = ({ address }: Facts): string[] =>

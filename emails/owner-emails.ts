@@ -1,7 +1,8 @@
 import { formatRupees } from '#lib/money.ts';
 import { plural } from '#lib/plural.ts';
+import { findMethod } from '#shop/payments/methods.server.ts';
 import type { EmailText, Sender } from './email-copy.ts';
-import { addressOf, amountOf, type Facts, type Money, methodNames, tableOf } from './order-facts.ts';
+import { addressOf, amountOf, type Facts, type Money, methodName, tableOf } from './order-facts.ts';
 
 const adminLink = ({ orderId }: Facts, { origin }: Sender) => ({
   label: 'Open the order',
@@ -11,7 +12,7 @@ const adminLink = ({ orderId }: Facts, { origin }: Sender) => ({
 export const newOrderEmail = (facts: Facts, sender: Sender): EmailText => ({
   isForOwner: true,
   subject: `New order #${facts.number}: ${formatRupees(facts.payablePaise)}`,
-  paragraphs: [`${facts.name} placed an order. Payment: ${methodNames[facts.method] ?? facts.method}.`],
+  paragraphs: [`${facts.name} placed an order. Payment: ${methodName(facts)}.`],
   table: tableOf(facts, facts.isPaid ? 'Paid' : 'To be paid'),
   action: adminLink(facts, sender),
   after: [
@@ -43,8 +44,6 @@ export const orderCancelledLateEmail = (facts: Facts, sender: Sender): EmailText
 });
 
 const paymentProblems: Record<string, (money: Money) => string> = {
-  'upi-claimed': ({ reference, sameReference = [] }) =>
-    `${sameReference.length === 0 ? '' : `This reference was also entered for order ${sameReference.map((number) => `#${number}`).join(', ')}. `}The customer says they paid by UPI${reference === undefined ? '' : `, with the reference ${reference}`}. Check your account, then confirm the payment on the order page.`,
   'refund-by-hand': (money) =>
     `You need to refund ${amountOf(money)} yourself, because no payment provider can do it. Send the refund, then record it on the order page.`,
   'refund-failed': (money) =>
@@ -59,6 +58,22 @@ const paymentProblems: Record<string, (money: Money) => string> = {
     `We received ${amountOf(money)}, which is not the order total. It is being refunded, and the order is still unpaid.`,
 };
 
+const CLAIMED = '-claimed';
+
+/** For the owner: the customer claims to have paid by a method that the owner confirms. */
+function claimed(problem: string, { reference, sameReference = [] }: Money): string {
+  const method = problem.slice(0, -CLAIMED.length);
+  const others = sameReference.map((number) => `#${number}`).join(', ');
+  return [
+    ...(others === '' ? [] : [`This reference was also entered for order ${others}.`]),
+    `The customer says they paid by ${findMethod(method)?.copy.phrase ?? method}${reference === undefined ? '' : `, with the reference ${reference}`}.`,
+    'Check your account, then confirm the payment on the order page.',
+  ].join(' ');
+}
+
+const problemOf = (facts: Facts & Money): string | undefined =>
+  facts.problem?.endsWith(CLAIMED) ? claimed(facts.problem, facts) : paymentProblems[facts.problem ?? '']?.(facts);
+
 /** Starts the text with a capital letter. */
 const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -66,10 +81,9 @@ export const paymentAttentionEmail = (facts: Facts & Money, sender: Sender): Ema
   isForOwner: true,
   subject: `The payment for order #${facts.number} needs your attention`,
   paragraphs: [
-    `Order #${facts.number} (${formatRupees(facts.payablePaise)}, ${methodNames[facts.method] ?? facts.method}):`,
+    `Order #${facts.number} (${formatRupees(facts.payablePaise)}, ${methodName(facts)}):`,
     raised(
-      paymentProblems[facts.problem ?? '']?.(facts) ??
-        'Something about this payment needs your attention. The order history shows what happened.',
+      problemOf(facts) ?? 'Something about this payment needs your attention. The order history shows what happened.',
     ),
   ],
   action: adminLink(facts, sender),

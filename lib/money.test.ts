@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatRupees, paiseFromRupees, sumOf } from './money.ts';
+import { allocate, formatRupees, paiseFromRupees, sumOf } from './money.ts';
 
 test('amounts are grouped the Indian way', () => {
   expect(formatRupees(12_345_600)).toBe('₹1,23,456');
@@ -20,4 +21,32 @@ test('rupees become whole paise', () => {
 test('nothing sums to nothing', () => {
   expect(sumOf([])).toBe(0);
   expect(sumOf([1, 2, 3])).toBe(6);
+});
+
+test('an amount is split to the paisa, within a paisa of its exact part, and larger weights get no less', () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 10_000_000_00 }), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(fc.integer({ min: -900_000_000_00, max: 900_000_000_00 }), weights, (amount, shares) => {
+      const parts = allocate(amount, shares);
+      expect(sumOf(parts)).toBe(amount);
+      expect(allocate(amount, [...shares])).toEqual(parts);
+      const used = sumOf(shares) === 0 ? shares.map(() => 1) : shares;
+      const whole = sumOf(used);
+      for (const [at, part] of parts.entries()) {
+        expect(Math.abs(part - (amount * (used[at] ?? 0)) / whole)).toBeLessThan(1.01);
+        if (used[at] === 0) expect(part).toBe(0);
+        const heavier = parts.filter((_, other) => (used[other] ?? 0) > (used[at] ?? 0)).map(Math.abs);
+        expect(Math.min(Number.POSITIVE_INFINITY, ...heavier)).toBeGreaterThanOrEqual(Math.abs(part));
+      }
+    }),
+  );
+});
+
+test('equal remainders go to the earlier part, and amounts beyond exact products are split exactly', () => {
+  expect(allocate(1_00, [1, 1, 1])).toEqual([34, 33, 33]);
+  expect(allocate(-1_00, [1, 1, 1])).toEqual([-34, -33, -33]);
+  expect(allocate(5, [0, 0])).toEqual([3, 2]);
+  expect(allocate(0, [3, 0])).toEqual([0, 0]);
+  expect(allocate(9_007_199_254_740_991, [9_007_199_254_740_990, 1])).toEqual([9_007_199_254_740_990, 1]);
+  expect(allocate(7, [])).toEqual([]);
 });

@@ -10,6 +10,27 @@ export const paiseFromRupees = (rupees: number): Paise => Math.round(rupees * PA
 export const sumOf = (amounts: readonly Paise[]): Paise => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
+ * Splits an amount into whole paise in proportion to `weights` (whole numbers, at least 0) by the largest remainder;
+ * among equal remainders the earlier one is rounded up. The parts add up to the amount. Weights that are all 0 count
+ * the same. Without weights there is nothing to split: the result is empty.
+ */
+export function allocate(amount: Paise, weights: readonly number[]): Paise[] {
+  const used = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
+  // The product of two amounts can exceed what a number holds exactly.
+  const [size, whole] = [BigInt(Math.abs(amount)), BigInt(sumOf(used))];
+  const parts = used.map((weight, at) => {
+    const product = size * BigInt(weight);
+    return { at, part: Number(product / whole), remainder: product % whole };
+  });
+  const left = Math.abs(amount) - sumOf(parts.map(({ part }) => part));
+  const first = parts.toSorted((a, b) =>
+    a.remainder === b.remainder ? a.at - b.at : a.remainder > b.remainder ? -1 : 1,
+  );
+  for (const rounded of first.slice(0, left)) rounded.part += 1;
+  return parts.map(({ part }) => (amount < 0 ? 0 - part : part));
+}
+
+/**
  * Formats ₹1,23,456, with paise only if there are any; the minus comes first: −₹20. Without `Intl`, which is slow in
  * long lists.
  */

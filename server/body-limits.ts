@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { pagePathOf, pathOf } from './target.ts';
 import { UPLOAD_FORM_MAX_BYTES, UPLOAD_PATH } from './upload.ts';
-import { WEBHOOK_MAX_BYTES, WEBHOOK_PATH } from './webhooks.ts';
+import { WEBHOOK_MAX_BYTES, webhookPaths } from './webhooks.ts';
 
 /** The limits for the body of a POST, checked on the raw bytes before anything parses them. */
 export type BodyLimit = {
@@ -34,7 +34,9 @@ const PRODUCT_FORM_PARTS = 7 * numbers.VARIANTS_MAX + 2 * numbers.IMAGES_MAX + 6
  * accepted.
  */
 const SERVER_ROWS: Readonly<Record<string, BodyLimit>> = {
-  [WEBHOOK_PATH]: { ...FORM, urlencodedBytes: WEBHOOK_MAX_BYTES, isMessage: true },
+  ...Object.fromEntries(
+    webhookPaths.map((path) => [path, { ...FORM, urlencodedBytes: WEBHOOK_MAX_BYTES, isMessage: true }]),
+  ),
   [UPLOAD_PATH]: upload(UPLOAD_FORM_MAX_BYTES),
 };
 

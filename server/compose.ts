@@ -5,7 +5,6 @@ import type { Env } from '#config/env.server.ts';
 import type { Connection } from '#db/connect.ts';
 import type { Bucket } from '#lib/bucket.ts';
 import type { Captcha } from '#lib/captcha.ts';
-import { paiseFromRupees } from '#lib/money.ts';
 import { type Accounts, openAccounts } from '#shop/accounts/open-accounts.server.ts';
 import { bucketFolder, diskFolder } from '#shop/downloads/private-folder.server.ts';
 import { diskStore } from '#shop/media/disk-store.server.ts';
@@ -13,7 +12,7 @@ import { s3Store } from '#shop/media/s3-store.server.ts';
 import { type Cloudinary, servicePrefix } from '#shop/media/upload-picture.server.ts';
 import type { Mail } from '#shop/notifications/mailer.ts';
 import type { OrderSettings } from '#shop/orders/order-context.ts';
-import { openPayments, type PaymentSettings } from '#shop/payments/open-payments.server.ts';
+import { openPayments } from '#shop/payments/methods.server.ts';
 import { openBucket } from './bucket.ts';
 import { openCaptcha } from './captcha.ts';
 import { openMailer } from './mailer.ts';
@@ -55,7 +54,7 @@ export function composeShop(
       db,
       details,
       settings: orderSettingsOf(env),
-      payments: openPayments(paymentSettingsOf(env)),
+      payments: openPayments(env),
       privateFolder: bucket === null ? diskFolder(join(env.DATA_DIR, 'private')) : bucketFolder(bucket),
       // Created on first use: commands work without a secret.
       get seal() {
@@ -80,27 +79,9 @@ const detailsOf = (env: Env): ShopDetails => ({
 });
 
 const orderSettingsOf = (env: Env): OrderSettings => ({
-  cod: {
-    isOn: env.COD,
-    maxPaise: env.COD_MAX === undefined ? null : paiseFromRupees(env.COD_MAX),
-    feePaise: paiseFromRupees(env.COD_FEE),
-  },
-  codUnverified: env.COD_UNVERIFIED,
-  upiId: env.SHOP_UPI_ID ?? null,
   expiryMinutes: env.ORDER_EXPIRY_MINUTES,
   ownerEmails: [...new Set([env.SHOP_EMAIL.toLowerCase(), ...env.ADMIN_EMAILS])],
 });
-
-function paymentSettingsOf(env: Env): PaymentSettings {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret = null } = env;
-  const isComplete = keyId !== undefined && keySecret !== undefined;
-  const urls = { apiUrl: env.RAZORPAY_API_URL, checkoutUrl: env.RAZORPAY_CHECKOUT_URL };
-  return {
-    razorpay: isComplete ? { keyId, keySecret, webhookSecret, ...urls } : null,
-    hasUpi: env.SHOP_UPI_ID !== undefined,
-    hasTest: env.TEST_PAYMENTS,
-  };
-}
 
 /** The bucket that several machines share; null when files are stored on the local disk. */
 function bucketOf({ S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_ENDPOINT, S3_REGION }: Env): Bucket | null {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { parseEnv } from '#config/env.server.ts';
+import { openPayments } from '#shop/payments/methods.server.ts';
 import { listPolicyFaults } from '#tests/support/header-faults.ts';
 import { plainPolicy } from './error-page.ts';
-import { nonceSource, secureCookies, sourcesOf, strictPolicy, workerPolicy } from './headers.ts';
+import { nonceSource, secureCookies, strictPolicy, workerPolicy } from './headers.ts';
 
 const NONCE = nonceSource('q0Vh2r8Lw3mYb5Tn7Xc9Zg');
 /** The window of the payment provider as the shop has it where nobody says otherwise. */
-const window = sourcesOf({
-  scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
-  apiUrl: 'https://api.razorpay.com',
-});
+const env = parseEnv({ RAZORPAY_KEY_ID: 'rzp_x', RAZORPAY_KEY_SECRET: 'x' });
+const window = openPayments(env).findProvider('razorpay')?.sources;
 const page = strictPolicy(true, ['https://res.cloudinary.com']);
 
 test.each([

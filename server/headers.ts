@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { policyOf } from '#app/paths.ts';
+import type { ExternalSources } from '#lib/external-sources.ts';
 
 /** The request ID used in the log, the response and the error page. An ID sent by a trusted proxy is kept. */
 export function requestIdOf(incoming: IncomingMessage, trustedProxies: number): string {
@@ -42,22 +43,20 @@ export function setBaseHeaders(outgoing: ServerResponse, requestId: string, isHt
   if (isHttps) outgoing.setHeader('strict-transport-security', HSTS);
 }
 
-/**
- * An external service that a page opens in a window: the URL of its script, and the origin that the script calls and
- * frames.
- */
-export type ExternalWindow = { scriptUrl: string; apiUrl: string };
-
-/** Origins besides the shop itself that one page may load from, by kind of resource. */
-export type ExternalSources = Record<'scripts' | 'styles' | 'pictures' | 'calls' | 'frames' | 'forms', string[]>;
-
-const NO_SOURCES: ExternalSources = { scripts: [], styles: [], pictures: [], calls: [], frames: [], forms: [] };
+const NO_SOURCES: Required<ExternalSources> = {
+  scripts: [],
+  styles: [],
+  pictures: [],
+  calls: [],
+  frames: [],
+  forms: [],
+};
 
 /**
  * Builds the Content-Security-Policy of a page: its own files, the inline scripts that `scripts` allows, and external
  * sources.
  */
-export type PagePolicy = (scripts: string, external?: Partial<ExternalSources>) => string;
+export type PagePolicy = (scripts: string, external?: ExternalSources) => string;
 
 /** The policy source for inline scripts that carry this response's nonce. */
 export const nonceSource = (nonce: string): string => `'nonce-${nonce}'`;
@@ -84,31 +83,6 @@ export function strictPolicy(isHttps: boolean, imageHosts: readonly string[] = [
       "object-src 'none'",
       ...(isHttps ? ['upgrade-insecure-requests'] : []),
     ].join('; ');
-  };
-}
-
-/** Razorpay's window loads its risk check and its pictures from here. */
-const RAZORPAY_FILES = 'https://cdn.razorpay.com';
-/**
- * Razorpay's window sends its error reports and metrics here. Razorpay's own list of hosts:
- * github.com/razorpay/razorpay-magento, etc/csp_whitelist.xml.
- */
-const RAZORPAY_REPORTS = ['https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'];
-
-/** The sources that an external window needs; none if there is no window. */
-export function sourcesOf(external: ExternalWindow | null): ExternalSources {
-  if (external === null) return NO_SOURCES;
-  const script = new URL(external.scriptUrl).origin;
-  const service = new URL(external.apiUrl).origin;
-  return {
-    scripts: [script, RAZORPAY_FILES],
-    // Its script adds inline styles to the page.
-    styles: ["'unsafe-inline'"],
-    pictures: [script, RAZORPAY_FILES],
-    calls: [service, script, ...RAZORPAY_REPORTS],
-    frames: [service, script],
-    // A browser that blocks frames posts a form to the provider's page instead.
-    forms: [service],
   };
 }
 

@@ -124,7 +124,7 @@ export function openRequestGuard({ env, log, metrics, readiness, bodyLimit, form
       clientAddress,
       clientNetwork: clientNetworkOf(clientAddress),
       isDocument: target === null || !pathOf(target).endsWith('.data'),
-      isPaymentWindow: false,
+      paymentSources: null,
       isDatabaseUnavailable: false,
       isCaptchaShown: false,
       shown: new Set(),

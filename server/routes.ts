@@ -20,7 +20,6 @@ import {
   type PagePolicy,
   secureCookies,
   setPageHeaders,
-  sourcesOf,
 } from './headers.ts';
 import { healthy, type Readiness, ready } from './health.ts';
 import type { Log } from './log.ts';
@@ -81,7 +80,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     await identifyClient(shop.accounts, c.env.visit, c.env.incoming, UPLOAD_PATH);
     return (await limit(c.req.raw, c.env.visit)) ?? upload(c.req.raw, c.env.visit);
   });
-  app.post(WEBHOOK_PATH, (c) => webhook(c.req.raw, c.env.visit));
+  app.post(WEBHOOK_PATH, (c) => webhook(c.req.param('method'), c.req.raw, c.env.visit));
   app.get('/media/*', etag(), async (c) => (await picture(c.req.path)) ?? notFound());
   if (clientFolder !== null) serveStaticFiles(app, clientFolder);
   app.get('/assets/*', () => notFound());
@@ -113,8 +112,8 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     const { headers } = response;
     const isPersonal = visit.session !== null;
     setPageHeaders(headers, policy(nonceSource(visit.nonce)), isPersonal);
-    if (visit.isDocument && visit.isPaymentWindow) {
-      allowExternalWindow(headers, policy(nonceSource(visit.nonce), sourcesOf(shop.orderContext.payments.window)));
+    if (visit.isDocument && visit.paymentSources !== null) {
+      allowExternalWindow(headers, policy(nonceSource(visit.nonce), visit.paymentSources));
     }
     if (visit.isDocument && visit.isCaptchaShown && shop.captcha !== null) {
       allowExternalWindow(headers, policy(nonceSource(visit.nonce), shop.captcha.sources));

@@ -1,16 +1,18 @@
 import fc from 'fast-check';
+import type { LoaderFunctionArgs } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
-import { visitContext } from '#app/http/context.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
 import '#tests/support/database.ts';
 import { startRazorpay } from '#tests/support/razorpay.ts';
 import { openTestGuard } from '#tests/support/request-guard.ts';
 import { lost, paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
-import { WEBHOOK_MAX_BYTES, WEBHOOK_PATH } from './webhooks.ts';
+import { WEBHOOK_MAX_BYTES } from './webhooks.ts';
 
-type Context = { get(key: typeof visitContext): { isPaymentWindow: boolean } };
+const WEBHOOK_PATH = '/webhooks/razorpay';
 
-const openWindow = ({ context }: { context: Context }) => {
-  context.get(visitContext).isPaymentWindow = true;
+const openWindow = ({ context }: LoaderFunctionArgs) => {
+  const { payments } = context.get(shopContext).orderContext;
+  context.get(visitContext).paymentSources = payments.findProvider('razorpay')?.sources ?? null;
   return null;
 };
 

@@ -2,36 +2,40 @@ import { createHash } from 'node:crypto';
 import type { Visit } from '#app/http/context.ts';
 import { handlePaymentEvent } from '#shop/billing/handle-payment-event.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import { namesWhere } from '#shop/payments/methods.server.ts';
 import { RETRY_SECONDS } from './error-page.ts';
 
-export const WEBHOOK_PATH = '/webhooks/razorpay';
+export const WEBHOOK_PATH = '/webhooks/:method';
 
-/** Razorpay's largest messages have a few kilobytes. */
+/** The addresses that take messages of payment providers; the request guard lets them in without a form. */
+export const webhookPaths = namesWhere(({ hasWebhook = false }) => hasWebhook).map((name) => `/webhooks/${name}`);
+
+/** The largest messages of payment providers have a few kilobytes. */
 export const WEBHOOK_MAX_BYTES = 256 * 1024;
 
 /**
- * `POST /webhooks/razorpay`. A message with a wrong signature gets 400. A known or irrelevant message gets 200, or
- * Razorpay would send it again for a day. If the database is unavailable it gets 503, so that Razorpay sends it again.
+ * `POST /webhooks/<payment method>`. A message with a wrong signature gets 400. A known or irrelevant message gets 200,
+ * or the provider would send it again for a day. If the database is unavailable it gets 503, so that the provider sends
+ * it again.
  */
 export function serveWebhooks(orderContext: OrderContext) {
-  return async (request: Request, visit: Visit): Promise<Response> => {
-    const provider = orderContext.payments.findProvider('razorpay');
-    if (provider === null) return answer(404);
+  return async (method: string, request: Request, visit: Visit): Promise<Response> => {
+    const webhook = orderContext.payments.findProvider(method)?.webhook;
+    if (webhook === undefined) return answer(404);
     const body = Buffer.from(await request.arrayBuffer());
-    const isSigned = await provider.isWebhookTrue(body, request.headers.get('x-razorpay-signature') ?? '');
+    const isSigned = webhook.isSigned(body, request.headers);
     if (!isSigned) return answer(400);
-    const event = provider.readWebhook(body);
+    const event = webhook.read(body);
     if (event === null) {
       visit.log.error({}, 'A signed webhook of the payment provider could not be read');
       return answer(200);
     }
-    const named = request.headers.get('x-razorpay-event-id');
-    const eventId = named || createHash('sha256').update(body).digest('hex');
+    const eventId = webhook.idOf(request.headers) || createHash('sha256').update(body).digest('hex');
     try {
       const result = await handlePaymentEvent(orderContext, {
-        provider: provider.name,
+        provider: method,
         eventId: eventId.slice(0, 100),
-        news: event,
+        event,
       });
       visit.log.info({ type: event.type, subject: event.subject, result }, 'Payment webhook handled');
       return answer(200);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { PaymentMethod } from '#shop/orders/order.ts';
 
-export type CheckoutChoice = { addressId: string | null; method: PaymentMethod | null };
+export type CheckoutChoice = { addressId: string | null; method: string | null };
 
 const CHOICE = 'checkoutChoice';
 

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Setup, ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
 import type { Captcha } from '#lib/captcha.ts';
+import type { ExternalSources } from '#lib/external-sources.ts';
 import type { Audience } from '#shop/accounts/audience.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
@@ -43,8 +44,8 @@ export type Visit = {
   clientNetwork: string;
   /** Is this answer an HTML document? Otherwise it is data for a page that is already open. */
   isDocument: boolean;
-  /** Set by the page that opens the payment provider's window: only this answer's policy allows the provider. */
-  isPaymentWindow: boolean;
+  /** Set by the payment page: what only this answer's policy allows, for the provider's window. */
+  paymentSources: ExternalSources | null;
   /** Set when this answer failed because the database is unavailable: it becomes a 503. */
   isDatabaseUnavailable: boolean;
   /** Set when a form was refused for too many attempts: only this answer's policy allows the captcha's provider. */

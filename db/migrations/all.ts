@@ -23,7 +23,9 @@ import * as ordersLimits from './0023-orders-limits.ts';
 import * as credentialVersion from './0024-credential-version.ts';
 import * as importJobs from './0025-catalog-import-jobs.ts';
 import * as standardNames from './0026-standard-names.ts';
+import * as paymentMethods from './0027-orders-payment-methods.ts';
 import * as orderStatusIndexes from './0028-orders-status-indexes.ts';
+import * as ordersAdjustments from './0029-orders-adjustments.ts';
 import * as searchWords from './0031-search-words.ts';
 
 /**
@@ -54,6 +56,8 @@ export const migrations: Record<string, Migration> = {
   '0024-credential-version': credentialVersion,
   '0025-catalog-import-jobs': importJobs,
   '0026-standard-names': standardNames,
+  '0027-orders-payment-methods': paymentMethods,
   '0028-orders-status-indexes': orderStatusIndexes,
+  '0029-orders-adjustments': ordersAdjustments,
   '0031-search-words': searchWords,
 };

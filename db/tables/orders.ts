@@ -1,8 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderAddress } from './json.ts';
 
-type PaymentMethod = 'cod' | 'upi' | 'razorpay' | 'test' | 'free' | 'later';
-
 /**
  * Every status of an order, in the order of its life, with its stage, by which queries of all modules tell them apart.
  * `expiring`: cancelled unless the customer pays or accepts in time. `open`: agreed, or waiting for the shop. `received`:
@@ -29,7 +27,7 @@ export type CheckoutsTable = {
   customer_id: string | null;
   idempotency_key: string;
   content_hash: string;
-  method: PaymentMethod;
+  method: string;
   payable_paise: number;
   created_at: Generated<Date>;
 };
@@ -49,7 +47,7 @@ export type OrdersTable = {
   customer_id: string | null;
   kind: 'shop' | 'digital' | 'service';
   status: OrderStatus;
-  method: PaymentMethod;
+  method: string;
   username: string | null;
   email: string | null;
   phone: string | null;
@@ -61,9 +59,9 @@ export type OrdersTable = {
   service_id: string | null;
   service_title: string | null;
   brief: string | null;
+  /** Sum of the lines at MRP. */
   total_paise: number;
-  discount_paise: number;
-  fee_paise: Generated<number>;
+  /** The total with all adjustments apart from refunds. */
   payable_paise: number;
   is_paid: Generated<boolean>;
   expires_at: Date | null;
@@ -95,6 +93,21 @@ export type OrderLinesTable = {
   discount: number;
   unit_payable_paise: number;
   quantity: number;
+};
+
+/** The share of one line in one adjustment, negative: paid less. */
+export type OrderAdjustmentsTable = {
+  order_id: string;
+  /** Of the adjustment, in the order of application. */
+  position: number;
+  /** Position of the order line. */
+  line: number;
+  kind: string;
+  source: string | null;
+  label: string;
+  amount_paise: number;
+  /** Of the kind `refund`: the refund in the payment ledger. */
+  refund_id: string | null;
 };
 
 export type OrderEventsTable = {

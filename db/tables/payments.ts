@@ -3,7 +3,8 @@ import type { Generated } from 'kysely';
 export type PaymentsTable = {
   id: string;
   checkout_id: string;
-  provider: 'cod' | 'upi' | 'razorpay' | 'test';
+  /** Name of a payment method. */
+  provider: string;
   status: 'open' | 'claimed' | 'paid' | 'closed';
   amount_paise: number;
   currency: Generated<string>;

@@ -30,6 +30,7 @@ import type {
   DownloadsTable,
   InvoiceCountersTable,
   InvoicesTable,
+  OrderAdjustmentsTable,
   OrderEventsTable,
   OrderLinesTable,
   OrdersTable,
@@ -71,6 +72,7 @@ export type Tables = {
   checkout_keys: CheckoutKeysTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
+  order_adjustments: OrderAdjustmentsTable;
   order_events: OrderEventsTable;
   invoice_counters: InvoiceCountersTable;
   invoices: InvoicesTable;

@@ -13,15 +13,15 @@ test('message, poller and page tell of one payment at the same moment: it is boo
   for (let round = 0; round < 10; round += 1) {
     const { checkoutId, orderId, order } = await checkOutAtRazorpay();
     const payment = razorpay.pay(order);
-    const news = provider.readWebhook(Buffer.from(razorpay.message('payment.captured', { payment }).body));
-    if (news === null) throw new Error('The message could not be read');
+    const news = provider.webhook?.read(Buffer.from(razorpay.message('payment.captured', { payment }).body));
+    if (!news) throw new Error('The message could not be read');
     await Promise.all([
-      handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: `a${round}`, news }),
-      handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: `a${round}`, news }),
+      handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: `a${round}`, event: news }),
+      handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: `a${round}`, event: news }),
       handlePaymentEvent(orderContext, {
         provider: 'razorpay',
         eventId: `b${round}`,
-        news: { ...news, type: 'order.paid' },
+        event: { ...news, type: 'order.paid' },
       }),
       fetchPayment(orderContext, provider, order.id),
       fetchPayment(orderContext, provider, order.id),

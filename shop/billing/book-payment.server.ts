@@ -16,12 +16,12 @@ import {
   type LockedPaymentRow,
   lockPayment,
 } from '#shop/payments/book-capture.server.ts';
-import type { ProviderName, RefundReason } from '#shop/payments/payments.ts';
+import type { RefundReason } from '#shop/payments/payments.ts';
 import { reviveOrder } from './revive-order.server.ts';
 
 /** A payment confirmed by a signed webhook, the provider's records or an administrator; never by a browser. */
 export type MoneyIn = {
-  provider: ProviderName;
+  provider: string;
   of: { providerOrderId: string } | { checkoutId: string };
   providerPaymentId: string;
   amountPaise: Paise;

@@ -19,12 +19,12 @@ async function hear(
   ...[event, about, id]: Parameters<CheckoutClient['razorpay']['message']>
 ) {
   const { body, headers } = razorpay.message(event, about, id);
-  const news = provider.readWebhook(Buffer.from(body));
-  if (news === null) throw new Error(`${event} could not be read`);
+  const news = provider.webhook?.read(Buffer.from(body));
+  if (!news) throw new Error(`${event} could not be read`);
   return handlePaymentEvent(orderContext, {
     provider: 'razorpay',
     eventId: String(headers['x-razorpay-event-id']),
-    news,
+    event: news,
   });
 }
 

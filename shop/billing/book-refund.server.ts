@@ -5,9 +5,10 @@ import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
+import { recordRefund } from '#shop/orders/order-adjustments.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import type { PaymentNews, ProviderName, RefundState } from '#shop/payments/payments.ts';
+import type { PaymentEvent, RefundState } from '#shop/payments/payments.ts';
 import {
   bookOutsideRefund,
   findRefund,
@@ -59,8 +60,8 @@ export async function bookRefundManually(
 export async function handleRefundEvent(
   trx: Db,
   orderContext: OrderContext,
-  provider: ProviderName,
-  reported: NonNullable<PaymentNews['refund']>,
+  provider: string,
+  reported: NonNullable<PaymentEvent['refund']>,
 ): Promise<void> {
   const own = await findReportedRefund(trx, provider, reported);
   if (own !== null) {
@@ -71,7 +72,10 @@ export async function handleRefundEvent(
   if (reported.state !== 'done') return;
   const outside = await bookOutsideRefund(trx, provider, reported);
   if (outside === null) return;
-  await reportDone(trx, orderContext, await lockCheckout(trx, outside.checkoutId), outside);
+  const orders = await lockCheckout(trx, outside.checkoutId);
+  const { orderId, id: refundId, amountPaise } = outside;
+  if (orderId !== null) await recordRefund(trx, { orderId, refundId, amountPaise });
+  await reportDone(trx, orderContext, orders, outside);
 }
 
 async function reportDone(

@@ -3,7 +3,8 @@ import type { PaymentsTable } from '#db/tables/payments.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
-import type { PaymentStatus, ProviderName } from '#shop/payments/payments.ts';
+import { findMethod } from '#shop/payments/methods.server.ts';
+import type { PaymentStatus } from '#shop/payments/payments.ts';
 
 /** Data of an order's payment page: the requested order and the one payment of its checkout. */
 export type PayableCheckout = {
@@ -21,7 +22,7 @@ export type PayableCheckout = {
   phone: string | null;
   payment: {
     id: string;
-    provider: ProviderName;
+    provider: string;
     status: PaymentStatus;
     amountPaise: Paise;
     providerOrderId: string | null;
@@ -73,4 +74,14 @@ export async function findPayableCheckout(
       claimedReference: order.claimed_reference,
     },
   };
+}
+
+/**
+ * Whether the payment page may show this payment. Of a method that the owner confirms, a customer who has paid may report
+ * it even after the order has expired.
+ */
+export function isToPay({ status, cancelledBy, payment }: PayableCheckout): boolean {
+  if (payment.status === 'paid') return false;
+  const isClaimable = Boolean(findMethod(payment.provider)?.claim);
+  return status === 'unpaid' || (isClaimable && (status === 'pending' || cancelledBy === 'expiry'));
 }

@@ -1,6 +1,6 @@
 import { withTransaction } from '#db/transaction.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import type { PaymentNews, ProviderName } from '#shop/payments/payments.ts';
+import type { PaymentEvent } from '#shop/payments/payments.ts';
 import { recordWebhook } from '#shop/payments/webhook-deliveries.server.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
 import { handleRefundEvent } from './book-refund.server.ts';
@@ -12,14 +12,14 @@ export type HandledEvent = BookedPayment | 'noted';
  */
 export async function handlePaymentEvent(
   orderContext: OrderContext,
-  { provider, eventId, news }: { provider: ProviderName; eventId: string; news: PaymentNews },
+  { provider, eventId, event }: { provider: string; eventId: string; event: PaymentEvent },
 ): Promise<HandledEvent> {
   return withTransaction(orderContext.db, async (trx): Promise<HandledEvent> => {
-    const { type, subject, taken, refund } = news;
+    const { type, subject, capture, refund } = event;
     if (!(await recordWebhook(trx, { provider, eventId, type, subject }))) return 'known';
     let result: HandledEvent = 'noted';
-    if (taken !== null) {
-      const { providerOrderId, ...money } = taken;
+    if (capture !== null) {
+      const { providerOrderId, ...money } = capture;
       // A payment without a provider order belongs to another business on the same provider account.
       result =
         providerOrderId === null

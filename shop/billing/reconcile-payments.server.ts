@@ -1,6 +1,6 @@
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { claimPaymentsToCheck, closePayment } from '#shop/payments/list-payments-to-check.server.ts';
-import type { Provider } from '#shop/payments/payments.ts';
+import type { Provider } from '#shop/payments/method.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
 
 /** Payments checked in one run; the next run takes the rest. */
@@ -28,7 +28,7 @@ export async function fetchPayment(
   providerOrderId: string,
 ): Promise<BookedPayment | null> {
   const outcomes: BookedPayment[] = [];
-  for (const { providerPaymentId, amountPaise, currency } of await provider.listTaken(providerOrderId)) {
+  for (const { providerPaymentId, amountPaise, currency } of (await provider.listCaptures?.(providerOrderId)) ?? []) {
     const money = { provider: provider.name, of: { providerOrderId }, providerPaymentId, amountPaise, currency };
     outcomes.push(await bookPayment(orderContext.db, orderContext, money));
   }

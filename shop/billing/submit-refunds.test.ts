@@ -5,7 +5,7 @@ import { listOrders } from '#shop/orders/find-orders.server.ts';
 import { openCheckoutClient } from '#tests/support/checkout-client.ts';
 import { untilQueryWaits } from '#tests/support/database.ts';
 import { bookRefundManually } from './book-refund.server.ts';
-import { confirmUpi, submitUpiReference } from './confirm-upi.server.ts';
+import { confirmClaim, submitReference } from './confirm-claim.server.ts';
 import { handlePaymentEvent } from './handle-payment-event.server.ts';
 import { fetchPayment } from './reconcile-payments.server.ts';
 import { submitRefunds } from './submit-refunds.server.ts';
@@ -106,9 +106,9 @@ test('a completed refund is neither undone nor reported twice', async () => {
     ['failed', 'evt_late'],
   ] as const) {
     const { body } = razorpay.message(`refund.${status}`, { payment: paid, refund: { ...refund, status } });
-    const news = provider.readWebhook(Buffer.from(body));
-    if (news === null) throw new Error('The message could not be read');
-    await handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: id, news });
+    const news = provider.webhook?.read(Buffer.from(body));
+    if (!news) throw new Error('The message could not be read');
+    await handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: id, event: news });
     expect(await statusNow()).toEqual(['done']);
     expect(await eventsOf(orderId)).toEqual(told);
   }
@@ -140,9 +140,9 @@ test('a slow refund is completed by a webhook or by the provider’s records', a
     refund.status = 'processed';
     if (teller === 'message') {
       const { body } = razorpay.message('refund.processed', { payment: paid, refund });
-      const news = provider.readWebhook(Buffer.from(body));
-      if (news === null) throw new Error('The message could not be read');
-      await handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: 'evt_refund', news });
+      const news = provider.webhook?.read(Buffer.from(body));
+      if (!news) throw new Error('The message could not be read');
+      await handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: 'evt_refund', event: news });
     } else {
       await sweep(24 * 60);
     }
@@ -155,8 +155,8 @@ test('a UPI payment is refunded by the owner, who is notified and marks it as se
   const checkoutClient = await openCheckoutClient();
   const { orderContext } = checkoutClient;
   const { customerId, checkoutId, orderId } = await checkoutClient.checkOut({ method: 'upi' });
-  await submitUpiReference(orderContext, customerId, orderId, '412345678901');
-  await confirmUpi(orderContext, orderId, checkoutClient.adminId);
+  await submitReference(orderContext, customerId, orderId, '412345678901');
+  await confirmClaim(orderContext, orderId, checkoutClient.adminId);
   await cancelOrder(orderContext, customerId, orderId);
   const [refund] = await checkoutClient.refundsNow(checkoutId);
   expect(refund).toMatchObject({ status: 'by-hand', reason: 'cancelled' });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
 import { payable } from '#shop/catalog/product.ts';
+import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import {
   type CartEntry,
   type CurrentLine,
@@ -13,7 +14,6 @@ import {
   quantityMax,
   readBuyNow,
   readCart,
-  totals,
   withCurrentPrice,
   writeBuyNow,
   writeCart,

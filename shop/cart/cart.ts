@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 import { isId } from '#lib/ids.ts';
-import { PAISE_PER_RUPEE, type Paise, paiseFromRupees, sumOf } from '#lib/money.ts';
+import { PAISE_PER_RUPEE, type Paise, paiseFromRupees } from '#lib/money.ts';
 import { hasStock, type ProductType, payable } from '#shop/catalog/product.ts';
 
 /**
@@ -79,15 +79,6 @@ export function unitPayable(line: { price: Paise | null; discount: number }): Pa
 
 /** Maximum quantity of a line: the stock, limited to what the shop sells in one line. */
 export const quantityMax = (stock: number | null): number => Math.min(stock ?? Infinity, numbers.QUANTITY_MAX);
-
-export type Totals = { total: Paise; discount: Paise; payable: Paise };
-
-/** Total (at MRP) − discount = payable. Sums of rounded unit prices, so that lines always add up to the total. */
-export function totals(lines: readonly { price: Paise | null; discount: number; quantity: number }[]): Totals {
-  const total = sumOf(lines.map(({ price, quantity }) => (price ?? 0) * quantity));
-  const pay = sumOf(lines.map((line) => (unitPayable(line) ?? 0) * line.quantity));
-  return { total, discount: total - pay, payable: pay };
-}
 
 /** The line updated by the server's answer. Its quantity stays, even if it exceeds the stock; the page shows that. */
 export const withCurrentPrice = (entry: CartEntry, answer: LineAnswer | undefined): CartEntry =>

@@ -1,19 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseEnv } from '#config/env.server.ts';
 import * as numbers from '#config/numbers.ts';
 import { sumOf } from '#lib/money.ts';
-import { isOnline, onlineMethods } from '#shop/orders/order.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
+import { openPayments } from '#shop/payments/methods.server.ts';
+import { type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { checkoutForm } from './checkout.form.ts';
-import {
-  checkoutLineOf,
-  checkoutTotals,
-  codRefusal,
-  lineText,
-  listMethods,
-  methodOf,
-  type Offered,
-  splitByKind,
-} from './checkout.ts';
+import { checkoutLineOf, lineText, listMethods, methodOf, refusalOf, splitByKind } from './checkout.ts';
 
 const aLine = fc.record({
   type: fc.constantFrom('shop' as const, 'digital' as const),
@@ -25,27 +19,39 @@ const aLine = fc.record({
   ),
   quantity: fc.integer({ min: 1, max: 10 }),
 });
-const anOffer: fc.Arbitrary<Offered> = fc.record({
-  cod: fc.record({
-    isOn: fc.boolean(),
-    maxPaise: fc.option(fc.integer({ min: 0, max: 1_000_000 }).map((rupees) => rupees * 100)),
-    feePaise: fc.constantFrom(0, 40_00),
-  }),
-  online: fc.subarray([...onlineMethods]),
-});
+/** Every combination of methods that a shop may have set up. */
+const offersOf = (env: Record<string, string>): readonly MethodOffer[] => openPayments(parseEnv(env)).offers;
+const someOffers = fc
+  .record({
+    COD: fc.constantFrom('on', 'off'),
+    COD_MAX: fc.option(fc.integer({ min: 0, max: 1_000_000 }).map(String), { nil: '' }),
+    COD_FEE: fc.constantFrom('0', '40'),
+    SHOP_UPI_ID: fc.constantFrom('', 'shop@bank'),
+    TEST_PAYMENTS: fc.constantFrom('on', 'off'),
+  })
+  .map(offersOf);
+
+const furtherOf = ({ further }: Totals) => sumOf(further.map(({ amount }) => amount));
 
 test('Total − Discount + fee = You pay, for the whole and for the sum of its orders, whatever the method', () => {
   fc.assert(
-    fc.property(fc.array(aLine, { minLength: 1, maxLength: 12 }), anOffer, (lines, offered) => {
-      for (const method of listMethods(offered, lines)) {
-        const { feePaise } = offered.cod;
-        const whole = checkoutTotals(lines, method, feePaise);
-        expect(whole.total - whole.discount + whole.fee).toBe(whole.payable);
-        const orders = splitByKind(lines, method, feePaise);
-        for (const key of ['total', 'discount', 'fee', 'payable'] as const) {
+    fc.property(fc.array(aLine, { minLength: 1, maxLength: 12 }), someOffers, (lines, offers) => {
+      for (const offer of listMethods(offers, lines)) {
+        const whole = totals(lines, { method: offer });
+        expect(whole.total - whole.discount + furtherOf(whole)).toBe(whole.payable);
+        const orders = splitByKind(lines, offer, offers);
+        expect(sumOf(orders.map(({ totals: own }) => furtherOf(own)))).toBe(furtherOf(whole));
+        for (const key of ['total', 'discount', 'payable'] as const) {
           expect(sumOf(orders.map(({ totals }) => totals[key]))).toBe(whole[key]);
         }
         expect(orders.flatMap((order) => order.lines)).toHaveLength(lines.length);
+        for (const { lines: own, adjustments, totals } of orders) {
+          for (const { shares, amount } of adjustments) {
+            expect(shares).toHaveLength(own.length);
+            expect(sumOf(shares)).toBe(amount);
+          }
+          expect(totals.total + sumOf(adjustments.map(({ amount }) => amount))).toBe(totals.payable);
+        }
       }
     }),
   );
@@ -53,15 +59,16 @@ test('Total − Discount + fee = You pay, for the whole and for the sum of its o
 
 test('every way to pay that is offered can take what each order comes to', () => {
   fc.assert(
-    fc.property(fc.array(aLine, { minLength: 1, maxLength: 12 }), anOffer, (lines, offered) => {
-      const { payable } = checkoutTotals(lines, null, 0);
-      for (const method of listMethods(offered, lines)) {
-        expect(method === 'free').toBe(payable === 0);
-        if (isOnline(method)) expect(offered.online).toContain(method);
-        for (const order of splitByKind(lines, method, offered.cod.feePaise)) {
-          expect(order.method === 'free').toBe(order.totals.payable === 0);
-          if (order.method === 'cod') expect(order.kind).toBe('shop');
-          if (order.method === 'later') expect([order.kind, offered.online.length]).toEqual(['digital', 0]);
+    fc.property(fc.array(aLine, { minLength: 1, maxLength: 12 }), someOffers, (lines, offers) => {
+      const { payable } = totals(lines);
+      for (const offer of listMethods(offers, lines)) {
+        expect(offer.due === 'never').toBe(payable === 0);
+        for (const { kind, method, totals: own } of splitByKind(lines, offer, offers)) {
+          expect(method.due === 'never').toBe(own.payable === 0);
+          expect(offers.find(({ name }) => name === method.name)?.takes).toContain(kind);
+          if (method.due === 'later') {
+            expect([kind, offers.some(({ due }) => due === 'first')]).toEqual(['digital', false]);
+          }
         }
       }
     }),
@@ -70,28 +77,46 @@ test('every way to pay that is offered can take what each order comes to', () =>
 
 const mask = { type: 'shop', price: 500_00, discount: 0, quantity: 1 } as const;
 const brushes = { type: 'digital', price: 200_00, discount: 0, quantity: 1 } as const;
-const cod = { isOn: true, maxPaise: null, feePaise: 40_00 };
+const fee = { COD_FEE: '40' };
+const upi = { SHOP_UPI_ID: 'shop@bank' };
 
-test('the fee of cash on delivery is owed once, and never for files alone', () => {
-  expect(checkoutTotals([mask, mask, brushes], 'cod', 40_00)).toMatchObject({ fee: 40_00, payable: 1_240_00 });
-  expect(checkoutTotals([mask], 'upi', 40_00).fee).toBe(0);
-  expect(checkoutTotals([brushes], 'cod', 40_00).fee).toBe(0);
+test('the fee of a method is owed once, and never for files alone', () => {
+  const method = { label: 'Cash on delivery', feePaise: 40_00 };
+  expect(totals([mask, mask, brushes], { method })).toMatchObject({
+    further: [{ label: 'Cash on delivery fee', amount: 40_00 }],
+    payable: 1_240_00,
+  });
+  expect(totals([brushes], { method }).further).toEqual([]);
+  const fees = Object.fromEntries(offersOf({ ...fee, ...upi }).map(({ name, feePaise }) => [name, feePaise]));
+  expect(fees).toEqual({ upi: 0, cod: 40_00, free: 0, later: 0 });
 });
 
 test('cash on delivery is for goods up to its cap, and for files only where nothing else takes money', () => {
-  expect(listMethods({ cod, online: [] }, [mask])).toEqual(['cod']);
-  expect(listMethods({ cod, online: ['upi'] }, [mask])).toEqual(['upi', 'cod']);
-  expect(listMethods({ cod: { ...cod, maxPaise: 500_00 }, online: [] }, [mask])).toEqual(['cod']);
-  expect(codRefusal({ cod: { ...cod, maxPaise: 499_00 }, online: [] }, [mask])).toBe('dear');
-  expect(codRefusal({ cod: { ...cod, isOn: false }, online: [] }, [mask])).toBe('off');
-  expect(listMethods({ cod: { ...cod, isOn: false }, online: [] }, [mask])).toEqual([]);
-  expect(listMethods({ cod, online: ['test'] }, [mask, brushes])).toEqual(['test']);
-  expect(codRefusal({ cod, online: ['test'] }, [mask, brushes])).toBe('digital');
-  expect(listMethods({ cod, online: [] }, [mask, brushes])).toEqual(['cod']);
-  expect(listMethods({ cod, online: [] }, [brushes])).toEqual(['later']);
-  expect(listMethods({ cod, online: [] }, [{ ...mask, discount: 100 }])).toEqual(['free']);
-  expect(methodOf('cod', 'digital', 200_00)).toBe('later');
-  expect(methodOf('cod', 'digital', 0)).toBe('free');
+  const methodsFor = (env: Record<string, string>, ...lines: (typeof mask | typeof brushes)[]) =>
+    listMethods(offersOf(env), lines).map(({ name }) => name);
+  const codRefusal = (env: Record<string, string>, ...lines: (typeof mask | typeof brushes)[]) => {
+    const offers = offersOf(env);
+    const cod = offers.find(({ name }) => name === 'cod');
+    return cod && refusalOf(cod, offers, lines);
+  };
+  expect(methodsFor({}, mask)).toEqual(['cod']);
+  expect(methodsFor(upi, mask)).toEqual(['upi', 'cod']);
+  expect(methodsFor({ COD_MAX: '500' }, mask)).toEqual(['cod']);
+  expect(codRefusal({ COD_MAX: '499' }, mask)).toBe('dear');
+  expect(methodsFor({ COD: 'off' }, mask)).toEqual([]);
+  expect(methodsFor({ TEST_PAYMENTS: 'on' }, mask, brushes)).toEqual(['test']);
+  expect(codRefusal({ TEST_PAYMENTS: 'on' }, mask, brushes)).toBe('kind');
+  expect(methodsFor({}, mask, brushes)).toEqual(['cod']);
+  const withTest = offersOf({ TEST_PAYMENTS: 'on' });
+  const shownWithReason = withTest.filter((offer) => refusalOf(offer, withTest, [mask, brushes]) === 'kind');
+  expect(shownWithReason.map(({ name }) => name)).toEqual(['cod']);
+  expect(codRefusal({}, brushes)).toBe('nothing');
+  expect(methodsFor({}, brushes)).toEqual(['later']);
+  expect(listMethods(offersOf({}), [{ ...mask, discount: 100 }])).toMatchObject([{ name: 'free' }]);
+  const offers = offersOf({});
+  const [cod] = listMethods(offers, [mask]);
+  expect(cod && methodOf(cod, offers, 'digital', 200_00).name).toBe('later');
+  expect(cod && methodOf(cod, offers, 'digital', 0).name).toBe('free');
 });
 
 test('the page submits the price it shows and no more units than are in stock', () => {
@@ -138,5 +163,5 @@ test('a form reads the lines that a page writes, and nothing else', () => {
   ];
   for (const line of wrong) expect(checkoutForm.safeParse({ ...fields, line }).success, String(line)).toBe(false);
   expect(checkoutForm.safeParse({ ...fields, line: [], idempotencyKey: 'again' }).success).toBe(false);
-  expect(checkoutForm.safeParse({ ...fields, line: [], paymentMethod: 'barter' }).success).toBe(false);
+  expect(checkoutForm.safeParse({ ...fields, line: [], paymentMethod: 'Barter!' }).success).toBe(false);
 });

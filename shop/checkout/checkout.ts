@@ -1,78 +1,83 @@
-import type { Paise } from '#lib/money.ts';
-import {
-  type CartEntry,
-  type LineAnswer,
-  type LineState,
-  lineState,
-  type Totals,
-  totals,
-  unitPayable,
-} from '#shop/cart/cart.ts';
+import { type Paise, sumOf } from '#lib/money.ts';
+import { type CartEntry, type LineAnswer, type LineState, lineState, unitPayable } from '#shop/cart/cart.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
-import type { OnlineMethod, OrderKind, OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
-
-/** The payment methods that this shop has set up. */
-export type Offered = {
-  cod: { isOn: boolean; maxPaise: Paise | null; feePaise: Paise };
-  online: readonly OnlineMethod[];
-};
-
-type Priced = { type: ProductType; price: Paise | null; discount: number; quantity: number };
+import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
+import type { MethodOffer, PaymentDue } from '#shop/payments/method.ts';
+import { adjustLines, sharesAt, sumUp, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import type { AdjustableLine, Adjustment } from '#shop/pricing/adjustments/adjustment.ts';
 
 /** Total of the lines of one type, after discounts. */
-const payableOf = (lines: readonly Priced[], type: ProductType): Paise =>
+const payableOf = (lines: readonly AdjustableLine[], type: ProductType): Paise =>
   totals(lines.filter((line) => line.type === type)).payable;
 
-/** Why cash on delivery is not available for these lines; null: it is. `dear`: over the shop's limit. */
-export function codRefusal({ cod, online }: Offered, lines: readonly Priced[]): 'off' | 'dear' | 'digital' | null {
-  const goods = payableOf(lines, 'shop');
-  if (!cod.isOn || goods === 0) return 'off';
-  if (cod.maxPaise !== null && goods > cod.maxPaise) return 'dear';
-  // A file is not delivered against cash. Where the shop has no online method, an administrator books the payment later.
-  return online.length > 0 && payableOf(lines, 'digital') > 0 ? 'digital' : null;
+const nameOf = (offers: readonly MethodOffer[], due: PaymentDue): string =>
+  offers.find((offer) => offer.due === due)?.name ?? '';
+
+/**
+ * Why a method is not available for these lines; null: it is. `nothing`: it takes none of what is owed, or customers
+ * cannot choose it. `dear`: over its limit. `kind`: it does not take everything, such as cash on delivery for files.
+ */
+export function refusalOf(
+  offer: MethodOffer,
+  offers: readonly MethodOffer[],
+  lines: readonly AdjustableLine[],
+): 'nothing' | 'dear' | 'kind' | null {
+  const owed = (['shop', 'digital'] as const).filter((kind) => payableOf(lines, kind) > 0);
+  const taken = owed.filter((kind) => offer.takes.includes(kind));
+  const isChosen = offer.due === 'first' || offer.due === 'delivery';
+  if (!isChosen || taken.length === 0) return 'nothing';
+  if (offer.maxPaise !== null && sumOf(taken.map((kind) => payableOf(lines, kind))) > offer.maxPaise) return 'dear';
+  if (taken.length === owed.length) return null;
+  // Where the shop has no method that is paid first, the owner books the payment of the files later.
+  return offer.due === 'delivery' && offers.every(({ due }) => due !== 'first') ? null : 'kind';
 }
 
 /**
- * Payment methods for these lines; none: the shop cannot sell them now. `free` where nothing is owed, `later` for files
- * where the shop has no online method.
+ * Payment methods for these lines, in the order of the offers; none: the shop cannot sell them now. The one without
+ * payment where nothing is owed, and the one that is paid later for files that no other method takes.
  */
-export function listMethods(offered: Offered, lines: readonly Priced[]): PaymentMethod[] {
-  if (totals(lines).payable === 0) return ['free'];
-  const methods: PaymentMethod[] = [...offered.online];
-  if (codRefusal(offered, lines) === null) methods.push('cod');
-  return methods.length === 0 && payableOf(lines, 'shop') === 0 ? ['later'] : methods;
+export function listMethods(offers: readonly MethodOffer[], lines: readonly AdjustableLine[]): MethodOffer[] {
+  if (totals(lines).payable === 0) return offers.filter(({ due }) => due === 'never');
+  const available = offers.filter((offer) => refusalOf(offer, offers, lines) === null);
+  return available.length === 0 && payableOf(lines, 'shop') === 0
+    ? offers.filter(({ due }) => due === 'later')
+    : available;
 }
 
-/** Payment method of the order of one kind within a checkout. */
-export function methodOf(checkout: PaymentMethod, kind: OrderKind, payable: Paise): PaymentMethod {
-  if (payable === 0) return 'free';
-  return checkout === 'cod' && kind === 'digital' ? 'later' : checkout;
+/** Payment method of the order of one kind within a checkout that is paid by `offer`. */
+export function methodOf(
+  offer: MethodOffer,
+  offers: readonly MethodOffer[],
+  kind: OrderKind,
+  payable: Paise,
+): Pick<MethodOffer, 'name' | 'due'> {
+  const due = payable === 0 ? 'never' : offer.takes.includes(kind) ? offer.due : 'later';
+  return due === offer.due ? offer : { name: nameOf(offers, due), due };
 }
 
-export type CheckoutTotals = Totals & { fee: Paise };
-
-/** Total − discount + fee = payable. The cash on delivery fee is charged once per checkout, on the order of goods. */
-export function checkoutTotals(
-  lines: readonly Priced[],
-  method: PaymentMethod | null,
-  feePaise: Paise,
-): CheckoutTotals {
-  const { total, discount, payable } = totals(lines);
-  const fee = method === 'cod' && payableOf(lines, 'shop') > 0 ? feePaise : 0;
-  return { total, discount, fee, payable: payable + fee };
-}
+/** One order of a checkout. The shares of `adjustments` are in the order of `lines`. */
+type SplitOrder<Line> = {
+  kind: ProductType;
+  method: Pick<MethodOffer, 'name' | 'due'>;
+  lines: Line[];
+  adjustments: Adjustment[];
+  totals: Totals;
+};
 
 /** One order per kind, goods first; together they add up to the checkout. */
-export function splitByKind<Line extends Priced>(
+export function splitByKind<Line extends AdjustableLine>(
   lines: readonly Line[],
-  method: PaymentMethod,
-  feePaise: Paise,
-): { kind: ProductType; method: PaymentMethod; lines: Line[]; totals: CheckoutTotals }[] {
+  offer: MethodOffer,
+  offers: readonly MethodOffer[],
+): SplitOrder<Line>[] {
+  const all = adjustLines(lines, { method: offer });
   return (['shop', 'digital'] as const).flatMap((kind) => {
+    const places = [...lines.keys()].filter((at) => lines[at]?.type === kind);
+    if (places.length === 0) return [];
     const own = lines.filter(({ type }) => type === kind);
-    if (own.length === 0) return [];
-    const sums = checkoutTotals(own, method, feePaise);
-    return [{ kind, method: methodOf(method, kind, sums.payable), lines: own, totals: sums }];
+    const adjustments = sharesAt(all, places);
+    const sums = sumUp(own, adjustments);
+    return [{ kind, method: methodOf(offer, offers, kind, sums.payable), lines: own, adjustments, totals: sums }];
   });
 }
 
@@ -83,7 +88,8 @@ export type RequestedLine = { productId: string; variantId: string | null; quant
 export type CheckoutInput = {
   /** Generated by the page; a new one for every change of the order. */
   idempotencyKey: string;
-  method: PaymentMethod;
+  /** Name of the payment method. */
+  method: string;
   lines: readonly RequestedLine[];
   /** Delivery address; ignored where only files are bought. */
   addressId: string | null;
@@ -95,7 +101,7 @@ export type CheckoutInput = {
 export type PlacedCheckout = {
   checkoutId: string;
   orders: { id: string; number: number; kind: OrderKind; status: OrderStatus }[];
-  method: PaymentMethod;
+  method: string;
   /** The page that follows: the list of orders, or the payment page of the first unpaid order. */
   next: 'orders' | 'pay';
 };
@@ -110,9 +116,9 @@ export type CheckoutRefusal =
   | 'address-missing'
   | 'address-check'
   | 'key-reused'
-  | 'cod-too-dear'
-  | 'cod-unverified'
-  | 'cod-too-many-open'
+  | 'too-dear'
+  | 'email-unverified'
+  | 'too-many-open'
   | 'too-many-checkouts'
   | 'method-unavailable';
 

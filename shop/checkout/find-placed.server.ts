@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import type { OrderKind, OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
+import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import type { PlacedCheckout } from './checkout.ts';
 
 /** A checkout that this idempotency key placed or resumed, or one that is unpaid. */
@@ -8,7 +8,7 @@ export type KnownCheckout = {
   id: string;
   isSameKey: boolean;
   contentHash: string;
-  method: PaymentMethod;
+  method: string;
   /** When the first unpaid order expires; null: none is unpaid. */
   expiresAt: Date | null;
   orders: PlacedCheckout['orders'];
@@ -18,7 +18,7 @@ type Row = {
   checkout_id: string;
   is_same_key: boolean;
   content_hash: string;
-  method: PaymentMethod;
+  method: string;
   id: string;
   number: number;
   kind: OrderKind;
@@ -53,7 +53,7 @@ export async function findPlaced(db: Db, customerId: string, key: string): Promi
     id,
     isSameKey: own[0]?.is_same_key ?? false,
     contentHash: own[0]?.content_hash ?? '',
-    method: own[0]?.method ?? 'later',
+    method: own[0]?.method ?? '',
     expiresAt: own.find(({ status }) => status === 'unpaid')?.expires_at ?? null,
     orders: own.map(({ id, number, kind, status }) => ({ id, number, kind, status })),
   }));

@@ -5,13 +5,15 @@ import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { listRecent } from '#shop/orders/find-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 
-/** What the checkout page shows of a customer. `email`: only where it is not verified and the shop refuses cash on delivery for that. */
-export const readCheckout = (db: Db, { settings }: Pick<OrderContext, 'settings'>, customerId: string) =>
+/** What the checkout page shows of a customer. `email`: only where it is not verified and a payment method needs that. */
+export const readCheckout = (db: Db, { payments }: Pick<OrderContext, 'payments'>, customerId: string) =>
   withPipeline(db, async (one) => {
     const [addresses, recent, email] = await Promise.all([
       listAddresses(one, customerId),
       listRecent(one, customerId, new Date()),
-      settings.codUnverified === 'refuse' ? findUnverifiedEmail({ db: one }, customerId) : null,
+      payments.offers.some(({ needsVerifiedEmail }) => needsVerifiedEmail)
+        ? findUnverifiedEmail({ db: one }, customerId)
+        : null,
     ]);
     return { addresses, recent, email };
   });

@@ -3,7 +3,7 @@ import { effectLimits } from '#config/limits.ts';
 import { openProduct, stockOf } from '#tests/support/catalog.ts';
 import { checkoutInput, requestedLine } from '#tests/support/checkout.ts';
 import '#tests/support/database.ts';
-import { confirmUpi, submitUpiReference } from '#shop/billing/confirm-upi.server.ts';
+import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { openCheckoutClient } from '#tests/support/checkout-client.ts';
@@ -25,7 +25,7 @@ test('cash on delivery needs a verified email, and other ways to pay do not', as
   const runningShop = await openUnverified();
   const { place, buyer, productId, stockLeft, ordersNow } = runningShop;
   const submitted = checkoutInput([requestedLine(productId)], buyer);
-  expect(await place(submitted)).toEqual({ ok: false, reason: 'cod-unverified' });
+  expect(await place(submitted)).toEqual({ ok: false, reason: 'email-unverified' });
   expect([await stockLeft(), await ordersNow(), await sentTo(runningShop)]).toEqual([10, [], []]);
   placed(await place(checkoutInput([requestedLine(productId)], { ...buyer, method: 'test' })));
   await runningShop.db.updateTable('customers').set({ email_verified: true }).execute();
@@ -49,10 +49,10 @@ test('where the owner approves, the order waits for them with a mark', async () 
 test('so many cash on delivery orders of one customer wait at a time', async () => {
   const { place, buyer, db, ordersNow, orderContext } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const { id, variantIds } = await openProduct(db);
-  for (let at = 0; at < effectLimits.openCod.points; at += 1)
+  for (let at = 0; at < effectLimits.openOnDelivery.points; at += 1)
     placed(await place(checkoutInput([requestedLine(id)], buyer)));
-  expect(await place(checkoutInput([requestedLine(id)], buyer))).toEqual({ ok: false, reason: 'cod-too-many-open' });
-  expect(await stockOf(db, variantIds[0] ?? '')).toBe(10 - effectLimits.openCod.points);
+  expect(await place(checkoutInput([requestedLine(id)], buyer))).toEqual({ ok: false, reason: 'too-many-open' });
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(10 - effectLimits.openOnDelivery.points);
   placed(await place(checkoutInput([requestedLine(id)], { ...buyer, method: 'test' })));
   await cancelOrder(orderContext, buyer.customerId, (await ordersNow())[0]?.id ?? '');
   placed(await place(checkoutInput([requestedLine(id)], buyer)));
@@ -93,22 +93,22 @@ test('forty references for one order are one email to the owner, and five are ta
   const { customerId, orderId } = await checkOut({ method: 'upi' });
   const answers: string[] = [];
   for (let at = 0; at < 40; at += 1) {
-    const claimed = await submitUpiReference(orderContext, customerId, orderId, String(412345678900 + at));
+    const claimed = await submitReference(orderContext, customerId, orderId, String(412345678900 + at));
     answers.push(claimed.ok ? 'taken' : claimed.reason);
   }
-  expect(answers.filter((answer) => answer === 'taken')).toHaveLength(effectLimits.upiClaims.points);
-  expect(new Set(answers.slice(effectLimits.upiClaims.points))).toEqual(new Set(['too-many-claims']));
+  expect(answers.filter((answer) => answer === 'taken')).toHaveLength(effectLimits.claims.points);
+  expect(new Set(answers.slice(effectLimits.claims.points))).toEqual(new Set(['too-many-claims']));
   const emails = await emailsAbout(orderId);
   expect(emails.filter((kind) => kind === 'payment-attention')).toHaveLength(1);
   expect(emails.filter((kind) => kind === 'new-order')).toHaveLength(1);
-  expect(await eventsOf(orderId)).toHaveLength(1 + effectLimits.upiClaims.points);
+  expect(await eventsOf(orderId)).toHaveLength(1 + effectLimits.claims.points);
 });
 
 test('a reference that two customers enter is shown to the owner, and pays for one order, however it is typed', async () => {
   const { db, orderContext, checkOut, orderNow, adminId } = await openCheckoutClient();
   const [first, second] = [await checkOut({ method: 'upi' }), await checkOut({ method: 'upi' })];
-  await submitUpiReference(orderContext, first.customerId, first.orderId, 'axis 4123 4567');
-  await submitUpiReference(orderContext, second.customerId, second.orderId, 'AXIS41234567');
+  await submitReference(orderContext, first.customerId, first.orderId, 'axis 4123 4567');
+  await submitReference(orderContext, second.customerId, second.orderId, 'AXIS41234567');
   const numbers = await db.selectFrom('orders').select(['id', 'number']).execute();
   const firstNumber = numbers.find(({ id }) => id === first.orderId)?.number;
   expect((await getAdminOrder(db, first.orderId))?.payment?.sameReference).toMatchObject([{ id: second.orderId }]);
@@ -116,7 +116,9 @@ test('a reference that two customers enter is shown to the owner, and pays for o
   const emails = await db.selectFrom('outbox').select('facts').where('kind', '=', 'payment-attention').execute();
   const told = emails.find(({ facts }) => facts.orderId === second.orderId);
   expect(told?.facts).toMatchObject({ sameReference: [firstNumber] });
-  const confirmed = await Promise.all([first, second].map(({ orderId }) => confirmUpi(orderContext, orderId, adminId)));
+  const confirmed = await Promise.all(
+    [first, second].map(({ orderId }) => confirmClaim(orderContext, orderId, adminId)),
+  );
   expect(confirmed.map((one) => (one.ok ? one.value : one.reason)).toSorted()).toEqual(['booked', 'reference-used']);
   const paid = await Promise.all([first, second].map(({ orderId }) => orderNow(orderId)));
   expect(paid.filter(({ is_paid }) => is_paid)).toHaveLength(1);

@@ -8,16 +8,16 @@ import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';
 import { takeStock } from '#shop/inventory/take-stock.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
-import { onlineMethods } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
+import { dueOf } from '#shop/payments/methods.server.ts';
 import {
   type CheckoutInput,
   type CheckoutRefusal,
-  codRefusal,
   listMethods,
-  type Offered,
   type PlacedCheckout,
   type RefusedCheckout,
+  refusalOf,
 } from './checkout.ts';
 import { addKey, answerOf, findPlaced, type KnownCheckout } from './find-placed.server.ts';
 import { countRecent } from './internal/count-recent.server.ts';
@@ -27,12 +27,6 @@ import { type WrittenLine, type WrittenOrder, writeCheckout } from './internal/w
 import { type Buyer, lockCustomer } from './lock-customer.server.ts';
 
 type PlaceAnswer = { ok: true; value: PlacedCheckout } | RefusedCheckout;
-
-/** The payment methods of this shop, used by the checkout page and by the check on the server. */
-export const offeredBy = ({ settings, payments }: Pick<OrderContext, 'settings' | 'payments'>): Offered => ({
-  cod: settings.cod,
-  online: onlineMethods.filter((method) => payments.findProvider(method) !== null),
-});
 
 /**
  * Places a checkout in one transaction: one order for goods and one for files, with one payment. The same idempotency key
@@ -63,7 +57,8 @@ export async function placeOrder(
       return accept(answerOf(resumed));
     }
     if (recent.checkouts >= effectLimits.checkouts.points) return refuse('too-many-checkouts');
-    if (submitted.method === 'cod' && recent.openCod >= effectLimits.openCod.points) return refuse('cod-too-many-open');
+    const isOnDelivery = dueOf(submitted.method) === 'delivery';
+    if (isOnDelivery && recent.openOnDelivery >= effectLimits.openOnDelivery.points) return refuse('too-many-open');
     const isReleased = await cancelUnpaid(trx, orderContext, customerId, known, submitted);
     return place(trx, orderContext, {
       buyer,
@@ -131,12 +126,12 @@ async function place(
     return { ...refuse(isPriceOnly ? 'changed' : 'out-of-stock'), lines: changedLines };
   }
   const lines = snapshotLines(priced, submitted.lines, now);
-  const refusal =
-    refuseMethod(orderContext, submitted, lines) ??
-    refuseUnverified(orderContext, submitted, buyer) ??
-    refuseAddress(buyer, submitted, lines);
+  const { offers } = orderContext.payments;
+  const offer = listMethods(offers, lines).find(({ name }) => name === submitted.method);
+  if (offer === undefined) return refuseMethod(offers, submitted, lines);
+  const refusal = refuseUnverified(offer, buyer) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
-  const written = await writeCheckout(trx, orderContext, { buyer, submitted, hash, lines, now });
+  const written = await writeCheckout(trx, orderContext, { buyer, submitted, offer, hash, lines, now });
   await Promise.all(written.orders.map((order) => enqueuePlacedEmails(trx, orderContext, order)));
   for (const order of written.orders) if (order.payable === 0) await moveFree(trx, orderContext, order);
   // Stock is taken last, so that popular variants are locked only until the commit. Goods before files, as everywhere.
@@ -149,22 +144,18 @@ async function place(
 }
 
 function refuseMethod(
-  orderContext: OrderContext,
+  offers: readonly MethodOffer[],
   { method }: CheckoutInput,
   lines: readonly WrittenLine[],
-): RefusedCheckout | null {
-  const offered = offeredBy(orderContext);
-  if (listMethods(offered, lines).includes(method)) return null;
-  return refuse(method === 'cod' && codRefusal(offered, lines) === 'dear' ? 'cod-too-dear' : 'method-unavailable');
+): RefusedCheckout {
+  const offer = offers.find(({ name }) => name === method);
+  const isTooDear = offer !== undefined && refusalOf(offer, offers, lines) === 'dear';
+  return refuse(isTooDear ? 'too-dear' : 'method-unavailable');
 }
 
 /** Cash on delivery needs an email address that works, or the owner looks at the order first. */
-const refuseUnverified = (
-  { settings }: OrderContext,
-  { method }: CheckoutInput,
-  { isEmailVerified }: Buyer,
-): RefusedCheckout | null =>
-  method === 'cod' && !isEmailVerified && settings.codUnverified === 'refuse' ? refuse('cod-unverified') : null;
+const refuseUnverified = ({ needsVerifiedEmail }: MethodOffer, { isEmailVerified }: Buyer): RefusedCheckout | null =>
+  needsVerifiedEmail && !isEmailVerified ? refuse('email-unverified') : null;
 
 /** Goods need an address; a doubtful phone or PIN code has to be confirmed once. */
 function refuseAddress(

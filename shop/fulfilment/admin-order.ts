@@ -6,17 +6,17 @@ import {
   type Actor,
   isCancelled,
   isOnItsWay,
-  isOnline,
   mayMove,
   type OrderKind,
   type OrderStatus,
   orderStatuses,
-  type PaymentMethod,
   statusesWith,
 } from '#shop/orders/order.ts';
 import { type AdminMove, type AdminStep, orderStatusRules } from '#shop/orders/order-statuses.ts';
 import type { OrderLine } from '#shop/orders/order-view.ts';
-import type { ProviderName, RefundReason, RefundStatus } from '#shop/payments/payments.ts';
+import type { PaymentDue } from '#shop/payments/method.ts';
+import type { RefundReason, RefundStatus } from '#shop/payments/payments.ts';
+import type { Totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 
 /** Payment state of an order in the admin. `claimed`: the customer claims to have paid, and the shop has to check. */
 const paymentStates = ['paid', 'unpaid', 'to-collect', 'claimed', 'free', 'no-price', 'nothing'] as const;
@@ -25,19 +25,20 @@ export type PaymentState = (typeof paymentStates)[number];
 type Owed = {
   status: OrderStatus;
   kind: OrderKind;
-  method: PaymentMethod;
+  /** When its payment method is paid. */
+  due: PaymentDue;
   isPaid: boolean;
   isClaimed: boolean;
   payablePaise: Paise;
 };
 
 /** The first state that applies, in order of importance to the admin. */
-export function paymentState({ status, kind, method, isPaid, isClaimed, payablePaise }: Owed): PaymentState {
+export function paymentState({ status, kind, due, isPaid, isClaimed, payablePaise }: Owed): PaymentState {
   if (isPaid) return 'paid';
   if (isClaimed) return 'claimed';
   if (isCancelled(status)) return 'nothing';
   if (payablePaise === 0) return kind === 'service' && status === 'pending' ? 'no-price' : 'free';
-  return method === 'cod' ? 'to-collect' : 'unpaid';
+  return due === 'delivery' ? 'to-collect' : 'unpaid';
 }
 
 /** Sort orders and filters of the admin's list of orders. */
@@ -86,8 +87,10 @@ export type AdminRefund = {
 
 export type AdminCapture = {
   id: string;
-  provider: string;
-  reference: string;
+  /** How it was received, in words for the owner. */
+  by: string;
+  /** null: recorded by hand. */
+  reference: string | null;
   amountPaise: Paise;
   currency: string;
   /** false: it pays for nothing and is refunded. */
@@ -111,6 +114,8 @@ export type AdminEvent = {
 export type AdminOrder = Owed & {
   id: string;
   number: number;
+  /** In words for customers. */
+  methodName: string;
   customerId: string | null;
   username: string | null;
   email: string | null;
@@ -120,9 +125,7 @@ export type AdminOrder = Owed & {
   isEmailUnverified: boolean;
   serviceTitle: string | null;
   brief: string | null;
-  totalPaise: Paise;
-  discountPaise: Paise;
-  feePaise: Paise;
+  totals: Totals;
   expiresAt: Date | null;
   /** A day, "2026-11-28". */
   expectedBy: string | null;
@@ -138,10 +141,11 @@ export type AdminOrder = Owed & {
   events: AdminEvent[];
   documents: { kind: 'invoice' | 'credit-note'; serial: string }[];
   payment: {
-    provider: ProviderName;
     amountPaise: Paise;
+    /** Name of the method, and where the owner looks for the payment; null: the owner does not confirm it. */
+    claim: { by: string; account: string } | null;
     claimedReference: string | null;
-    /** Orders of other checkouts that the same UPI reference was entered for. */
+    /** Orders of other checkouts that the same reference was entered for. */
     sameReference: { id: string; number: number }[];
   } | null;
   captures: AdminCapture[];
@@ -166,7 +170,7 @@ export const canAdminMove = (from: OrderStatus, to: OrderStatus, kind: OrderKind
 export function isReceiptRequested(to: AdminMove, order: Omit<Owed, 'kind' | 'isClaimed'>): boolean {
   if (order.isPaid || order.payablePaise === 0) return false;
   const { receipt } = stepTo(to);
-  return receipt?.of === 'all' || (receipt?.of === 'online' && isOnline(order.method));
+  return receipt?.of === 'all' || (receipt?.of === 'online' && order.due === 'first');
 }
 
 /** What "Delete" does: an open order is cancelled first; one that is on its way cannot be deleted before it arrives. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
-import { confirmUpi, submitUpiReference } from '#shop/billing/confirm-upi.server.ts';
+import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { openCheckoutClient } from '#tests/support/checkout-client.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { countWaiting, listStuckRefunds } from './count-waiting.server.ts';
@@ -49,9 +49,9 @@ test('orders are counted by what they wait for; what is over or archived waits f
 test('a payment that a customer claims waits until the owner has looked; a refund by hand until it is done', async () => {
   const { db, orderContext, checkOut, adminId } = await openCheckoutClient();
   const { customerId, orderId } = await checkOut({ method: 'upi' });
-  await submitUpiReference(orderContext, customerId, orderId, 'UPI 4711');
+  await submitReference(orderContext, customerId, orderId, 'UPI 4711');
   expect((await countWaiting(db, now)).claimed).toEqual({ shop: 1, digital: 0, service: 0 });
-  await confirmUpi(orderContext, orderId, adminId);
+  await confirmClaim(orderContext, orderId, adminId);
   expect((await countWaiting(db, now)).claimed).toEqual({ shop: 0, digital: 0, service: 0 });
   expect(await listStuckRefunds(db, 10)).toEqual({ total: 0, rows: [] });
   const { cancelOrder } = await import('#shop/orders/cancel-order.server.ts');

@@ -3,8 +3,12 @@ import type { Db } from '#db/connect.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import { formatDay } from '#lib/clock.ts';
 import { csvLine } from '#lib/csv.ts';
-import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
-import type { OrderKind, OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
+import { PAISE_PER_RUPEE, type Paise, sumOf } from '#lib/money.ts';
+import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
+import { ADJUSTMENTS } from '#shop/orders/order-adjustments.server.ts';
+import { dueOf } from '#shop/payments/methods.server.ts';
+import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
+import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import { type AdminOrderQuery, paymentState } from './admin-order.ts';
 import { adminOrdersWhere, IS_CLAIMED } from './internal/order-conditions.server.ts';
 import { adminOrdersOrderBy } from './list-admin-orders.server.ts';
@@ -38,6 +42,7 @@ const head = [
   'tracking_number',
   'check_address',
   'archived',
+  'adjustments',
 ] as const;
 
 const BATCH_ORDERS = 500;
@@ -46,7 +51,7 @@ type Row = {
   number: number;
   kind: OrderKind;
   status: OrderStatus;
-  method: PaymentMethod;
+  method: string;
   isPaid: boolean;
   isClaimed: boolean;
   payablePaise: Paise;
@@ -56,8 +61,7 @@ type Row = {
   phone: string | null;
   address: OrderAddress | null;
   total: Paise;
-  discount: Paise;
-  fee: Paise;
+  adjustments: OrderAdjustment[];
   expectedBy: string | null;
   carrier: string | null;
   trackingNumber: string | null;
@@ -100,7 +104,7 @@ async function readRows(trx: Db, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select number, kind, status, method, is_paid as "isPaid", not is_paid and ${IS_CLAIMED} as "isClaimed",
       payable_paise as "payablePaise", created_at as "createdAt", username, email, phone, address, total_paise as total,
-      discount_paise as discount, fee_paise as fee, to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", carrier,
+      ${ADJUSTMENTS} as adjustments, to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", carrier,
       tracking_number as "trackingNumber", needs_check as "needsCheck", archived_at is not null as "isArchived",
       coalesce(lines.items, service_title) as items, lines.skus, lines.units
     from unnest(${ids}::uuid[]) with ordinality as asked (id, place) join orders using (id)
@@ -116,32 +120,36 @@ async function readRows(trx: Db, ids: readonly string[]): Promise<Row[]> {
 
 const rupees = (paise: Paise): number => paise / PAISE_PER_RUPEE;
 
-const cellsOf = (row: Row): (string | number | null)[] => [
-  row.number,
-  formatDay(row.createdAt),
-  row.kind,
-  row.status,
-  paymentState(row),
-  row.method,
-  row.username,
-  row.email,
-  row.address?.name ?? null,
-  row.address?.phone ?? row.phone,
-  row.address?.addressLine ?? null,
-  row.address?.landmark ?? null,
-  row.address?.city ?? null,
-  row.address?.pincode ?? null,
-  row.address?.state ?? null,
-  row.items,
-  row.skus,
-  row.units,
-  rupees(row.total),
-  rupees(row.discount),
-  rupees(row.fee),
-  rupees(row.payablePaise),
-  row.expectedBy,
-  row.carrier,
-  row.trackingNumber,
-  row.needsCheck ? 'yes' : 'no',
-  row.isArchived ? 'yes' : 'no',
-];
+function cellsOf(row: Row): (string | number | null)[] {
+  const { total, discount, further, payable } = totalsOf(row.total, row.adjustments);
+  return [
+    row.number,
+    formatDay(row.createdAt),
+    row.kind,
+    row.status,
+    paymentState({ ...row, due: dueOf(row.method) }),
+    row.method,
+    row.username,
+    row.email,
+    row.address?.name ?? null,
+    row.address?.phone ?? row.phone,
+    row.address?.addressLine ?? null,
+    row.address?.landmark ?? null,
+    row.address?.city ?? null,
+    row.address?.pincode ?? null,
+    row.address?.state ?? null,
+    row.items,
+    row.skus,
+    row.units,
+    rupees(total),
+    rupees(discount),
+    rupees(sumOf(further.map(({ amount }) => amount))),
+    rupees(payable),
+    row.expectedBy,
+    row.carrier,
+    row.trackingNumber,
+    row.needsCheck ? 'yes' : 'no',
+    row.isArchived ? 'yes' : 'no',
+    row.adjustments.map(({ label, amount }) => `${label}: ${rupees(amount)}`).join('; '),
+  ];
+}

@@ -1,13 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
+import type { Paise } from '#lib/money.ts';
+import { ADJUSTMENTS } from '#shop/orders/order-adjustments.server.ts';
+import { dueOf, findMethod } from '#shop/payments/methods.server.ts';
+import { refundedByHand } from '#shop/payments/request-refund.server.ts';
+import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
+import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import type { AdminCapture, AdminEvent, AdminOrder, AdminRefund } from './admin-order.ts';
 import { IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
 
 /** Times come out of JSON as text. */
-type Row = Omit<AdminOrder, 'events' | 'captures'> & {
+type Row = Omit<AdminOrder, 'due' | 'methodName' | 'events' | 'captures' | 'payment' | 'totals'> & {
+  method: string;
+  totalPaise: Paise;
+  adjustments: OrderAdjustment[];
   events: (Omit<AdminEvent, 'at'> & { at: string })[];
-  captures: (Omit<AdminCapture, 'at' | 'refunds'> & {
+  payment: (Omit<NonNullable<AdminOrder['payment']>, 'claim'> & { provider: string }) | null;
+  captures: (Omit<AdminCapture, 'at' | 'by' | 'refunds'> & {
+    provider: string;
     at: string;
     refunds: (Omit<AdminRefund, 'at'> & { at: string })[];
   })[];
@@ -42,7 +53,7 @@ const CAPTURES = sql`
     'currency', captures.currency, 'isDue', is_due, 'at', captured_at, 'refunds', (
       select coalesce(json_agg(json_build_object(
         'id', id, 'amountPaise', amount_paise, 'reason', reason, 'status', status, 'problem', problem,
-        'at', updated_at, 'isByProvider', captures.provider not in ('cod', 'upi')) order by created_at, id), '[]')
+        'at', updated_at, 'isByProvider', captures.provider <> all(${refundedByHand})) order by created_at, id), '[]')
       from refunds where capture_id = captures.id and (order_id = orders.id or order_id is null)
     )) order by captured_at, captures.id), '[]')
   from payments join captures on captures.payment_id = payments.id
@@ -54,8 +65,8 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
   const { rows } = await sql<Row>`
     select id, number, kind, status, method, is_paid as "isPaid", not is_paid and ${IS_CLAIMED} as "isClaimed",
       customer_id as "customerId", username, email, address, needs_check as "needsCheck", email_unverified as "isEmailUnverified",
-      service_title as "serviceTitle", brief, total_paise as "totalPaise", discount_paise as "discountPaise",
-      fee_paise as "feePaise", payable_paise as "payablePaise", expires_at as "expiresAt",
+      service_title as "serviceTitle", brief, total_paise as "totalPaise", ${ADJUSTMENTS} as adjustments,
+      payable_paise as "payablePaise", expires_at as "expiresAt",
       to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", coalesce(${IS_LATE}, false) as "isLate", carrier,
       tracking_url as "trackingUrl", tracking_number as "trackingNumber", cancelled_by as "cancelledBy",
       internal_note as "internalNote", created_at as "createdAt", archived_at as "archivedAt",
@@ -70,13 +81,28 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
     from orders where id = ${orderId}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
+  const { method, payment, totalPaise, adjustments, ...order } = row;
   return {
-    ...row,
+    ...order,
+    due: dueOf(method),
+    methodName: findMethod(method)?.copy.order ?? method,
+    payment: payment && withClaim(payment),
+    totals: totalsOf(totalPaise, adjustments),
     events: row.events.map((event) => ({ ...event, at: new Date(event.at) })),
-    captures: row.captures.map(({ at, refunds, ...capture }) => ({
+    captures: row.captures.map(({ at, refunds, provider, reference, ...capture }) => ({
       ...capture,
+      by: findMethod(provider)?.copy.received ?? provider,
+      reference: dueOf(provider) === 'delivery' ? null : reference,
       at: new Date(at),
       refunds: refunds.map((refund) => ({ ...refund, at: new Date(refund.at) })),
     })),
+  };
+}
+
+function withClaim({ provider, ...payment }: NonNullable<Row['payment']>): AdminOrder['payment'] {
+  const method = findMethod(provider);
+  return {
+    ...payment,
+    claim: method?.claim ? { by: method.copy.phrase, account: method.claim.account } : null,
   };
 }

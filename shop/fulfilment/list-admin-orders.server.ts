@@ -6,6 +6,7 @@ import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
+import { dueOf } from '#shop/payments/methods.server.ts';
 import type { AdminOrderInList, AdminOrderQuery, AdminOrderSums } from './admin-order.ts';
 import { adminOrdersWhere, IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
 
@@ -31,7 +32,7 @@ export async function listAdminOrders(
         coalesce(sum(payable_paise) filter (where not is_paid and status not in (${statusesIn('cancelled')})), 0)::bigint
           as "owedPaise"
       from orders where ${where}`.execute(db),
-    sql<AdminOrderInList>`
+    sql<Omit<AdminOrderInList, 'due'> & { method: string }>`
       with page as materialized (
         select id, row_number() over () as place from (
           select id from orders where ${where} order by ${adminOrdersOrderBy[query.sort]}
@@ -51,8 +52,9 @@ export async function listAdminOrders(
   ]);
   const { total = 0, ...sums } = counted.rows[0] ?? { paidPaise: 0, owedPaise: 0 };
   if (query.page > lastPage(total, pageSize)) return refuse('past-the-end');
-  const rows = page.rows.map((row) => ({
+  const rows = page.rows.map(({ method, ...row }) => ({
     ...row,
+    due: dueOf(method),
     email: row.email && maskEmail(row.email),
     phone: row.phone && maskPhone(row.phone),
   }));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrdersTable } from '#db/tables/orders.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
-import { confirmUpi, submitUpiReference } from '#shop/billing/confirm-upi.server.ts';
+import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { openCheckoutClient } from '#tests/support/checkout-client.ts';
 import { bengaluru, writeOrder } from '#tests/support/orders.ts';
 import { type AdminOrderQuery, paymentState } from './admin-order.ts';
@@ -84,14 +84,14 @@ test('a UPI reference finds its order, claimed or booked', async () => {
   const { db, orderContext, adminId, checkOut } = await openCheckoutClient();
   const first = await checkOut({ method: 'upi' });
   const second = await checkOut({ method: 'upi' });
-  await submitUpiReference(orderContext, first.customerId, first.orderId, 'T41AB5678901');
-  await submitUpiReference(orderContext, second.customerId, second.orderId, '512345678901');
+  await submitReference(orderContext, first.customerId, first.orderId, 'T41AB5678901');
+  await submitReference(orderContext, second.customerId, second.orderId, '512345678901');
   const find = async (q: string, filters = {}) => {
     const found = await listAdminOrders(db, 'shop', asking({ q, filters }));
     return found.ok ? found.value.rows.map((row) => [row.id, paymentState(row)]) : null;
   };
   expect(await find('t41ab5678901')).toEqual([[first.orderId, 'claimed']]);
-  await confirmUpi(orderContext, first.orderId, adminId);
+  await confirmClaim(orderContext, first.orderId, adminId);
   expect(await find('T41AB 5678901')).toEqual([[first.orderId, 'paid']]);
   expect(await find('', { payment: 'claimed' })).toEqual([[second.orderId, 'claimed']]);
   expect(await find('', { payment: 'paid' })).toEqual([[first.orderId, 'paid']]);

@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { type ConfirmRefusal, confirmUpi } from '#shop/billing/confirm-upi.server.ts';
+import { type ConfirmRefusal, confirmClaim } from '#shop/billing/confirm-claim.server.ts';
 import { lockOrder } from '#shop/orders/enter-status.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { type MoveRefusal, moveOrder } from '#shop/orders/move-order.server.ts';
@@ -12,6 +12,7 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
 import { isClaimed } from '#shop/payments/book-capture.server.ts';
+import { dueOf } from '#shop/payments/methods.server.ts';
 import { canAdminMove, isReceiptRequested, stepTo } from './admin-order.ts';
 
 /** `changed-meanwhile`: the status is not the one the page showed. `payment-unclear`: the payment was not confirmed. */
@@ -79,7 +80,7 @@ export async function lockOrderForAdmin(trx: Db, orderId: string): Promise<Order
 
 const owedOf = ({ status, method, is_paid, payable_paise }: OrderRow) => ({
   status,
-  method,
+  due: dueOf(method),
   isPaid: is_paid,
   payablePaise: payable_paise,
 });
@@ -102,9 +103,9 @@ async function move(
   const by = { actor: 'admin', actorId: adminId, ...(reason === undefined ? {} : { facts: { reason } }) } as const;
   const isReceived = isPaymentReceived && isReceiptRequested(to, owedOf(order));
   let from = order;
-  // A claimed UPI payment is booked under the reference that the customer entered.
+  // A claimed payment is booked under the reference that the customer entered.
   if (isReceived && order.checkout_id !== null && (await isClaimed(trx, order.checkout_id))) {
-    const confirmed = await confirmUpi(orderContext, order.id, adminId, trx);
+    const confirmed = await confirmClaim(orderContext, order.id, adminId, trx);
     if (!confirmed.ok) return confirmed;
     from = (await lockOrder(trx, order.id)) ?? order;
     if (from.status === to) return accept(from);

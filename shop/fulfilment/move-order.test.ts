@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { openPayments } from '#shop/payments/open-payments.server.ts';
+import { parseEnv } from '#config/env.server.ts';
+import { openPayments } from '#shop/payments/methods.server.ts';
 import { openProduct, stockOf, variantInput } from '#tests/support/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/checkout.ts';
 import '#tests/support/database.ts';
-import { submitUpiReference } from '#shop/billing/confirm-upi.server.ts';
+import { submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { fetchPayment } from '#shop/billing/reconcile-payments.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { putProductFile } from '#shop/downloads/product-files.server.ts';
@@ -140,7 +141,7 @@ test('"Mark complete" books a claimed UPI payment under its reference, which the
   const first = await checkOut({ method: 'upi' });
   const second = await checkOut({ method: 'upi' });
   for (const { customerId, orderId } of [first, second])
-    await submitUpiReference(orderContext, customerId, orderId, '412345678901');
+    await submitReference(orderContext, customerId, orderId, '412345678901');
   const complete = (orderId: string) => completeOrder(orderContext, { adminId, orderId, isPaymentReceived: true });
   expect(await complete(first.orderId)).toMatchObject({ ok: true });
   expect(await complete(second.orderId)).toMatchObject({ reason: 'reference-used' });
@@ -155,7 +156,7 @@ test('files that nobody could pay for online are handed over once "Mark complete
   await putProductFile(db, orderContext.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
   const withoutProviders = {
     ...orderContext,
-    payments: openPayments({ razorpay: null, hasUpi: false, hasTest: false }),
+    payments: openPayments(parseEnv({})),
   };
   const later = { addressId: null, method: 'later' as const };
   const placed = await placeOrder(withoutProviders, buyer, checkoutInput([requestedLine(file.id)], later));

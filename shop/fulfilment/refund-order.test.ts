@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { confirmUpi, submitUpiReference } from '#shop/billing/confirm-upi.server.ts';
+import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { fetchPayment } from '#shop/billing/reconcile-payments.server.ts';
 import { submitRefunds } from '#shop/billing/submit-refunds.server.ts';
 import { openCheckoutClient } from '#tests/support/checkout-client.ts';
@@ -15,8 +15,8 @@ async function openByHand() {
   const checkoutClient = await openCheckoutClient();
   const { orderContext, adminId } = checkoutClient;
   const { customerId, checkoutId, orderId } = await checkoutClient.checkOut({ method: 'upi' });
-  await submitUpiReference(orderContext, customerId, orderId, '412345678901');
-  await confirmUpi(orderContext, orderId, adminId);
+  await submitReference(orderContext, customerId, orderId, '412345678901');
+  await confirmClaim(orderContext, orderId, adminId);
   await moveOrderAsAdmin(orderContext, { adminId, orderId, to: 'cancelled', reason: 'Torn.' });
   const [refund] = await checkoutClient.refundsNow(checkoutId);
   return { ...checkoutClient, orderId, input: { adminId, refundId: refund?.id ?? '' } };

@@ -5,7 +5,6 @@ import type { DocumentKind } from './gst-split.ts';
 import { composeReceipt } from './internal/compose-invoice.ts';
 import { readBilledOrder } from './internal/get-billed-order.server.ts';
 import type { Invoice, OrderDocument } from './invoice.ts';
-import { FEE_NAME } from './issue-invoice.server.ts';
 
 /**
  * The document of an order: the issued invoice or credit note, or, in a shop without a GSTIN, an order receipt.
@@ -29,5 +28,5 @@ export async function findDocument(
   const isReceipt = details.gstin === null && kind === 'invoice' && orderStages[found.status] !== 'expiring';
   if (!isReceipt) return null;
   const order = await readBilledOrder(db, orderId);
-  return order && composeReceipt(order, details, FEE_NAME);
+  return order && composeReceipt(order, details);
 }

@@ -7,9 +7,6 @@ import { composeInvoice } from './internal/compose-invoice.ts';
 import { readBilledOrder } from './internal/get-billed-order.server.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Name of the fee on a tax document. It is stored with the document, so it is not part of a page's copy. */
-export const FEE_NAME = 'Cash on delivery fee';
-
 /**
  * Issues the tax invoice of an order, in the transaction that confirms, packs or completes it and has locked its row. Does
  * nothing without a GSTIN, if it was issued before, or if nothing was charged.
@@ -18,7 +15,7 @@ export async function issueInvoice(trx: Db, details: ShopDetails, orderId: strin
   if (details.gstin === null || (await findIssued(trx, orderId, 'invoice'))) return;
   const order = await readBilledOrder(trx, orderId);
   if (order === null) return;
-  const composed = composeInvoice(order, details, FEE_NAME);
+  const composed = composeInvoice(order, details);
   if (composed.total.gross === 0) return;
   await issue(trx, orderId, 'invoice', now, (serial) => ({
     ...composed,

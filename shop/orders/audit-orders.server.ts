@@ -40,9 +40,26 @@ const rules = {
     from orders where payable_paise > 0`,
 
   'the sums of an order are those of its lines': `
-    select orders.id::text, total_paise || '/' || discount_paise as found,
-      sum(price_paise * quantity) || '/' || sum((price_paise - unit_payable_paise) * quantity) as expected
+    select orders.id::text, total_paise::text as found, sum(price_paise * quantity)::text as expected
     from orders join order_lines on order_id = orders.id group by orders.id`,
+
+  'an order costs its total and its adjustments': `
+    select orders.id::text, payable_paise::text as found, (total_paise + coalesce(sum(amount_paise), 0))::text as expected
+    from orders left join order_adjustments on order_id = orders.id and refund_id is null group by orders.id`,
+
+  'the discount of a line is that of its product': `
+    select lines.order_id::text as id, coalesce(sum(amount_paise), 0)::text as found,
+      ((unit_payable_paise - price_paise) * quantity)::text as expected
+    from order_lines as lines left join order_adjustments as rows
+      on rows.order_id = lines.order_id and line = lines.position and kind = 'product-discount'
+    group by lines.order_id, lines.position`,
+
+  'no line was reduced or refunded below nothing': `
+    select lines.order_id::text as id, least(price_paise * quantity + coalesce(sum(amount_paise), 0), 0)::text as found,
+      '0' as expected
+    from order_lines as lines left join order_adjustments as rows
+      on rows.order_id = lines.order_id and line = lines.position
+    group by lines.order_id, lines.position`,
 
   'a line costs what its price and discount say': `
     select order_id::text as id, unit_payable_paise::text as found,
@@ -146,4 +163,9 @@ const moneyRules = {
     select orders.id::text, coalesce(sum(refunds.amount_paise), 0)::text as found, payable_paise::text as expected
     from orders left join refunds on refunds.order_id = orders.id
     where orders.status in (${cancelled}) and is_paid and payable_paise > 0 group by orders.id`,
+
+  'the lines of an order get back what the ledger refunds': `
+    select refunds.id::text, coalesce(-sum(order_adjustments.amount_paise), 0)::text as found, refunds.amount_paise::text as expected
+    from refunds left join order_adjustments on refund_id = refunds.id
+    where refunds.order_id is not null and reason in ('cancelled', 'outside') group by refunds.id`,
 };

@@ -7,6 +7,7 @@ import {
   type QueuedEmail,
   type Recipients,
 } from '#shop/notifications/enqueue-email.server.ts';
+import { ADJUSTMENTS } from './order-adjustments.server.ts';
 import type { OrderContext } from './order-context.ts';
 import type { OrderFacts, PaymentProblem } from './order-facts.ts';
 import type { StatusEmail } from './order-statuses.ts';
@@ -34,7 +35,7 @@ export type MoneyFacts = {
   amountPaise?: Paise;
   currency?: string;
   reference?: string;
-  /** Numbers of the other orders that the same UPI reference was entered for. */
+  /** Numbers of the other orders that the same payment reference was entered for. */
   sameReference?: readonly number[];
   /** Id of the payment or refund, where one order may have the same problem with several. */
   subject?: string;
@@ -101,7 +102,7 @@ const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Recipients
       select jsonb_agg(jsonb_build_object('name', name, 'optionText', option_text, 'quantity', quantity,
         'unitPaise', unit_payable_paise) order by position)
       from order_lines where order_id = orders.id), '[]'),
-    'totalPaise', total_paise, 'discountPaise', discount_paise, 'feePaise', fee_paise, 'payablePaise', payable_paise,
+    'totalPaise', total_paise, 'adjustments', ${ADJUSTMENTS}, 'payablePaise', payable_paise,
     'address', address, 'needsCheck', needs_check, 'isEmailUnverified', email_unverified, 'serviceTitle', service_title, 'brief', brief,
     'expectedBy', to_char(expected_by, 'YYYY-MM-DD'), 'carrier', carrier, 'trackingUrl', tracking_url,
     'trackingNumber', tracking_number, 'cancelledBy', cancelled_by, 'cancelReason', case when cancelled_by = 'admin' then (

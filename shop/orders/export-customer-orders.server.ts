@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { ADJUSTMENTS } from './order-adjustments.server.ts';
 
 type ExportedOrder = { id: string } & Record<string, unknown>;
 
@@ -14,7 +15,7 @@ export async function* exportOrders(db: Db, customerId: string): AsyncGenerator<
   for (let after: string | null = null; ; ) {
     const { rows }: { rows: ExportedOrder[] } = await sql<ExportedOrder>`
       select id, number, kind, status, method, username, email, phone, address, service_title as service, brief,
-        total_paise as "totalPaise", discount_paise as "discountPaise", fee_paise as "feePaise",
+        total_paise as "totalPaise", ${ADJUSTMENTS} as adjustments,
         payable_paise as "payablePaise", is_paid as "isPaid", carrier, tracking_number as "trackingNumber",
         tracking_url as "trackingUrl", cancelled_by as "cancelledBy", created_at as "placedAt", updated_at as "updatedAt",
         ${lines} as lines, ${events} as history, ${payments} as payments, ${refunds} as refunds,

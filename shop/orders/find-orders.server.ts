@@ -7,7 +7,11 @@ import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import type { OrderKind, OrderStatus, PaymentMethod } from './order.ts';
+import { dueOf, findMethod } from '#shop/payments/methods.server.ts';
+import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
+import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
+import type { OrderKind, OrderStatus } from './order.ts';
+import { ADJUSTMENTS } from './order-adjustments.server.ts';
 import type { OrderDetail, OrderInList } from './order-view.ts';
 
 /** How far back `listRecent` looks; the items of older orders have left every cart long ago. */
@@ -67,14 +71,13 @@ type OrderRow = {
   number: number;
   kind: OrderKind;
   status: OrderStatus;
-  method: PaymentMethod;
+  method: string;
   is_paid: boolean;
   address: OrderAddress | null;
   service_title: string | null;
   brief: string | null;
   total_paise: Paise;
-  discount_paise: Paise;
-  fee_paise: Paise;
+  adjustments: OrderAdjustment[];
   payable_paise: Paise;
   expires_at: Date | null;
   expected_by: string | null;
@@ -96,8 +99,8 @@ type OrderRow = {
 export async function getOrder(db: Db, customerId: string, orderId: string): Promise<OrderDetail | null> {
   if (!isId(orderId)) return null;
   const { rows } = await sql<OrderRow>`
-    select id, number, kind, status, method, is_paid, address, service_title, brief, total_paise, discount_paise,
-      fee_paise, payable_paise, expires_at, to_char(expected_by, 'YYYY-MM-DD') as expected_by, carrier, tracking_url,
+    select id, number, kind, status, method, is_paid, address, service_title, brief, total_paise,
+      ${ADJUSTMENTS} as adjustments, payable_paise, expires_at, to_char(expected_by, 'YYYY-MM-DD') as expected_by, carrier, tracking_url,
       tracking_number, cancelled_by, created_at,
       (select coalesce(json_agg(json_build_object(
           'position', position, 'productId', product_id, 'variantId', variant_id, 'type', type, 'name', name,
@@ -129,14 +132,14 @@ const viewOf = (row: OrderRow): OrderDetail => ({
   kind: row.kind,
   status: row.status,
   method: row.method,
+  due: dueOf(row.method),
+  methodName: findMethod(row.method)?.copy.order ?? row.method,
   isPaid: row.is_paid,
   isClaimed: row.payment_status === 'claimed',
   address: row.address,
   serviceTitle: row.service_title,
   brief: row.brief,
-  totalPaise: row.total_paise,
-  discountPaise: row.discount_paise,
-  feePaise: row.fee_paise,
+  totals: totalsOf(row.total_paise, row.adjustments),
   payablePaise: row.payable_paise,
   expiresAt: row.expires_at,
   expectedBy: row.expected_by,

@@ -1,18 +1,11 @@
 import type { ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
-import type { Paise } from '#lib/money.ts';
 import type { PrivateFolder } from '#shop/downloads/private-folder.ts';
 import type { Seal } from '#shop/notifications/seal.server.ts';
-import type { Payments } from '#shop/payments/payments.ts';
+import type { Payments } from '#shop/payments/method.ts';
 
 /** The owner's settings for orders. */
 export type OrderSettings = {
-  /** `maxPaise`: the highest order total before the fee; null: no limit. */
-  cod: { isOn: boolean; maxPaise: Paise | null; feePaise: Paise };
-  /** Cash on delivery for customers with an unverified email: refused, or the owner checks the order first. */
-  codUnverified: 'refuse' | 'approve';
-  /** The UPI id that customers pay to; null: UPI is off. */
-  upiId: string | null;
   /** How long an unpaid order keeps its stock. */
   expiryMinutes: number;
   /** Who gets the owner's emails: the shop's mailbox first, without duplicates. */

@@ -1,10 +1,15 @@
 import type { OrderAddress } from '#db/tables/json.ts';
 import type { Paise } from '#lib/money.ts';
 import type { RefundReason } from '#shop/payments/payments.ts';
-import type { OrderKind, OrderStatus, PaymentMethod } from './order.ts';
+import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
+import type { OrderKind, OrderStatus } from './order.ts';
 
 /** Why a payment needs the owner: a wrong amount, a claim to check, or a refund that must be sent by hand or has failed. */
-export type PaymentProblem = RefundReason | 'upi-claimed' | 'refund-by-hand' | 'refund-failed';
+export type PaymentProblem = RefundReason | ClaimedBy | 'refund-by-hand' | 'refund-failed';
+
+/** In events and emails: the customer claims to have paid by this method. */
+type ClaimedBy = `${string}-claimed`;
+export const claimedBy = (method: string): ClaimedBy => `${method}-claimed`;
 
 /** An order as its emails show it, copied when the email is enqueued. */
 export type OrderFacts = {
@@ -12,13 +17,12 @@ export type OrderFacts = {
   number: number;
   kind: OrderKind;
   status: OrderStatus;
-  method: PaymentMethod;
+  method: string;
   isPaid: boolean;
   name: string;
   lines: { name: string; optionText: string | null; quantity: number; unitPaise: Paise }[];
   totalPaise: Paise;
-  discountPaise: Paise;
-  feePaise: Paise;
+  adjustments: OrderAdjustment[];
   payablePaise: Paise;
   address: OrderAddress | null;
   needsCheck: boolean;

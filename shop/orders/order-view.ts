@@ -1,7 +1,9 @@
 import type { OrderAddress } from '#db/tables/json.ts';
 import type { OrderEventsTable } from '#db/tables/orders.ts';
 import type { Paise } from '#lib/money.ts';
-import type { Actor, OrderKind, OrderStatus, PaymentMethod } from './order.ts';
+import type { PaymentDue } from '#shop/payments/method.ts';
+import type { Totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import type { Actor, OrderKind, OrderStatus } from './order.ts';
 
 /** An order in the customer's list. */
 export type OrderInList = {
@@ -9,7 +11,7 @@ export type OrderInList = {
   number: number;
   kind: OrderKind;
   status: OrderStatus;
-  method: PaymentMethod;
+  method: string;
   isPaid: boolean;
   payablePaise: Paise;
   createdAt: Date;
@@ -38,14 +40,15 @@ export type OrderLine = {
 
 /** An order as its own page shows it. */
 export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
+  /** When and how it is paid, in words for the customer. */
+  due: PaymentDue;
+  methodName: string;
   /** The customer claims to have paid; the shop has not checked it yet. */
   isClaimed: boolean;
   address: OrderAddress | null;
   serviceTitle: string | null;
   brief: string | null;
-  totalPaise: Paise;
-  discountPaise: Paise;
-  feePaise: Paise;
+  totals: Totals;
   /** A day, "2026-11-28". */
   expectedBy: string | null;
   carrier: string | null;

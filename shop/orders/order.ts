@@ -20,17 +20,6 @@ export const rulesOf = (status: OrderStatus): OrderStatusRules => orderStatusRul
 export const statusesWith = (isWanted: (rules: OrderStatusRules) => boolean): OrderStatus[] =>
   orderStatuses.filter((status) => isWanted(rulesOf(status)));
 
-/** `free`: nothing is owed. `later`: digital goods where no method can take money yet; the admin books it. */
-export const paymentMethods = ['cod', 'upi', 'razorpay', 'test', 'free', 'later'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-
-/** Methods that require payment before the order is confirmed, in the order in which they are offered. */
-export const onlineMethods = ['razorpay', 'upi', 'test'] as const;
-export type OnlineMethod = (typeof onlineMethods)[number];
-
-export const isOnline = (method: PaymentMethod): method is OnlineMethod =>
-  (onlineMethods as readonly PaymentMethod[]).includes(method);
-
 export type Actor = 'customer' | 'admin' | 'system' | 'payment';
 
 /** Name of an email that a status sends; undefined: another kind of email. */

@@ -3,6 +3,7 @@ import type { RefundReason } from '#shop/payments/payments.ts';
 import { requestRefund } from '#shop/payments/request-refund.server.ts';
 import { addEvent } from './add-event.server.ts';
 import { enqueueOrderEmails } from './enqueue-order-email.server.ts';
+import { recordRefund } from './order-adjustments.server.ts';
 import type { OrderContext } from './order-context.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -30,6 +31,10 @@ export async function requestOrderRefund(
   const of = captureId === undefined ? { checkoutId: order.checkout_id } : { captureId };
   const refund = await requestRefund(trx, { of, orderId: isNobodys ? null : order.id, amountPaise, reason });
   if (refund === null) return;
+  // Any other refund is of money that paid for nothing: the order's lines cost what they did.
+  if (reason === 'cancelled') {
+    await recordRefund(trx, { orderId: order.id, refundId: refund.id, amountPaise: refund.amountPaise });
+  }
   const isByHand = refund.status === 'by-hand';
   const facts = { reason, amountPaise: refund.amountPaise, ...(isByHand ? { isByHand } : {}) };
   await addEvent(trx, order.id, { kind: 'refund-requested', actor: 'payment', facts });

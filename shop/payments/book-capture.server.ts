@@ -3,10 +3,10 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { updatePaymentStatus } from './internal/payment-status.ts';
-import type { PaymentStatus, ProviderName } from './payments.ts';
+import type { PaymentStatus } from './payments.ts';
 
 /** A payment by the provider's own order, or by what it pays for. */
-export type PaymentKey = { provider: ProviderName; providerOrderId: string } | { checkoutId: string };
+export type PaymentKey = { provider: string; providerOrderId: string } | { checkoutId: string };
 
 /** The payment of a checkout, or of a provider's order; null: it is not of this shop. */
 export async function findPayment(db: Db, key: PaymentKey): Promise<{ id: string; checkoutId: string } | null> {
@@ -24,7 +24,7 @@ export async function findPayment(db: Db, key: PaymentKey): Promise<{ id: string
 
 export type LockedPaymentRow = {
   id: string;
-  provider: ProviderName;
+  provider: string;
   status: PaymentStatus;
   amountPaise: Paise;
   currency: string;
@@ -60,7 +60,7 @@ export async function lockPayment(trx: Db, paymentId: string): Promise<LockedPay
 }
 
 /** Id of the payment that this provider payment was booked for; null: it is not booked. */
-export async function findBooked(db: Db, provider: ProviderName, providerPaymentId: string): Promise<string | null> {
+export async function findBooked(db: Db, provider: string, providerPaymentId: string): Promise<string | null> {
   const row = await db
     .selectFrom('captures')
     .select('payment_id')
@@ -72,7 +72,7 @@ export async function findBooked(db: Db, provider: ProviderName, providerPayment
 
 export type NewCapture = {
   paymentId: string;
-  provider: ProviderName;
+  provider: string;
   providerPaymentId: string;
   amountPaise: Paise;
   currency: string;
@@ -110,7 +110,7 @@ export async function isClaimed(db: Db, checkoutId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Records the UPI reference that the customer entered, for a payment that the caller has locked. */
+/** Records the reference that the customer entered, for a payment that the caller has locked. */
 export async function claimPayment(trx: Db, paymentId: string, reference: string): Promise<void> {
   await sql`
     update payments set status = 'claimed', claimed_reference = ${reference}, updated_at = now()

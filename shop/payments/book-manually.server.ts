@@ -2,6 +2,10 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { updatePaymentStatus } from './internal/payment-status.ts';
+import type { MethodName } from './methods.server.ts';
+
+/** Money that the owner receives directly is stored as cash, whatever the order's method. */
+const BY_HAND: MethodName = 'cod';
 
 export type ManualPayment = { checkoutId: string; orderId: string; amountPaise: Paise };
 
@@ -20,7 +24,7 @@ export async function bookManually(trx: Db, { checkoutId, orderId, amountPaise }
         .select((pick) => [
           pick.val(newId()).as('id'),
           'checkouts.id as checkout_id',
-          pick.val('cod').as('provider'),
+          pick.val(BY_HAND).as('provider'),
           pick.val('open').as('status'),
           'checkouts.payable_paise as amount_paise',
         ])
@@ -39,7 +43,7 @@ export async function bookManually(trx: Db, { checkoutId, orderId, amountPaise }
     .values({
       id: newId(),
       payment_id: payment.id,
-      provider: 'cod',
+      provider: BY_HAND,
       provider_payment_id: `hand_${orderId}`,
       order_id: orderId,
       amount_paise: amountPaise,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { statusesIn } from '#db/order-statuses.ts';
-import type { ProviderName } from './payments.ts';
 
-export type PaymentToCheck = { id: string; provider: ProviderName; providerOrderId: string | null };
+export type PaymentToCheck = { id: string; provider: string; providerOrderId: string | null };
 
 /**
  * Claims payments that are due for a check with their provider, and schedules the next check: often while the customer may

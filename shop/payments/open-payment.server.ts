@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { Paise } from '#lib/money.ts';
-import type { Provider, ProviderName } from './payments.ts';
+import type { Provider } from './method.ts';
+import { dueOf } from './methods.server.ts';
 
 /** The provider's webhook usually arrives earlier. */
 const FIRST_CHECK_MS = 30_000;
 
 /** The expected payment of a checkout. */
-export type NewPayment = { checkoutId: string; provider: ProviderName; amountPaise: Paise };
+export type NewPayment = { checkoutId: string; provider: string; amountPaise: Paise };
 
 /** Records the expected payment of a checkout, in the caller's transaction. The provider is called later. */
 export async function openPayment(trx: Db, payment: NewPayment): Promise<void> {
@@ -17,8 +18,7 @@ export async function openPayment(trx: Db, payment: NewPayment): Promise<void> {
 
 /** The same as an SQL fragment, for the statement that writes the checkout. */
 export function insertPayment({ checkoutId, provider, amountPaise }: NewPayment): RawBuilder<unknown> {
-  // Cash on delivery has no provider to check with.
-  const nextCheck = provider === 'cod' ? null : new Date(Date.now() + FIRST_CHECK_MS);
+  const nextCheck = dueOf(provider) === 'first' ? new Date(Date.now() + FIRST_CHECK_MS) : null;
   return sql`insert into payments (id, checkout_id, provider, status, amount_paise, look_at)
     values (${newId()}, ${checkoutId}, ${provider}, 'open', ${amountPaise}, ${nextCheck})`;
 }
@@ -33,8 +33,8 @@ export async function readyPayment(
   { id, amountPaise, providerOrderId }: { id: string; amountPaise: Paise; providerOrderId: string | null },
 ): Promise<string | null> {
   if (providerOrderId !== null) return providerOrderId;
+  if (provider.createOrder === undefined) return null;
   const created = await provider.createOrder({ paymentId: id, amountPaise, currency: 'INR' });
-  if (created === null) return null;
   const row = await db
     .updateTable('payments')
     .set((set) => ({

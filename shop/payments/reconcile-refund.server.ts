@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { Paise } from '#lib/money.ts';
-import type { PaymentNews, ProviderName, RefundReason, RefundState, RefundStatus } from './payments.ts';
+import type { PaymentEvent, RefundReason, RefundState, RefundStatus } from './payments.ts';
 
 export type Refund = {
   id: string;
@@ -40,8 +40,8 @@ export const findRefund = async (db: Db, refundId: string): Promise<Refund | nul
  */
 export async function findReportedRefund(
   db: Db,
-  provider: ProviderName,
-  reported: NonNullable<PaymentNews['refund']>,
+  provider: string,
+  reported: NonNullable<PaymentEvent['refund']>,
 ): Promise<Refund | null> {
   const row = await refundsFull(db)
     .where('captures.provider', '=', provider)
@@ -99,8 +99,8 @@ export async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
 /** Books a refund made in the provider's dashboard. null: it is no payment of this shop, or it was booked before. */
 export async function bookOutsideRefund(
   trx: Db,
-  provider: ProviderName,
-  reported: NonNullable<PaymentNews['refund']>,
+  provider: string,
+  reported: NonNullable<PaymentEvent['refund']>,
 ): Promise<Refund | null> {
   // With one order in the checkout, the refund belongs to it; with several it cannot be assigned.
   const { rows } = await sql<{ id: string; order_id: string | null }>`

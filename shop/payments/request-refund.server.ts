@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { Paise } from '#lib/money.ts';
+import { namesWhere } from './methods.server.ts';
 import type { RefundReason } from './payments.ts';
 
 export type RefundRequest = {
@@ -13,17 +14,17 @@ export type RefundRequest = {
   reason: RefundReason;
 };
 
-/** Providers whose refunds the owner sends by hand. */
-const BY_HAND = new Set(['cod', 'upi']);
+/** Methods whose refunds the owner sends by hand. */
+export const refundedByHand = namesWhere(({ refundedBy }) => refundedBy === 'owner');
 
 /**
  * Requests a refund, in the caller's transaction; a job submits it to the provider. Never more than is left of the capture,
- * and once per order. Returns status and amount, or null where there is nothing to refund.
+ * and once per order. Returns id, status and amount, or null where there is nothing to refund.
  */
 export async function requestRefund(
   trx: Db,
   { of, orderId, amountPaise, reason }: RefundRequest,
-): Promise<{ status: 'wanted' | 'by-hand'; amountPaise: Paise } | null> {
+): Promise<{ id: string; status: 'wanted' | 'by-hand'; amountPaise: Paise } | null> {
   const { rows } = await sql<{ id: string; provider: string; amount_paise: number }>`
     select captures.id, captures.provider, captures.amount_paise
     from captures join payments on payments.id = captures.payment_id
@@ -44,13 +45,14 @@ export async function requestRefund(
     .executeTakeFirstOrThrow();
   const left = Math.min(amountPaise, capture.amount_paise - given);
   if (left <= 0) return null;
-  const status = BY_HAND.has(capture.provider) ? 'by-hand' : 'wanted';
+  const status = refundedByHand.includes(capture.provider) ? 'by-hand' : 'wanted';
+  const id = newId();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('refunds')
-    .values({ id: newId(), capture_id: capture.id, order_id: orderId, amount_paise: left, reason, status })
+    .values({ id, capture_id: capture.id, order_id: orderId, amount_paise: left, reason, status })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n ? { status, amountPaise: left } : null;
+  return numInsertedOrUpdatedRows === 1n ? { id, status, amountPaise: left } : null;
 }
 
 /**
@@ -61,7 +63,7 @@ export async function retryRefund(trx: Db, refundId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update refunds set id = ${newId()}, status = 'wanted', provider_refund_id = null, problem = null, attempts = 0,
       ask_at = now(), updated_at = now()
-    from captures where captures.id = refunds.capture_id and captures.provider not in ('cod', 'upi')
+    from captures where captures.id = refunds.capture_id and captures.provider <> all(${refundedByHand})
       and refunds.id = ${refundId} and refunds.status = 'failed'`.execute(trx);
   return numAffectedRows === 1n;
 }

@@ -13,7 +13,16 @@ import { eraseCustomer } from './erase-customer.server.ts';
 /** Tables that no person can stand in. A new table has to be put here, or into the hands of a canary. */
 const NOBODYS = [
   ...['changes', 'downloads', 'invoice_counters', 'kysely_migration', 'kysely_migration_lock', 'media_leftovers'],
-  ...['order_lines', 'payment_webhooks', 'price_changes', 'product_files', 'product_images', 'products', 'refunds'],
+  ...[
+    'order_adjustments',
+    'order_lines',
+    'payment_webhooks',
+    'price_changes',
+    'product_files',
+    'product_images',
+    'products',
+    'refunds',
+  ],
   ...['search_words', 'services', 'shop_marks', 'stock_moves', 'variants'],
 ];
 

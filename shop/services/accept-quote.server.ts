@@ -1,14 +1,16 @@
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { offeredBy } from '#shop/checkout/place-order.server.ts';
 import { lockOrder } from '#shop/orders/enter-status.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
-import { isOnline, type PaymentMethod } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { openPayment } from '#shop/payments/open-payment.server.ts';
 
 export type AcceptRefusal = 'not-found' | 'illegal-move' | 'over' | 'method-unavailable';
+
+/** Methods that take the payment of a quote before the work begins. */
+export const listQuoteMethods = ({ payments }: Pick<OrderContext, 'payments'>) =>
+  payments.offers.filter(({ due, takes }) => due === 'first' && takes.includes('service'));
 
 /**
  * Accepts a quote for the customer. With an online method the order waits for its payment until the quote expires; in a
@@ -17,12 +19,13 @@ export type AcceptRefusal = 'not-found' | 'illegal-move' | 'over' | 'method-unav
  */
 export async function acceptQuote(
   orderContext: OrderContext,
-  { customerId, orderId, method }: { customerId: string; orderId: string; method: PaymentMethod | null },
+  { customerId, orderId, method }: { customerId: string; orderId: string; method: string | null },
   now = new Date(),
 ): Promise<Result<{ next: 'pay' | 'order' }, AcceptRefusal>> {
-  const { online } = offeredBy(orderContext);
-  const chosen = method ?? (online.length === 1 ? (online[0] ?? null) : null);
-  const isPaidNow = chosen !== null && isOnline(chosen) && online.includes(chosen);
+  const online = listQuoteMethods(orderContext);
+  const [only] = online;
+  const chosen = method === null && online.length === 1 ? only : online.find(({ name }) => name === method);
+  const isPaidNow = chosen !== undefined;
   if (online.length > 0 && !isPaidNow) return refuse('method-unavailable', 'paymentMethod');
   if (!isId(orderId)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<{ next: 'pay' | 'order' }, AcceptRefusal>> => {
@@ -33,13 +36,13 @@ export async function acceptQuote(
     if (order.status !== 'quoted') return refuse('illegal-move');
     if (order.expires_at !== null && order.expires_at <= now) return refuse('over');
     const by = { actor: 'customer', actorId: customerId, isQuiet: isPaidNow } as const;
-    if (!isPaidNow || chosen === null || !isOnline(chosen)) {
+    if (chosen === undefined) {
       const moved = await moveOrder(trx, orderContext, orderId, 'confirmed', by);
       return moved.ok ? accept({ next: 'order' }) : moved;
     }
-    await trx.updateTable('orders').set({ method: chosen }).where('id', '=', orderId).execute();
-    await trx.updateTable('checkouts').set({ method: chosen }).where('id', '=', order.checkout_id).execute();
-    await openPayment(trx, { checkoutId: order.checkout_id, provider: chosen, amountPaise: order.payable_paise });
+    await trx.updateTable('orders').set({ method: chosen.name }).where('id', '=', orderId).execute();
+    await trx.updateTable('checkouts').set({ method: chosen.name }).where('id', '=', order.checkout_id).execute();
+    await openPayment(trx, { checkoutId: order.checkout_id, provider: chosen.name, amountPaise: order.payable_paise });
     const moved = await moveOrder(trx, orderContext, orderId, 'unpaid', by);
     return moved.ok ? accept({ next: 'pay' }) : moved;
   });

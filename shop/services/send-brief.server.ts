@@ -11,7 +11,11 @@ import { lockCustomer } from '#shop/checkout/lock-customer.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import type { MethodName } from '#shop/payments/methods.server.ts';
 import { findService } from './services.server.ts';
+
+/** Until the customer accepts a quote and chooses how to pay. */
+const NO_PRICE_YET: MethodName = 'later';
 
 type Brief = { slug: string; idempotencyKey: string; brief: string };
 
@@ -47,7 +51,7 @@ export async function sendBrief(
         customer_id: customerId,
         idempotency_key: submitted.idempotencyKey,
         content_hash: hashOf(submitted),
-        method: 'later',
+        method: NO_PRICE_YET,
         payable_paise: 0,
       })
       .execute();
@@ -59,14 +63,13 @@ export async function sendBrief(
         customer_id: customerId,
         kind: 'service',
         status: 'pending',
-        method: 'later',
+        method: NO_PRICE_YET,
         username,
         email,
         service_id: service.id,
         service_title: service.title,
         brief: submitted.brief,
         total_paise: 0,
-        discount_paise: 0,
         payable_paise: 0,
       })
       .execute();

@@ -23,6 +23,12 @@ const canaries: [file: string, text: string, rule: string][] = [
   ['shop/catalog/rules.ts', `import './find.server.ts';`, 'rules-run-in-browsers'],
   ['shop/catalog/rules.ts', `import 'zod';`, 'rules-run-in-browsers'],
   ['shop/cart/cart.ts', `import '#shop/catalog/internal/secret.ts';`, 'internal-is-private'],
+  ['app/storefront/pay.server.ts', `import '#shop/payments/methods/cod/cod.server.ts';`, 'payment-methods-are-listed'],
+  [
+    'shop/payments/methods/upi/upi.server.ts',
+    `import '#shop/payments/methods/cod/cod.server.ts';`,
+    'payment-methods-stand-alone',
+  ],
   ['shop/catalog/find.server.ts', `import 'react';`, 'modules-know-no-page'],
   ['shop/catalog/find.server.ts', `import 'sharp';`, 'use-cases-use-the-database'],
   ['shop/fruit/apple.ts', `import '#lib/money.ts';`, 'only-known-modules'],
@@ -67,6 +73,7 @@ async function cruiseAlone(file: string, text: string) {
       'shop/catalog/find.server.ts',
       'shop/catalog/internal/secret.ts',
       'shop/orders/order.ts',
+      'shop/payments/methods/cod/cod.server.ts',
     ]) {
       write(path, nothing);
     }

@@ -89,7 +89,7 @@ test('a UPI reference that has paid for another order pays for nothing', async (
   expectComplaint(/422/);
   await main(page).getByRole('button', { name: 'Confirm payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, received' }).click();
-  await main(page).locator('.form-problem').getByText('This UPI reference already paid for another order.').waitFor();
+  await main(page).locator('.form-problem').getByText('This reference already paid for another order.').waitFor();
   expect(await orderNow(shop.db, second)).toMatchObject({ status: 'pending', is_paid: false });
 });
 

@@ -167,7 +167,7 @@ export const adminEndpoints: Endpoints = {
       },
       { intent: ['quote'], price: ['1799', '₹1,799'] },
       {
-        intent: ['note', 'checked', 'confirm-upi', 'refund-sent', 'refund-retry', 'delete', 'restore'],
+        intent: ['note', 'checked', 'confirm-payment', 'refund-sent', 'refund-retry', 'delete', 'restore'],
         note: ['Call first.'],
         refundId: ['‹nobody›', '1'],
       },

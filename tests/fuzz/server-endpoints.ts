@@ -21,7 +21,13 @@ export const serverEndpoints: Endpoints = {
       },
     ],
   },
-  'webhooks/razorpay': { role: 'visitor', maxBytes: WEBHOOK_MAX_BYTES, isSigned: true, forms: [{}] },
+  'webhooks/:method': {
+    role: 'visitor',
+    params: { method: ['razorpay'] },
+    maxBytes: WEBHOOK_MAX_BYTES,
+    isSigned: true,
+    forms: [{}],
+  },
   'media/*': { role: 'visitor', params: { '*': ['‹media›/400.webp', '‹media›/320.avif', '‹nobody›/400.webp'] } },
   'assets/*': { role: 'visitor', params: { '*': ['none.js', '../server/index.js', '%2e%2e/index.js'] } },
 };

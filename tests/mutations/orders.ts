@@ -107,15 +107,15 @@ export const orderGuards: readonly Mutation[] = [
   {
     name: 'cash on delivery needs a verified email',
     file: 'shop/checkout/place-order.server.ts',
-    before: "settings.codUnverified === 'refuse' ? refuse('cod-unverified') : null",
+    before: "needsVerifiedEmail && !isEmailVerified ? refuse('email-unverified') : null",
     after: 'null',
     tests: ['shop/checkout/limits.test.ts › cash on delivery needs a verified email, and other ways to pay do not'],
   },
   {
     name: 'limit: cash on delivery orders that wait',
     file: 'shop/checkout/place-order.server.ts',
-    before: 'recent.openCod >= effectLimits.openCod.points',
-    after: 'recent.openCod < 0',
+    before: 'recent.openOnDelivery >= effectLimits.openOnDelivery.points',
+    after: 'recent.openOnDelivery < 0',
     tests: ['shop/checkout/limits.test.ts › so many cash on delivery orders of one customer wait at a time'],
   },
   {
@@ -153,8 +153,8 @@ export const orderGuards: readonly Mutation[] = [
   {
     name: 'ways to pay are those that the shop offers',
     file: 'shop/checkout/place-order.server.ts',
-    before: 'if (listMethods(offered, lines).includes(method)) return null;',
-    after: 'if (method) return null;',
+    before: 'const offer = listMethods(offers, lines).find(',
+    after: 'const offer = offers.find(',
     tests: [
       'shop/checkout/place-order.test.ts › cash on delivery ends at its cap, and other methods only where they are there',
     ],

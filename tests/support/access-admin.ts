@@ -27,7 +27,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
     path: '/admin/orders/{delivered}',
     intents: [
       ...[...adminMoves, 'track', 'note', 'checked', 'quote'],
-      ...['confirm-upi', 'refund-sent', 'refund-retry', 'delete', 'restore'],
+      ...['confirm-payment', 'refund-sent', 'refund-retry', 'delete', 'restore'],
     ],
   },
   'admin/orders/:id/:document': { path: '/admin/orders/{delivered}/packing-slip.pdf', form: 405 },

@@ -288,7 +288,7 @@ export const plainEndpoints: readonly EndpointRow[] = [
       { fields: { upload_preset: 'product' }, page: cells(401, 403, 400, 403) },
     ],
   },
-  { route: '/webhooks/razorpay', path: '/webhooks/razorpay', page: all(404), posts: refused(all(400)) },
+  { route: '/webhooks/:method', path: '/webhooks/razorpay', page: all(404), posts: refused(all(400)) },
   plain('/media/*', '{photo}'),
   plain('/assets/*', '{asset}'),
   plain('*', '/placeholder.svg'),

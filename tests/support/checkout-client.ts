@@ -2,7 +2,6 @@ import { expect, onTestFinished } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
-import type { OnlineMethod } from '#shop/orders/order.ts';
 import { readyPayment } from '#shop/payments/open-payment.server.ts';
 import { openTestShop } from './accounts.ts';
 import { openProduct, variantInput } from './catalog.ts';
@@ -22,7 +21,7 @@ export async function openCheckoutClient(env: Record<string, string> = {}) {
   if (provider === null) throw new Error('The test’s shop knows no Razorpay');
 
   /** A customer of their own with one unit of a product of its own, and a file where it is asked for; not paid yet. */
-  async function checkOut({ stock = 5, hasFile = false, method = 'razorpay' as OnlineMethod } = {}) {
+  async function checkOut({ stock = 5, hasFile = false, method = 'razorpay' } = {}) {
     const buyer = await openCustomer(db);
     const crane = await openProduct(db, { variants: [variantInput({ stock })] });
     const file = hasFile ? await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' }) : null;

@@ -8,7 +8,7 @@ import { lookAtContact } from '#shop/accounts/find-customer.server.ts';
 import { requestReset } from '#shop/accounts/request-reset.server.ts';
 import { signUp } from '#shop/accounts/sign-up.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
-import { confirmUpi, submitUpiReference } from '#shop/billing/confirm-upi.server.ts';
+import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { saveInternalNote } from '#shop/fulfilment/edit-order.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
@@ -116,8 +116,8 @@ export async function openDemoCanary() {
   const over = await order('upi');
   // The same content under a key of its own resumes it.
   await order('upi');
-  await submitUpiReference(orderContext, customerId, over, texts.reference);
-  await confirmUpi(orderContext, over, adminId);
+  await submitReference(orderContext, customerId, over, texts.reference);
+  await confirmClaim(orderContext, over, adminId);
   await saveInternalNote(db, { adminId, orderId: over, text: texts.note });
   await moveOrderAsAdmin(orderContext, { adminId, orderId: over, to: 'completed' });
   const open = await order('cod');

@@ -138,7 +138,7 @@ async function openOrders(shop: Owned, { customerId, addressId, productId, fileI
   await sql`update payments set status = 'claimed', claimed_reference = '4242424242'
     from orders where orders.checkout_id = payments.checkout_id and orders.id = ${unpaid}`.execute(db);
   const goods = { lines: [{ productId }, { productId: fileId, name: 'Crane Wallpaper' }] };
-  const shipped = await writeOrder(db, { customerId, status: 'shipped', ...goods });
+  const shipped = await writeOrder(db, { customerId, status: 'shipped', feePaise: 49_00, ...goods });
   await sql`update orders set carrier = 'Crane Post', tracking_number = 'CP 1', tracking_url = 'https://track.example/1',
     internal_note = 'Rang twice' where id = ${shipped}`.execute(db);
   await sql`update order_lines set option_text = 'Small / Red', sku = 'CRANE-S' where order_id = ${shipped}`.execute(

@@ -3,6 +3,8 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import type { OrderStatus } from '#db/tables/orders.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { allocate, sumOf } from '#lib/money.ts';
 import { openPayment } from '#shop/payments/open-payment.server.ts';
 
 /** An address as somebody types it. */
@@ -75,52 +77,69 @@ export async function writeOrder(db: Db, input: WrittenOrder = {}): Promise<stri
     };
   });
   const total = lines.reduce((sum, { price_paise, quantity }) => sum + price_paise * quantity, 0);
-  const paid = lines.reduce((sum, { unit_payable_paise, quantity }) => sum + unit_payable_paise * quantity, 0);
+  const paid = sumOf(lines.map(paidFor));
   const checkoutId = newId();
   const orderId = newId();
   const at = input.placedAt ?? new Date();
-  await db
-    .insertInto('checkouts')
-    .values({
-      id: checkoutId,
-      customer_id: customerId,
-      idempotency_key: newId(),
-      content_hash: 'test',
-      method,
-      payable_paise: paid + feePaise,
-    })
-    .execute();
-  await db
-    .insertInto('orders')
-    .values({
-      id: orderId,
-      checkout_id: checkoutId,
-      customer_id: customerId,
-      kind: 'shop',
-      status,
-      method,
-      username: 'asha',
-      email: 'asha@example.com',
-      phone: address?.phone ?? null,
-      address: address && JSON.stringify(address),
-      state_code: address?.stateCode ?? null,
-      total_paise: total,
-      discount_paise: total - paid,
-      fee_paise: feePaise,
-      payable_paise: paid + feePaise,
-      created_at: at,
-    })
-    .execute();
-  await db
-    .insertInto('order_lines')
-    .values(lines.map((line) => ({ ...line, order_id: orderId })))
-    .execute();
-  await db
-    .insertInto('order_events')
-    .values({ order_id: orderId, position: 1, kind: 'placed', to_status: status, actor: 'customer', at })
-    .execute();
+  const adjustments = [
+    { kind: 'product-discount', label: 'Discount', shares: lines.map((line) => discountOf(line)) },
+    {
+      kind: 'payment-fee',
+      label: 'Cash on delivery fee',
+      shares: feePaise === 0 ? [] : allocate(feePaise, lines.map(paidFor)),
+    },
+  ].flatMap(({ kind, label, shares }, at) =>
+    shares.flatMap((share, line) =>
+      share === 0 ? [] : [{ order_id: orderId, position: at + 1, line: line + 1, kind, label, amount_paise: share }],
+    ),
+  );
+  await withTransaction(db, async (trx) => {
+    await trx
+      .insertInto('checkouts')
+      .values({
+        id: checkoutId,
+        customer_id: customerId,
+        idempotency_key: newId(),
+        content_hash: 'test',
+        method,
+        payable_paise: paid + feePaise,
+      })
+      .execute();
+    await trx
+      .insertInto('orders')
+      .values({
+        id: orderId,
+        checkout_id: checkoutId,
+        customer_id: customerId,
+        kind: 'shop',
+        status,
+        method,
+        username: 'asha',
+        email: 'asha@example.com',
+        phone: address?.phone ?? null,
+        address: address && JSON.stringify(address),
+        state_code: address?.stateCode ?? null,
+        total_paise: total,
+        payable_paise: paid + feePaise,
+        created_at: at,
+      })
+      .execute();
+    await trx
+      .insertInto('order_lines')
+      .values(lines.map((line) => ({ ...line, order_id: orderId })))
+      .execute();
+    if (adjustments.length > 0) await trx.insertInto('order_adjustments').values(adjustments).execute();
+    await trx
+      .insertInto('order_events')
+      .values({ order_id: orderId, position: 1, kind: 'placed', to_status: status, actor: 'customer', at })
+      .execute();
+  });
   return orderId;
 }
+
+type PricedRow = { price_paise: number; unit_payable_paise: number; quantity: number };
+const paidFor = ({ unit_payable_paise, quantity }: PricedRow) => unit_payable_paise * quantity;
+const discountOf = (line: PricedRow) => paidFor(line) - line.price_paise * line.quantity;
 
 /** An order that waits for its money, as the checkout leaves it, with the path of its payment page. */
 export async function writeUnpaidOrder(db: Db, customerId: string, method: 'razorpay' | 'test' | 'upi') {

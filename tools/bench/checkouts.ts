@@ -221,8 +221,8 @@ async function placeBare(db: Connection['db'], buyer: Buyer, goods: readonly Goo
   await withTransaction(db, async (trx) => {
     await sql`insert into checkouts (id, customer_id, idempotency_key, content_hash, method, payable_paise)
       values (${checkoutId}, ${customerId}, ${newId()}, 'bench', 'cod', ${total})`.execute(trx);
-    await sql`insert into orders (id, checkout_id, customer_id, kind, status, method, total_paise, discount_paise, payable_paise)
-      values (${orderId}, ${checkoutId}, ${customerId}, 'shop', 'pending', 'cod', ${total}, 0, ${total})`.execute(trx);
+    await sql`insert into orders (id, checkout_id, customer_id, kind, status, method, total_paise, payable_paise)
+      values (${orderId}, ${checkoutId}, ${customerId}, 'shop', 'pending', 'cod', ${total}, ${total})`.execute(trx);
     await sql`insert into order_lines (order_id, position, product_id, variant_id, type, name, price_paise, discount,
         unit_payable_paise, quantity)
       select ${orderId}::uuid, position, product_id, variant_id, 'shop', 'Bench', paise, 0, paise, 1

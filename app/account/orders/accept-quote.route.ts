@@ -3,8 +3,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { onlineMethods } from '#shop/orders/order.ts';
-import { acceptQuote } from '#shop/services/accept-quote.server.ts';
+import { acceptQuote, listQuoteMethods } from '#shop/services/accept-quote.server.ts';
 import type { Route } from './+types/accept-quote.route.ts';
 
 const REFUSED = {
@@ -19,9 +18,11 @@ export async function action(args: Route.ActionArgs) {
   const orderId = args.params.id;
   const page = orderHref(orderId);
   const form = await args.request.formData().catch(() => new FormData());
-  const method = onlineMethods.find((name) => name === form.get('paymentMethod')) ?? null;
+  const { orderContext } = args.context.get(shopContext);
+  const chosen = listQuoteMethods(orderContext).find(({ name }) => name === form.get('paymentMethod'));
+  const method = chosen?.name ?? null;
   try {
-    const accepted = await acceptQuote(args.context.get(shopContext).orderContext, { customerId, orderId, method });
+    const accepted = await acceptQuote(orderContext, { customerId, orderId, method });
     if (accepted.ok) {
       // The payment page has a policy of its own, so it is loaded as a document.
       return accepted.value.next === 'pay' ? redirectDocument(`${page}/pay`, 303) : back(page, 'quote-accepted');

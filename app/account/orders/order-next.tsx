@@ -1,20 +1,20 @@
 import { Form, Link } from 'react-router';
-import { checkoutCopy } from '#app/storefront/checkout/copy.ts';
 import { serviceCopy } from '#app/storefront/services/copy.ts';
 import { formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
-import { type OnlineMethod, rulesOf } from '#shop/orders/order.ts';
+import { rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
 import { ordersCopy as copy } from './copy.ts';
 import styles from './order.module.css';
 import { isPayable } from './order-table.tsx';
 
-type Props = { order: OrderDetail; minutesLeft: number | null; online: readonly OnlineMethod[] };
+type Props = { order: OrderDetail; minutesLeft: number | null; quoteMethods: readonly MethodOffer[] };
 
 /** What the customer has to do now, or waits for. */
-export function OrderNext({ order, minutesLeft, online }: Props) {
-  if (order.status === 'quoted') return <Quote order={order} online={online} />;
+export function OrderNext({ order, minutesLeft, quoteMethods }: Props) {
+  if (order.status === 'quoted') return <Quote order={order} quoteMethods={quoteMethods} />;
   if (order.kind === 'service' && order.status === 'pending')
     return <p className={styles.next}>{serviceCopy.waiting}</p>;
   if (isPaidOnDelivery(order) || isAwaited(order)) return <Parcel order={order} />;
@@ -32,9 +32,9 @@ export function OrderNext({ order, minutesLeft, online }: Props) {
   );
 }
 
-/** Is it paid in cash on delivery? */
-const isPaidOnDelivery = ({ method, isPaid, payablePaise, status }: OrderDetail): boolean =>
-  method === 'cod' && !isPaid && payablePaise > 0 && rulesOf(status).parcel !== null;
+/** Is it paid when it arrives? */
+const isPaidOnDelivery = ({ due, isPaid, payablePaise, status }: OrderDetail): boolean =>
+  due === 'delivery' && !isPaid && payablePaise > 0 && rulesOf(status).parcel !== null;
 
 /** Is the parcel on its way, or its delivery day known? */
 const isAwaited = ({ kind, status, expectedBy }: OrderDetail): boolean =>
@@ -64,7 +64,7 @@ function Parcel({ order }: Pick<Props, 'order'>) {
   );
 }
 
-function Quote({ order, online }: Pick<Props, 'order' | 'online'>) {
+function Quote({ order, quoteMethods }: Pick<Props, 'order' | 'quoteMethods'>) {
   const { id, payablePaise, expiresAt } = order;
   return (
     <section className={styles.next} aria-label={serviceCopy.quote(payablePaise)}>
@@ -78,19 +78,19 @@ function Quote({ order, online }: Pick<Props, 'order' | 'online'>) {
         )}
       </p>
       <Form method="post" action={`/orders/${id}/accept`} className={styles.accept}>
-        {online.length > 1 && (
+        {quoteMethods.length > 1 && (
           <fieldset>
             <legend className="label">{serviceCopy.method}</legend>
-            {online.map((method) => (
-              <label key={method} className="check">
-                <input type="radio" name="paymentMethod" value={method} required />
-                {checkoutCopy.methods[method].name}
+            {quoteMethods.map(({ name, label }) => (
+              <label key={name} className="check">
+                <input type="radio" name="paymentMethod" value={name} required />
+                {label}
               </label>
             ))}
           </fieldset>
         )}
         <button type="submit" className="button loud">
-          {online.length > 0 ? serviceCopy.accept(payablePaise) : serviceCopy.acceptLater(payablePaise)}
+          {quoteMethods.length > 0 ? serviceCopy.accept(payablePaise) : serviceCopy.acceptLater(payablePaise)}
         </button>
         <Link className="button" to={`/orders/${id}/cancel`}>
           {serviceCopy.decline}

@@ -19,15 +19,18 @@ export function OrderSide({ order, hasReceipt }: { order: OrderDetail; hasReceip
 }
 
 function Sums({ order }: { order: OrderDetail }) {
+  const { total, discount, further, payable } = order.totals;
   return (
     <section aria-labelledby="sums-title">
       <h2 id="sums-title">{copy.sums}</h2>
       <dl className={orderPartsStyles.sums}>
-        <Sum term={copy.total} amount={formatRupees(order.totalPaise)} />
-        {order.discountPaise > 0 && <Sum term={copy.discount} amount={formatRupees(-order.discountPaise)} />}
+        <Sum term={copy.total} amount={formatRupees(total)} />
+        {discount > 0 && <Sum term={copy.discount} amount={formatRupees(-discount)} />}
         {order.kind === 'shop' && <Sum term={copy.delivery} amount={copy.free} />}
-        {order.feePaise > 0 && <Sum term={copy.codFee} amount={formatRupees(order.feePaise)} />}
-        <Sum term={lastTerm(order)} amount={formatRupees(order.payablePaise)} isLast />
+        {further.map(({ label, amount }) => (
+          <Sum key={label} term={label} amount={formatRupees(amount)} />
+        ))}
+        <Sum term={lastTerm(order)} amount={formatRupees(payable)} isLast />
       </dl>
     </section>
   );
@@ -49,18 +52,18 @@ const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; i
 const Payment = ({ order }: { order: OrderDetail }) => (
   <section aria-labelledby="payment-title">
     <h2 id="payment-title">{copy.payment}</h2>
-    <p>{copy.methods[order.method]}</p>
+    <p>{order.methodName}</p>
     <p>{paymentSentence(order)}</p>
   </section>
 );
 
 /** Says whether the money was paid, is to be paid, or was refunded. */
-function paymentSentence({ isPaid, method, status, refundedPaise, refundStatus, payablePaise }: OrderDetail): string {
+function paymentSentence({ isPaid, due, status, refundedPaise, refundStatus, payablePaise }: OrderDetail): string {
   if (refundStatus === 'done') return copy.refundDone(formatRupees(refundedPaise));
   if (refundStatus === 'under-way') return copy.refundInProgress(formatRupees(refundedPaise));
   if (isPaid) return copy.paid;
   if (isCancelled(status) || payablePaise === 0) return copy.nothingCharged;
-  return method === 'cod' ? copy.payOnDelivery : copy.notPaid;
+  return due === 'delivery' ? copy.payOnDelivery : copy.notPaid;
 }
 
 function Delivery({ order }: { order: OrderDetail }) {

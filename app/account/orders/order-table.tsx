@@ -81,5 +81,5 @@ function Row({ order }: { order: ListedOrder }) {
 }
 
 /** Can this order be paid on the payment page? */
-export const isPayable = ({ status, method, isPaid }: Pick<ListedOrder, 'status' | 'method' | 'isPaid'>): boolean =>
-  status === 'unpaid' && !isPaid && ['razorpay', 'upi', 'test'].includes(method);
+export const isPayable = ({ status, isPaid }: Pick<ListedOrder, 'status' | 'isPaid'>): boolean =>
+  status === 'unpaid' && !isPaid;

@@ -5,10 +5,10 @@ import { LoginPanel } from '#app/components/state-panel.tsx';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formatDay } from '#lib/clock.ts';
-import { offeredBy } from '#shop/checkout/place-order.server.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { isCancellable, rulesOf } from '#shop/orders/order.ts';
+import { listQuoteMethods } from '#shop/services/accept-quote.server.ts';
 import type { Route } from './+types/order.route.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { ordersCopy as copy } from './copy.ts';
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     order,
     minutesLeft: leftMs === null ? null : Math.max(0, Math.ceil(leftMs / MINUTE_MS)),
     hasReceipt: details.gstin === null,
-    online: offeredBy(orderContext).online,
+    quoteMethods: order.status === 'quoted' ? listQuoteMethods(orderContext) : [],
     downloads: order.downloads.map(({ position, fileName }) => ({
       fileName,
       href: downloadHref(orderContext, { orderId: order.id, position }, new Date(Date.now() + LINK_MS)),
@@ -81,7 +81,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       </header>
       <div className={orderStyles.order}>
         <div className={orderStyles.main}>
-          <OrderNext order={order} minutesLeft={loaderData.minutesLeft ?? null} online={loaderData.online ?? []} />
+          <OrderNext
+            order={order}
+            minutesLeft={loaderData.minutesLeft ?? null}
+            quoteMethods={loaderData.quoteMethods ?? []}
+          />
           <OrderDownloads links={loaderData.downloads ?? []} isWaiting={order.kind === 'digital' && order.isPaid} />
           <OrderLines order={order} />
           <OrderTimeline order={order} />

@@ -6,6 +6,7 @@ import { hasOwnProduct, listLowStock } from '#shop/inventory/list-low-stock.serv
 import { countUnread } from '#shop/messages/list-messages.server.ts';
 import { listFailed } from '#shop/notifications/failed-emails.server.ts';
 import { findWaitingEmails } from '#shop/notifications/outbox.server.ts';
+import { findMethod } from '#shop/payments/methods.server.ts';
 import { hasDemoData } from '#shop/privacy/clear-demo.server.ts';
 import { countReported } from '#shop/reviews/list-admin-reviews.server.ts';
 
@@ -42,7 +43,7 @@ async function checkShop({ db, setup, orderContext, details }: Shop) {
     done: {
       details: setup.missingDetails.length === 0,
       mail: setup.hasMail,
-      payment: orderContext.settings.upiId !== null || orderContext.payments.findProvider('razorpay') !== null,
+      payment: orderContext.payments.offers.some(({ due, name }) => due === 'first' && !findMethod(name)?.isTest),
       gstin: details.gstin !== null,
       admin,
       product,

@@ -6,7 +6,7 @@ import { plural } from '#lib/plural.ts';
 export const adminOrdersCopy = {
   one: 'order',
   many: 'orders',
-  hint: 'Order number, name, email, phone, product or UPI reference',
+  hint: 'Order number, name, email, phone, product or payment reference',
   none: 'No orders yet.',
   noneHint: 'New orders appear here.',
   nothingFound: 'No orders found.',
@@ -36,7 +36,7 @@ export const adminOrdersCopy = {
     paid: 'Paid',
     unpaid: 'Unpaid',
     'to-collect': 'Collect on delivery',
-    claimed: 'Check UPI payment',
+    claimed: 'Check payment',
     free: 'Free',
     'no-price': 'No price yet',
     nothing: 'Nothing to pay',
@@ -119,15 +119,16 @@ export const adminOrderCopy = {
   },
   quoted: 'Quote sent',
 
-  upiTitle: 'UPI payment',
-  upiClaimed: (amount: string, reference: string) =>
-    `The customer says they paid ${amount}, reference ${reference}. Check your UPI app or bank account first.`,
-  upiOpen: (amount: string) => `Waiting for ${amount} by UPI. The customer has not entered a payment reference yet.`,
-  upiSameReference: 'This reference was also entered for order',
-  upiConfirm: 'Confirm payment',
-  upiQuestion: (amount: string) => `This records ${amount} as received for all orders placed together.`,
-  upiBooked: 'Payment confirmed',
-  upiRefunding: 'Payment recorded. Nothing was due any more, so it is refunded.',
+  claimTitle: (by: string) => `${by.charAt(0).toUpperCase()}${by.slice(1)} payment`,
+  claimed: (amount: string, reference: string, account: string) =>
+    `The customer says they paid ${amount}, reference ${reference}. Check your ${account} first.`,
+  claimOpen: (amount: string, by: string) =>
+    `Waiting for ${amount} by ${by}. The customer has not entered a payment reference yet.`,
+  sameReference: 'This reference was also entered for order',
+  confirmPayment: 'Confirm payment',
+  confirmQuestion: (amount: string) => `This records ${amount} as received for all orders placed together.`,
+  paymentConfirmed: 'Payment confirmed',
+  paymentRefunding: 'Payment recorded. Nothing was due any more, so it is refunded.',
 
   lines: 'Items ordered',
   sku: 'SKU',
@@ -138,13 +139,12 @@ export const adminOrderCopy = {
   noLines: 'You have not sent a quote yet.',
 
   sumsTitle: 'Price',
-  sum: { total: 'Total', discount: 'Discount', fee: 'Cash on delivery fee', payable: 'To pay' },
+  sum: { total: 'Total', discount: 'Discount', payable: 'To pay' },
   money: 'Payment',
   noMoney: 'No payment received yet.',
   captured: (amount: string, by: string, moment: string) => `${amount} received on ${moment} (${by})`,
   reference: (reference: string) => `Reference: ${reference}`,
   notDue: 'Nothing was due when this payment came in.',
-  providers: { cod: 'recorded by hand', upi: 'UPI', razorpay: 'Razorpay', test: 'test, no real payment' },
   refund: (amount: string, reason: string) => `Refund of ${amount}: ${reason}`,
   refundReasons: {
     cancelled: 'order cancelled',
@@ -217,7 +217,6 @@ export const adminOrderCopy = {
   },
   moved: (from: string, to: string) => `${from} → ${to}`,
   whys: {
-    'upi-claimed': 'The customer says they paid by UPI',
     'note-written': 'Internal note saved',
     'note-removed': 'Internal note removed',
     'address-checked': 'Address checked',
@@ -227,6 +226,7 @@ export const adminOrderCopy = {
     revived: 'Paid late, and everything was still in stock',
     'refund-failed': 'The payment provider could not send the refund',
   },
+  claimedBy: (by: string) => `The customer says they paid by ${by}`,
   again: 'Tried again',
   byHand: 'Send this refund yourself',
   price: (amount: string) => `Price: ${amount}`,
@@ -235,7 +235,7 @@ export const adminOrderCopy = {
     'not-found': 'This order no longer exists. Go back to the list.',
     'payment-unclear': 'This order is not paid yet. Confirm that you received the payment first.',
     'already-paid': 'This order is already paid. Nothing was changed.',
-    'reference-used': 'This UPI reference already paid for another order. Ask the customer for the right one.',
+    'reference-used': 'This reference already paid for another order. Ask the customer for the right one.',
     'on-its-way': 'This order is already shipped. Mark it delivered or complete first.',
     over: 'This refund is already in progress or done. Nothing was changed.',
     'no-refund': 'We could not find this refund. Reload the page.',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
-import { confirmUpi } from '#shop/billing/confirm-upi.server.ts';
+import { confirmClaim } from '#shop/billing/confirm-claim.server.ts';
 import { adminMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
 import { clearCheck, saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
@@ -43,10 +43,10 @@ const actions: Record<string, AdminAction> = {
       if (!quoted.ok && quoted.reason === 'price-wrong') return notDone(null, { price: orderFormCopy.price });
       return answer(given, quoted, copy.quoted);
     }),
-  'confirm-upi': async (given) => {
-    const confirmed = await confirmUpi(given.orderContext, given.orderId, given.adminId);
+  'confirm-payment': async (given) => {
+    const confirmed = await confirmClaim(given.orderContext, given.orderId, given.adminId);
     const isBack = confirmed.ok && confirmed.value === 'refunding';
-    return answer(given, confirmed, isBack ? copy.upiRefunding : copy.upiBooked);
+    return answer(given, confirmed, isBack ? copy.paymentRefunding : copy.paymentConfirmed);
   },
   'refund-sent': async (given) =>
     answerRefund(await markRefundSent(given.orderContext, refundOf(given)), copy.refundBooked),

@@ -28,13 +28,13 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
   const isToQuote = hasNoPrice && status === 'pending';
   const toShip = moves.find((to) => stepTo(to).form === 'parcel');
   const toCancel = moves.find((to) => stepTo(to).form === 'reason');
-  const hasLoud = toShip !== undefined || waitsForUpi(order) || isToQuote;
+  const hasLoud = toShip !== undefined || waitsForClaim(order) || isToQuote;
   const section = useRef<HTMLElement>(null);
   useShippingLine(section, toShip !== undefined, isOnItsWay(status));
   return (
     <section className={`${adminStyles.card} ${styles.adminNext}`} aria-labelledby="next-title" ref={section}>
       <h2 id="next-title">{copy.next}</h2>
-      <UpiPayment order={order} />
+      <ClaimedPayment order={order} />
       {isToQuote && <QuoteForm path={`/admin/orders/${order.id}`} />}
       {moves.length === 0 && <p>{copy.nothingNext}</p>}
       {toShip && (
@@ -145,24 +145,28 @@ function DeleteAction({ order: { status, kind } }: { order: AdminOrder }) {
   );
 }
 
-function waitsForUpi({ payment, isPaid, isClaimed, status, cancelledBy }: AdminOrder): boolean {
+function waitsForClaim({ payment, isPaid, isClaimed, status, cancelledBy }: AdminOrder): boolean {
   const isOpen = ['unpaid', 'pending'].includes(status) || (status === 'cancelled' && cancelledBy === 'expiry');
-  return payment?.provider === 'upi' && !isPaid && (isClaimed || isOpen);
+  return Boolean(payment?.claim) && !isPaid && (isClaimed || isOpen);
 }
 
 /** A payment that only the administrator can see: the customer's claim, and the button that confirms it. */
-function UpiPayment({ order }: { order: AdminOrder }) {
+function ClaimedPayment({ order }: { order: AdminOrder }) {
   const { payment } = order;
-  if (payment === null || !waitsForUpi(order)) return null;
+  if (!payment?.claim || !waitsForClaim(order)) return null;
   const amount = formatRupees(payment.amountPaise);
-  const { claimedReference, sameReference } = payment;
+  const { claimedReference, sameReference, claim } = payment;
   return (
-    <section className={styles.claim} aria-labelledby="upi-title">
-      <h3 id="upi-title">{copy.upiTitle}</h3>
-      <p>{claimedReference === null ? copy.upiOpen(amount) : copy.upiClaimed(amount, claimedReference)}</p>
+    <section className={styles.claim} aria-labelledby="claim-title">
+      <h3 id="claim-title">{copy.claimTitle(claim.by)}</h3>
+      <p>
+        {claimedReference === null
+          ? copy.claimOpen(amount, claim.by)
+          : copy.claimed(amount, claimedReference, claim.account)}
+      </p>
       {sameReference.length > 0 && (
         <p className="fault">
-          {copy.upiSameReference}{' '}
+          {copy.sameReference}{' '}
           {sameReference.map(({ id, number }) => (
             <Link key={id} className="link" to={`/admin/orders/${id}`}>
               #{number}
@@ -171,11 +175,11 @@ function UpiPayment({ order }: { order: AdminOrder }) {
         </p>
       )}
       <OrderActionDialog
-        intent="confirm-upi"
-        open={copy.upiConfirm}
+        intent="confirm-payment"
+        open={copy.confirmPayment}
         label={adminOrdersCopy.receivedYes}
         title={adminOrdersCopy.received}
-        text={copy.upiQuestion(amount)}
+        text={copy.confirmQuestion(amount)}
         loud
       />
     </section>

@@ -1,4 +1,3 @@
-import { ordersCopy } from '#app/account/orders/copy.ts';
 import adminStyles from '#app/admin/components/admin.module.css';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatDateTime } from '#lib/clock.ts';
@@ -11,22 +10,24 @@ import { PaymentTag } from './order-tags.tsx';
 
 /** Sums, payments and refunds of the order. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
-  const { totalPaise, discountPaise, feePaise, payablePaise, captures, method } = order;
+  const { totals, captures, methodName } = order;
   return (
     <div className={styles.money}>
       <section className={adminStyles.card} aria-labelledby="sums-title">
         <h2 id="sums-title">{copy.sumsTitle}</h2>
         <dl className={orderPartsStyles.sums}>
-          <Sum term={copy.sum.total} amount={totalPaise} />
-          {discountPaise > 0 && <Sum term={copy.sum.discount} amount={-discountPaise} />}
-          {feePaise > 0 && <Sum term={copy.sum.fee} amount={feePaise} />}
-          <Sum term={copy.sum.payable} amount={payablePaise} isLast />
+          <Sum term={copy.sum.total} amount={totals.total} />
+          {totals.discount > 0 && <Sum term={copy.sum.discount} amount={-totals.discount} />}
+          {totals.further.map(({ label, amount }) => (
+            <Sum key={label} term={label} amount={amount} />
+          ))}
+          <Sum term={copy.sum.payable} amount={totals.payable} isLast />
         </dl>
       </section>
       <section className={adminStyles.card} aria-labelledby="money-title">
         <h2 id="money-title">{copy.money}</h2>
         <p>
-          <PaymentTag order={order} /> {ordersCopy.methods[method]}
+          <PaymentTag order={order} /> {methodName}
         </p>
         {captures.length === 0 ? (
           <p className="hint">{copy.noMoney}</p>
@@ -46,13 +47,12 @@ const Sum = ({ term, amount, isLast = false }: { term: string; amount: number; i
 );
 
 function Capture({ capture }: { capture: AdminCapture }) {
-  const { provider, reference, amountPaise, currency, isDue, at, refunds } = capture;
+  const { by, reference, amountPaise, currency, isDue, at, refunds } = capture;
   const amount = currency === 'INR' ? formatRupees(amountPaise) : `${currency} ${amountPaise / 100}`;
-  const by = copy.providers[provider as keyof typeof copy.providers] ?? provider;
   return (
     <div className={styles.capture}>
       <p>{copy.captured(amount, by, formatDateTime(at))}</p>
-      {provider !== 'cod' && <p className="hint">{copy.reference(reference)}</p>}
+      {reference !== null && <p className="hint">{copy.reference(reference)}</p>}
       {!isDue && <p className="hint">{copy.notDue}</p>}
       {refunds.map((refund) => (
         <RefundRow key={refund.id} refund={refund} />

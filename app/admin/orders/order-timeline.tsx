@@ -46,7 +46,7 @@ export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order:
 }
 
 /** All events with their author and note; the newest last, in Indian time. */
-export const OrderTimeline = ({ order: { events } }: { order: AdminOrder }) => (
+export const OrderTimeline = ({ order: { events, payment } }: { order: AdminOrder }) => (
   <section className={adminStyles.card} aria-labelledby="timeline-title">
     <h2 id="timeline-title">{copy.timeline}</h2>
     <ol className={orderPartsStyles.timeline}>
@@ -57,7 +57,7 @@ export const OrderTimeline = ({ order: { events } }: { order: AdminOrder }) => (
           <div>
             <b>{titleOf(event)}</b>
             <p className="hint">{copy.by(event.name ?? copy.actors[event.actor])}</p>
-            {detailsOf(event.facts).map((detail) => (
+            {detailsOf(event.facts, payment?.claim?.by ?? null).map((detail) => (
               <p key={detail}>{detail}</p>
             ))}
           </div>
@@ -73,13 +73,17 @@ const titleOf = ({ kind, from, to }: AdminEvent): string =>
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Sentences for an event's stored facts. Old facts may have another form, so each is checked. */
-function detailsOf(facts: AdminEvent['facts']): string[] {
+/**
+ * Sentences for an event's stored facts. Old facts may have another form, so each is checked.
+ * @param by the method of a payment that the owner confirms
+ */
+function detailsOf(facts: AdminEvent['facts'], by: string | null): string[] {
   const { whys, refundReasons } = copy;
   const why = text(facts.why) ?? text(facts.problem) ?? '';
   const reason = text(facts.reason);
   const amount = typeof facts.amountPaise === 'number' ? formatRupees(facts.amountPaise) : null;
   const details = [
+    why.endsWith('-claimed') && by !== null ? copy.claimedBy(by) : null,
     whys[why as keyof typeof whys] ?? refundReasons[why as keyof typeof refundReasons] ?? null,
     reason === null ? null : (refundReasons[reason as keyof typeof refundReasons] ?? reason),
     amount,

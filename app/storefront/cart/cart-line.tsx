@@ -9,9 +9,9 @@ import {
   type LineState,
   lineState,
   quantityMax,
-  totals,
   unitPayable,
 } from '#shop/cart/cart.ts';
+import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import cartStyles from './cart.module.css';
 import cartSummaryStyles from './cart-summary.module.css';
 import { cartCopy } from './copy.ts';

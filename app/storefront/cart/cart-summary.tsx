@@ -8,7 +8,8 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import { formatRupees } from '#lib/money.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
-import { type CartEntry, lineState, totals } from '#shop/cart/cart.ts';
+import { type CartEntry, lineState } from '#shop/cart/cart.ts';
+import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import styles from './cart-summary.module.css';
 import { cartCopy } from './copy.ts';
 
@@ -37,7 +38,7 @@ export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]
   };
   const isOut = (entry: CartEntry) => ['gone', 'sold-out', 'choose'].includes(stateOf(entry) ?? '');
   const bought = entries.filter((entry) => !isOut(entry));
-  const { total, discount, payable } = totals(bought);
+  const { total, discount, further, payable } = totals(bought);
   const standing = entries.some((entry) => isOut(entry) || stateOf(entry) === 'short')
     ? bought.length === 0
       ? 'nothing'
@@ -71,6 +72,12 @@ export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]
             <dd>{cartCopy.free}</dd>
           </div>
         )}
+        {further.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatRupees(amount)}</dd>
+          </div>
+        ))}
         <div className={styles.pay} aria-live="polite" aria-atomic="true">
           <dt>{cartCopy.pay}</dt>
           <dd>{formatRupees(payable)}</dd>

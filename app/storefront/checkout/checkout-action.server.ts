@@ -8,6 +8,7 @@ import { checkoutForm } from '#shop/checkout/checkout.form.ts';
 import type { CheckoutRefusal, PlacedCheckout } from '#shop/checkout/checkout.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { isCancelled } from '#shop/orders/order.ts';
+import { findMethod } from '#shop/payments/methods.server.ts';
 import type { CheckoutProblem } from './submit-checkout.ts';
 
 const statuses: Record<CheckoutRefusal, number> = {
@@ -17,9 +18,9 @@ const statuses: Record<CheckoutRefusal, number> = {
   'address-missing': 422,
   'address-check': 409,
   'key-reused': 422,
-  'cod-too-dear': 422,
-  'cod-unverified': 422,
-  'cod-too-many-open': 429,
+  'too-dear': 422,
+  'email-unverified': 422,
+  'too-many-open': 429,
   'too-many-checkouts': 429,
   'method-unavailable': 422,
 };
@@ -41,7 +42,8 @@ export async function submitCheckout(args: { request: Request; context: Readonly
     if (answer.ok) return redirectAfterOrder(answer.value);
     const { reason, lines, doubtful } = answer;
     const answers = lines?.map(({ answer }, at): [string, typeof answer] => [keyOf(form.value.lines[at]), answer]);
-    return refused({ reason, answers, doubtful }, statuses[reason]);
+    const phrase = findMethod(form.value.method)?.copy.phrase;
+    return refused({ reason, answers, doubtful, phrase }, statuses[reason]);
   } catch (error) {
     // The input is not lost when the database is unavailable.
     log.error({ err: error }, 'An order could not be placed');

@@ -11,8 +11,10 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import type { Address } from '#shop/addresses/address.ts';
-import { checkoutTotals, lineText, listMethods, type Offered } from '#shop/checkout/checkout.ts';
-import type { OrderStatus, PaymentMethod } from '#shop/orders/order.ts';
+import { lineText, listMethods } from '#shop/checkout/checkout.ts';
+import type { OrderStatus } from '#shop/orders/order.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
+import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import styles from './checkout.module.css';
 import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
 import { type OrderedLine, PaymentChoice } from './checkout-payment.tsx';
@@ -25,10 +27,10 @@ type CheckoutPageProps = {
   addresses: readonly Address[];
   /** Id of the address that was just saved, here or in the address book. */
   savedId: string | null;
-  offered: Offered;
+  offers: readonly MethodOffer[];
   /** The customer's last orders: their paid lines are removed from the cart. */
   recent: readonly { id: string; status: OrderStatus }[];
-  /** Masked email address. null: verified, or cash on delivery does not require it. */
+  /** Masked email address. null: verified, or no payment method requires it. */
   unverifiedEmail: string | null;
   problem: CheckoutProblem | undefined;
   /** After a refusal: the form of /checkout/address. */
@@ -40,7 +42,7 @@ type Missing = 'address' | 'payment';
 
 /** Address, payment method and order summary. The page shows an estimate; the server decides. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { addresses, savedId, offered, recent, unverifiedEmail, problem, addressForm } = props;
+  const { addresses, savedId, offers, recent, unverifiedEmail, problem, addressForm } = props;
   useConfirmedOrders(recent);
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useRememberedChoice(addresses, savedId);
@@ -59,11 +61,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
 
   const ordered = lines.flatMap(orderedLine);
   const hasGoods = ordered.some(({ type }) => type === 'shop');
-  const methods = listMethods(offered, ordered);
+  const methods = listMethods(offers, ordered);
   const [only] = methods;
-  const wished = choice.method !== null && methods.includes(choice.method) ? choice.method : null;
-  const method = wished ?? (methods.length === 1 && only !== undefined ? only : null);
-  const sums = checkoutTotals(ordered, method, offered.cod.feePaise);
+  const chosen = methods.find(({ name }) => name === choice.method) ?? (methods.length === 1 ? only : undefined);
+  const method = chosen?.name ?? null;
+  const sums = totals(ordered, { method: chosen ?? null });
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
   const submitOrder = (isAddressMeant: boolean) => {
@@ -126,12 +128,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <section className={styles.step} data-step="payment" aria-labelledby="payment-heading">
             <h2 id="payment-heading">{copy.paymentHead}</h2>
             <PaymentChoice
-              offered={offered}
+              offers={offers}
               lines={ordered}
-              chosen={method}
+              chosen={chosen}
               unverifiedEmail={unverifiedEmail}
               isMissing={missing === 'payment' && method === null}
-              onChoose={(chosen) => choose({ ...choice, method: chosen })}
+              onChoose={(name) => choose({ ...choice, method: name })}
             />
           </section>
         )}
@@ -157,7 +159,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 const orderedLine = ({ entry, ordered }: CheckoutLine): OrderedLine[] =>
   ordered === null ? [] : [{ ...entry, quantity: ordered.quantity, ordered }];
 
-type Submitted = { method: PaymentMethod; addressId: string | null; isAddressMeant: boolean; isBuyNow: boolean };
+type Submitted = { method: string; addressId: string | null; isAddressMeant: boolean; isBuyNow: boolean };
 
 /** The order form. The same content keeps its idempotency key until the server has answered. */
 function submissionOf(
@@ -186,7 +188,8 @@ function Problem({ problem, addressId, onMeant }: ProblemProps) {
     if (problem) place.current?.focus();
   });
   if (!problem) return null;
-  const { reason, doubtful = ['phone'], reference } = problem;
+  const { reason, doubtful = ['phone'], phrase = '', reference } = problem;
+  const refusal = reason === 'address-check' ? '' : copy.refusals[reason];
   return (
     <div className={`form-problem ${styles.problem}`} role="alert" tabIndex={-1} ref={place}>
       {reason === 'address-check' ? (
@@ -202,7 +205,7 @@ function Problem({ problem, addressId, onMeant }: ProblemProps) {
           </div>
         </>
       ) : (
-        <p>{copy.refusals[reason]}</p>
+        <p>{typeof refusal === 'string' ? refusal : refusal(phrase)}</p>
       )}
       {reference && <p className="reference">{errorCopy.reference(reference)}</p>}
     </div>

@@ -1,59 +1,67 @@
 import { Form, Link } from 'react-router';
-import { codRefusal, listMethods, type Offered } from '#shop/checkout/checkout.ts';
-import type { PaymentMethod } from '#shop/orders/order.ts';
+import { listMethods, refusalOf } from '#shop/checkout/checkout.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
 import styles from './checkout.module.css';
 import { checkoutCopy as copy } from './copy.ts';
 import type { CheckoutLine } from './use-checkout-lines.ts';
 
 type PaymentChoiceProps = {
-  offered: Offered;
+  offers: readonly MethodOffer[];
   lines: readonly OrderedLine[];
-  chosen: PaymentMethod | null;
+  chosen: MethodOffer | undefined;
   /** Masked email address. null: no verification needed. */
   unverifiedEmail: string | null;
   isMissing: boolean;
-  onChoose: (method: PaymentMethod) => void;
+  onChoose: (method: string) => void;
 };
 
 /** A line that can be ordered, with its quantity. */
 export type OrderedLine = CheckoutLine['entry'] & { ordered: NonNullable<CheckoutLine['ordered']> };
 
 /** Choice of the payment method, from those available for these lines. */
-export function PaymentChoice(props: PaymentChoiceProps) {
-  const { offered, lines, chosen, unverifiedEmail, isMissing, onChoose } = props;
-  const methods = listMethods(offered, lines);
-  const refusal = methods.includes('cod') ? null : codRefusal(offered, lines);
+export function PaymentChoice({ offers, lines, chosen, unverifiedEmail, isMissing, onChoose }: PaymentChoiceProps) {
+  const methods = listMethods(offers, lines);
+  const others = offers.flatMap((offer) => {
+    const refusal = methods.includes(offer) ? null : refusalOf(offer, offers, lines);
+    if (refusal === 'dear') return [{ offer, why: copy.tooDear(offer.maxPaise ?? 0), isDear: true }];
+    return refusal === 'kind' ? [{ offer, why: copy.notForFiles, isDear: false }] : [];
+  });
+  const unverified = methods.find(({ needsVerifiedEmail }) => needsVerifiedEmail);
   const isLaterToo =
-    chosen === 'cod' && lines.some(({ type, price, discount }) => type === 'digital' && isOwed(price, discount));
-  if (methods.length === 0 && refusal !== 'dear') return <NoMethod />;
+    chosen?.due === 'delivery' &&
+    lines.some(({ type, price, discount }) => type === 'digital' && isOwed(price, discount));
+  if (methods.length === 0 && !others.some(({ isDear }) => isDear)) return <NoMethod />;
   return (
     <>
       <fieldset className={styles.choiceList} aria-describedby={isMissing ? 'payment-missing' : undefined}>
         <legend className="vh">{copy.paymentHead}</legend>
         {methods.map((method) => (
-          <Method key={method} method={method} isChosen={method === chosen} onChoose={onChoose}>
-            {method === 'cod' && offered.cod.feePaise > 0 && copy.codFee(offered.cod.feePaise)}
+          <Method key={method.name} method={method} isChosen={method === chosen} onChoose={onChoose}>
+            {method.feePaise > 0 && copy.methodFee(method.feePaise)}
           </Method>
         ))}
-        {refusal === 'dear' && <Method method="cod">{copy.codDear(offered.cod.maxPaise ?? 0)}</Method>}
-        {refusal === 'digital' && <Method method="cod">{copy.codDigital}</Method>}
+        {others.map(({ offer, why }) => (
+          <Method key={offer.name} method={offer}>
+            {why}
+          </Method>
+        ))}
       </fieldset>
       {isMissing && (
         <p className="fault" id="payment-missing">
           {copy.paymentChoose}
         </p>
       )}
-      {methods.includes('cod') && unverifiedEmail !== null && <VerifyEmail email={unverifiedEmail} />}
-      {isLaterToo && <p className={styles.note}>{copy.codLater}</p>}
+      {unverified && unverifiedEmail !== null && <VerifyEmail phrase={unverified.phrase} email={unverifiedEmail} />}
+      {isLaterToo && <p className={styles.note}>{copy.filesLater}</p>}
       {methods.length === 0 && <NoMethod />}
     </>
   );
 }
 
 /** Shown before submission; other payment methods stay available meanwhile. */
-const VerifyEmail = ({ email }: { email: string }) => (
+const VerifyEmail = ({ phrase, email }: { phrase: string; email: string }) => (
   <Form method="post" action="/checkout/verification" className={styles.note} preventScrollReset>
-    <p>{copy.codUnverified(email)}</p>
+    <p>{copy.unverified(phrase, email)}</p>
     <button type="submit" className="button small">
       {copy.sendAgain}
     </button>
@@ -63,28 +71,28 @@ const VerifyEmail = ({ email }: { email: string }) => (
 const isOwed = (price: number | null, discount: number): boolean => price !== 0 && discount < 100;
 
 type MethodProps = {
-  method: PaymentMethod;
+  method: MethodOffer;
   isChosen?: boolean;
   /** Absent: not available. */
-  onChoose?: (method: PaymentMethod) => void;
+  onChoose?: (method: string) => void;
   /** Content beside the usual note. */
   children?: string | false;
 };
 
 function Method({ method, isChosen = false, onChoose, children }: MethodProps) {
-  const { name, note } = copy.methods[method];
+  const { name, label, note } = method;
   return (
     <label className={onChoose ? styles.choice : `${styles.choice} ${styles.isOff}`}>
       <input
         type="radio"
         name="paymentMethod"
-        value={method}
+        value={name}
         checked={isChosen}
         disabled={!onChoose}
-        onChange={() => onChoose?.(method)}
+        onChange={() => onChoose?.(name)}
       />
       <span className={styles.choiceText}>
-        <b>{name}</b>
+        <b>{label}</b>
         <span className="hint">{note}</span>
         {children && <span className={styles.choiceExtra}>{children}</span>}
       </span>

@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import { Struck } from '#app/components/price.tsx';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { formatRupees } from '#lib/money.ts';
-import { totals, unitPayable } from '#shop/cart/cart.ts';
-import type { CheckoutTotals } from '#shop/checkout/checkout.ts';
+import { unitPayable } from '#shop/cart/cart.ts';
+import { type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import styles from './checkout.module.css';
 import { checkoutCopy as copy } from './copy.ts';
 import type { CheckoutLine, CheckoutLines } from './use-checkout-lines.ts';
 
 type CheckoutSummaryProps = {
   checkout: CheckoutLines;
-  sums: CheckoutTotals;
+  sums: Totals;
   hasGoods: boolean;
   /** The submit button, and what prevents it. */
   children: ReactNode;
@@ -61,7 +61,9 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
             <dd>{copy.free}</dd>
           </div>
         )}
-        {sums.fee > 0 && <Sum label={copy.fee} amount={sums.fee} />}
+        {sums.further.map(({ label, amount }) => (
+          <Sum key={label} label={label} amount={amount} />
+        ))}
         <div className={cartSummaryStyles.pay} aria-live="polite" aria-atomic="true">
           <dt>{copy.pay}</dt>
           <dd>{formatRupees(sums.payable)}</dd>

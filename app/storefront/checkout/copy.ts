@@ -39,20 +39,13 @@ export const checkoutCopy = {
 
   paymentHead: 'Payment',
   paymentChoose: 'Choose how to pay.',
-  methods: {
-    razorpay: { name: 'Pay online', note: 'Card, UPI, netbanking or wallet, through Razorpay' },
-    upi: { name: 'UPI', note: 'Scan a QR code with any UPI app' },
-    cod: { name: 'Cash on delivery', note: 'Pay when your order arrives' },
-    test: { name: 'Test payment', note: 'For trying out the shop. You are not charged.' },
-    free: { name: 'Nothing to pay', note: 'We confirm your order immediately.' },
-    later: { name: 'Pay later', note: 'We email you how to pay. Your download opens after payment.' },
-  },
-  codUnverified: (email: string) => `Confirm your email address to pay cash on delivery. We sent a link to ${email}.`,
+  unverified: (phrase: string, email: string) =>
+    `Confirm your email address to pay ${phrase}. We sent a link to ${email}.`,
   sendAgain: 'Send the link again',
-  codFee: (fee: Paise) => `A fee of ${formatRupees(fee)} applies`,
-  codDear: (most: Paise) => `Only for orders up to ${formatRupees(most)}`,
-  codDigital: 'Not available for downloads',
-  codLater: 'You pay for the downloads separately. We email you how, and they open after payment.',
+  methodFee: (fee: Paise) => `A fee of ${formatRupees(fee)} applies`,
+  tooDear: (most: Paise) => `Only for orders up to ${formatRupees(most)}`,
+  notForFiles: 'Not available for downloads',
+  filesLater: 'You pay for the downloads separately. We email you how, and they open after payment.',
   noMethod: 'You cannot pay for this order right now.',
   noMethodHint: 'Your cart is saved. Write to us and we will help.',
   contact: 'Write to us',
@@ -67,7 +60,6 @@ export const checkoutCopy = {
   discount: 'Discount',
   delivery: 'Delivery',
   free: 'Free',
-  fee: 'Cash on delivery fee',
   pay: 'You pay',
   taxes: 'All prices include GST.',
   promise: `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${numbers.RETURN_DAYS}-day easy return`,
@@ -93,11 +85,11 @@ export const checkoutCopy = {
       'Some items have just sold out, so we did not place your order. Check the marked items and press again.',
     'address-missing': 'Please select a delivery address',
     'key-reused': 'This page was out of date, so we did not place your order. Press the button again.',
-    'cod-too-dear': 'This order is too large for cash on delivery. Choose another way to pay.',
-    'cod-unverified':
-      'We did not place your order. Confirm your email address to pay cash on delivery, or choose another way to pay.',
-    'cod-too-many-open':
-      'We still have to confirm several of your cash on delivery orders. Wait for that, or choose another way to pay.',
+    'too-dear': (phrase: string) => `This order is too large for ${phrase}. Choose another way to pay.`,
+    'email-unverified': (phrase: string) =>
+      `We did not place your order. Confirm your email address to pay ${phrase}, or choose another way to pay.`,
+    'too-many-open': (phrase: string) =>
+      `We still have to confirm several of your ${phrase} orders. Wait for that, or choose another way to pay.`,
     'too-many-checkouts': 'You have placed many orders in a short time. Your cart is safe: try again in an hour.',
     'method-unavailable': 'This way to pay is no longer available. Choose another one.',
     offline: 'We could not reach the shop. Check your connection and press again: you will not order twice.',

@@ -11,7 +11,6 @@ import { accountHeaders } from '#app/http/set-cookies.ts';
 import dark from '#app/images/dark.svg';
 import { maskEmail } from '#lib/mask.ts';
 import { readCheckout } from '#shop/checkout/get-checkout.server.ts';
-import { offeredBy } from '#shop/checkout/place-order.server.ts';
 import type { Route } from './+types/route.ts';
 import styles from './checkout.module.css';
 import { submitCheckout } from './checkout-action.server.ts';
@@ -37,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     state: 'open',
     addresses,
     savedId,
-    offered: offeredBy(orderContext),
+    offers: orderContext.payments.offers,
     recent,
     unverifiedEmail,
   } as const);

@@ -13,6 +13,8 @@ export type CheckoutProblem = {
   reason: keyof typeof copy.refusals | 'address-check';
   answers?: [key: string, answer: LineAnswer][];
   doubtful?: RefusedCheckout['doubtful'];
+  /** The payment method in the middle of a sentence. */
+  phrase?: string;
   /** Request id of this answer in the log. */
   reference?: string;
 };

@@ -1,20 +1,18 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useShopName } from '#app/client/site.ts';
 import { MinutesLeft } from '#app/components/minutes-left.tsx';
 import { formatRupees } from '#lib/money.ts';
 import { payCopy } from './copy.ts';
-import { PayByRazorpay, type RazorpayWindow } from './pay-by-razorpay.tsx';
-import { PayByTest } from './pay-by-test.tsx';
-import { PayByUpi, type UpiCode, UpiReference } from './pay-by-upi.tsx';
+import type { MethodViewProps, ViewName } from './method-view.ts';
+import { methodViews } from './methods.ts';
 import styles from './payment.module.css';
 import type { PayRefusal } from './payment-problem.tsx';
+import { type ReferenceField, ReferenceForm } from './reference-form.tsx';
 
 export type PaymentPageData =
-  | ({ kind: 'razorpay' } & RazorpayWindow)
-  | ({ kind: 'upi'; upiId: string } & UpiCode)
-  | { kind: 'upi-claimed'; reference: string }
-  | { kind: 'upi-late' }
-  | { kind: 'test' }
+  | { kind: 'open'; method: string; start: unknown; field: ReferenceField | null }
+  | { kind: 'claimed'; reference: string; field: ReferenceField }
+  | { kind: 'late'; field: ReferenceField }
   | { kind: 'away' }
   | { kind: 'switched-off' };
 
@@ -31,7 +29,7 @@ type PayPageProps = {
 /** Amount, time limit and one payment method. Every link loads a document. */
 export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusal }: PayPageProps) {
   // A claimed payment waits for the shop, and a late one has expired: neither has a time limit.
-  const minutes = payment.kind === 'upi-claimed' || payment.kind === 'upi-late' ? null : minutesLeft;
+  const minutes = payment.kind === 'claimed' || payment.kind === 'late' ? null : minutesLeft;
   return (
     <div className={styles.pay}>
       <header className={styles.head}>
@@ -59,7 +57,7 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusa
             <dd>{formatRupees(amount)}</dd>
           </div>
         </dl>
-        <PaymentMethodView payment={payment} amount={amount} orderId={orderId} refusal={refusal} />
+        <PaymentMethodView payment={payment} orderId={orderId} refusal={refusal} />
         {minutes !== null && <p className="hint">{payCopy.timeNote}</p>}
         <p className={styles.back}>
           <a className="link" href="/orders">
@@ -71,31 +69,32 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusa
   );
 }
 
-type PaymentMethodProps = Pick<PayPageProps, 'payment' | 'amount' | 'orderId' | 'refusal'>;
+type PaymentMethodProps = Pick<PayPageProps, 'payment' | 'orderId' | 'refusal'>;
 
-function PaymentMethodView({ payment, amount, orderId, refusal }: PaymentMethodProps): ReactNode {
+type AnyViewProps = Omit<MethodViewProps<ViewName>, 'start'> & { start: unknown };
+
+function PaymentMethodView({ payment, orderId, refusal }: PaymentMethodProps): ReactNode {
   switch (payment.kind) {
-    case 'razorpay':
-      return <PayByRazorpay {...payment} amount={amount} orderId={orderId} problem={refusal?.problem ?? null} />;
-    case 'test':
-      return <PayByTest orderId={orderId} problem={refusal?.problem ?? null} />;
-    case 'upi':
-      return <PayByUpi {...payment} amount={amount} orderId={orderId} refusal={refusal} />;
-    case 'upi-late':
+    case 'open': {
+      // The loader sends each method's name with what its own `start` returned.
+      const View = methodViews[payment.method as ViewName] as ComponentType<AnyViewProps>;
+      return <View start={payment.start} field={payment.field} orderId={orderId} refusal={refusal} />;
+    }
+    case 'late':
       return (
         <section className={styles.paymentMethod}>
           <p className={styles.problem}>{payCopy.lateNote}</p>
           <p>{payCopy.lateReference}</p>
-          <UpiReference orderId={orderId} refusal={refusal} submit={payCopy.claim} />
+          <ReferenceForm field={payment.field} orderId={orderId} refusal={refusal} />
         </section>
       );
-    case 'upi-claimed':
+    case 'claimed':
       return (
         <section className={styles.paymentMethod} aria-labelledby="payment-method">
           <h2 id="payment-method">{payCopy.claimedHead}</h2>
           <p>{payCopy.claimedText(payment.reference)}</p>
           <p>{payCopy.wrongReference}</p>
-          <UpiReference orderId={orderId} refusal={refusal} submit={payCopy.correct} />
+          <ReferenceForm field={payment.field} orderId={orderId} refusal={refusal} submit={payCopy.correct} />
         </section>
       );
     case 'away':

@@ -1,16 +1,12 @@
 import { data, redirect, redirectDocument } from 'react-router';
-import { shopContext, type Visit, visitContext } from '#app/http/context.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { readForm } from '#app/http/read-form.ts';
+import { formOf } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { bookPayment } from '#shop/billing/book-payment.server.ts';
-import { submitUpiReference } from '#shop/billing/confirm-upi.server.ts';
-import { findPayableCheckout, type PayableCheckout } from '#shop/billing/find-open-payment.server.ts';
-import { returnFromWindow } from '#shop/billing/return-from-provider.server.ts';
-import type { OrderContext } from '#shop/orders/order-context.ts';
-import { testForm, upiReferenceForm, windowForm } from '#shop/payments/payment.form.ts';
+import { type ConfirmedPayment, confirmPayment } from '#shop/billing/confirm-payment.server.ts';
+import { findPayableCheckout, isToPay } from '#shop/billing/find-open-payment.server.ts';
 import type { Route } from './+types/route.ts';
 import { payCopy } from './copy.ts';
 import { loadPayment } from './load-payment.server.ts';
@@ -29,7 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (checkout === null) throw data(null, { status: 404 });
   if (!isToPay(checkout)) throw redirect(`/orders/${params.id}`);
   const shownPayment = await loadPayment(orderContext, checkout, visit);
-  visit.isPaymentWindow = shownPayment.kind === 'razorpay';
+  if (shownPayment.kind === 'open')
+    visit.paymentSources = orderContext.payments.findProvider(shownPayment.method)?.sources ?? null;
   const { numbers, expiresAt, payment } = checkout;
   const minutesLeft = expiresAt && Math.max(0, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000));
   const page = { orderId: checkout.orderId, numbers, amount: payment.amountPaise, minutesLeft, payment: shownPayment };
@@ -42,64 +39,36 @@ export async function action(args: Route.ActionArgs) {
   const { orderContext } = context.get(shopContext);
   const checkout = await findPayableCheckout(orderContext.db, session.customerId, params.id);
   if (checkout === null) throw data(null, { status: 404 });
-  const { provider } = checkout.payment;
-  if (provider === 'razorpay') return answerWindow(orderContext, checkout, request, context.get(visitContext));
-  if (provider === 'test') return answerTest(orderContext, checkout, request);
-  if (provider === 'upi') return answerUpiClaim(orderContext, checkout, request, session.customerId);
-  throw data(null, { status: 404 });
-}
-
-/** UPI is confirmed by hand: a customer who has paid may report it even after the order has expired. */
-function isToPay({ status, cancelledBy, payment }: PayableCheckout): boolean {
-  if (payment.status === 'paid') return false;
-  return status === 'unpaid' || (payment.provider === 'upi' && (status === 'pending' || cancelledBy === 'expiry'));
-}
-
-async function answerWindow(
-  orderContext: OrderContext,
-  checkout: PayableCheckout,
-  request: Request,
-  { callExternal }: Visit,
-) {
-  const form = await readForm(request, windowForm);
-  const outcome = form.ok ? await callExternal(() => returnFromWindow(orderContext, checkout, form.value)) : 'forged';
-  if (outcome === 'forged') return refused({ problem: payCopy.forged });
-  return backToOrders(outcome === 'waiting' || outcome === 'unknown' ? 'payment-waiting' : flashOf(outcome));
-}
-
-async function answerTest(orderContext: OrderContext, { checkoutId, payment }: PayableCheckout, request: Request) {
-  const form = await readForm(request, testForm);
-  if (orderContext.payments.findProvider('test') === null) throw data(null, { status: 404 });
-  if (!form.ok) return refused({ problem: form.faults.outcome ?? payCopy.declined });
-  if (form.value.outcome === 'decline') return refused({ problem: payCopy.declined });
-  if (form.value.outcome === 'abandon') return backToOrders(null);
-  const outcome = await bookPayment(orderContext.db, orderContext, {
-    provider: 'test',
-    of: { checkoutId },
-    providerPaymentId: `test_${payment.id}`,
-    amountPaise: payment.amountPaise,
-    currency: 'INR',
-  });
-  return backToOrders(flashOf(outcome));
-}
-
-async function answerUpiClaim(
-  orderContext: OrderContext,
-  { orderId }: PayableCheckout,
-  request: Request,
-  customerId: string,
-) {
-  const form = await readForm(request, upiReferenceForm);
-  if (!form.ok) return refused({ fault: form.faults.reference ?? null, typed: form.typed.reference ?? '' });
-  const claimed = await submitUpiReference(orderContext, customerId, orderId, form.value.reference);
-  if (!claimed.ok && claimed.reason === 'not-found') throw data(null, { status: 404 });
-  if (!claimed.ok && claimed.reason === 'too-many-claims') {
-    return refused({ fault: payCopy.tooManyClaims, typed: form.typed.reference ?? '' });
+  const form = await formOf(request);
+  const { callExternal } = context.get(visitContext);
+  const confirmed = await callExternal(() =>
+    confirmPayment(orderContext, session.customerId, checkout, Object.fromEntries(form)),
+  );
+  switch (confirmed.is) {
+    case 'not-found':
+      throw data(null, { status: 404 });
+    case 'refused':
+      return refused({ problem: confirmed.problem });
+    case 'reference-wrong':
+      return refused({ fault: confirmed.fault, typed: confirmed.typed });
+    case 'too-many-claims':
+      return refused({ fault: payCopy.tooManyClaims, typed: confirmed.typed });
+    default:
+      return backToOrders(flashes[confirmed.is]);
   }
-  return backToOrders(claimed.ok ? 'payment-claimed' : 'payment-received');
 }
 
-const flashOf = (outcome: string): FlashKey => (outcome === 'refunding' ? 'payment-refunding' : 'payment-received');
+/** Where the customer goes after each outcome, and what the orders page says there. */
+const flashes = {
+  booked: 'payment-received',
+  known: 'payment-received',
+  'already-paid': 'payment-received',
+  refunding: 'payment-refunding',
+  unknown: 'payment-waiting',
+  waiting: 'payment-waiting',
+  claimed: 'payment-claimed',
+  left: null,
+} as const satisfies Partial<Record<ConfirmedPayment['is'], FlashKey | null>>;
 
 const refused = (what: { problem?: string; fault?: string | null; typed?: string }) =>
   data({ problem: null, fault: null, typed: '', ...what }, { status: 422 });

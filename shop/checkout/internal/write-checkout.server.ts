@@ -5,8 +5,9 @@ import { type Paise, sumOf } from '#lib/money.ts';
 import type { CurrentLine } from '#shop/cart/cart.ts';
 import { type CheckoutInput, splitByKind } from '#shop/checkout/checkout.ts';
 import type { Buyer } from '#shop/checkout/lock-customer.server.ts';
-import { expectedDay, isOnline, type OrderStatus } from '#shop/orders/order.ts';
+import { expectedDay, type OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
 import { insertPayment } from '#shop/payments/open-payment.server.ts';
 
 /** One line as the order stores it. */
@@ -33,29 +34,33 @@ export type WrittenCheckout = { id: string; payable: Paise; orders: WrittenOrder
 type ToWrite = {
   buyer: Buyer;
   submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method'>;
+  /** The chosen payment method. */
+  offer: MethodOffer;
   hash: string;
   lines: readonly WrittenLine[];
   now: Date;
 };
 
 /**
- * Inserts a checkout with its orders, their lines and first events and the expected payment, in one statement.
+ * Inserts a checkout with its orders, their lines, adjustments and first events and the expected payment, in one statement.
  */
 export async function writeCheckout(
   trx: Db,
-  { settings }: Pick<OrderContext, 'settings'>,
-  { buyer, submitted, hash, lines, now }: ToWrite,
+  { settings, payments }: Pick<OrderContext, 'settings' | 'payments'>,
+  { buyer, submitted, offer, hash, lines, now }: ToWrite,
 ): Promise<WrittenCheckout> {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.expiryMinutes * 60_000);
-  const orders = splitByKind(lines, submitted.method, settings.cod.feePaise).map(
-    ({ kind, method, lines: own, totals }) => ({
-      ...totals,
+  const orders = splitByKind(lines, offer, payments.offers).map(
+    ({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
       id: newId(),
       kind,
       method,
-      status: isOnline(method) ? ('unpaid' as const) : ('pending' as const),
+      total,
+      payable,
+      adjustments,
+      status: method.due === 'first' ? ('unpaid' as const) : ('pending' as const),
       lines: own,
     }),
   );
@@ -64,13 +69,11 @@ export async function writeCheckout(
     id: order.id,
     kind: order.kind,
     status: order.status,
-    method: order.method,
+    method: order.method.name,
     total: order.total,
-    discount: order.discount,
-    fee: order.fee,
     payable: order.payable,
     expires_at: order.status === 'unpaid' ? expiresAt : null,
-    email_unverified: order.method === 'cod' && !isEmailVerified,
+    email_unverified: order.method.due === 'delivery' && !isEmailVerified,
     ...(order.kind === 'shop' && address !== null ? sentTo(address, now) : {}),
   }));
   const lineRows = orders.flatMap(({ id: order_id, lines: own }) =>
@@ -92,10 +95,16 @@ export async function writeCheckout(
       quantity: line.quantity,
     })),
   );
-  const { method } = submitted;
-  const isToCome = isOnline(method) || method === 'cod';
+  const adjustmentRows = orders.flatMap(({ id: order_id, adjustments }) =>
+    adjustments.flatMap(({ kind, source, label, shares }, at) =>
+      shares.flatMap((share, line) =>
+        share === 0 ? [] : [{ order_id, position: at + 1, line: line + 1, kind, source, label, amount_paise: share }],
+      ),
+    ),
+  );
+  const isToCome = offer.due === 'first' || offer.due === 'delivery';
   const payment = isToCome
-    ? sql`, payment as (${insertPayment({ checkoutId: id, provider: method, amountPaise: payable })})`
+    ? sql`, payment as (${insertPayment({ checkoutId: id, provider: offer.name, amountPaise: payable })})`
     : sql``;
   const { rows } = await sql<{ id: string; number: number }>`
     with checkout as (
@@ -103,12 +112,12 @@ export async function writeCheckout(
       values (${id}, ${customerId}, ${submitted.idempotencyKey}, ${hash}, ${submitted.method}, ${payable}, ${now})
     ), placed as (
       insert into orders (id, checkout_id, customer_id, kind, status, method, username, email, phone, address, state_code,
-        needs_check, email_unverified, total_paise, discount_paise, fee_paise, payable_paise, expires_at, expected_by, created_at, updated_at)
+        needs_check, email_unverified, total_paise, payable_paise, expires_at, expected_by, created_at, updated_at)
       select id, ${id}::uuid, ${customerId}::text, kind, status, method, ${username}::text, ${email}::text, phone, address,
-        state_code, coalesce(needs_check, false), email_unverified, total, discount, fee, payable, expires_at, expected_by,
+        state_code, coalesce(needs_check, false), email_unverified, total, payable, expires_at, expected_by,
         ${now}::timestamptz, ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(orderRows)}::json) as written (id uuid, kind text, status text, method text,
-        phone text, address jsonb, state_code text, needs_check boolean, email_unverified boolean, total bigint, discount bigint, fee bigint,
+        phone text, address jsonb, state_code text, needs_check boolean, email_unverified boolean, total bigint,
         payable bigint, expires_at timestamptz, expected_by date)
       returning id, number, status
     ), lines as (
@@ -117,6 +126,10 @@ export async function writeCheckout(
       select * from json_to_recordset(${JSON.stringify(lineRows)}::json) as written (order_id uuid, position integer,
         product_id uuid, variant_id uuid, type text, name text, option_text text, sku text, image text, hsn text,
         gst_rate numeric, price_paise bigint, discount numeric, unit_payable_paise bigint, quantity integer)
+    ), adjustments as (
+      insert into order_adjustments (order_id, position, line, kind, source, label, amount_paise)
+      select * from json_to_recordset(${JSON.stringify(adjustmentRows)}::json) as written (order_id uuid, position integer,
+        line integer, kind text, source text, label text, amount_paise bigint)
     ), events as (
       insert into order_events (order_id, position, kind, to_status, actor, actor_id)
       select id, 1, 'placed', status, 'customer', ${customerId}::text from placed

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { statusesIn } from '#db/order-statuses.ts';
 import { type AdminOrderQuery, adminOrderFilters } from '#shop/fulfilment/admin-order.ts';
 import { isCancelled, type OrderKind, orderStatuses } from '#shop/orders/order.ts';
+import { namesWhere } from '#shop/payments/methods.server.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -23,10 +24,14 @@ export const IS_LATE = sql`(orders.expected_by < (now() at time zone 'Asia/Kolka
 
 const IS_OWED = sql`not orders.is_paid and orders.payable_paise > 0 and orders.status not in (${statusesIn('cancelled')})`;
 
+const IS_ON_DELIVERY = sql`orders.method in (${sql.join(
+  namesWhere(({ due }) => due === 'delivery').map((name) => sql.lit(name)),
+)})`;
+
 const byPayment: Record<(typeof adminOrderFilters.payment)[number], Condition> = {
   paid: sql`orders.is_paid`,
-  unpaid: sql`(${IS_OWED} and orders.method <> 'cod' and not ${IS_CLAIMED})`,
-  'to-collect': sql`(${IS_OWED} and orders.method = 'cod')`,
+  unpaid: sql`(${IS_OWED} and not ${IS_ON_DELIVERY} and not ${IS_CLAIMED})`,
+  'to-collect': sql`(${IS_OWED} and ${IS_ON_DELIVERY})`,
   claimed: sql`(not orders.is_paid and ${IS_CLAIMED})`,
 };
 

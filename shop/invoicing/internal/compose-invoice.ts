@@ -3,6 +3,8 @@ import type { OrderAddress } from '#db/tables/json.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
 import { splitTax, sumSplits } from '#shop/invoicing/gst-split.ts';
 import type { Invoice, InvoiceLine, Party, Receipt, Seller } from '#shop/invoicing/invoice.ts';
+import type { AdjustmentKind } from '#shop/pricing/adjustments/adjustment.ts';
+import { adjustmentKinds, findKind } from '#shop/pricing/adjustments/kinds.ts';
 
 /** The data of an order that documents need. */
 export type BilledOrder = {
@@ -11,14 +13,15 @@ export type BilledOrder = {
   username: string | null;
   phone: string | null;
   address: OrderAddress | null;
-  feePaise: Paise;
+  /** Shares of lines, in the order of application, without refunds. */
+  adjustments: { position: number; line: number; kind: string; label: string; amount: Paise }[];
   lines: {
+    position: number;
     name: string;
     optionText: string | null;
     hsn: string | null;
     gstRate: number | null;
     pricePaise: Paise;
-    unitPayablePaise: Paise;
     quantity: number;
   }[];
 };
@@ -34,26 +37,37 @@ const sumLines = (lines: readonly Sums[]): Sums => ({
   gross: sumOf(lines.map(({ gross }) => gross)),
 });
 
-/** The lines, then the cash on delivery fee, which is taxed like the line with the highest amount. */
-function billedLines({ lines, feePaise }: BilledOrder, feeName: string) {
-  const goods = lines.map(({ name, optionText, hsn, gstRate, pricePaise, unitPayablePaise, quantity }) => ({
-    description: optionText === null ? name : `${name} (${optionText})`,
-    hsn,
-    rate: gstRate ?? RESIDUAL_RATE,
-    quantity,
-    listed: pricePaise * quantity,
-    discount: (pricePaise - unitPayablePaise) * quantity,
-    gross: unitPayablePaise * quantity,
-  }));
-  if (feePaise === 0) return goods;
-  const { hsn, rate } = goods.reduce((dearest, line) => (line.gross > dearest.gross ? line : dearest));
-  const fee = { description: feeName, quantity: 1, listed: feePaise, discount: 0, gross: feePaise };
-  return [...goods, { ...fee, hsn, rate }];
+/** The lines with what changes their amounts, then each adjustment that is a line of its own, such as a fee. */
+export function billedLines(
+  { lines, adjustments }: Pick<BilledOrder, 'lines' | 'adjustments'>,
+  kinds: readonly AdjustmentKind[] = adjustmentKinds,
+) {
+  const taxOf = ({ kind }: { kind: string }) => findKind(kind, kinds).tax;
+  const goods = lines.map(({ position, name, optionText, hsn, gstRate, pricePaise, quantity }) => {
+    const own = adjustments.filter((share) => share.line === position && taxOf(share) === 'with-lines');
+    const listed = pricePaise * quantity;
+    const discount = 0 - sumOf(own.map(({ amount }) => amount));
+    const description = optionText === null ? name : `${name} (${optionText})`;
+    return { description, hsn, rate: gstRate ?? RESIDUAL_RATE, quantity, listed, discount, gross: listed - discount };
+  });
+  const dearest = goods.reduce((one, other) => (other.gross > one.gross ? other : one));
+  const separate = Map.groupBy(
+    adjustments.filter((share) => taxOf(share) !== 'with-lines'),
+    ({ position }) => position,
+  );
+  const charges = [...separate.values()].map((shares) => {
+    const [first = { kind: '', label: '' }] = shares;
+    const tax = taxOf(first);
+    const { hsn, rate } = typeof tax === 'string' ? dearest : { hsn: tax.hsn, rate: tax.gstRate };
+    const gross = sumOf(shares.map(({ amount }) => amount));
+    return { description: first.label, hsn, rate, quantity: 1, listed: gross, discount: 0, gross };
+  });
+  return [...goods, ...charges];
 }
 
 /** The receipt of a shop without a GSTIN, which states no tax. */
-export function composeReceipt(order: BilledOrder, details: ShopDetails, feeName: string): Receipt {
-  const lines = billedLines(order, feeName).map(({ hsn: _hsn, rate: _rate, ...line }) => line);
+export function composeReceipt(order: BilledOrder, details: ShopDetails): Receipt {
+  const lines = billedLines(order).map(({ hsn: _hsn, rate: _rate, ...line }) => line);
   return {
     kind: 'receipt',
     order: { number: order.number, placedAt: order.createdAt.toISOString() },
@@ -68,7 +82,6 @@ export function composeReceipt(order: BilledOrder, details: ShopDetails, feeName
 export function composeInvoice(
   order: BilledOrder,
   details: ShopDetails,
-  feeName: string,
 ): Omit<Invoice, 'kind' | 'serial' | 'issuedAt' | 'against'> {
   if (details.gstin === null) throw new TypeError('a tax invoice needs a GSTIN');
   const sellerState = details.gstin.slice(0, 2);
@@ -77,7 +90,7 @@ export function composeInvoice(
   const placeOfSupply =
     address === null ? { state: '', code: sellerState } : { state: address.state, code: address.stateCode };
   const isWithinState = placeOfSupply.code === sellerState;
-  const lines = billedLines(order, feeName).map((line) => ({ ...line, ...splitTax(line, isWithinState) }));
+  const lines = billedLines(order).map((line) => ({ ...line, ...splitTax(line, isWithinState) }));
   return {
     order: { number: order.number, placedAt: order.createdAt.toISOString() },
     seller: sellerOf(details),

@@ -20,8 +20,6 @@ export const orderColumns = [
   'service_title',
   'brief',
   'total_paise',
-  'discount_paise',
-  'fee_paise',
   'payable_paise',
   'is_paid',
   'expires_at',

@@ -11,45 +11,54 @@ import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { isPaidInFull, orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { claimPayment, findBooked, findPayment, lockPayment } from '#shop/payments/book-capture.server.ts';
+import { claimedBy } from '#shop/orders/order-facts.ts';
+import {
+  claimPayment,
+  findBooked,
+  findPayment,
+  type LockedPaymentRow,
+  lockPayment,
+} from '#shop/payments/book-capture.server.ts';
+import { findMethod } from '#shop/payments/methods.server.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
 
 /** `too-many-claims`: too many references were entered for this order. */
-export type SetUpRefusal = 'not-found' | 'already-paid' | 'too-many-claims';
+export type ClaimRefusal = 'not-found' | 'already-paid' | 'too-many-claims';
 
 /**
- * Records the reference of a UPI payment that a customer claims to have made. The orders wait for the owner's check and
+ * Records the reference of a payment that a customer claims to have made, for a method that the owner confirms. The orders wait for the owner's check and
  * do not expire; an order that has expired already is revived or refunded once the owner has found the money. The owner
  * gets one email per order, which lists other orders with the same reference.
  */
-export async function submitUpiReference(
+export async function submitReference(
   orderContext: OrderContext,
   customerId: string,
   orderId: string,
   typed: string,
-): Promise<Result<undefined, SetUpRefusal>> {
+): Promise<Result<undefined, ClaimRefusal>> {
   const reference = normaliseReference(typed);
-  return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, SetUpRefusal>> => {
+  return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, ClaimRefusal>> => {
     const found = await findByOrder(trx, orderId);
     const orders = found === null ? [] : await lockCheckout(trx, found.checkoutId);
     const order = orders.find(({ id }) => id === orderId);
     if (found === null || order?.customer_id !== customerId) return refuse('not-found');
     const payment = await lockPayment(trx, found.id);
-    if (payment.provider !== 'upi') return refuse('not-found');
+    if (!isClaimable(payment)) return refuse('not-found');
     if (payment.status === 'paid') return refuse('already-paid');
     if (payment.claimedReference === reference) return accept(undefined);
-    if ((await countClaims(trx, orderId)) >= effectLimits.upiClaims.points) return refuse('too-many-claims');
-    await lockReference(trx, reference);
+    const why = claimedBy(payment.provider);
+    if ((await countClaims(trx, orderId, why)) >= effectLimits.claims.points) return refuse('too-many-claims');
+    await lockReference(trx, payment.provider, reference);
     const sameReference = await listSameReference(trx, payment.id, reference);
     await claimPayment(trx, payment.id, reference);
     const by = { actor: 'customer', actorId: customerId } as const;
-    const facts = { why: 'upi-claimed', reference, ...(sameReference.length > 0 ? { sameReference } : {}) };
+    const facts = { why, reference, ...(sameReference.length > 0 ? { sameReference } : {}) };
     for (const { id, status } of orders) {
       const moved = status === 'unpaid' ? await moveOrder(trx, orderContext, id, 'pending', { ...by, facts }) : null;
       if (!moved?.ok) await addEvent(trx, id, { kind: 'note', ...by, facts });
     }
     await enqueueOrderEmails(trx, orderContext, 'payment-attention', orderId, {
-      problem: 'upi-claimed',
+      problem: why,
       reference,
       sameReference,
     });
@@ -63,11 +72,11 @@ const SAME_REFERENCE_MAX = 10;
 export type ConfirmRefusal = 'not-found' | 'already-paid' | 'reference-used';
 
 /**
- * Books a UPI payment that an administrator has found in the bank account. A reference pays for one checkout only. Money
+ * Books a claimed payment that an administrator has found in the account. A reference pays for one checkout only. Money
  * for an order that is cancelled by now is refunded.
  * @param db the transaction to run in, if there is one
  */
-export async function confirmUpi(
+export async function confirmClaim(
   orderContext: OrderContext,
   orderId: string,
   adminId: string,
@@ -78,15 +87,15 @@ export async function confirmUpi(
     if (found === null) return refuse('not-found');
     const orders = await lockCheckout(trx, found.checkoutId);
     const payment = await lockPayment(trx, found.id);
-    if (payment.provider !== 'upi') return refuse('not-found');
+    if (!isClaimable(payment)) return refuse('not-found');
     if (payment.isCovered || orders.every(isPaidInFull)) return refuse('already-paid');
     // Without a reference, the owner matched the payment by amount and order number.
     const providerPaymentId = payment.claimedReference ?? `checkout_${found.checkoutId}`;
-    await lockReference(trx, providerPaymentId);
-    const bookedFor = await findBooked(trx, 'upi', providerPaymentId);
+    await lockReference(trx, payment.provider, providerPaymentId);
+    const bookedFor = await findBooked(trx, payment.provider, providerPaymentId);
     if (bookedFor !== null) return refuse(bookedFor === payment.id ? 'already-paid' : 'reference-used');
     const booked = await bookPayment(trx, orderContext, {
-      provider: 'upi',
+      provider: payment.provider,
       of: { checkoutId: found.checkoutId },
       providerPaymentId,
       amountPaise: payment.amountPaise,
@@ -113,14 +122,16 @@ async function findByOrder(trx: Db, orderId: string) {
 /** As it is stored and compared: apps show it in groups of digits, and some banks use letters of the alphabet. */
 const normaliseReference = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
-/** Claims and confirmations of one reference run one after the other until the caller commits. */
-const lockReference = (trx: Db, reference: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`upi:${reference}`}, 0))`.execute(trx);
+const isClaimable = ({ provider }: LockedPaymentRow): boolean => Boolean(findMethod(provider)?.claim);
 
-async function countClaims(trx: Db, orderId: string): Promise<number> {
+/** Claims and confirmations of one reference run one after the other until the caller commits. */
+const lockReference = (trx: Db, method: string, reference: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${method}:${reference}`}, 0))`.execute(trx);
+
+async function countClaims(trx: Db, orderId: string, why: string): Promise<number> {
   const { rows } = await sql<{ claims: number }>`
     select count(*)::integer as claims from order_events
-    where order_id = ${orderId} and facts->>'why' = 'upi-claimed'`.execute(trx);
+    where order_id = ${orderId} and facts->>'why' = ${why}`.execute(trx);
   return rows[0]?.claims ?? 0;
 }
 

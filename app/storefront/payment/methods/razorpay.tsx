@@ -1,17 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { payCopy } from './copy.ts';
-import styles from './payment.module.css';
-import { PayProblem } from './payment-problem.tsx';
-
-export type RazorpayWindow = {
-  keyId: string;
-  scriptUrl: string;
-  providerOrderId: string;
-  shopName: string;
-  description: string;
-  email: string | null;
-  phone: string | null;
-};
+import type { MethodViewProps } from '../method-view.ts';
+import styles from '../payment.module.css';
+import { PayProblem } from '../payment-problem.tsx';
 
 type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 
@@ -26,14 +16,12 @@ declare global {
   }
 }
 
-type Props = RazorpayWindow & { amount: number; orderId: string; problem: string | null };
-
 /**
  * Opens Razorpay's window over this page. After a payment its answer is posted to the shop, which verifies it. If the
  * window is closed, the browser returns to the orders, or stays here with a message if a payment failed.
  */
-export function PayByRazorpay(props: Props) {
-  const { scriptUrl, amount, orderId, problem } = props;
+export function RazorpayView({ start, orderId, refusal }: MethodViewProps<'razorpay'>) {
+  const problem = refusal?.problem ?? null;
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<'opening' | 'open' | 'closed' | 'failed' | 'blocked' | 'confirming'>(
     problem === null ? 'opening' : 'closed',
@@ -41,8 +29,8 @@ export function PayByRazorpay(props: Props) {
   const open = useCallback(async () => {
     setState('opening');
     try {
-      await loadScript(scriptUrl);
-      openWindow(props, (next, paid) => {
+      await loadScript(start.scriptUrl);
+      openWindow(start, (next, paid) => {
         setState(next);
         if (paid && form.current) post(form.current, paid);
       });
@@ -50,7 +38,7 @@ export function PayByRazorpay(props: Props) {
     } catch {
       setState('blocked');
     }
-  }, [props, scriptUrl]);
+  }, [start]);
   const first = useRef(problem === null ? open : null);
   useEffect(() => {
     // Only once, although React runs effects twice in development.
@@ -58,12 +46,12 @@ export function PayByRazorpay(props: Props) {
     first.current = null;
   }, []);
   const isBusy = state === 'opening' || state === 'open' || state === 'confirming';
-  const sentence = { failed: payCopy.failed, blocked: payCopy.blocked }[state as string] ?? null;
+  const sentence = { failed: start.failed, blocked: start.blocked }[state as string] ?? null;
   return (
     <section className={styles.paymentMethod} aria-labelledby="payment-method">
-      <h2 id="payment-method">{payCopy.razorpayHead}</h2>
-      <p>{payCopy.razorpayNote}</p>
-      <p className={`${styles.problem} unscripted`}>{payCopy.needsScripts}</p>
+      <h2 id="payment-method">{start.head}</h2>
+      <p>{start.note}</p>
+      <p className={`${styles.problem} unscripted`}>{start.needsScripts}</p>
       <PayProblem sentence={state === 'closed' ? problem : sentence} />
       <form method="post" action={`/orders/${orderId}/pay`} ref={form} hidden>
         {['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'].map((name) => (
@@ -71,14 +59,14 @@ export function PayByRazorpay(props: Props) {
         ))}
       </form>
       <button type="button" className="button loud scripted" disabled={isBusy} onClick={open}>
-        {state === 'confirming' ? payCopy.confirming : isBusy ? payCopy.opening : payCopy.payNow(amount)}
+        {state === 'confirming' ? start.confirming : isBusy ? start.opening : start.payNow}
       </button>
     </section>
   );
 }
 
 function openWindow(
-  { keyId, amount, providerOrderId, shopName, description, email, phone }: Props,
+  { keyId, amountPaise, providerOrderId, shopName, description, email, phone }: MethodViewProps<'razorpay'>['start'],
   tell: (state: 'failed' | 'confirming', paid?: Paid) => void,
 ): void {
   if (window.Razorpay === undefined) throw new Error('The Razorpay script did not define window.Razorpay');
@@ -87,7 +75,7 @@ function openWindow(
   const checkout = new window.Razorpay({
     key: keyId,
     order_id: providerOrderId,
-    amount,
+    amount: amountPaise,
     currency: 'INR',
     name: shopName,
     description,

@@ -1,5 +1,5 @@
 import type { Paise } from '#lib/money.ts';
-import { type QrCode, renderQr } from './internal/qr-code.ts';
+import { type QrCode, renderQr } from './qr-code.ts';
 
 export type UpiCode = { link: string; qr: QrCode };
 

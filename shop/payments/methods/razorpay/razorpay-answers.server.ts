@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseForeignJson } from '#lib/json.ts';
-import { type PaymentNews, ProviderAway, type RefundState } from '#shop/payments/payments.ts';
+import { type PaymentEvent, ProviderAway, type RefundState } from '#shop/payments/payments.ts';
 
 const id = z.string().min(1).max(100);
 const amount = z.number().int().nonnegative();
@@ -51,18 +51,19 @@ const message = z.object({
 /** Webhook events that mean that money was captured; others may come before, or without it. */
 const CAPTURE_EVENTS = new Set(['payment.captured', 'order.paid']);
 
-/** Parses a webhook body; null: invalid. Webhooks may arrive in any order, so each is read on its own. */
-export function readNews(body: Buffer): PaymentNews | null {
+/** The content of a webhook; null: invalid. Webhooks may arrive in any order, so each is read on its own. */
+export function parseEvent(body: Buffer): PaymentEvent | null {
   const parsed = message.safeParse(parseForeignJson(body.toString('utf8'), MESSAGE_MAX_CHARACTERS, MESSAGE_MAX_DEPTH));
   if (!parsed.success) return null;
   const { event, payload } = parsed.data;
   const paid = payload.payment?.entity;
   const back = payload.refund?.entity;
-  const isTaken = paid !== undefined && (CAPTURE_EVENTS.has(event) || (back !== undefined && paid.captured === true));
+  const isCaptured =
+    paid !== undefined && (CAPTURE_EVENTS.has(event) || (back !== undefined && paid.captured === true));
   return {
     type: event,
     subject: back?.id ?? paid?.id ?? null,
-    taken: isTaken
+    capture: isCaptured
       ? {
           providerOrderId: paid.order_id ?? null,
           providerPaymentId: paid.id,

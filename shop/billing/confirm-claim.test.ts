@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { openCheckoutClient } from '#tests/support/checkout-client.ts';
-import { confirmUpi, submitUpiReference } from './confirm-upi.server.ts';
+import { confirmClaim, submitReference } from './confirm-claim.server.ts';
 
 const AFTER_HOURS = () => new Date(Date.now() + 3_600_000);
 
@@ -10,14 +10,14 @@ test('an order with a UPI reference waits for the owner and does not expire', as
   const checkoutClient = await openCheckoutClient();
   const { orderContext } = checkoutClient;
   const { customerId, checkoutId, orderId, payment } = await checkoutClient.checkOut({ method: 'upi' });
-  expect(await submitUpiReference(orderContext, customerId, orderId, '412345678901')).toMatchObject({ ok: true });
-  await submitUpiReference(orderContext, customerId, orderId, '412345678901');
+  expect(await submitReference(orderContext, customerId, orderId, '412345678901')).toMatchObject({ ok: true });
+  await submitReference(orderContext, customerId, orderId, '412345678901');
   await expireOrders(orderContext, AFTER_HOURS());
   expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'pending', is_paid: false, expires_at: null });
   expect(await checkoutClient.eventsOf(orderId)).toEqual(['placed', 'moved to pending']);
   expect(await checkoutClient.emailsAbout(orderId)).toContain('payment-attention');
-  expect(await confirmUpi(orderContext, orderId, checkoutClient.adminId)).toEqual({ ok: true, value: 'booked' });
-  expect(await confirmUpi(orderContext, orderId, checkoutClient.adminId)).toMatchObject({ reason: 'already-paid' });
+  expect(await confirmClaim(orderContext, orderId, checkoutClient.adminId)).toEqual({ ok: true, value: 'booked' });
+  expect(await confirmClaim(orderContext, orderId, checkoutClient.adminId)).toMatchObject({ reason: 'already-paid' });
   expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
   expect(await checkoutClient.capturesNow(checkoutId)).toMatchObject([
     { provider_payment_id: '412345678901', amount_paise: payment.amountPaise, is_due: true, status: 'paid' },
@@ -29,12 +29,12 @@ test('one reference pays for one checkout', async () => {
   const first = await checkoutClient.checkOut({ method: 'upi' });
   const second = await checkoutClient.checkOut({ method: 'upi' });
   for (const { customerId, orderId } of [first, second]) {
-    await submitUpiReference(checkoutClient.orderContext, customerId, orderId, '412345678901');
+    await submitReference(checkoutClient.orderContext, customerId, orderId, '412345678901');
   }
-  expect(await confirmUpi(checkoutClient.orderContext, first.orderId, checkoutClient.adminId)).toMatchObject({
+  expect(await confirmClaim(checkoutClient.orderContext, first.orderId, checkoutClient.adminId)).toMatchObject({
     ok: true,
   });
-  expect(await confirmUpi(checkoutClient.orderContext, second.orderId, checkoutClient.adminId)).toMatchObject({
+  expect(await confirmClaim(checkoutClient.orderContext, second.orderId, checkoutClient.adminId)).toMatchObject({
     reason: 'reference-used',
   });
   expect(await checkoutClient.orderNow(first.orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
@@ -45,11 +45,11 @@ test('a reference typed after the order expired revives it once the owner has fo
   const checkoutClient = await openCheckoutClient();
   const { customerId, orderId } = await checkoutClient.checkOut({ method: 'upi' });
   await expireOrders(checkoutClient.orderContext, AFTER_HOURS());
-  expect(await submitUpiReference(checkoutClient.orderContext, customerId, orderId, '412345678901')).toMatchObject({
+  expect(await submitReference(checkoutClient.orderContext, customerId, orderId, '412345678901')).toMatchObject({
     ok: true,
   });
   expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'cancelled' });
-  await confirmUpi(checkoutClient.orderContext, orderId, checkoutClient.adminId);
+  await confirmClaim(checkoutClient.orderContext, orderId, checkoutClient.adminId);
   expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
 });
 
@@ -58,11 +58,11 @@ test('nobody claims for somebody else, nor for what is paid otherwise', async ()
   const upi = await checkoutClient.checkOut({ method: 'upi' });
   const online = await checkoutClient.checkOut();
   const claim = (customerId: string, orderId: string) =>
-    submitUpiReference(checkoutClient.orderContext, customerId, orderId, '412345678901');
+    submitReference(checkoutClient.orderContext, customerId, orderId, '412345678901');
   expect(await claim('somebody else', upi.orderId)).toMatchObject({ reason: 'not-found' });
   expect(await claim(online.customerId, online.orderId)).toMatchObject({ reason: 'not-found' });
   expect(await claim(upi.customerId, 'no id')).toMatchObject({ reason: 'not-found' });
-  expect(await confirmUpi(checkoutClient.orderContext, online.orderId, checkoutClient.adminId)).toMatchObject({
+  expect(await confirmClaim(checkoutClient.orderContext, online.orderId, checkoutClient.adminId)).toMatchObject({
     reason: 'not-found',
   });
 });

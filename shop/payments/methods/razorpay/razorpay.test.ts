@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
+import { readyPayment } from '#shop/payments/open-payment.server.ts';
+import { ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
 import { openCheckoutClient } from '#tests/support/checkout-client.ts';
-import { razorpay } from './internal/razorpay.ts';
-import { readyPayment } from './open-payment.server.ts';
-import { ProviderAway, ProviderRefused } from './payments.ts';
+import { razorpayApi } from './razorpay-api.server.ts';
 
 test('one payment has one order at the provider, also when it is requested twice at once or the answer was lost', async () => {
   for (const knownReceipt of ['refusal', 'order'] as const) {
@@ -49,10 +49,9 @@ test('a provider that says nothing is not waited for', async () => {
   const { payment } = await checkOut();
   standIn.behave('silent');
   const { RAZORPAY_KEY_ID: keyId = '', RAZORPAY_API_URL: apiUrl = '' } = standIn.env;
-  const settings = { keyId, keySecret: standIn.secret, webhookSecret: null, apiUrl, checkoutUrl: apiUrl };
-  const impatient = razorpay({ ...settings, answerMaxMs: 100 });
-  const requests = { paymentId: payment.id, amountPaise: payment.amountPaise, currency: 'INR' };
-  await expect(impatient.createOrder(requests)).rejects.toThrow(ProviderAway);
+  const impatient = razorpayApi({ keyId, keySecret: standIn.secret, apiUrl, timeoutMs: 100 });
+  const order = { paymentId: payment.id, amountPaise: payment.amountPaise, currency: 'INR' };
+  await expect(impatient.createOrder(order)).rejects.toThrow(ProviderAway);
   expect(standIn.requests).toEqual(['POST /v1/orders']);
 });
 
@@ -60,30 +59,29 @@ test('a message is believed only as it was signed, byte by byte', async () => {
   const { provider, razorpay } = await openCheckoutClient();
   const { body, headers } = razorpay.message('order.paid', {});
   const signature = String(headers['x-razorpay-signature']);
-  const isTrue = (bytes: Buffer | string, sign: string) => provider.isWebhookTrue(Buffer.from(bytes as string), sign);
-  expect(await isTrue(body, signature)).toBe(true);
-  expect(await isTrue(`${body} `, signature)).toBe(false);
-  expect(await isTrue(body, '')).toBe(false);
-  expect(await isTrue(body, signature.toUpperCase())).toBe(false);
-  // Bytes that are no text are read as U+FFFD: signed as that sign, they are still others.
+  const isTrue = (bytes: Buffer | string, sign: string) =>
+    provider.webhook?.isSigned(Buffer.from(bytes as string), new Headers({ 'x-razorpay-signature': sign }));
+  expect(isTrue(body, signature)).toBe(true);
+  expect(isTrue(`${body} `, signature)).toBe(false);
+  expect(isTrue(body, '')).toBe(false);
+  expect(isTrue(body, signature.toUpperCase())).toBe(false);
+  // Bytes that are no text decode to U+FFFD, but they are not signed by its signature.
   const odd = '{"event":"\uFFFD"}';
   const signOdd = createHmac('sha256', String(razorpay.env.RAZORPAY_WEBHOOK_SECRET)).update(odd).digest('hex');
-  expect(await isTrue(odd, signOdd)).toBe(true);
-  expect(await isTrue(Buffer.concat([Buffer.from('{"event":"'), Buffer.of(0xff), Buffer.from('"}')]), signOdd)).toBe(
-    false,
-  );
+  expect(isTrue(odd, signOdd)).toBe(true);
+  expect(isTrue(Buffer.concat([Buffer.from('{"event":"'), Buffer.of(0xff), Buffer.from('"}')]), signOdd)).toBe(false);
   const withoutSecret = (await openCheckoutClient({ RAZORPAY_WEBHOOK_SECRET: '' })).provider;
-  expect(await withoutSecret.isWebhookTrue(Buffer.from(body), signature)).toBe(false);
+  expect(withoutSecret.webhook?.isSigned(Buffer.from(body), new Headers(headers))).toBe(false);
 });
 
 test('what is no message of theirs is none', async () => {
   const { provider } = await openCheckoutClient();
   const bodies = ['', '{', 'null', '[]', '{"event":7}', '{"event":"x","payload":{"payment":{"entity":{"id":1}}}}'];
-  for (const body of bodies) expect(provider.readWebhook(Buffer.from(body)), body).toBeNull();
-  expect(provider.readWebhook(Buffer.from('{"event":"something.new"}'))).toEqual({
+  for (const body of bodies) expect(provider.webhook?.read(Buffer.from(body)), body).toBeNull();
+  expect(provider.webhook?.read(Buffer.from('{"event":"something.new"}'))).toEqual({
     type: 'something.new',
     subject: null,
-    taken: null,
+    capture: null,
     refund: null,
   });
 });

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import type { MethodViewProps, ViewName } from './method-view.ts';
+import { RazorpayView } from './methods/razorpay.tsx';
+import { TestView } from './methods/test.tsx';
+import { UpiView } from './methods/upi.tsx';
+
+/** The view of every method that is paid on the payment page; without one this does not compile. */
+export const methodViews: { [Name in ViewName]: ComponentType<MethodViewProps<Name>> } = {
+  razorpay: RazorpayView,
+  upi: UpiView,
+  test: TestView,
+};

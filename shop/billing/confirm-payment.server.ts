@@ -1,0 +1,81 @@
+import type { OrderContext } from '#shop/orders/order-context.ts';
+import { checkSoon } from '#shop/payments/list-payments-to-check.server.ts';
+import type { Claim, Provider } from '#shop/payments/method.ts';
+import { findMethod } from '#shop/payments/methods.server.ts';
+import { ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
+import { type BookedPayment, bookPayment } from './book-payment.server.ts';
+import { submitReference } from './confirm-claim.server.ts';
+import type { PayableCheckout } from './find-open-payment.server.ts';
+import { fetchPayment } from './reconcile-payments.server.ts';
+
+/**
+ * What became of a form that the payment page posted. `waiting`: the provider's records do not have the payment yet, or
+ * cannot be read; they are checked again soon. `left`: the customer did not pay. `problem` is for the whole form, and
+ * `reference-wrong` and `too-many-claims` are about its field.
+ */
+export type ConfirmedPayment =
+  | { is: BookedPayment | 'waiting' | 'claimed' | 'already-paid' | 'left' | 'not-found' }
+  | { is: 'refused'; problem: string }
+  | { is: 'reference-wrong'; fault: string; typed: string }
+  | { is: 'too-many-claims'; typed: string };
+
+/** Handles a form of the payment page, as the payment's method reads it. */
+export async function confirmPayment(
+  orderContext: OrderContext,
+  customerId: string,
+  checkout: PayableCheckout,
+  fields: Record<string, unknown>,
+): Promise<ConfirmedPayment> {
+  const claim = findMethod(checkout.payment.provider)?.claim;
+  if (claim) return confirmReference(orderContext, customerId, checkout, { claim, fields });
+  const provider = orderContext.payments.findProvider(checkout.payment.provider);
+  const confirmation = provider?.confirm?.(checkout.payment, fields);
+  if (!provider || !confirmation) return { is: 'not-found' };
+  if (confirmation.kind === 'refused') return { is: 'refused', problem: confirmation.problem };
+  if (confirmation.kind === 'left') return { is: 'left' };
+  return confirmation.kind === 'paid'
+    ? { is: await book(orderContext, checkout, confirmation.providerPaymentId) }
+    : { is: await check(orderContext, checkout, provider, confirmation.providerOrderId) };
+}
+
+async function confirmReference(
+  orderContext: OrderContext,
+  customerId: string,
+  { orderId }: PayableCheckout,
+  { claim, fields }: { claim: Claim; fields: Record<string, unknown> },
+): Promise<ConfirmedPayment> {
+  const typed = typeof fields.reference === 'string' ? fields.reference : '';
+  const reference = claim.read(typed);
+  if (reference === null) return { is: 'reference-wrong', fault: claim.fault, typed };
+  const claimed = await submitReference(orderContext, customerId, orderId, reference);
+  if (claimed.ok) return { is: 'claimed' };
+  return claimed.reason === 'too-many-claims' ? { is: 'too-many-claims', typed } : { is: claimed.reason };
+}
+
+/** Books what the method itself vouches for. */
+const book = (orderContext: OrderContext, { checkoutId, payment }: PayableCheckout, providerPaymentId: string) =>
+  bookPayment(orderContext.db, orderContext, {
+    provider: payment.provider,
+    of: { checkoutId },
+    providerPaymentId,
+    amountPaise: payment.amountPaise,
+    currency: 'INR',
+  });
+
+/** Books what the provider's records say. */
+async function check(
+  orderContext: OrderContext,
+  { payment }: PayableCheckout,
+  provider: Provider,
+  providerOrderId: string,
+): Promise<BookedPayment | 'waiting'> {
+  try {
+    const booked = await fetchPayment(orderContext, provider, providerOrderId);
+    if (booked !== null) return booked;
+  } catch (error) {
+    // A customer who has just paid must not see an error: the provider is asked again later.
+    if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
+  }
+  await checkSoon(orderContext.db, payment.id, new Date());
+  return 'waiting';
+}

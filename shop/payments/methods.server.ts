@@ -1,0 +1,46 @@
+import type { Env } from '#config/env.server.ts';
+import type { Method, MethodOffer, PaymentDue, Payments, Provider } from './method.ts';
+import { cod } from './methods/cod/cod.server.ts';
+import { free } from './methods/free/free.server.ts';
+import { later } from './methods/later/later.server.ts';
+import { razorpay } from './methods/razorpay/razorpay.server.ts';
+import { test } from './methods/test/test.server.ts';
+import { upi } from './methods/upi/upi.server.ts';
+
+/** Every payment method, in the order in which they are offered. A new one is added here. */
+export const methods = [razorpay, upi, test, cod, free, later] as const;
+
+type Listed = (typeof methods)[number];
+export type MethodName = Listed['name'];
+
+/** What a method's `start` returns; never: it has no view on the payment page. */
+export type StartOf<Name extends MethodName> =
+  Extract<Listed, { name: Name }> extends Method<Name, infer Start> ? Start : never;
+
+const byName = new Map<string, Method>(methods.map((method) => [method.name, method]));
+
+/** null: the method was removed from the code; old orders may still name it. */
+export const findMethod = (name: string): Method | null => byName.get(name) ?? null;
+
+/** When an order with this method is paid. One whose method was removed was paid first, as most are. */
+export const dueOf = (name: string): PaymentDue => findMethod(name)?.due ?? 'first';
+
+/** Names of the methods that meet a condition, for SQL. */
+export const namesWhere = (condition: (method: Method) => boolean): string[] =>
+  [...byName.values()].filter(condition).map(({ name }) => name);
+
+/** The methods with the deployment's settings. */
+export function openPayments(env: Env): Payments {
+  const providers = new Map<string, Provider>();
+  const offers: MethodOffer[] = [];
+  for (const method of byName.values()) {
+    const opened = method.open(env);
+    if (opened === null) continue;
+    providers.set(method.name, { ...opened, name: method.name });
+    const { name, due, takes, copy } = method;
+    const { maxPaise = null, feePaise = 0, needsVerifiedEmail = false } = opened;
+    const { label, note, phrase } = copy;
+    offers.push({ name, due, takes, maxPaise, feePaise, needsVerifiedEmail, label, note, phrase });
+  }
+  return { offers, findProvider: (name) => providers.get(name) ?? null };
+}

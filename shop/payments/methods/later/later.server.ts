@@ -1,0 +1,20 @@
+import { defineMethod } from '#shop/payments/method.ts';
+
+/** For files where no other method can take money, and for services without a price; the owner books the payment. */
+export const later = defineMethod({
+  name: 'later',
+  due: 'later',
+  takes: ['digital', 'service'],
+  copy: {
+    label: 'Pay later',
+    note: 'We email you how to pay. Your download opens after payment.',
+    phrase: 'a later payment',
+    order: 'Pay later',
+    email: 'Payment not agreed yet',
+    received: 'recorded by hand',
+  },
+  refundedBy: 'owner',
+  claim: null,
+  settings: {},
+  open: () => ({}),
+});

@@ -1,0 +1,43 @@
+import type { Paise } from '#lib/money.ts';
+import type { ProductType } from '#shop/catalog/product.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
+
+/** A line of a cart or order. `price`: unit MRP; null while the browser does not know it. `discount`: percent. */
+export type AdjustableLine = { type: ProductType; price: Paise | null; discount: number; quantity: number };
+
+/** What kinds may depend on besides the lines. `method`: the chosen payment method with its fee. */
+export type AdjustmentContext = { method: Pick<MethodOffer, 'label' | 'feePaise'> | null };
+
+/**
+ * One kind of adjustment: whatever changes what is paid. Each kind is one file, registered in kinds.ts, whose order is
+ * the order of application.
+ */
+export type AdjustmentKind = {
+  /** Stored with every row: a name stays for good. Lower case with dashes. */
+  name: string;
+  /** `discount`: part of the line "Discount". `line`: a line of its own above "You pay". */
+  shownAs: 'discount' | 'line';
+  /**
+   * `with-lines`: it changes the amount of each line on documents and is taxed like it. `like-dearest-line`: a line of
+   * its own on documents, taxed like the line with the highest amount. Else a line of its own with this HSN or SAC and
+   * rate in percent. All amounts include GST.
+   */
+  tax: 'with-lines' | 'like-dearest-line' | { hsn: string; gstRate: number };
+  /** False: a refund of part of an order is taken from the other amounts first. */
+  isRefundable: boolean;
+  /**
+   * The share of each line in paise, negative where buyers pay less; none: it does not apply. A kind may apply several
+   * times with different sources, such as coupon codes. `label`: what buyers read, stored with the row. `amount`: what a
+   * line costs after the kinds before.
+   */
+  compute(
+    lines: readonly (AdjustableLine & { amount: Paise })[],
+    context: AdjustmentContext,
+  ): { source: string | null; label: string; shares: Paise[] }[];
+};
+
+/** One adjustment of an order, as pages and emails show it. `amount`: the sum of its shares, negative: paid less. */
+export type OrderAdjustment = { kind: string; source: string | null; label: string; amount: Paise };
+
+/** The same with the share of each line, in the order of the lines. */
+export type Adjustment = OrderAdjustment & { shares: Paise[] };

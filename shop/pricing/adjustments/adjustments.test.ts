@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as numbers from '#config/numbers.ts';
+import { type Paise, sumOf } from '#lib/money.ts';
+import { payable } from '#shop/catalog/product.ts';
+import { adjustLines, sharesAt, sumUp, totals, totalsOf } from './adjust-lines.ts';
+import type { AdjustableLine, AdjustmentContext, AdjustmentKind } from './adjustment.ts';
+import { allocateRefund } from './allocate-refund.ts';
+import { adjustmentKinds, findKind } from './kinds.ts';
+
+const aLine: fc.Arbitrary<AdjustableLine> = fc.record({
+  type: fc.constantFrom('shop' as const, 'digital' as const),
+  price: fc.option(fc.integer({ min: 0, max: numbers.PRICE_MAX_RUPEES }).map((rupees) => rupees * 100)),
+  discount: fc.oneof(
+    fc.constantFrom(0, 100),
+    fc.integer({ min: 0, max: 1_000_000 }).map((n) => n / 10_000),
+  ),
+  quantity: fc.integer({ min: 1, max: numbers.QUANTITY_MAX }),
+});
+const lines = fc.array(aLine, { minLength: 1, maxLength: numbers.CART_MAX_LINES });
+const aContext: fc.Arbitrary<AdjustmentContext> = fc.record({
+  method: fc.option(
+    fc.record({ label: fc.constantFrom('Cash on delivery', 'UPI'), feePaise: fc.integer({ min: 0, max: 500_00 }) }),
+  ),
+});
+/** A kind that takes a share of every line: what a coupon does. */
+const reduction = (percent: number): AdjustmentKind => ({
+  name: 'reduction',
+  shownAs: 'line',
+  tax: 'with-lines',
+  isRefundable: true,
+  compute: (all) => [
+    { source: 'ONE', label: 'Coupon ONE', shares: all.map(({ amount }) => 0 - Math.floor((amount * percent) / 100)) },
+    { source: 'TWO', label: 'Coupon TWO', shares: all.map(({ amount }) => 0 - Math.ceil((amount * percent) / 100)) },
+  ],
+});
+const listed = ({ price, quantity }: AdjustableLine): Paise => (price ?? 0) * quantity;
+
+test('rows and shares add up to the paisa for any cart, and no line comes to less than nothing', () => {
+  fc.assert(
+    fc.property(lines, aContext, fc.integer({ min: 0, max: 200 }), (cart, context, percent) => {
+      const adjustments = adjustLines(cart, context, [...adjustmentKinds, reduction(percent)]);
+      for (const { shares, amount } of adjustments) {
+        expect(shares).toHaveLength(cart.length);
+        expect(sumOf(shares)).toBe(amount);
+        expect(shares.every(Number.isSafeInteger)).toBe(true);
+      }
+      const left = cart.map((line, at) => listed(line) + sumOf(adjustments.map(({ shares }) => shares[at] ?? 0)));
+      expect(Math.min(...left)).toBeGreaterThanOrEqual(0);
+      const { total, discount, further, payable: pay } = sumUp(cart, adjustments);
+      expect(total - discount + sumOf(further.map(({ amount }) => amount))).toBe(pay);
+      expect(sumOf(left)).toBe(pay);
+    }),
+  );
+});
+
+test('the discount is that of each unit in whole rupees, and the fee is added once', () => {
+  fc.assert(
+    fc.property(lines, aContext, (cart, context) => {
+      const { discount, further, payable: pay } = totals(cart, context);
+      const sold = sumOf(cart.map((line) => payable(line.price ?? 0, line.discount) * line.quantity));
+      const isCharged = cart.some((line) => line.type === 'shop' && payable(line.price ?? 0, line.discount) > 0);
+      const fee = isCharged ? (context.method?.feePaise ?? 0) : 0;
+      expect(discount).toBe(sumOf(cart.map(listed)) - sold);
+      expect(pay).toBe(sold + fee);
+      expect(further).toEqual(fee > 0 ? [{ label: `${context.method?.label} fee`, amount: fee }] : []);
+    }),
+  );
+});
+
+test('the orders of a checkout get exactly the shares of their lines', () => {
+  fc.assert(
+    fc.property(lines, aContext, fc.infiniteStream(fc.boolean()), (cart, context, coin) => {
+      const isFirst = cart.map(() => coin.next().value);
+      const adjustments = adjustLines(cart, context);
+      const parts = [true, false].map((side) => {
+        const places = [...cart.keys()].filter((at) => isFirst[at] === side);
+        return sumUp(
+          places.flatMap((at) => cart[at] ?? []),
+          sharesAt(adjustments, places),
+        );
+      });
+      const whole = sumUp(cart, adjustments);
+      for (const key of ['total', 'discount', 'payable'] as const) {
+        expect(sumOf(parts.map((part) => part[key]))).toBe(whole[key]);
+      }
+    }),
+  );
+});
+
+test('files in the cart leave the shares of the goods as they are, and so does computing them again', () => {
+  fc.assert(
+    fc.property(lines, aContext, (cart, context) => {
+      const places = [...cart.keys()].filter((at) => cart[at]?.type === 'shop');
+      const goods = cart.filter(({ type }) => type === 'shop');
+      expect(sharesAt(adjustLines(cart, context), places)).toEqual(adjustLines(goods, context));
+      expect(adjustLines(cart, context)).toEqual(adjustLines([...cart], { ...context }));
+    }),
+  );
+});
+
+test('refunds never exceed what a line costs, and in the end give back all of it', () => {
+  const amounts = fc.array(
+    fc.record({ refundable: fc.integer({ min: 0, max: 5_000_000_00 }), other: fc.integer({ min: 0, max: 500_00 }) }),
+    { minLength: 1, maxLength: 20 },
+  );
+  const requests = fc.array(fc.integer({ min: 1, max: 9_000_000_00 }), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(amounts, requests, (before, refunds) => {
+      let left = before.map((line) => ({ ...line }));
+      const cost = () => sumOf(left.map(({ refundable, other }) => refundable + other));
+      const goodsCost = () => sumOf(left.map(({ refundable }) => Math.max(refundable, 0)));
+      for (const amount of [...refunds, Number.MAX_SAFE_INTEGER]) {
+        const [owed, goods] = [cost(), goodsCost()];
+        const shares = allocateRefund(left, amount);
+        expect(sumOf(shares)).toBe(Math.min(amount, owed));
+        for (const [at, share] of shares.entries()) {
+          const { refundable = 0, other = 0 } = left[at] ?? {};
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(amount > goods ? refundable + other : refundable);
+        }
+        left = left.map(({ refundable, other }, at) => ({ refundable: refundable - (shares[at] ?? 0), other }));
+      }
+      expect(left.map(({ refundable, other }) => refundable + other)).toEqual(before.map(() => 0));
+    }),
+  );
+});
+
+test('every kind has a name of its own that the database accepts; a removed kind keeps its line', () => {
+  const names = adjustmentKinds.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^(?!refund$)[a-z]+(-[a-z]+)*$/);
+  expect(findKind('gone')).toMatchObject({ shownAs: 'line', tax: 'like-dearest-line' });
+  const row = { kind: 'gone', source: null, label: 'Gone', amount: 5_00 };
+  expect(totalsOf(100_00, [row])).toEqual({
+    total: 100_00,
+    discount: 0,
+    further: [{ label: 'Gone', amount: 5_00 }],
+    payable: 105_00,
+  });
+});

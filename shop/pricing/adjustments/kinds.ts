@@ -1,0 +1,13 @@
+import type { AdjustmentKind } from './adjustment.ts';
+import { paymentFee } from './payment-fee.ts';
+import { productDiscount } from './product-discount.ts';
+
+/** Every kind of adjustment, in the order in which they are applied: discounts before fees. */
+export const adjustmentKinds: readonly AdjustmentKind[] = [productDiscount, paymentFee];
+
+/** The kind of a stored row. Rows of a kind that was removed are shown and taxed as lines of their own. */
+export const findKind = (
+  name: string,
+  kinds: readonly AdjustmentKind[] = adjustmentKinds,
+): Pick<AdjustmentKind, 'shownAs' | 'tax' | 'isRefundable'> =>
+  kinds.find((kind) => kind.name === name) ?? { shownAs: 'line', tax: 'like-dearest-line', isRefundable: true };
