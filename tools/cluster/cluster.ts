@@ -140,6 +140,8 @@ export class Cluster {
       this.shops[at]?.start();
       await this.untilReady(at);
     }
+    // HAProxy learns of it at its next check.
+    await untilOk('HAProxy', `${this.origin}/healthz`);
   }
 
   async #createShopDatabase(leader: DatabaseMachine): Promise<void> {
@@ -211,13 +213,8 @@ export class Cluster {
   }
 
   /** Waits until a process of the shop is ready. */
-  async untilReady(at: number): Promise<void> {
-    const url = `${this.shopOrigins[at]}/readyz`;
-    await until(`process ${at + 1} of the shop`, async () => {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-      return answer?.ok ? true : null;
-    });
-  }
+  untilReady = (at: number): Promise<true> =>
+    untilOk(`process ${at + 1} of the shop`, `${this.shopOrigins[at]}/readyz`);
 
   /** Unplugs a machine's network, or plugs it in again. */
   plug = (machine: DatabaseMachine, isPlugged: boolean): Promise<void> => this.#network.plug(machine.name, isPlugged);
@@ -256,3 +253,10 @@ async function until<Value>(what: string, ask: () => Promise<Value | null>): Pro
   }
   throw new Error(`There was no sign of ${what} within ${READY_MAX_MS / 1_000} seconds`);
 }
+
+/** Waits until the URL is answered with success. */
+const untilOk = (what: string, url: string): Promise<true> =>
+  until(what, async () => {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    return answer?.ok ? true : null;
+  });
