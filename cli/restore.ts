@@ -10,6 +10,9 @@ import { collect, countedFiles, FORMAT, readArchive } from './archive.ts';
 import { type Contents, FOLDERS, SECRET_FILE } from './back-up.ts';
 import { CommandRefused, type ExitCode } from './with-shop.ts';
 
+/** Filled by migrations with what a new shop starts with; the rows of the backup take their place. */
+const STARTER_TABLES: readonly string[] = ['search_synonyms'];
+
 const FILE_NAME = new RegExp(`^files/(?:${SECRET_FILE}|(?:${FOLDERS.join('|')})/[\\w./-]+)$`);
 
 /**
@@ -44,6 +47,7 @@ export async function restore(connection: Connection, dataDir: string, path: str
           await on.query('begin');
           isOpen = true;
           await switchTriggers(on, [...tables.values()], 'disable');
+          for (const name of STARTER_TABLES) if (tables.has(name)) await on.query(`delete from "${name}"`);
           return;
         }
         if (contents === null) throw new CommandRefused(`${from} is not a backup of this shop.`);
@@ -99,6 +103,7 @@ async function migrateTo(connection: Connection, client: ClientBase, migration: 
 
 async function refuseWhereNotEmpty(client: ClientBase, dataDir: string): Promise<void> {
   for (const { name } of await listTables(client)) {
+    if (STARTER_TABLES.includes(name)) continue;
     const { rows } = await client.query(`select exists (select from "${name}") as found`);
     if (rows[0]?.found === true) {
       throw new CommandRefused(

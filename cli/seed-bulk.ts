@@ -6,6 +6,7 @@ import { type BulkProduct, type BulkReview, makeBulkProduct } from '#demo/bulk/b
 import { type Chance, chanceFrom } from '#demo/bulk/random.ts';
 import { paiseFromRupees, sumOf } from '#lib/money.ts';
 import { type LoadedProduct, loadProducts } from '#shop/catalog/load-products.server.ts';
+import { emptyProduct } from '#shop/catalog/product-fields.ts';
 import { loadReviews } from '#shop/reviews/demo-reviews.server.ts';
 
 const CHUNK_PRODUCTS = 1_000;
@@ -66,10 +67,11 @@ const loadChunk = (db: Db, chunk: GeneratedProduct[]): Promise<void> =>
 function generate(bulk: BulkProduct, chance: Chance, pictures: Map<string, string[]>): GeneratedProduct {
   const { priceRupees, variants, reviews, pictureCount, ...rest } = bulk;
   const product = {
+    ...emptyProduct,
     ...rest,
     id: newId(),
     price: paiseFromRupees(priceRupees),
-    gstRate: null,
+    published: true,
     variants: variants.map(({ priceRupees: own, ...variant }) => ({
       ...variant,
       price: own === null ? null : paiseFromRupees(own),

@@ -10,7 +10,8 @@ import type { DemoProduct, DemoReview } from '#demo/demo-product.ts';
 import { type DemoService, demoServices } from '#demo/services.ts';
 import { paiseFromRupees } from '#lib/money.ts';
 import { isDemoWelcome, welcomeDemo } from '#shop/catalog/clear-demo-products.server.ts';
-import type { ProductInput } from '#shop/catalog/product-input.ts';
+import type { ProductInput } from '#shop/catalog/product.ts';
+import { emptyProduct } from '#shop/catalog/product-fields.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
 import type { PrivateFolder } from '#shop/downloads/private-folder.ts';
 import { putProductFile } from '#shop/downloads/product-files.server.ts';
@@ -175,6 +176,7 @@ function interleaveCategories(products: readonly DemoProduct[]): DemoProduct[] {
 function asInput(product: DemoProduct, pictureIds: ReadonlyMap<string, string>): ProductInput {
   const { handle, priceRupees, options, variants, pictures, sizeTable, demoUrl, ...rest } = product;
   return {
+    ...emptyProduct,
     ...rest,
     price: paiseFromRupees(priceRupees),
     option1Name: options[0]?.name ?? null,

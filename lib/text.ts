@@ -15,3 +15,12 @@ export const manyLines = (text: string): string =>
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
+
+const URL_MAX_CHARACTERS = 2_000;
+
+/** PostgreSQL's text cannot contain NUL. */
+export const isStorable = (text: string): boolean => !text.includes('\0');
+
+/** An https address of at most 2,000 characters, as the database's check constraints accept it. */
+export const isHttps = (text: string): boolean =>
+  text.startsWith('https://') && text.length <= URL_MAX_CHARACTERS && isStorable(text) && URL.canParse(text);

@@ -5,12 +5,11 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router';
-import type { z } from 'zod';
 import { adminFrameCopy } from '#app/admin/components/copy.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { type Shop, shopContext, visitContext } from './context.ts';
 import { flash } from './flash.ts';
-import { faultsOf, formOf } from './read-form.ts';
+import { formOf } from './read-form.ts';
 import { requireSession } from './require-session.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -120,18 +119,6 @@ export async function tryAdmin<Answer>({ serverAction }: { serverAction: () => P
     if (status >= 500) return data<AdminAnswer>(away(adminFrameCopy.unavailable), { status });
     throw error;
   }
-}
-
-type Read<Value> = { ok: true; value: Value } | { ok: false; faults: Record<string, string> };
-
-/**
- * Parses an admin form with its schema. On failure it returns one message for each field; the browser still holds the
- * values.
- */
-export function readAdminForm<Schema extends z.ZodType>(form: FormData, schema: Schema): Read<z.output<Schema>> {
-  const parsed = schema.safeParse(Object.fromEntries(form));
-  if (parsed.success) return { ok: true, value: parsed.data };
-  return { ok: false, faults: faultsOf(parsed.error) };
 }
 
 /** Ids of the selected rows without duplicates. Uploaded files under that name are ignored. */

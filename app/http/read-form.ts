@@ -8,13 +8,16 @@ export type ReadForm<Value> = { ok: true; value: Value; typed: Record<string, st
 /** Fields that are never sent back to the browser. */
 const SECRET = /password|secret|token|otp/i;
 
-/** Parses a form with its schema. A repeated field becomes an array. */
-export async function readForm<Schema extends z.ZodType>(
+/** Parses a request's form with its schema. A repeated field becomes an array. */
+export const readForm = async <Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-): Promise<ReadForm<z.output<Schema>>> {
+): Promise<ReadForm<z.output<Schema>>> => readFields(await formOf(request), schema);
+
+/** Parses fields that were read already. */
+export function readFields<Schema extends z.ZodType>(form: FormData, schema: Schema): ReadForm<z.output<Schema>> {
   const values = new Map<string, FormDataEntryValue[]>();
-  for (const [name, value] of await formOf(request)) {
+  for (const [name, value] of form) {
     const known = values.get(name);
     if (known === undefined) values.set(name, [value]);
     else known.push(value);
@@ -28,7 +31,7 @@ export async function readForm<Schema extends z.ZodType>(
   const parsed = schema.safeParse(fields);
   return parsed.success
     ? { ok: true, value: parsed.data, typed }
-    : { ok: false, typed, faults: faultsOf(parsed.error) };
+    : { ok: false, typed, faults: faultsOf(parsed.error.issues) };
 }
 
 /** The request's form; empty if the body is not a form. */
@@ -43,9 +46,12 @@ function ignoreBadBody(error: unknown): FormData {
   throw error;
 }
 
-/** The first error of each field: one message is enough to act on. */
-export function faultsOf(error: z.ZodError): Record<string, string> {
+/** The first error of each field, because one is enough to act on. A field in a row has the number of the row: `stock-3`. */
+export function faultsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> {
   const faults: Record<string, string> = {};
-  for (const { path, message } of error.issues) faults[String(path[0] ?? '')] ??= message;
+  for (const { path, message } of issues) {
+    const row = path.find((step) => typeof step === 'number');
+    faults[row === undefined ? String(path[0] ?? '') : `${String(path.at(-1))}-${row}`] ??= message;
+  }
   return faults;
 }

@@ -8,9 +8,9 @@ import { findProductForm } from './find-product-form.server.ts';
 import { imagesOf } from './internal/product-images.ts';
 import { findTakenSku, type PictureGone } from './internal/save-variants.ts';
 import type { ProductToSave } from './product.form.ts';
+import type { ProductRefusal } from './product.ts';
 import { recordOf } from './product-draft.ts';
-import type { ProductRefusal } from './product-input.ts';
-import { type SavedProduct, saveProduct } from './save-product.server.ts';
+import { type SavedProduct, saveCheckedProduct } from './save-product.server.ts';
 
 /** The administrator, and the shop's public address, with which its own pictures' addresses begin. */
 export type Editor = { adminId: string; shopOrigin: string };
@@ -40,7 +40,7 @@ async function add(
   const images = await imagesOf(trx, shopOrigin, pictures, null);
   if (images === null) return refuse('picture-gone', 'images');
   const input = { ...product, images, isDemo: false, variants: variants.map((row) => ({ ...row, id: undefined })) };
-  const outcome = await saveProduct(trx, input, {
+  const outcome = await saveCheckedProduct(trx, input, {
     reference: `admin:${adminId}`,
     by: adminId,
     ...(newId !== undefined && isId(newId) ? { newId } : {}),

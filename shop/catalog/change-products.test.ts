@@ -101,7 +101,7 @@ test('of two administrators who delete the same at once one has done it, and nob
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'done-already')).toHaveLength(2);
   const { rows } = await sql<{ actions: number }>`
-    select count(*) as deeds from audit_log where action = 'product.delete' and subject_id = any(${ids}::text[])`.execute(
+    select count(*) as actions from audit_log where action = 'product.delete' and subject_id = any(${ids}::text[])`.execute(
     db,
   );
   expect(rows).toEqual([{ actions: 20 }]);

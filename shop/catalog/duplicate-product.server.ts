@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { type CategorySlug, isCategorySlug } from './category.ts';
-import type { ProductInput } from './product-input.ts';
-import { saveProduct } from './save-product.server.ts';
+import { fieldsOf } from './fields-sql.server.ts';
+import type { ProductInput } from './product.ts';
+import type { ProductValues } from './product-fields.ts';
+import { saveCheckedProduct } from './save-product.server.ts';
 
 /**
  * Creates a draft from another product, without SKUs and with a stock of 0; variants made to order stay so. Returns the
@@ -24,8 +26,7 @@ export async function duplicateProduct(
     if (original === null) return refuse('no-such-product');
     const name = nameOf(original.name);
     const copy = { ...original, name };
-    const saved = await saveProduct(trx, copy, { reference: `admin:${adminId}`, by: adminId });
-    // A stored product has passed these checks before.
+    const saved = await saveCheckedProduct(trx, copy, { reference: `admin:${adminId}`, by: adminId });
     if (!saved.ok) throw new Error(`A copy of ${id} was refused: ${saved.reason} ${saved.field}`);
     const after = { copyOf: id };
     await logAdminAction(trx, {
@@ -40,16 +41,10 @@ export async function duplicateProduct(
 }
 
 async function readProduct(trx: Db, id: string): Promise<ProductInput | null> {
-  const row = await trx
-    .selectFrom('products')
-    .select(['type', 'category', 'name', 'description', 'full_description as fullDescription', 'price_paise as price'])
-    .select(['discount', 'option1_name as option1Name', 'option2_name as option2Name', 'size_table as sizeTable'])
-    .select(['demo_url as demoUrl', 'hsn', 'gst_rate as gstRate', 'country_of_origin as countryOfOrigin', 'maker'])
-    .select(['net_quantity as netQuantity', 'series'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) return null;
+  const { rows } = await sql<ProductValues>`
+    select ${fieldsOf('products')} from products where id = ${id} and deleted_at is null`.execute(trx);
+  const [values] = rows;
+  if (values === undefined) return null;
   const variants = await trx
     .selectFrom('variants')
     .select(['option1', 'option2', 'stock', 'price_paise as price'])
@@ -64,8 +59,7 @@ async function readProduct(trx: Db, id: string): Promise<ProductInput | null> {
     .orderBy('position')
     .execute();
   return {
-    ...row,
-    category: categoryOf(row.category),
+    ...values,
     variants: variants.map((variant) => ({ ...variant, sku: null, stock: variant.stock === null ? null : 0 })),
     images,
     published: false,
@@ -73,5 +67,3 @@ async function readProduct(trx: Db, id: string): Promise<ProductInput | null> {
     isDemo: false,
   };
 }
-
-const categoryOf = (slug: string | null): CategorySlug | null => (slug !== null && isCategorySlug(slug) ? slug : null);

@@ -8,9 +8,9 @@ import { findProductForm } from './find-product-form.server.ts';
 import { imagesOf } from './internal/product-images.ts';
 import { findTakenSku, lockVariants, type PictureGone } from './internal/save-variants.ts';
 import type { ProductToSave } from './product.form.ts';
+import type { ProductRefusal, VariantInput } from './product.ts';
 import { recordOf } from './product-draft.ts';
-import type { ProductRefusal, VariantInput } from './product-input.ts';
-import { type SavedProduct, saveProduct } from './save-product.server.ts';
+import { type SavedProduct, saveCheckedProduct } from './save-product.server.ts';
 
 /** `version`: the one that the form was rendered with. */
 export type Edit = ProductToSave & {
@@ -53,7 +53,7 @@ export async function editProduct(
       return { ...row, id: row.id || undefined, stock: isSame && !row.isStockTouched ? undefined : row.stock };
     });
     const input = { ...product, images, isDemo: before.isDemo, variants: rows };
-    const outcome = await saveProduct(trx, input, { id, version, reference: `admin:${adminId}`, by: adminId });
+    const outcome = await saveCheckedProduct(trx, input, { id, version, reference: `admin:${adminId}`, by: adminId });
     if (!outcome.ok) return outcome;
     const after = await findProductForm(trx, id);
     const changed = after && differenceOf(recordOf(before.draft), recordOf(after.draft));

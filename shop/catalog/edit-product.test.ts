@@ -7,8 +7,8 @@ import { addProduct } from './add-product.server.ts';
 import { duplicateProduct } from './duplicate-product.server.ts';
 import { editProduct } from './edit-product.server.ts';
 import { findProductForm } from './find-product-form.server.ts';
-import { productForm, productToSave } from './product.form.ts';
-import { nestDraft, newProductDraft, type ProductDraft } from './product-draft.ts';
+import { readProductForm } from './product.form.ts';
+import { newProductDraft, type ProductDraft } from './product-draft.ts';
 
 const { db } = await openTestDatabase();
 
@@ -17,9 +17,9 @@ const hand = { adminId: 'asha', shopOrigin };
 const pictures = [{ address: 'https://pictures.example/a.jpg', alt: '' }];
 
 function toSave(draft: ProductDraft) {
-  const parsed = productForm(shopOrigin).safeParse(nestDraft(draft));
-  if (!parsed.success) throw parsed.error;
-  return productToSave(parsed.data);
+  const read = readProductForm(draft, shopOrigin);
+  if (!read.ok) throw new Error(JSON.stringify(read.issues));
+  return read.value;
 }
 
 test('an address that names no product changes and copies none', async () => {

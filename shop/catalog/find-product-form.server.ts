@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
-import type { Paise } from '#lib/money.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
+import { fieldsOf } from './fields-sql.server.ts';
 import { usualListing } from './listing-defaults.ts';
-import type { ProductType, SizeTable } from './product.ts';
-import { type ProductDraft, typedRupees } from './product-draft.ts';
-import { typedSizeTable } from './size-table.ts';
+import { type ProductDraft, typedRupees, typedValue } from './product-draft.ts';
+import { mapFields, type ProductValues } from './product-fields.ts';
 import { valuesIn } from './variant-grid.ts';
 import { type VariantRow, variantsOfProduct } from './variants-sql.server.ts';
 
@@ -42,12 +41,7 @@ export async function findProductForm(db: Db, id: string): Promise<ProductForm |
   if (!isId(id)) return null;
   const { rows } = await sql<Row>`
     select p.id, p.version, p.deleted_at is not null as "isRemoved", p.is_demo as "isDemo",
-      p.updated_at as "updatedAt", p.type, coalesce(p.category, '') as category, p.name, p.description,
-      coalesce(p.full_description, '') as "fullDescription", p.price_paise as price, p.discount,
-      coalesce(p.option1_name, '') as "option1Name", coalesce(p.option2_name, '') as "option2Name",
-      p.size_table as "sizeTable", coalesce(p.demo_url, '') as "demoUrl", p.hsn, p.gst_rate as "gstRate",
-      p.country_of_origin as "countryOfOrigin", coalesce(p.maker, '') as maker, p.net_quantity as "netQuantity",
-      coalesce(p.series, '') as series, p.published,
+      p.updated_at as "updatedAt", ${fieldsOf('p')},
       ${variantsOfProduct} as variants,
       coalesce((
         select json_agg(json_build_object('mediaId', i.media_id, 'sourceUrl', i.source_url, 'alt', i.alt,
@@ -61,7 +55,7 @@ export async function findProductForm(db: Db, id: string): Promise<ProductForm |
 }
 
 function formOf(row: Row): ProductForm {
-  const { id, version, isRemoved, isDemo, updatedAt, price, pictures, sizeTable, discount, published, ...texts } = row;
+  const { id, version, isRemoved, isDemo, updatedAt, pictures } = row;
   const variants = row.variants.map((variant) => {
     const stock = variant.stock === null ? '' : String(variant.stock);
     return {
@@ -74,13 +68,10 @@ function formOf(row: Row): ProductForm {
       price: variant.price === null ? '' : typedRupees(variant.price),
     };
   });
-  const usual = usualListing({ type: row.type, category: row.category });
-  /** A default is not filled in: the empty field shows it as its placeholder, which changes with the category. */
-  const unlessUsual = (text: string | null, usually: string | null) => (text === usually ? '' : (text ?? ''));
+  const usual: Partial<ProductValues> = usualListing(row);
   const draft: ProductDraft = {
-    ...texts,
-    price: typedRupees(price),
-    discount: String(discount),
+    // A default is not filled in: the empty field shows it as its placeholder, which changes with the category.
+    ...mapFields((name) => (row[name] === usual[name] ? '' : typedValue(name, row[name]))),
     option1Values: valuesIn(variants, 'option1').join('\n'),
     option2Values: valuesIn(variants, 'option2').join('\n'),
     variants,
@@ -89,12 +80,6 @@ function formOf(row: Row): ProductForm {
       alt,
     })),
     imageUrls: '',
-    sizeTable: typedSizeTable(sizeTable),
-    hsn: unlessUsual(row.hsn, usual.hsn),
-    gstRate: row.gstRate === null ? '' : String(row.gstRate),
-    countryOfOrigin: unlessUsual(row.countryOfOrigin, usual.countryOfOrigin),
-    netQuantity: unlessUsual(row.netQuantity, usual.netQuantity),
-    published: String(published),
   };
   const pictureStates = pictures.map(({ mediaId, hasFailed }) =>
     mediaId ? 'ready' : hasFailed ? 'failed' : 'waiting',
@@ -102,31 +87,14 @@ function formOf(row: Row): ProductForm {
   return { id, version, isRemoved, isDemo, updatedAt, pictureStates, draft };
 }
 
-type Row = Omit<ProductForm, 'pictureStates' | 'draft'> & {
-  type: ProductType;
-  category: string;
-  name: string;
-  description: string;
-  fullDescription: string;
-  price: Paise;
-  discount: number;
-  option1Name: string;
-  option2Name: string;
-  sizeTable: SizeTable | null;
-  demoUrl: string;
-  hsn: string | null;
-  gstRate: number | null;
-  countryOfOrigin: string | null;
-  maker: string;
-  netQuantity: string | null;
-  series: string;
-  published: boolean;
-  variants: VariantRow[];
-  pictures: {
-    mediaId: string | null;
-    sourceUrl: string | null;
-    alt: string;
-    hasFailed: boolean;
-    width: number | null;
-  }[];
-};
+type Row = Omit<ProductForm, 'pictureStates' | 'draft'> &
+  ProductValues & {
+    variants: VariantRow[];
+    pictures: {
+      mediaId: string | null;
+      sourceUrl: string | null;
+      alt: string;
+      hasFailed: boolean;
+      width: number | null;
+    }[];
+  };

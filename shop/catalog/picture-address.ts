@@ -1,4 +1,4 @@
-import { isHttps } from './product-input.ts';
+import { isHttps } from '#lib/text.ts';
 
 /** Reads pasted addresses, separated by commas, spaces or line breaks. `bad`: those that cannot be pictures. */
 export function readAddresses(text: string, shopOrigin: string): { good: string[]; bad: string[] } {

@@ -1,65 +1,46 @@
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
+import type { SizeTable } from './product.ts';
+import {
+  type FieldName,
+  fieldNames,
+  fieldOf,
+  mapFields,
+  type ProductValues,
+  productFields,
+  type TypedValues,
+} from './product-fields.ts';
+import { typedSizeTable } from './size-table.ts';
 import { namesOfGrid, newVariantDraft, type VariantDraft } from './variant-grid.ts';
 
 /** `address`: of a stored picture or on another site. */
 export type PictureDraft = { address: string; alt: string };
 
 /** The product form's values as text: what somebody typed, or the stored product in the same form. */
-export type ProductDraft = {
-  type: string;
-  category: string;
-  name: string;
-  price: string;
-  discount: string;
-  description: string;
-  fullDescription: string;
-  option1Name: string;
+export type ProductDraft = TypedValues & {
   option1Values: string;
-  option2Name: string;
   option2Values: string;
   variants: VariantDraft[];
   pictures: PictureDraft[];
   /** Pasted addresses that are not among the pictures yet. */
   imageUrls: string;
-  sizeTable: string;
-  demoUrl: string;
-  hsn: string;
-  gstRate: string;
-  countryOfOrigin: string;
-  maker: string;
-  netQuantity: string;
-  series: string;
-  /** "true" or "false". */
-  published: string;
 };
 
-type DraftField = Exclude<keyof ProductDraft, 'option1Values' | 'option2Values' | 'imageUrls'>;
+/** What is wrong with a field of the form; in a variant, the path has `variants`, its index and the field. */
+export type FormIssue = { path: (string | number)[]; message: string };
+
+type DraftField = FieldName | 'variants' | 'pictures';
 
 /** An empty form. */
 export const newProductDraft = (type: 'shop' | 'digital', category = ''): ProductDraft => ({
+  ...mapFields((_, { empty }) => (typeof empty === 'number' ? String(empty) : '')),
   type,
   category,
-  name: '',
-  price: '',
-  discount: '0',
-  description: '',
-  fullDescription: '',
-  option1Name: '',
+  published: 'true',
   option1Values: '',
-  option2Name: '',
   option2Values: '',
   variants: [newVariantDraft],
   pictures: [],
   imageUrls: '',
-  sizeTable: '',
-  demoUrl: '',
-  hsn: '',
-  gstRate: '',
-  countryOfOrigin: '',
-  maker: '',
-  netQuantity: '',
-  series: '',
-  published: 'true',
 });
 
 /** The form for a similar product: everything that is specific to one product is empty. */
@@ -74,28 +55,21 @@ export const draftLike = (draft: ProductDraft): ProductDraft => ({
   published: 'true',
 });
 
-const draftFields: readonly DraftField[] = [
-  'type',
-  'published',
-  'name',
-  'category',
-  'price',
-  'discount',
-  'description',
-  'fullDescription',
-  'option1Name',
-  'option2Name',
-  'variants',
-  'pictures',
-  'sizeTable',
-  'demoUrl',
-  'hsn',
-  'gstRate',
-  'countryOfOrigin',
-  'maker',
-  'netQuantity',
-  'series',
-];
+/** A stored value as somebody types it; amounts in rupees. */
+export function typedValue(name: FieldName, value: ProductValues[FieldName]): string {
+  if (value === null) return '';
+  const { kind } = fieldOf(name);
+  if (kind === 'rupees') return typedRupees(Number(value));
+  return kind === 'sizeTable' ? typedSizeTable(value as SizeTable) : String(value);
+}
+
+const labels = { variants: 'Variants', pictures: 'Pictures' };
+
+/** Label of a field in the form and on the page of two editors. */
+export const labelOf = (field: DraftField): string =>
+  field === 'variants' || field === 'pictures' ? labels[field] : productFields[field].label;
+
+const draftFields: readonly DraftField[] = [...fieldNames, 'variants', 'pictures'];
 
 /** A field that two people saved differently, each value as readable text. */
 export type Difference = { field: DraftField; theirs: string; yours: string };
@@ -123,7 +97,7 @@ function textOf(draft: ProductDraft, field: DraftField): string {
   if (field === 'pictures') return draft.pictures.map(nameOfPicture).join('\n');
   const text = draft[field].replace(/\r\n?/g, '\n').trim();
   // "499.00" and "499" are one amount.
-  const isFigure = ['price', 'discount', 'gstRate'].includes(field) && /^\d+(\.\d+)?$/.test(text);
+  const isFigure = ['rupees', 'percent'].includes(fieldOf(field).kind) && /^\d+(\.\d+)?$/.test(text);
   return isFigure ? String(Number(text)) : text;
 }
 
@@ -134,19 +108,3 @@ const nameOfPicture = ({ address, alt }: PictureDraft): string =>
 
 /** An amount as somebody types it: "499". */
 export const typedRupees = (amount: Paise): string => String(amount / PAISE_PER_RUPEE);
-
-/** The draft in the shape that `productForm` reads. */
-export const nestDraft = ({
-  option1Name,
-  option1Values,
-  option2Name,
-  option2Values,
-  variants,
-  pictures,
-  imageUrls,
-  ...fields
-}: ProductDraft) => ({
-  ...fields,
-  options: { option1Name, option1Values, option2Name, option2Values, variants },
-  images: { listed: pictures, imageUrls },
-});

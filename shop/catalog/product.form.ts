@@ -1,182 +1,112 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
-import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
-import { manyLines, oneLine } from '#lib/text.ts';
-import { STOCK_MAX } from '#shop/inventory/availability.ts';
-import { categorySlugs } from './category.ts';
-import { readPercent, readRupees } from './csv-values.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { isHttps, isStorable, oneLine } from '#lib/text.ts';
+import { isEmpty, isTooLong, readTypedRupees, typedSchema, valueSchema } from './field-rules.form.ts';
 import { usualListing } from './listing-defaults.ts';
 import { readAddresses } from './picture-address.ts';
-import type { PictureDraft } from './product-draft.ts';
+import type { ProductInput, ProductRefusal, ProductType } from './product.ts';
+import type { FormIssue, PictureDraft, ProductDraft } from './product-draft.ts';
+import type { ProductField } from './product-field.ts';
+import { ALT_MAX_CHARACTERS, mapFields, type ProductValues } from './product-fields.ts';
 import { productFormCopy as copy } from './product-form-copy.ts';
-import {
-  ALT_MAX_CHARACTERS,
-  isHttps,
-  OPTION_MAX_CHARACTERS,
-  type ProductInput,
-  SKU_MAX_CHARACTERS,
-  textLimits,
-} from './product-input.ts';
-import { readSizeTable } from './size-table.ts';
-import { variantsForm } from './variants.form.ts';
+import { checkVariants, readVariants, type TypedVariant } from './variants.form.ts';
 
-const line = (longest: number) =>
-  z
-    .string()
-    .transform(oneLine)
-    .pipe(z.string().max(longest, copy.tooLong(longest)));
-
-const lines = (longest: number) =>
-  z
-    .string()
-    .transform(manyLines)
-    .pipe(z.string().max(longest, copy.tooLong(longest)));
-
-const orNull = (text: string): string | null => text || null;
-
-/** In whole rupees: a fraction is rounded. Accepts digit grouping and the ₹ sign. */
-const rupees = z.string().transform((text, context): { amount: Paise; isRounded: boolean } => {
-  const typed = text.trim().replace(/^₹\s*/, '');
-  const plain = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
-  const read = readRupees(plain);
-  if (read !== null && read.amount <= numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE) return read;
-  const isTooHigh = read !== null || /^\d{10,}(?:\.\d+)?$/.test(plain);
-  context.addIssue({ code: 'custom', message: isTooHigh ? copy.priceTooHigh : copy.priceWrong });
-  return z.NEVER;
+/** One schema for each type of product. */
+const forTypes = (schemaOf: (field: ProductField, type: ProductType) => z.ZodType) => ({
+  shop: z.object(mapFields((_, field) => schemaOf(field, 'shop'))),
+  digital: z.object(mapFields((_, field) => schemaOf(field, 'digital'))),
 });
 
-const percent = (wrong: string) =>
-  z.string().transform((text, context) => {
-    const typed = text.trim();
-    const read = readPercent(typed.endsWith('%') ? typed.slice(0, -1).trimEnd() : typed);
-    if (read !== null && read <= 100) return read;
-    context.addIssue({ code: 'custom', message: wrong });
-    return z.NEVER;
-  });
+const values = forTypes(valueSchema);
+const typedValues = forTypes(typedSchema);
 
-/** Listed pictures and pasted addresses become one list, in this order. */
-const pictures = (shopOrigin: string) =>
-  z
-    .object({
-      listed: z.array(z.object({ address: z.string(), alt: line(ALT_MAX_CHARACTERS) })),
-      imageUrls: z.string(),
-    })
-    .transform(({ listed, imageUrls }, context): PictureDraft[] => {
-      const pasted = readAddresses(imageUrls, shopOrigin);
-      const sent = readAddresses(listed.map(({ address }) => address).join('\n'), shopOrigin);
-      const all = [...listed, ...pasted.good.map((address) => ({ address, alt: '' }))];
-      const complain = (message: string, path: string[] = []) => context.addIssue({ code: 'custom', message, path });
-      if (pasted.bad.length > 0) complain(copy.addressesWrong(pasted.bad.slice(0, 5).map(shorten)), ['imageUrls']);
-      else if (sent.bad.length > 0) complain(copy.addressesWrong(sent.bad.slice(0, 5).map(shorten)));
-      else if (all.length === 0) complain(copy.imageMissing);
-      else if (all.length > numbers.IMAGES_MAX) complain(copy.tooManyImages);
-      return all;
-    });
-
-const shorten = (address: string): string => (address.length > 80 ? `${address.slice(0, 79)}…` : address);
-
-const sizeTable = lines(10_000).transform((text, context) => {
-  const table = readSizeTable(text);
-  if (table !== 'wrong') return table;
-  context.addIssue({ code: 'custom', message: copy.sizeTableWrong });
-  return z.NEVER;
-});
-
-/** null for an empty text, else the schema's output. */
-const orNothing = <Value>(schema: z.ZodType<Value, string>) =>
-  z.string().transform((text, context): Value | null => {
-    if (text.trim() === '') return null;
-    const read = schema.safeParse(text);
-    if (read.success) return read.data;
-    for (const { message } of read.error.issues) context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
-
-/** Fields of both product types. */
-const common = (shopOrigin: string) => ({
-  name: line(numbers.NAME_MAX_CHARACTERS).pipe(z.string().min(1, copy.nameMissing)),
-  price: z.string().trim().min(1, { error: copy.priceMissing, abort: true }).pipe(rupees),
-  discount: z
-    .string()
-    .transform((text) => text.trim() || '0')
-    .pipe(percent(copy.discountWrong)),
-  description: lines(numbers.DESCRIPTION_MAX_CHARACTERS),
-  fullDescription: lines(numbers.FULL_DESCRIPTION_MAX_CHARACTERS).transform(orNull),
-  options: variantsForm({
-    line,
-    price: orNothing(rupees),
-    optionMax: OPTION_MAX_CHARACTERS,
-    skuMax: SKU_MAX_CHARACTERS,
-    stockMax: STOCK_MAX,
-  }),
-  images: pictures(shopOrigin),
-  sizeTable,
-  hsn: z
-    .string()
-    .trim()
-    .regex(/^(?:[0-9]{4,8})?$/, copy.hsnWrong)
-    .transform(orNull),
-  gstRate: orNothing(percent(copy.gstWrong)),
-  countryOfOrigin: line(textLimits.countryOfOrigin).transform(orNull),
-  maker: line(textLimits.maker).transform(orNull),
-  netQuantity: line(textLimits.netQuantity).transform(orNull),
-  series: line(textLimits.series).transform(orNull),
-  published: z.string().transform((text) => text === 'true'),
-});
-
-/** Fields that the page hides for the other product type are ignored. */
-const ignored = z.unknown().transform(() => null);
+const image = z
+  .object({
+    mediaId: z.string().nullable(),
+    sourceUrl: z.string().refine(isHttps).nullable(),
+    alt: z.string().trim().max(ALT_MAX_CHARACTERS).refine(isStorable),
+  })
+  .refine(({ mediaId, sourceUrl }) => mediaId !== null || sourceUrl !== null);
 
 /**
- * The product form of the admin, in the shape that `nestDraft` returns.
- * @param shopOrigin the shop's public address, with which its own pictures' addresses begin
+ * Checks a product that a file or a command composed. Returns it with texts trimmed and empty ones as null, or the first
+ * thing that is wrong with it. What `readProductForm` returns has passed the same rules.
  */
-export const productForm = (shopOrigin: string) =>
-  z.discriminatedUnion(
-    'type',
-    [
-      z.object({
-        ...common(shopOrigin),
-        type: z.literal('shop'),
-        category: z.enum(categorySlugs, copy.categoryMissing),
-        demoUrl: ignored,
-      }),
-      z.object({
-        ...common(shopOrigin),
-        type: z.literal('digital'),
-        category: ignored,
-        demoUrl: z
-          .string()
-          .trim()
-          .refine((text) => text === '' || isHttps(text), copy.demoWrong)
-          .transform(orNull),
-      }),
-    ],
-    copy.typeMissing,
-  );
-
-type Read = z.output<ReturnType<typeof productForm>>;
+export function checkProduct(input: ProductInput): Result<ProductInput, ProductRefusal> {
+  const fields = values[input.type].safeParse(input);
+  if (!fields.success) {
+    const [issue] = fields.error.issues;
+    const field = String(issue?.path[0]);
+    if (isEmpty(input[field as keyof ProductValues])) return refuse('field-missing', field);
+    return refuse(isTooLong(issue) ? 'field-too-long' : 'field-wrong', field);
+  }
+  const product = fields.data as ProductValues;
+  const variants = checkVariants({ ...product, variants: input.variants });
+  if (!variants.ok) return variants;
+  if (input.images.length > numbers.IMAGES_MAX) return refuse('too-many-pictures', 'images');
+  const images = z.array(image).safeParse(input.images);
+  if (!images.success) return refuse(isTooLong(images.error.issues[0]) ? 'field-too-long' : 'field-wrong', 'images');
+  return accept({ ...product, variants: variants.value, images: images.data, isDemo: input.isDemo });
+}
 
 /** The parsed form; its pictures are still addresses. */
 export type ProductToSave = {
-  product: Omit<ProductInput, 'images' | 'isDemo' | 'variants'>;
-  variants: Read['options']['variants'];
+  product: ProductValues;
+  variants: TypedVariant[];
   pictures: PictureDraft[];
   /** Whether an amount was rounded to whole rupees. */
   isRounded: boolean;
 };
 
-/** Fills empty fields with the category's defaults, which the page shows as placeholders. */
-export function productToSave({ options, images, price, ...read }: Read): ProductToSave {
-  const usual = usualListing(read);
-  const product = {
-    ...read,
-    price: price.amount,
-    option1Name: options.option1Name,
-    option2Name: options.option2Name,
-    hsn: read.hsn ?? usual.hsn,
-    countryOfOrigin: read.countryOfOrigin ?? usual.countryOfOrigin,
-    netQuantity: read.netQuantity ?? usual.netQuantity,
+/**
+ * Reads the product form of the admin. Empty fields get the category's defaults, which the page shows as placeholders.
+ * @param shopOrigin the shop's public address, with which its own pictures' addresses begin
+ */
+export function readProductForm(
+  draft: ProductDraft,
+  shopOrigin: string,
+): { ok: true; value: ProductToSave } | { ok: false; issues: FormIssue[] } {
+  const fields = typedValues[draft.type === 'digital' ? 'digital' : 'shop'].safeParse(draft);
+  const options = readVariants(draft);
+  const pictures = readPictures(draft, shopOrigin);
+  const issues: FormIssue[] = [
+    ...(fields.error?.issues ?? []).map(({ path, message }) => ({ path: path.map(String), message })),
+    ...options.issues,
+    ...pictures.issues,
+  ];
+  if (!fields.success || issues.length > 0) return { ok: false, issues };
+  const product = fields.data as ProductValues;
+  const usual: Partial<ProductValues> = usualListing(product);
+  const amounts = [draft.price, ...draft.variants.map(({ price }) => price)];
+  return {
+    ok: true,
+    value: {
+      product: mapFields((name) => product[name] ?? usual[name] ?? null) as ProductValues,
+      variants: options.variants,
+      pictures: pictures.all,
+      isRounded: amounts.some((amount) => readTypedRupees(amount)?.isRounded === true),
+    },
   };
-  return { product, variants: options.variants, pictures: images, isRounded: price.isRounded || options.isRounded };
 }
+
+/** Listed pictures and pasted addresses become one list, in this order. */
+function readPictures({ pictures, imageUrls }: ProductDraft, shopOrigin: string) {
+  const listed = pictures.map(({ address, alt }) => ({ address, alt: oneLine(alt) }));
+  const pasted = readAddresses(imageUrls, shopOrigin);
+  const sent = readAddresses(listed.map(({ address }) => address).join('\n'), shopOrigin);
+  const all = [...listed, ...pasted.good.map((address) => ({ address, alt: '' }))];
+  const complaint = (message: string, field = 'images'): FormIssue[] => [{ path: [field], message }];
+  const wrong = (bad: string[]) => copy.addressesWrong(bad.slice(0, 5).map(shorten));
+  const issuesOf = () => {
+    if (pasted.bad.length > 0) return complaint(wrong(pasted.bad), 'imageUrls');
+    if (sent.bad.length > 0) return complaint(wrong(sent.bad));
+    if (all.length === 0) return complaint(copy.imageMissing);
+    if (all.length > numbers.IMAGES_MAX) return complaint(copy.tooManyImages);
+    const isLong = all.some(({ alt }) => alt.length > ALT_MAX_CHARACTERS);
+    return isLong ? complaint(copy.tooLong(ALT_MAX_CHARACTERS)) : [];
+  };
+  return { all, issues: issuesOf() };
+}
+
+const shorten = (address: string): string => (address.length > 80 ? `${address.slice(0, 79)}…` : address);

@@ -1,5 +1,5 @@
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
-import type { CategorySlug } from './category.ts';
+import type { Listing, ProductValues } from './product-fields.ts';
 
 export type ProductType = 'shop' | 'digital';
 
@@ -43,31 +43,15 @@ export type Variant = {
 export type SizeTable = { head: string[]; rows: string[][] };
 
 /** Everything the item page shows. */
-export type Product = {
+export type Product = Omit<ProductValues, 'published' | 'gstRate'> & {
   id: string;
   handle: string;
-  type: ProductType;
-  category: CategorySlug | null;
-  name: string;
-  description: string;
-  fullDescription: string | null;
-  price: Paise;
-  discount: number;
   availability: Availability;
-  option1Name: string | null;
-  option2Name: string | null;
   variants: Variant[];
   /** In order, the cover first; null where the picture is still being fetched. */
   pictures: (Picture | null)[];
-  sizeTable: SizeTable | null;
-  demoUrl: string | null;
-  hsn: string | null;
   /** Percent, in force today, lowest first; several where the rate depends on the variant's price. */
   gstRates: number[];
-  countryOfOrigin: string | null;
-  maker: string | null;
-  netQuantity: string | null;
-  series: string | null;
   ratingSum: number;
   ratingCount: number;
   isDemo: boolean;
@@ -77,6 +61,50 @@ export type Product = {
 
 /** A product as its page shows it, which has no dates. */
 export type ShownProduct = Omit<Product, 'createdAt' | 'updatedAt'>;
+
+/** A variant to be saved. */
+export type VariantInput = {
+  /** Id of the stored variant, where the form has it; otherwise it is found by its options or its SKU. */
+  id?: string | undefined;
+  option1: string | null;
+  option2: string | null;
+  sku: string | null;
+  /** Units, null: made to order; undefined leaves the stock as it is (0 for a new variant). */
+  stock?: number | null | undefined;
+  /** Its own MRP; null: the product's. */
+  price: Paise | null;
+};
+
+/** A stored picture, or an https address that a job fetches. */
+export type ImageInput = { mediaId: string | null; sourceUrl: string | null; alt: string };
+
+/**
+ * A product to be saved; amounts are whole rupees in paise. Details that are undefined stay as they are; a new product
+ * then has its category's defaults.
+ */
+export type ProductInput = Omit<ProductValues, keyof Listing> & {
+  [Name in keyof Listing]?: Listing[Name] | undefined;
+} & {
+  /** In order; exactly one without option values where the product has no options. */
+  variants: VariantInput[];
+  /** In order, the cover first. */
+  images: ImageInput[];
+  isDemo: boolean;
+};
+
+/** Why a product is not saved; the refusal's `field` names the field. */
+export type ProductRefusal =
+  | 'field-missing'
+  | 'field-too-long'
+  | 'field-wrong'
+  | 'too-many-variants'
+  | 'too-many-pictures'
+  | 'same-options-twice'
+  | 'sku-twice'
+  | 'sku-taken'
+  | 'handle-taken'
+  | 'no-such-product'
+  | 'changed-meanwhile';
 
 /** Discounts have four decimals, so that an imported sale price comes out exact. */
 const DISCOUNT_STEPS_PER_PERCENT = 10_000;

@@ -46,10 +46,10 @@ export const quickEditForm = z
   .object({
     id: z.uuid(),
     version: z.coerce.number().int().min(1),
-    price: z.string(),
-    discount: z.string().default(''),
+    price: z.string(quickEditCopy.price),
+    discount: z.string(quickEditCopy.discount).default(''),
   })
-  .catchall(z.string())
+  .catchall(z.string(quickEditCopy.stock))
   .transform((fields, context): QuickEdit & { isRounded: boolean } => {
     const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     const read = readPrice(fields.price);

@@ -4,14 +4,17 @@ import { newId } from '#db/ids.ts';
 import { violates } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { fieldsOf } from './fields-sql.server.ts';
 import { handleOf } from './handle.ts';
 import { type Matched, matchVariants } from './internal/match-variants.ts';
 import { productColumns, productSearch } from './internal/product-columns.ts';
 import { saveImages } from './internal/product-images.ts';
 import { recordPrices } from './internal/record-prices.ts';
 import { lockVariants, saveVariants } from './internal/save-variants.ts';
-import { type Listing, withListing } from './listing-defaults.ts';
-import { checkProduct, type ProductInput, type ProductRefusal } from './product-input.ts';
+import { withListing } from './listing-defaults.ts';
+import { checkProduct } from './product.form.ts';
+import type { ProductInput, ProductRefusal } from './product.ts';
+import type { ProductValues } from './product-fields.ts';
 
 export type SaveAs = {
   /** The product to change; a deleted one is refused. */
@@ -32,7 +35,7 @@ export type SaveAs = {
 
 export type SavedProduct = { id: string; version: number; isNew: boolean };
 
-/** Saves a whole product: options, variants with their stock, pictures, and the columns that listings and search read. */
+/** Checks and saves a product that a file or a command composed; see `saveCheckedProduct`. */
 export async function saveProduct(
   db: Db,
   input: ProductInput,
@@ -41,8 +44,20 @@ export async function saveProduct(
   const checked = checkProduct(input);
   if (!checked.ok) return checked;
   if (as.handle !== undefined && handleOf(as.handle) !== as.handle) return refuse('field-wrong', 'handle');
+  return saveCheckedProduct(db, checked.value, as);
+}
+
+/**
+ * Saves a whole product: options, variants with their stock, pictures, and the columns that listings and search read.
+ * The product comes from `readProductForm` or `checkProduct`, or was stored before.
+ */
+export async function saveCheckedProduct(
+  db: Db,
+  product: ProductInput,
+  as: SaveAs,
+): Promise<Result<SavedProduct, ProductRefusal>> {
   try {
-    return await withTransaction(db, (trx) => save(trx, checked.value, as));
+    return await withTransaction(db, (trx) => save(trx, product, as));
   } catch (error) {
     if (violates(error, 'unique', 'variants_sku_key')) return refuse('sku-taken', 'sku');
     throw error;
@@ -54,13 +69,9 @@ async function save(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<
   if (id === null) return as.id === undefined ? insertProduct(trx, product, as) : refuse('no-such-product');
   // Locks variants before their product, as sales do, and reads them again below: a concurrent edit may have added some.
   await lockVariants(trx, id);
-  const current = await trx
-    .selectFrom('products')
-    .select(['version', 'deleted_at', 'type', 'category', 'hsn', 'gst_rate as gstRate', 'price_paise', 'discount'])
-    .select(['country_of_origin as countryOfOrigin', 'net_quantity as netQuantity'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const { rows } = await sql<ProductValues & { version: number; deleted_at: Date | null }>`
+    select version, deleted_at, ${fieldsOf('products')} from products where id = ${id} for no key update`.execute(trx);
+  const [current] = rows;
   if (!current || (as.id !== undefined && current.deleted_at !== null)) return refuse('no-such-product');
   if (as.version !== undefined && as.version !== current.version) return refuse('changed-meanwhile');
   const stored = await lockVariants(trx, id);
@@ -74,7 +85,7 @@ async function save(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<
   await saveDetails(trx, { id, product, matched, reference: as.reference, isNew: false });
   await recordPrices(trx, {
     id,
-    before: { ...current, variants: stored },
+    before: { price_paise: current.price, discount: current.discount, variants: stored },
     after: product,
     variants: matched.toSave,
     by: as.by,
@@ -142,13 +153,11 @@ async function freeSkus(trx: Db, id: string, { toSave }: Matched): Promise<void>
 }
 
 /** All columns of the product's row except id, handle and times. */
-const columnsOf = (product: ProductInput & Listing, { toSave }: Matched) => ({
+const columnsOf = (product: ProductInput & ProductValues, { toSave }: Matched) => ({
   ...productColumns(
     product,
     toSave.map(({ price_paise, stock }) => ({ price: price_paise, stock })),
     productSearch(product).vector,
   ),
   size_table: product.sizeTable === null ? null : JSON.stringify(product.sizeTable),
-  demo_url: product.demoUrl,
-  published: product.published,
 });

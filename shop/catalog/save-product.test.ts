@@ -9,7 +9,7 @@ import {
   withSizes,
 } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import type { ProductInput } from './product-input.ts';
+import type { ProductInput } from './product.ts';
 import { saveProduct } from './save-product.server.ts';
 
 const { db } = await openTestDatabase();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product, Variant } from './product.ts';
 import { productData } from './product-data.ts';
+import { emptyProduct } from './product-fields.ts';
 import { breadcrumbData, organizationData, websiteData } from './structured-data.ts';
 
 const site = { name: 'Yatai', origin: 'https://stall.example' };
@@ -17,28 +18,20 @@ const variant = (changes: Partial<Variant> = {}): Variant => ({
 });
 
 const product = (changes: Partial<Product> = {}): Product => ({
+  ...emptyProduct,
   id: '0193a5e0-0000-7000-8000-000000000001',
   handle: 'paper-crane',
   type: 'shop',
   category: 'figurines',
   name: 'Paper Crane',
   description: 'Folded from one sheet.',
-  fullDescription: null,
   price: 499_00,
   discount: 20,
   availability: 'in-stock',
-  option1Name: null,
-  option2Name: null,
   variants: [variant()],
   pictures: [{ id: 'p', alt: 'A crane', avifWidths: [], webpWidths: [320, 640, 1280, 2000] }, null],
-  sizeTable: null,
-  demoUrl: null,
-  hsn: null,
   gstRates: [],
   countryOfOrigin: 'India',
-  maker: null,
-  netQuantity: null,
-  series: null,
   ratingSum: 13,
   ratingCount: 3,
   isDemo: false,

@@ -1,18 +1,54 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import type { Paise } from '#lib/money.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { oneLine } from '#lib/text.ts';
+import { STOCK_MAX } from '#shop/inventory/availability.ts';
+import { isTooLong, orNull, readTypedRupees, rules } from './field-rules.form.ts';
+import type { ProductRefusal, VariantInput } from './product.ts';
+import type { FormIssue, ProductDraft } from './product-draft.ts';
+import { productFields, variantFields } from './product-fields.ts';
 import { productFormCopy as copy } from './product-form-copy.ts';
 import { listValues, nameOfVariant, type VariantDraft, valuesIn } from './variant-grid.ts';
 
-type FieldSchemas = {
-  line: (longest: number) => z.ZodType<string, string>;
-  price: z.ZodType<{ amount: Paise; isRounded: boolean } | null, string>;
-  optionMax: number;
-  skuMax: number;
-  stockMax: number;
+/** The rules of a variant's values. */
+const values = {
+  option1: orNull(rules.line(variantFields.option1)),
+  option2: orNull(rules.line(variantFields.option2)),
+  sku: orNull(rules.line(variantFields.sku)),
+  stock: z.int(copy.stockWrong).min(0, copy.stockWrong).max(STOCK_MAX, copy.stockWrong).nullable(),
+  price: rules.rupees(productFields.price).nullable(),
 };
 
-/** One parsed variant; `stockWas`: its stock when the page was rendered. */
+const variant = z.object({ ...values, id: z.string().optional(), stock: values.stock.optional() });
+
+type Optioned = { price: Paise; option1Name: string | null; option2Name: string | null; variants: VariantInput[] };
+
+/** Checks the variants that a file or a command composed. A variant with the product's price follows that price. */
+export function checkVariants(product: Optioned): Result<VariantInput[], ProductRefusal> {
+  const { variants, option1Name, option2Name } = product;
+  if (variants.length === 0) return refuse('field-missing', 'variants');
+  if (option1Name === null && (option2Name !== null || variants.length > 1)) {
+    return refuse('field-missing', 'option1Name');
+  }
+  if (variants.length > numbers.VARIANTS_MAX) return refuse('too-many-variants', 'variants');
+  const read = z.array(variant).safeParse(variants);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return refuse(isTooLong(issue) ? 'field-too-long' : 'field-wrong', String(issue?.path[1]));
+  }
+  const [repeated] = checkRows(read.data);
+  if (read.data.some(({ option1 }) => (option1 === null) !== (option1Name === null))) {
+    return refuse('field-missing', 'option1');
+  }
+  if (read.data.some(({ option2 }) => (option2 === null) !== (option2Name === null))) {
+    return refuse('field-missing', 'option2');
+  }
+  if (repeated) return refuse(repeated.reason, repeated.reason === 'sku-twice' ? 'sku' : 'variants');
+  return accept(read.data.map((row) => ({ ...row, price: row.price === product.price ? null : row.price })));
+}
+
+/** One variant of the form; `stockWas`: its stock when the page was rendered. */
 export type TypedVariant = {
   id: string;
   option1: string | null;
@@ -25,78 +61,75 @@ export type TypedVariant = {
   price: Paise | null;
 };
 
-/** The options of a product with their rows. Errors of rows have the path `variants`, index, field. */
-export function variantsForm({ line, price, optionMax, skuMax, stockMax }: FieldSchemas) {
-  const stockCount = z.string().transform((text, context) => {
-    const typed = text.trim();
-    if (typed === '') return null;
-    if (/^\d{1,9}$/.test(typed) && Number(typed) <= stockMax) return Number(typed);
-    context.addIssue({ code: 'custom', message: copy.stockWrong });
-    return z.NEVER;
-  });
-  const variant = z
-    .object({
-      id: z.string(),
-      option1: line(optionMax),
-      option2: line(optionMax),
-      sku: line(skuMax),
-      stock: stockCount,
-      stockWas: z.string().transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : null)),
-      price,
+const typedLine = (value: z.ZodType<string | null>) =>
+  z
+    .string()
+    .transform((typed): unknown => oneLine(typed))
+    .pipe(value);
+
+/** A number as text; an empty one is null. */
+const typedNumber = (value: z.ZodType<number | null>, wrong: string, read: (typed: string) => number | undefined) =>
+  z
+    .string()
+    .transform((typed, context): unknown => {
+      const number = typed.trim() === '' ? null : read(typed.trim());
+      if (number !== undefined) return number;
+      context.addIssue({ code: 'custom', message: wrong });
+      return z.NEVER;
     })
-    .transform(({ option1, option2, sku, ...rest }) => ({
-      ...rest,
-      option1: option1 || null,
-      option2: option2 || null,
-      sku: sku || null,
+    .pipe(value);
+
+const readCount = (typed: string) => (/^\d{1,9}$/.test(typed) ? Number(typed) : undefined);
+
+const typedVariant = z
+  .object({
+    id: z.string(),
+    option1: typedLine(values.option1),
+    option2: typedLine(values.option2),
+    sku: typedLine(values.sku),
+    stock: typedNumber(values.stock, copy.stockWrong, readCount),
+    stockWas: z.string().transform((typed) => readCount(typed) ?? null),
+    price: typedNumber(values.price, productFields.price.wrong, (typed) => readTypedRupees(typed)?.amount),
+  })
+  .transform((row): TypedVariant => ({ ...row, isStockTouched: row.id === '' || row.stock !== row.stockWas }));
+
+/** Far more than our pages send, so that a huge list is not parsed. */
+const ROWS_MAX = 1_000;
+
+/** Reads the options of the form with their rows. */
+export function readVariants(draft: ProductDraft): { variants: TypedVariant[]; issues: FormIssue[] } {
+  const refuseField = (field: string, message: string) => ({ variants: [], issues: [{ path: [field], message }] });
+  if (draft.variants.length > ROWS_MAX) {
+    return refuseField('option1Values', copy.tooManyVariants(draft.variants.length));
+  }
+  const broken = checkOptions(draft);
+  if (broken) return refuseField(broken.field, broken.message);
+  const read = z.array(typedVariant).safeParse(draft.variants);
+  if (!read.success) {
+    const issues = read.error.issues.map(({ path: [at, field], message }) => ({
+      path: ['variants', Number(at), String(field)],
+      message,
     }));
-  return z
-    .object({
-      option1Name: line(optionMax),
-      option1Values: z.string(),
-      option2Name: line(optionMax),
-      option2Values: z.string(),
-      // A limit far above what our pages send, so that a huge list is not parsed.
-      variants: z.array(z.unknown()).max(1_000, copy.tooManyVariants(1_000)).pipe(z.array(variant)),
-    })
-    .transform((typed, context) => {
-      const addError = (path: (string | number)[], message: string) =>
-        context.addIssue({ code: 'custom', path, message });
-      const broken = checkOptions(typed);
-      if (broken) addError([broken.field], broken.message);
-      else for (const { at, field, message } of checkRows(typed.variants)) addError(['variants', at, field], message);
-      const variants = typed.variants.map(
-        ({ price, ...row }): TypedVariant => ({
-          ...row,
-          price: price?.amount ?? null,
-          isStockTouched: row.id === '' || row.stock !== row.stockWas,
-        }),
-      );
-      return {
-        option1Name: typed.option1Name || null,
-        option2Name: typed.option2Name || null,
-        variants,
-        isRounded: typed.variants.some(({ price }) => price?.isRounded === true),
-      };
-    });
+    return { variants: [], issues };
+  }
+  const repeated = checkRows(read.data);
+  return {
+    variants: read.data,
+    issues: repeated.map(({ at, message }) => ({ path: ['variants', at, 'sku'], message })),
+  };
 }
 
-type Rows = { option1: string | null; option2: string | null; sku: string | null }[];
-type Typed = {
-  option1Name: string;
-  option1Values: string;
-  option2Name: string;
-  option2Values: string;
-  variants: Rows;
-};
-
 /** Checks option names and values against the rows: without JavaScript the rows have not been created yet. */
-function checkOptions(typed: Typed): { field: string; message: string } | null {
-  const { option1Name, option2Name, variants } = typed;
-  const drafts = variants.map((row) => ({ option1: row.option1 ?? '', option2: row.option2 ?? '' }) as VariantDraft);
-  const rows = [valuesIn(drafts, 'option1'), valuesIn(drafts, 'option2')] as const;
-  const first = listValues(typed.option1Values, rows[0]);
-  const second = listValues(typed.option2Values, rows[1]);
+function checkOptions(draft: ProductDraft): { field: string; message: string } | null {
+  const [option1Name, option2Name] = [oneLine(draft.option1Name), oneLine(draft.option2Name)];
+  const rows: VariantDraft[] = draft.variants.map((row) => ({
+    ...row,
+    option1: oneLine(row.option1),
+    option2: oneLine(row.option2),
+  }));
+  const known = [valuesIn(rows, 'option1'), valuesIn(rows, 'option2')] as const;
+  const first = listValues(draft.option1Values, known[0]);
+  const second = listValues(draft.option2Values, known[1]);
   if (option1Name === '' && first.length > 0) return { field: 'option1Name', message: copy.optionNameMissing };
   if (option2Name === '' && second.length > 0) return { field: 'option2Name', message: copy.optionNameMissing };
   if (option1Name === '' && option2Name !== '') return { field: 'option1Name', message: copy.firstOptionFirst };
@@ -106,23 +139,28 @@ function checkOptions(typed: Typed): { field: string; message: string } | null {
   if (option2Name !== '' && second.length === 0) {
     return { field: 'option2Values', message: copy.optionValuesMissing(option2Name) };
   }
-  const made = Math.max(first.length, 1) * Math.max(second.length, 1);
-  if (variants.length > numbers.VARIANTS_MAX) {
-    return { field: 'option1Values', message: copy.tooManyVariants(variants.length) };
+  if (rows.length > numbers.VARIANTS_MAX) {
+    return { field: 'option1Values', message: copy.tooManyVariants(rows.length) };
   }
   const isSame = (wanted: string[], there: string[]) =>
     wanted.length === there.length && wanted.every((value) => there.includes(value));
-  if (isSame(first, rows[0]) && isSame(second, rows[1]) && variants.length > 0) return null;
+  if (isSame(first, known[0]) && isSame(second, known[1]) && rows.length > 0) return null;
+  const made = Math.max(first.length, 1) * Math.max(second.length, 1);
   const isTooMany = made > numbers.VARIANTS_MAX;
   return { field: 'option1Values', message: isTooMany ? copy.tooManyVariants(made) : copy.lookAtGrid };
 }
 
+type Rows = { option1: string | null; option2: string | null; sku: string | null }[];
+type Repeated = { at: number; reason: 'same-options-twice' | 'sku-twice'; message: string };
+
 /** Rows with the same options or the same SKU as another row. */
-function checkRows(rows: Rows): { at: number; field: string; message: string }[] {
+function checkRows(rows: Rows): Repeated[] {
   const names = rows.map(nameOfVariant);
-  return rows.flatMap(({ sku }, at): ReturnType<typeof checkRows> => {
-    if (names.indexOf(names[at] ?? '') !== at) return [{ at, field: 'sku', message: copy.sameOptionsTwice }];
+  return rows.flatMap(({ sku }, at): Repeated[] => {
+    if (names.indexOf(names[at] ?? '') !== at) {
+      return [{ at, reason: 'same-options-twice', message: copy.sameOptionsTwice }];
+    }
     const isTwice = sku !== null && rows.findIndex((row) => row.sku === sku) !== at;
-    return isTwice ? [{ at, field: 'sku', message: copy.skuTwice }] : [];
+    return isTwice ? [{ at, reason: 'sku-twice', message: copy.skuTwice }] : [];
   });
 }

@@ -3,7 +3,7 @@ import { logAdminAction } from '#db/audit-log.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { isHttps } from '#shop/catalog/product-input.ts';
+import { isHttps } from '#lib/text.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { findProductFile, type ProductFile, putProductFile } from './product-files.server.ts';
 

@@ -3,7 +3,9 @@ import type { Db } from '#db/connect.ts';
 import { anyOf } from '#db/sql.ts';
 import { csvLine } from '#lib/csv.ts';
 import type { Paise } from '#lib/money.ts';
+import { fieldsOf } from '#shop/catalog/fields-sql.server.ts';
 import { type ProductType, payable } from '#shop/catalog/product.ts';
+import { type FieldName, fieldOf, mapFields, type ProductValues } from '#shop/catalog/product-fields.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
 import type { AdminProductQuery } from '#shop/search/admin-product.ts';
 import { productCondition, productConditions } from '#shop/search/admin-products-sql.server.ts';
@@ -55,7 +57,6 @@ export async function exportProducts(db: Db, { origin, write, only, onProgress }
     });
 }
 
-type ExportedProduct = Awaited<ReturnType<typeof listProducts>>[number];
 type ExportedVariant = Awaited<ReturnType<typeof listVariants>>[number];
 type ExportedImage = Awaited<ReturnType<typeof listImages>>[number];
 type Cells = Partial<Record<Column, string | number | null>>;
@@ -68,17 +69,14 @@ function conditionOf(only: ExportOptions['only']): Condition {
   return conditions === null ? sql<SqlBool>`false` : sql<SqlBool>`${productCondition(conditions)}`;
 }
 
-const listProducts = (trx: Db, after: string, condition: Condition) =>
-  trx
-    .selectFrom('products')
-    .select(['id', 'handle', 'type', 'category', 'name', 'description', 'full_description', 'price_paise', 'discount'])
-    .select(['option1_name', 'option2_name', 'demo_url', 'hsn', 'gst_rate', 'country_of_origin', 'maker'])
-    .select(['net_quantity', 'series', 'published', 'is_demo', 'created_at', 'size_table'])
-    .where(condition)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(BATCH_PRODUCTS)
-    .execute();
+type ExportedProduct = ProductValues & { id: string; handle: string; isDemo: boolean; createdAt: Date };
+
+async function listProducts(trx: Db, after: string, condition: Condition): Promise<ExportedProduct[]> {
+  const { rows } = await sql<ExportedProduct>`
+    select id, handle, is_demo as "isDemo", created_at as "createdAt", ${fieldsOf('products')}
+    from products where ${condition} and id > ${after} order by id limit ${BATCH_PRODUCTS}`.execute(trx);
+  return rows;
+}
 
 const listVariants = (trx: Db, productIds: readonly string[]) =>
   trx
@@ -120,31 +118,22 @@ function rowsOf(
 }
 
 const productCells = (product: ExportedProduct): Cells => ({
-  title: product.name,
-  kind: product.type,
-  category: product.category,
-  ownDescription: product.description,
-  fullDescription: product.full_description,
-  mrp: rupees(product.price_paise),
-  discount: product.discount,
-  series: product.series,
-  countryOfOrigin: product.country_of_origin,
-  maker: product.maker,
-  netQuantity: product.net_quantity,
-  hsn: product.hsn,
-  gstRate: product.gst_rate,
-  demoUrl: product.demo_url,
-  sizeTable: product.size_table === null ? null : JSON.stringify(product.size_table),
-  published: String(product.published),
-  isDemo: String(product.is_demo),
-  createdAt: product.created_at.toISOString(),
-  option1Name: product.option1_name,
-  option2Name: product.option2_name,
+  ...mapFields((name) => cellOf(name, product[name])),
+  isDemo: String(product.isDemo),
+  createdAt: product.createdAt.toISOString(),
 });
 
+/** A value as text that `product-of-rows.ts` reads back. */
+function cellOf(name: FieldName, value: ProductValues[FieldName]): string | number | null {
+  const { kind } = fieldOf(name);
+  if (value === null) return null;
+  if (kind === 'sizeTable') return JSON.stringify(value);
+  return kind === 'rupees' ? rupees(Number(value)) : String(value);
+}
+
 /** As in Shopify: the price is what a buyer pays, the compare-at price is the MRP. */
-function variantCells({ price_paise, discount }: ExportedProduct, variant: ExportedVariant): Cells {
-  const mrp = variant.price_paise ?? price_paise;
+function variantCells({ price, discount }: ExportedProduct, variant: ExportedVariant): Cells {
+  const mrp = variant.price_paise ?? price;
   return {
     option1Value: variant.option1,
     option2Value: variant.option2,
@@ -152,7 +141,7 @@ function variantCells({ price_paise, discount }: ExportedProduct, variant: Expor
     tracker: variant.stock === null ? '' : 'shopify',
     quantity: variant.stock,
     policy: variant.stock === null ? 'continue' : 'deny',
-    price: rupees(payable(mrp, discount)),
+    variantPrice: rupees(payable(mrp, discount)),
     compareAt: rupees(mrp),
   };
 }

@@ -5,10 +5,9 @@ import { connect } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { addProduct } from '#shop/catalog/add-product.server.ts';
 import { findProductForm } from '#shop/catalog/find-product-form.server.ts';
-import { productForm, productToSave } from '#shop/catalog/product.form.ts';
-import type { SizeTable } from '#shop/catalog/product.ts';
-import { nestDraft, type ProductDraft, recordOf } from '#shop/catalog/product-draft.ts';
-import { checkProduct, type ProductInput } from '#shop/catalog/product-input.ts';
+import { checkProduct, readProductForm } from '#shop/catalog/product.form.ts';
+import type { ProductInput, SizeTable } from '#shop/catalog/product.ts';
+import { type ProductDraft, recordOf } from '#shop/catalog/product-draft.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
 import { openProduct, productInput, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
@@ -223,10 +222,13 @@ async function formsIn(db: Db): Promise<ProductDraft[]> {
 test('every field of the product form is stored, rendered, logged and exported', () =>
   withDatabase((shop) =>
     withDatabase(async (other) => {
-      const toSave = productToSave(productForm('https://shop.example').parse(nestDraft(filled)));
-      expect(await addProduct(shop, { adminId: 'asha', shopOrigin: 'https://shop.example' }, toSave)).toMatchObject({
-        ok: true,
-      });
+      const read = readProductForm(filled, 'https://shop.example');
+      if (!read.ok) throw new Error(JSON.stringify(read.issues));
+      expect(await addProduct(shop, { adminId: 'asha', shopOrigin: 'https://shop.example' }, read.value)).toMatchObject(
+        {
+          ok: true,
+        },
+      );
       expect(await formsIn(shop)).toEqual([filled]);
       const { option1Values, option2Values, imageUrls, ...told } = filled;
       expect(Object.keys(recordOf(filled)).toSorted()).toEqual(Object.keys(told).toSorted());

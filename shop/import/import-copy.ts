@@ -1,5 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 import { formatCount, plural } from '#lib/plural.ts';
+import { type FieldName, productFields } from '#shop/catalog/product-fields.ts';
 
 type Rows = { first: number; last: number; count: number };
 
@@ -29,37 +30,25 @@ export const importReasons = {
   'same-options-twice': () => 'two of its variants have the same options',
   'too-many-variants': () => `it has more than ${numbers.VARIANTS_MAX} variants`,
   'too-many-pictures': () => `it has more than ${numbers.IMAGES_MAX} pictures`,
-  'field-missing': (field) => `${fields[field] ?? field} is missing`,
-  'field-too-long': (field) => `${fields[field] ?? field} is too long`,
-  'field-wrong': (field) => `${fields[field] ?? field} is not valid`,
+  'field-missing': (field) => `${called(field)} is missing`,
+  'field-too-long': (field) => `${called(field)} is too long`,
+  'field-wrong': (field) => `${called(field)} is not valid`,
   'handle-taken': () => 'another product already has its handle',
   'no-such-product': () => 'the product was deleted during the import',
   'changed-meanwhile': () => 'someone changed the product during the import',
 } satisfies Sentences;
 
-const fields: Record<string, string> = {
-  name: 'the title',
-  description: 'the short description',
-  fullDescription: 'the description',
-  price: 'the price',
-  discount: 'the discount',
-  category: 'the category',
+/** A field as its column is named, other things in words. */
+const called = (field: string): string =>
+  field in productFields ? `“${productFields[field as FieldName].csv}”` : (things[field] ?? field);
+
+const things: Record<string, string> = {
   variants: 'the list of variants',
   option1: 'the value of the first option',
   option2: 'the value of the second option',
-  option1Name: 'the name of the first option',
-  option2Name: 'the name of the second option',
   sku: 'a SKU',
   stock: 'the stock',
   images: 'a picture',
-  demoUrl: 'the demo link',
-  hsn: 'the HSN (4 to 8 digits)',
-  gstRate: 'the GST rate',
-  countryOfOrigin: 'the country of origin',
-  maker: 'the vendor or manufacturer',
-  netQuantity: 'the net quantity',
-  series: 'the series',
-  sizeTable: 'the size table',
   handle: 'the handle',
 };
 
@@ -78,16 +67,16 @@ export const importNotes = {
   'handle-changed': (detail) => `handle saved as ${detail}`,
 } satisfies Sentences;
 
-const called = (handle: string | null) => (handle === null ? '' : ` (${handle})`);
+const ofHandle = (handle: string | null) => (handle === null ? '' : ` (${handle})`);
 
 /** The report of `import`; every line can be read on its own. */
 export const importCopy = {
   fault: (line: number, handle: string | null, reason: string, { first, last, count }: Rows) =>
-    `Line ${line}${called(handle)}: ${reason}.${plural(count, {
+    `Line ${line}${ofHandle(handle)}: ${reason}.${plural(count, {
       one: ' Skipped.',
       other: ` The whole product is skipped (lines ${first}–${last}).`,
     })}`,
-  note: (line: number, handle: string | null, sentence: string) => `Line ${line}${called(handle)}: ${sentence}.`,
+  note: (line: number, handle: string | null, sentence: string) => `Line ${line}${ofHandle(handle)}: ${sentence}.`,
   currency: 'Prices are read as Indian rupees (INR), including GST.',
   report: (isDryRun: boolean, rows: number, created: number, changed: number, unchanged: number) =>
     `${isDryRun ? 'Dry run, nothing is saved. ' : ''}${plural(rows, { one: '# row', other: '# rows' })}: ${plural(created, { one: '# product', other: '# products' })} new, ${formatCount(changed)} changed${unchanged > 0 ? `, ${formatCount(unchanged)} unchanged` : ''}.`,

@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
-import type { ProductInput, ProductRefusal } from '#shop/catalog/product-input.ts';
+import type { ProductInput, ProductRefusal } from '#shop/catalog/product.ts';
 import { type SaveAs, type SavedProduct, saveProduct } from '#shop/catalog/save-product.server.ts';
 import { listExisting } from '#shop/media/find-pictures.server.ts';
 import type { Fault, ImportedProduct, ImportNote, ImportRefusal, ImportReport, Remark } from './import-report.ts';

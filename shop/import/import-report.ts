@@ -1,4 +1,4 @@
-import type { ProductRefusal } from '#shop/catalog/product-input.ts';
+import type { ProductRefusal } from '#shop/catalog/product.ts';
 
 /** Why rows of a file are not imported. */
 export type ImportRefusal =

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
+import { fieldsOf } from '#shop/catalog/fields-sql.server.ts';
 import { type Picture, type Product, type ProductCard, payable } from '#shop/catalog/product.ts';
 import { type VariantRow, variantsOfProduct } from '#shop/catalog/variants-sql.server.ts';
 import { listGstRates } from '#shop/pricing/gst.ts';
@@ -26,11 +27,7 @@ export const RELATED_PRODUCTS = 4;
 export async function findProduct(db: Db, id: string, on = new Date()): Promise<FoundProduct | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<ProductRow>`
-    select p.id, p.handle, p.type, p.category, p.name, p.description, p.full_description as "fullDescription",
-      p.price_paise as price, p.discount, p.availability, p.option1_name as "option1Name",
-      p.option2_name as "option2Name", p.size_table as "sizeTable", p.demo_url as "demoUrl", p.hsn,
-      p.gst_rate as "gstRate", p.country_of_origin as "countryOfOrigin", p.maker, p.net_quantity as "netQuantity",
-      p.series, p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.is_demo as "isDemo",
+    select p.id, p.handle, p.availability, ${fieldsOf('p')}, p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.is_demo as "isDemo",
       p.created_at as "createdAt", p.updated_at as "updatedAt", p.deleted_at is not null as "isRemoved",
       ${variantsOfProduct} as variants,
       coalesce((
@@ -42,7 +39,7 @@ export async function findProduct(db: Db, id: string, on = new Date()): Promise<
     from products p where p.id = ${id} and p.published`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
-  const { isRemoved, gstRate, variants: variantRows, related: cards, ...product } = row;
+  const { isRemoved, published: _, gstRate, variants: variantRows, related: cards, ...product } = row;
   const related = shareWidths(cards ?? []);
   if (isRemoved) return { state: 'removed', name: product.name, related };
   const variants = variantRows.map((variant) => {
@@ -54,6 +51,7 @@ export async function findProduct(db: Db, id: string, on = new Date()): Promise<
 }
 
 type ProductRow = Omit<Product, 'variants' | 'pictures' | 'gstRates'> & {
+  published: boolean;
   /** The product's own rate; null: the rate of the GST table. */
   gstRate: number | null;
   isRemoved: boolean;

@@ -46,11 +46,11 @@ const isMethod = (file: string): boolean => file.startsWith('shop/payments/metho
 const isCopy = (file: string): boolean =>
   /(?:\/|-)copy\.ts$|^emails\/(?!render|email-html)|\.form\.ts$/.test(file) || isMethod(file);
 
-/** Has texts among the rules of its statuses. */
-const isStatusList = (file: string): boolean => file.endsWith('-statuses.ts');
+/** Has texts among the rules of its statuses or fields. */
+const isDefinition = (file: string): boolean => /-statuses\.ts$|\/product-fields\.ts$/.test(file);
 
 const files = globSync('{app,emails,server,shop}/**/*.ts')
-  .filter((file) => isCopy(file) || isStatusList(file))
+  .filter((file) => isCopy(file) || isDefinition(file))
   .filter((file) => !file.endsWith('.test.ts'))
   .sort();
 

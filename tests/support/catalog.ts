@@ -3,31 +3,21 @@ import { expect } from 'vitest';
 import type { Db } from '#db/connect.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { deleteProducts } from '#shop/catalog/change-products.server.ts';
-import type { ProductInput, VariantInput } from '#shop/catalog/product-input.ts';
+import type { ProductInput, VariantInput } from '#shop/catalog/product.ts';
+import { emptyProduct } from '#shop/catalog/product-fields.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
 
 /** A product that could be sold; a test says only what matters to it. */
 export function productInput(changes: Partial<ProductInput> = {}): ProductInput {
   return {
+    ...emptyProduct,
     type: 'shop',
     category: 'figurines',
     name: 'Paper Crane',
     description: 'Folded from one sheet.',
-    fullDescription: null,
     price: 499_00,
-    discount: 0,
-    option1Name: null,
-    option2Name: null,
     variants: [variantInput()],
     images: [],
-    sizeTable: null,
-    demoUrl: null,
-    hsn: null,
-    gstRate: null,
-    countryOfOrigin: null,
-    maker: null,
-    netQuantity: null,
-    series: null,
     published: true,
     isDemo: false,
     ...changes,

@@ -1,6 +1,7 @@
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
+import { type FieldName, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
 import { auditFieldCopy, auditLogCopy as copy } from './copy.ts';
 
 type Facts = Record<string, unknown> | null;
@@ -23,10 +24,13 @@ export function listChanges(before: Facts, after: Facts): Change[] {
   }));
 }
 
+const isField = (field: string): field is FieldName => fieldNames.some((name) => name === field);
+
 /** "fromPricePaise" becomes "From price". */
 export function fieldText(field: string): string {
   const known = auditFieldCopy[field];
   if (known !== undefined) return known;
+  if (isField(field)) return fieldOf(field).history ?? fieldOf(field).label;
   const text = field
     .replace(/Paise$/, '')
     .replace(/[_-]+/g, ' ')

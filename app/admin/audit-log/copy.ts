@@ -95,15 +95,11 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
 /** Fields whose stored name is unclear; any other is shown as it is. */
 export const auditFieldCopy: Readonly<Record<string, string>> = {
   pricePaise: 'Price',
-  price: 'Price',
   payablePaise: 'Price',
   amountPaise: 'Amount',
   fromPricePaise: 'From price',
-  gstRate: 'GST rate',
-  hsn: 'HSN',
   sku: 'SKU',
   trackingUrl: 'Tracking link',
-  demoUrl: 'Demo link',
   isDemo: 'Demo data',
   isPaid: 'Paid',
   emails: 'Emails',

@@ -31,6 +31,9 @@ export const adminTabCopy = {
   'audit-log': 'Audit Log',
 } as const;
 
+/** Texts of form fields. */
+export const adminFormCopy = { optional: 'optional' } as const;
+
 /** Names of the sort orders. */
 export const adminSortCopy = {
   newest: 'Newest first',

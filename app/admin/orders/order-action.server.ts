@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
+import { faultsOf } from '#app/http/read-form.ts';
 import { confirmClaim } from '#shop/billing/confirm-claim.server.ts';
 import { adminMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
@@ -80,10 +81,7 @@ async function withForm<Schema extends z.ZodType>(
   work: (value: z.output<Schema>) => Promise<AdminAnswer>,
 ): Promise<AdminAnswer> {
   const parsed = schema.safeParse(fields);
-  if (parsed.success) return work(parsed.data);
-  const faults: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) faults[String(path[0] ?? '')] ??= message;
-  return notDone(null, faults);
+  return parsed.success ? work(parsed.data) : notDone(null, faultsOf(parsed.error.issues));
 }
 
 async function move(given: Given, to: AdminMove, more: Pick<AdminMoveInput, 'parcel' | 'reason'> = {}) {

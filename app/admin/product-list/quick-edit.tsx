@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
@@ -19,7 +20,9 @@ type Props = {
   back: string;
 };
 
-const { quick: words } = adminItemsCopy;
+const { quick: copy } = adminItemsCopy;
+
+const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
 /**
  * Price, discount and stock of one product, above the list. It has an address of its own, so it opens without scripts.
@@ -45,82 +48,53 @@ export function QuickEdit({ product, answer, here, back }: Props) {
   const close = () => navigate(back, { replace: true, preventScrollReset: true });
   const typed = (name: string, stored: string | number | null) => answer?.typed?.[name] ?? String(stored ?? '');
   return (
-    <dialog ref={dialog} open className={adminStyles.dialog} aria-labelledby="quick-title" onCancel={close}>
-      <h2 id="quick-title">{words.title(product.name)}</h2>
-      <Form ref={form} method="post" action={here} preventScrollReset className={styles.quick}>
-        <input type="hidden" name="intent" value="change" />
-        <input type="hidden" name="id" value={product.id} />
-        <input type="hidden" name="version" value={product.version} />
-        <Field
-          name="price"
-          label={words.price}
-          value={typed('price', product.price / PAISE_PER_RUPEE)}
-          fault={answer?.faults.price}
-          hint={product.hasOwnPrices ? words.ownPrices : undefined}
-        />
-        <Field
-          name="discount"
-          label={words.discount}
-          value={typed('discount', product.discount)}
-          fault={answer?.faults.discount}
-        />
-        {product.variants.map(({ id, label, stock }, at) => (
-          <div key={id}>
-            <input type="hidden" name={`was-${id}`} value={stock ?? ''} />
-            <Field
-              name={`stock-${id}`}
-              label={label === '' ? words.stock : words.stockOf(label)}
-              value={typed(`stock-${id}`, stock)}
-              fault={answer?.faults[`stock-${id}`]}
-              hint={at === product.variants.length - 1 ? words.stockHint : undefined}
-            />
+    <FaultsContext value={answer?.faults ?? {}}>
+      <dialog ref={dialog} open className={adminStyles.dialog} aria-labelledby="quick-title" onCancel={close}>
+        <h2 id="quick-title">{copy.title(product.name)}</h2>
+        <Form ref={form} method="post" action={here} preventScrollReset className={styles.quick}>
+          <input type="hidden" name="intent" value="change" />
+          <input type="hidden" name="id" value={product.id} />
+          <input type="hidden" name="version" value={product.version} />
+          <TextField
+            {...number}
+            name="price"
+            label={copy.price}
+            defaultValue={typed('price', product.price / PAISE_PER_RUPEE)}
+            hint={product.hasOwnPrices ? copy.ownPrices : undefined}
+          />
+          <TextField
+            {...number}
+            name="discount"
+            label={copy.discount}
+            defaultValue={typed('discount', product.discount)}
+          />
+          {product.variants.map(({ id, label, stock }, at) => (
+            <div key={id}>
+              <input type="hidden" name={`was-${id}`} value={stock ?? ''} />
+              <TextField
+                {...number}
+                name={`stock-${id}`}
+                label={label === '' ? copy.stock : copy.stockOf(label)}
+                defaultValue={typed(`stock-${id}`, stock)}
+                hint={at === product.variants.length - 1 ? copy.stockHint : undefined}
+              />
+            </div>
+          ))}
+          {answer?.problem && (
+            <p className="form-problem" tabIndex={-1}>
+              {answer.problem}
+            </p>
+          )}
+          <div className={`${adminStyles.actions} ${styles.quickActions}`}>
+            <Link className="button" to={back} onClick={(event) => [event.preventDefault(), close()]}>
+              {copy.close}
+            </Link>
+            <button type="submit" className="button loud" disabled={isBusy}>
+              {copy.save}
+            </button>
           </div>
-        ))}
-        {answer?.problem && (
-          <p className="form-problem" tabIndex={-1}>
-            {answer.problem}
-          </p>
-        )}
-        <div className={`${adminStyles.actions} ${styles.quickActions}`}>
-          <Link className="button" to={back} onClick={(event) => [event.preventDefault(), close()]}>
-            {words.close}
-          </Link>
-          <button type="submit" className="button loud" disabled={isBusy}>
-            {words.save}
-          </button>
-        </div>
-      </Form>
-    </dialog>
-  );
-}
-
-type FieldProps = { name: string; label: string; value: string; fault: string | undefined; hint?: string | undefined };
-
-function Field({ name, label, value, fault, hint }: FieldProps) {
-  const help = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <input
-        className="input"
-        id={name}
-        name={name}
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={value}
-        aria-invalid={fault === undefined ? undefined : true}
-        aria-describedby={help || undefined}
-      />
-      {hint && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      {fault && (
-        <p className="fault" id={`${name}-fault`}>
-          {fault}
-        </p>
-      )}
-    </div>
+        </Form>
+      </dialog>
+    </FaultsContext>
   );
 }

@@ -3,6 +3,7 @@ import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { readFields } from '#app/http/read-form.ts';
 import { isId } from '#lib/ids.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { Result } from '#lib/result.ts';
@@ -74,24 +75,21 @@ const isBulk = (intent: unknown): intent is keyof typeof bulk =>
   typeof intent === 'string' && Object.hasOwn(bulk, intent);
 
 async function change(form: FormData, save: (value: QuickEdit) => Promise<Result<undefined, QuickEditRefusal>>) {
-  const typed = Object.fromEntries(
-    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
-  );
-  const read = quickEditForm.safeParse(typed);
-  if (!read.success) return { ...refuseFields(read.error.issues), typed };
-  const { isRounded, ...value } = read.data;
+  const read = readFields(form, quickEditForm);
+  if (!read.ok) return { ...refuseFields(read.faults), typed: read.typed };
+  const { isRounded, ...value } = read.value;
   const saved = await save(value);
   if (!saved.ok) {
     const sentence = refusals[saved.reason];
-    return { ...(saved.field ? notDone(null, { [saved.field]: sentence }) : notDone(sentence)), typed };
+    return { ...(saved.field ? notDone(null, { [saved.field]: sentence }) : notDone(sentence)), typed: read.typed };
   }
   return { ...done(copy.updated), ...(isRounded && { note: copy.rounded(formatRupees(value.price)) }) };
 }
 
 /** Messages for fields; one for the whole form if hidden fields are invalid. */
-function refuseFields(issues: readonly { code?: string; path: PropertyKey[]; message: string }[]) {
-  const ours = issues.filter(({ code }) => code === 'custom').map(({ path, message }) => [String(path[0]), message]);
-  return ours.length > 0 ? notDone(null, Object.fromEntries(ours)) : notDone(refusals['not-readable']);
+function refuseFields(faults: Record<string, string>) {
+  const shown = Object.entries(faults).filter(([name]) => /^(price|discount|stock-.+)$/.test(name));
+  return shown.length > 0 ? notDone(null, Object.fromEntries(shown)) : notDone(refusals['not-readable']);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });

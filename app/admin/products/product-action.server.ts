@@ -1,14 +1,14 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import type { z } from 'zod';
 import { answerAdmin, notDone } from '#app/http/admin.ts';
 import { flash } from '#app/http/flash.ts';
+import { faultsOf } from '#app/http/read-form.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { addProduct } from '#shop/catalog/add-product.server.ts';
 import { editProduct } from '#shop/catalog/edit-product.server.ts';
 import { findProductForm } from '#shop/catalog/find-product-form.server.ts';
-import { type ProductToSave, productForm, productToSave } from '#shop/catalog/product.form.ts';
-import { listDifferences, nestDraft, type ProductDraft } from '#shop/catalog/product-draft.ts';
-import type { ProductRefusal } from '#shop/catalog/product-input.ts';
+import { type ProductToSave, readProductForm } from '#shop/catalog/product.form.ts';
+import type { ProductRefusal } from '#shop/catalog/product.ts';
+import { listDifferences, type ProductDraft } from '#shop/catalog/product-draft.ts';
 import { productCopy as copy } from './copy.ts';
 import type { ProductAnswer } from './product-result.ts';
 import { readProductDraft, withGrid } from './read-product-draft.ts';
@@ -38,9 +38,9 @@ export async function answerProductForm(args: RouteArgs, id: string | null, othe
 async function save(given: Given, typed: ProductDraft, id: string | null): Promise<ProductAnswer | Response> {
   const { admin, shop, form } = given;
   const shopOrigin = shop.details.origin;
-  const parsed = productForm(shopOrigin).safeParse(nestDraft(typed));
-  if (!parsed.success) return notDone(null, faultsOf(parsed.error));
-  const toSave = productToSave(parsed.data);
+  const read = readProductForm(typed, shopOrigin);
+  if (!read.ok) return notDone(null, faultsOf(read.issues));
+  const toSave = read.value;
   const hand = { adminId: admin.customerId, shopOrigin };
   const savedVersion = numberIn(form, 'keepVersion');
   const edit = (edited: string, version: number) =>
@@ -99,15 +99,4 @@ function refusalOf(reason: ProductRefusal | 'picture-gone', field: string | unde
 function numberIn(form: FormData, name: string): number | null {
   const text = form.get(name);
   return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : null;
-}
-
-/** The first error of each field; fields of a row carry its number: `stock-3`. */
-function faultsOf(error: z.ZodError): Record<string, string> {
-  const faults: Record<string, string> = {};
-  for (const { path, message } of error.issues) {
-    const row = path.find((step) => typeof step === 'number');
-    const field = String(path.findLast((step) => typeof step === 'string') ?? 'name');
-    faults[row === undefined ? field : `${field}-${row}`] ??= message;
-  }
-  return faults;
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { Fault } from '#app/admin/components/form-field.tsx';
 import * as numbers from '#config/numbers.ts';
 import { formatRupees, paiseFromRupees } from '#lib/money.ts';
-import { categories } from '#shop/catalog/category.ts';
+import { usualListing } from '#shop/catalog/listing-defaults.ts';
 import { payable } from '#shop/catalog/product.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import { gstRateOf } from '#shop/pricing/gst.ts';
 import { productCopy as copy } from './copy.ts';
-import { ChoiceField, Fault, LongField, TextField } from './product-fields.tsx';
 import styles from './product-form.module.css';
-
-const { fields } = copy;
+import { type Live, RadioField, SectionFields } from './product-sections.tsx';
 
 type Props = {
   draft: ProductDraft;
@@ -20,72 +20,21 @@ type Props = {
   children: ReactNode;
 };
 
-/** Name, category and price. The style sheet hides fields that the chosen type does not use. */
+/** Name, category and price. */
 export function ProductBasics({ draft, live, isNew, children }: Props) {
   return (
     <section className={adminStyles.card} aria-labelledby="basics-heading">
       <h2 id="basics-heading">{copy.basics}</h2>
-      {isNew ? (
-        <fieldset className={styles.kinds}>
-          <legend className="label">{fields.type}</legend>
-          {(['shop', 'digital'] as const).map((type) => (
-            <label key={type} className="check">
-              <input type="radio" name="type" value={type} defaultChecked={draft.type === type} />
-              {copy.kinds[type]}
-            </label>
-          ))}
-        </fieldset>
-      ) : (
-        <input type="hidden" name="type" value={draft.type} />
-      )}
+      {isNew ? <RadioField name="type" draft={draft} /> : <input type="hidden" name="type" value={draft.type} />}
       <Fault of="type" />
-      <TextField
-        name="name"
-        label={fields.name}
-        defaultValue={draft.name}
-        required
-        maxLength={numbers.NAME_MAX_CHARACTERS}
-        autoComplete="off"
+      <SectionFields
+        section="basics"
+        without={['type', 'published']}
+        draft={draft}
+        live={{ discount: { hint: payText(live) } }}
       />
-      <div className={styles.row}>
-        <TextField
-          name="price"
-          label={fields.price}
-          hint={copy.priceHint}
-          defaultValue={draft.price}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <TextField
-          name="discount"
-          label={fields.discount}
-          hint={payText(live)}
-          defaultValue={draft.discount}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <div className={styles.forShop}>
-          <ChoiceField name="category" label={fields.category} defaultValue={draft.category}>
-            <option value="">{copy.chooseCategory}</option>
-            {Object.entries(categories).map(([slug, name]) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </ChoiceField>
-        </div>
-      </div>
       {children}
-      <fieldset className={styles.kinds}>
-        <legend className="label">{copy.fields.published}</legend>
-        {(['true', 'false'] as const).map((published) => (
-          <label key={published} className="check">
-            <input type="radio" name="published" value={published} defaultChecked={draft.published === published} />
-            {copy.published[published]}
-          </label>
-        ))}
-      </fieldset>
+      <RadioField name="published" draft={draft} />
     </section>
   );
 }
@@ -95,36 +44,35 @@ export function ProductTexts({ draft, isNew }: Pick<Props, 'draft' | 'isNew'>) {
   return (
     <section className={adminStyles.card} aria-labelledby="texts-heading">
       <h2 id="texts-heading">{copy.texts}</h2>
-      <LongField
-        name="description"
-        label={fields.description}
-        hint={copy.descriptionHint}
-        isOptional
-        defaultValue={draft.description}
-        rows={2}
-      />
-      <LongField
-        name="fullDescription"
-        label={fields.fullDescription}
-        hint={copy.fullDescriptionHint}
-        isOptional
-        defaultValue={draft.fullDescription}
-        rows={7}
-      />
-      <div className={styles.forDigital}>
-        <TextField
-          name="demoUrl"
-          label={fields.demoUrl}
-          hint={copy.demoHint}
-          isOptional
-          defaultValue={draft.demoUrl}
-          type="url"
-          autoComplete="off"
-        />
-        {isNew && <p className="hint">{copy.fileLater}</p>}
-      </div>
+      <SectionFields section="texts" draft={draft} />
+      {isNew && <p className={`hint ${styles.forDigital}`}>{copy.fileLater}</p>}
     </section>
   );
+}
+
+type ListingProps = Pick<Props, 'draft' | 'live'> & { today: Date };
+
+/** Legal and tax fields, and fields that help people find the product. */
+export function ProductListing({ draft, live, today }: ListingProps) {
+  const type = live.type === 'digital' ? 'digital' : 'shop';
+  const usual = usualListing({ type, category: live.category || null });
+  const placeholders: Live = Object.fromEntries(
+    Object.entries(usual).map(([name, value]) => [name, { placeholder: String(value ?? '') }]),
+  );
+  const byTable = { placeholder: copy.gstOfTable(rateByTable(live, usual.hsn, today)) };
+  return (
+    <section className={adminStyles.card} aria-labelledby="listing-heading">
+      <h2 id="listing-heading">{copy.listing}</h2>
+      <p className="hint">{copy.listingHint}</p>
+      <SectionFields section="listing" draft={draft} live={{ ...placeholders, gstRate: byTable }} />
+    </section>
+  );
+}
+
+function rateByTable({ hsn, price, discount }: ProductDraft, usual: string | null, today: Date): number | null {
+  const code = hsn.trim() || usual;
+  const [rupees, percent] = [Number(price) || 0, Number(discount) || 0];
+  return code === null ? null : gstRateOf(code, payable(paiseFromRupees(Math.round(rupees)), percent), today);
 }
 
 /** The price that buyers pay, once the numbers are complete. */

@@ -3,8 +3,8 @@
 import adminStyles from '#app/admin/components/admin.module.css';
 import dataTableStyles from '#app/admin/components/data-table.module.css';
 import { formatDateTime } from '#lib/clock.ts';
-import { categories, isCategorySlug } from '#shop/catalog/category.ts';
-import type { Difference } from '#shop/catalog/product-draft.ts';
+import { type Difference, labelOf } from '#shop/catalog/product-draft.ts';
+import { fieldOf } from '#shop/catalog/product-fields.ts';
 import { productCopy as copy } from './copy.ts';
 import styles from './product-form.module.css';
 import type { Conflict } from './product-result.ts';
@@ -42,7 +42,7 @@ export function ProductConflict({ conflict: { version, at, differences }, id, is
             {differences.map((difference) => (
               <tr key={difference.field} role="row">
                 <th scope="row" role="rowheader">
-                  {copy.fields[difference.field]}
+                  {labelOf(difference.field)}
                 </th>
                 <td role="cell" data-label={copy.theirs}>
                   <span className={styles.value}>{textOf(difference, 'theirs')}</span>
@@ -73,7 +73,6 @@ export function ProductConflict({ conflict: { version, at, differences }, id, is
 function textOf({ field, ...values }: Difference, whose: 'theirs' | 'yours'): string {
   const text = values[whose];
   if (text === '') return copy.nothing;
-  if (field === 'category' && isCategorySlug(text)) return categories[text];
-  if (field === 'published') return copy.published[text === 'true' ? 'true' : 'false'];
-  return text;
+  const { choices = {} } = field === 'variants' || field === 'pictures' ? {} : fieldOf(field);
+  return choices[text] ?? text;
 }

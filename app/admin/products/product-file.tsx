@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminFrameCopy } from '#app/admin/components/copy.ts';
+import { Fault, FaultsContext, TextField, useMarks } from '#app/admin/components/form-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
 import { type SentForm, sendForm } from '#app/client/send-form.ts';
@@ -9,7 +10,6 @@ import { toast } from '#app/client/toast-store.ts';
 import * as numbers from '#config/numbers.ts';
 import type { KnownFile } from '#shop/downloads/product-files.server.ts';
 import { productCopy as copy, productFileCopy } from './copy.ts';
-import { Fault, FaultsContext, TextField, useMarks } from './product-fields.tsx';
 import styles from './product-form.module.css';
 
 type Upload = { name: string; percent: number };

@@ -4,6 +4,7 @@ import { usualListing } from '#shop/catalog/listing-defaults.ts';
 import { pictureIdIn, widthIn } from '#shop/catalog/picture-address.ts';
 import { type Picture, type Product, type ProductCard, payable } from '#shop/catalog/product.ts';
 import type { PictureDraft, ProductDraft } from '#shop/catalog/product-draft.ts';
+import { mapFields, type ProductValues } from '#shop/catalog/product-fields.ts';
 import { readSizeTable } from '#shop/catalog/size-table.ts';
 import { stockSummaryOf } from '#shop/catalog/stock-summary.ts';
 import { listGstRates } from '#shop/pricing/gst.ts';
@@ -14,7 +15,7 @@ export function productOf(draft: ProductDraft, today: Date): Product | null {
   const price = rupeesIn(draft.price);
   if (price === null || draft.name.trim() === '') return null;
   const type = draft.type === 'digital' ? 'digital' : 'shop';
-  const usual = usualListing({ type, category: draft.category });
+  const usual: Partial<ProductValues> = usualListing({ type, category: draft.category });
   const discount = Math.min(100, Math.max(0, Number(draft.discount) || 0));
   const variants = draft.variants.map((variant, at) => {
     const own = rupeesIn(variant.price) ?? price;
@@ -28,32 +29,25 @@ export function productOf(draft: ProductDraft, today: Date): Product | null {
       payable: payable(own, discount),
     };
   });
-  const hsn = draft.hsn.trim() || usual.hsn;
+  // Fields that are read differently are replaced below.
+  const texts = mapFields((name) => draft[name].trim() || (usual[name] ?? null)) as unknown as ProductValues;
   const gstRate = draft.gstRate.trim() === '' ? null : Number(draft.gstRate);
   const sizeTable = readSizeTable(draft.sizeTable);
   return {
+    ...texts,
     id: 'preview',
     handle: 'preview',
     type,
     category: isCategorySlug(draft.category) ? draft.category : null,
-    name: draft.name.trim(),
     description: draft.description.trim(),
-    fullDescription: draft.fullDescription.trim() || null,
     price,
     discount,
     availability: stockSummaryOf({ price, discount }, variants).availability,
-    option1Name: draft.option1Name.trim() || null,
-    option2Name: draft.option2Name.trim() || null,
     variants,
     pictures: draft.pictures.map(pictureOf),
     sizeTable: sizeTable === 'wrong' ? null : sizeTable,
     demoUrl: null,
-    hsn,
-    gstRates: listGstRates({ hsn, gstRate: Number.isNaN(gstRate) ? null : gstRate, variants }, today),
-    countryOfOrigin: draft.countryOfOrigin.trim() || usual.countryOfOrigin,
-    maker: draft.maker.trim() || null,
-    netQuantity: draft.netQuantity.trim() || usual.netQuantity,
-    series: draft.series.trim() || null,
+    gstRates: listGstRates({ hsn: texts.hsn, gstRate: Number.isNaN(gstRate) ? null : gstRate, variants }, today),
     ratingSum: 0,
     ratingCount: 0,
     isDemo: false,

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { LongField, TextField } from '#app/admin/components/form-field.tsx';
 import * as numbers from '#config/numbers.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import { productFields } from '#shop/catalog/product-fields.ts';
 import {
   growGrid,
   listMissing,
@@ -11,7 +13,6 @@ import {
   valuesIn,
 } from '#shop/catalog/variant-grid.ts';
 import { productCopy as copy } from './copy.ts';
-import { LongField, TextField } from './product-fields.tsx';
 import styles from './product-form.module.css';
 import { ProductVariants } from './product-variants.tsx';
 
@@ -67,7 +68,8 @@ export function ProductOptions({ options }: { options: OptionsState }) {
         <div className={styles.option} key={at}>
           <TextField
             name={`option${at}Name`}
-            label={copy.optionName(at)}
+            label={productFields[`option${at}Name`].label}
+            maxLength={productFields[`option${at}Name`].max}
             isOptional
             placeholder={copy.optionNamePlaceholder(at)}
             autoComplete="off"

@@ -1,4 +1,4 @@
-import { ALT_MAX_CHARACTERS } from '#shop/catalog/product-input.ts';
+import { ALT_MAX_CHARACTERS } from '#shop/catalog/product-fields.ts';
 import { productCopy as copy } from './copy.ts';
 import styles from './product-form.module.css';
 import { isSavable, type PictureItem, srcOf } from './use-pictures.ts';

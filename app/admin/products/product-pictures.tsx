@@ -1,9 +1,9 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { Fault, FaultsContext, useMarks } from '#app/admin/components/form-field.tsx';
 import * as numbers from '#config/numbers.ts';
 import { productFormCopy } from '#shop/catalog/product-form-copy.ts';
 import { productCopy as copy } from './copy.ts';
-import { Fault, FaultsContext, useMarks } from './product-fields.tsx';
 import styles from './product-form.module.css';
 import { ProductPicture } from './product-picture.tsx';
 import type { usePictures } from './use-pictures.ts';

@@ -7,6 +7,7 @@ import { Gallery } from '#app/storefront/item/gallery.tsx';
 import itemStyles from '#app/storefront/item/item.module.css';
 import { Description, ItemFacts } from '#app/storefront/item/item-facts.tsx';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import { buyerFacts } from '#shop/catalog/product-fields.ts';
 import { productCopy as copy } from './copy.ts';
 import styles from './product-form.module.css';
 import { cardOf, productOf } from './product-from-draft.ts';
@@ -40,7 +41,7 @@ export function ProductPreview({ draft, today, onClose }: Props) {
             </div>
             <div className={itemStyles.more} inert>
               <Description text={product.fullDescription || product.description || product.name} />
-              <ItemFacts product={product} />
+              <ItemFacts product={product} facts={buyerFacts(product)} />
             </div>
           </div>
           <h3>{copy.previewCard}</h3>

@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
 import { useLayoutEffect, useRef, useState } from 'react';
 import dataTableStyles from '#app/admin/components/data-table.module.css';
-import { SKU_MAX_CHARACTERS } from '#shop/catalog/product-input.ts';
+import fieldStyles from '#app/admin/components/form-field.module.css';
+import { Fault, useMarks } from '#app/admin/components/form-field.tsx';
+import { variantFields } from '#shop/catalog/product-fields.ts';
 import { nameOfVariant, type VariantDraft } from '#shop/catalog/variant-grid.ts';
 import { productCopy as copy } from './copy.ts';
-import { Fault, useMarks } from './product-fields.tsx';
 import styles from './product-form.module.css';
 
 type Write = (changes: Partial<VariantDraft>) => void;
@@ -16,13 +17,13 @@ export function PlainVariant({ row, onWrite }: { row: VariantDraft; onWrite: Wri
       <Hidden row={row} />
       <input type="hidden" name="variantPrice" value="" />
       <div className="field">
-        <label htmlFor="stock-0">{copy.stock}</label>
+        <label htmlFor="stock-0">{labels.stock}</label>
         <Cell field="stock" at={0} row={row} onWrite={onWrite} />
         <p className="hint">{copy.plainStockHint}</p>
       </div>
       <div className="field">
         <label htmlFor="sku-0">
-          {copy.sku} <span className={styles.optional}>({copy.optional})</span>
+          {labels.sku} <span className={fieldStyles.optional}>({copy.optional})</span>
         </label>
         <Cell field="sku" at={0} row={row} onWrite={onWrite} />
       </div>
@@ -42,7 +43,7 @@ type Props = {
 
 /** One row for each variant: a table on a desktop, cards on a phone. */
 export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComplete }: Props) {
-  const columns = [copy.variant, copy.sku, copy.stock, copy.ownPrice];
+  const columns = [copy.variant, labels.sku, labels.stock, labels.price];
   const table = useRef<HTMLTableElement>(null);
   const goal = useRef<{ at: number; what: 'button' | 'input' } | null>(null);
   // A removed button loses the focus, so it is restored.
@@ -140,7 +141,7 @@ function Hidden({ row }: { row: VariantDraft }) {
 
 type CellProps = { field: 'sku' | 'stock' | 'price'; at: number; row: VariantDraft; onWrite: Write; isNamed?: boolean };
 
-const labels = { sku: copy.sku, stock: copy.stock, price: copy.ownPrice };
+const labels = { sku: variantFields.sku.label, stock: variantFields.stock.label, price: variantFields.price.label };
 const placeholders = { sku: undefined, stock: copy.madeToOrder, price: copy.theProducts };
 
 function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
@@ -154,7 +155,7 @@ function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
         className="input"
         aria-label={isNamed ? copy.of(labels[field], nameOfVariant(row)) : undefined}
         inputMode={field === 'sku' ? undefined : 'numeric'}
-        maxLength={field === 'sku' ? SKU_MAX_CHARACTERS : undefined}
+        maxLength={field === 'sku' ? variantFields.sku.max : undefined}
         placeholder={placeholders[field]}
         autoComplete="off"
         value={row[field]}

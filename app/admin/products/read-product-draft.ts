@@ -1,5 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import { mapFields } from '#shop/catalog/product-fields.ts';
 import { growGrid, listValues, newVariantDraft } from '#shop/catalog/variant-grid.ts';
 
 /** Values of the product form, from the page or from a request; missing fields are empty. */
@@ -12,16 +13,8 @@ export function readProductDraft(form: FormData): ProductDraft {
   const cell = (name: string, at: number) => column[name]?.[at] ?? '';
   const alts = texts('imageAlt');
   return {
-    type: text('type'),
-    category: text('category'),
-    name: text('name'),
-    price: text('price'),
-    discount: text('discount'),
-    description: text('description'),
-    fullDescription: text('fullDescription'),
-    option1Name: text('option1Name'),
+    ...mapFields(text),
     option1Values: text('option1Values'),
-    option2Name: text('option2Name'),
     option2Values: text('option2Values'),
     variants: (column.sku ?? []).map((sku, at) => ({
       id: cell('variantId', at),
@@ -34,15 +27,6 @@ export function readProductDraft(form: FormData): ProductDraft {
     })),
     pictures: texts('images').map((address, at) => ({ address, alt: alts[at] ?? '' })),
     imageUrls: text('imageUrls'),
-    sizeTable: text('sizeTable'),
-    demoUrl: text('demoUrl'),
-    hsn: text('hsn'),
-    gstRate: text('gstRate'),
-    countryOfOrigin: text('countryOfOrigin'),
-    maker: text('maker'),
-    netQuantity: text('netQuantity'),
-    series: text('series'),
-    published: text('published'),
   };
 }
 

@@ -1,5 +1,6 @@
-import { type AdminAnswer, chosenIds, done, notDone, readAdminForm } from '#app/http/admin.ts';
+import { type AdminAnswer, chosenIds, done, notDone } from '#app/http/admin.ts';
 import type { Shop } from '#app/http/context.ts';
+import { readFields } from '#app/http/read-form.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { dismissReports, hideReviews, showReviews } from '#shop/reviews/hide-reviews.server.ts';
 import { removeReply, replyToReview } from '#shop/reviews/reply-to-review.server.ts';
@@ -17,7 +18,7 @@ export async function changeReviews({ admin, shop: { db }, form }: Submission): 
   const [reviewId = ''] = reviewIds;
   switch (form.get('intent')) {
     case 'hide': {
-      const read = readAdminForm(form, hideForm);
+      const read = readFields(form, hideForm);
       if (!read.ok) return notDone(null, read.faults);
       const hidden = await hideReviews(db, { adminId, reviewIds, ...read.value });
       if (!hidden.ok) return notDone(copy.gone);
@@ -32,7 +33,7 @@ export async function changeReviews({ admin, shop: { db }, form }: Submission): 
       return dismissed.ok ? done(copy.dismissed) : notDone(copy.gone);
     }
     case 'reply': {
-      const read = readAdminForm(form, replyForm);
+      const read = readFields(form, replyForm);
       if (!read.ok) return notDone(null, read.faults);
       const replied = await replyToReview(db, { adminId, reviewId, ...read.value });
       return replied.ok ? done(copy.replyPublished) : notDone(copy.gone);

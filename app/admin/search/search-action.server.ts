@@ -1,5 +1,6 @@
-import { type AdminAnswer, done, notDone, readAdminForm } from '#app/http/admin.ts';
+import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import type { Shop } from '#app/http/context.ts';
+import { readFields } from '#app/http/read-form.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { deleteSynonyms, importSynonyms, saveSynonyms } from '#shop/search/save-synonyms.server.ts';
 import { synonymForm, synonymImportForm } from '#shop/search/synonyms.form.ts';
@@ -13,7 +14,7 @@ export async function changeSynonyms({ admin, shop: { db }, form }: Submission):
   const id = form.get('id');
   switch (form.get('intent')) {
     case 'save': {
-      const read = readAdminForm(form, synonymForm);
+      const read = readFields(form, synonymForm);
       if (!read.ok) return notDone(null, read.faults);
       const isNew = typeof id !== 'string' || id === '';
       const saved = await saveSynonyms(db, { adminId, id: isNew ? null : id, group: read.value });
@@ -25,7 +26,7 @@ export async function changeSynonyms({ admin, shop: { db }, form }: Submission):
       return deleted.ok ? done(words.removed) : notDone(words.gone);
     }
     case 'import': {
-      const read = readAdminForm(form, synonymImportForm);
+      const read = readFields(form, synonymImportForm);
       if (!read.ok) return notDone(null, read.faults);
       const imported = await importSynonyms(db, { adminId, ...read.value });
       return imported.ok ? done(words.imported(imported.value)) : notDone(words.full);

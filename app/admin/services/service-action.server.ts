@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
-import { type AdminAnswer, done, notDone, readAdminForm } from '#app/http/admin.ts';
+import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import type { Shop } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
+import { readFields } from '#app/http/read-form.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { deleteService, saveService } from '#shop/services/save-service.server.ts';
 import { serviceForm } from '#shop/services/service.form.ts';
@@ -39,7 +40,7 @@ export async function changeService(serviceId: string | null, submission: Submis
 }
 
 async function save(serviceId: string | null, { admin, shop, form }: Submission): Promise<AdminAnswer | Response> {
-  const read = readAdminForm(form, serviceForm);
+  const read = readFields(form, serviceForm);
   if (!read.ok) return notDone(null, read.faults);
   const image = await uploadPicture(shop, read.value.image);
   if (!image.ok) return notDone(null, { image: image.reason });

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, useActionData, useFetcher, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
+import { FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { type AdminService, slugOf } from '#shop/services/service.ts';
 import styles from './admin-services.module.css';
 import { adminServicesCopy as copy } from './copy.ts';
-import { ServiceField } from './service-field.tsx';
 import { ServicePicture } from './service-picture.tsx';
 
 /** Form of a service; null: a new one. */
@@ -20,7 +20,6 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
   const isBusy = formAction === path;
   const [slug, setSlug] = useState(service?.slug ?? '');
   const [title, setTitle] = useState(service?.title ?? '');
-  const faults = answer?.isDone === false ? answer.faults : {};
   useAdminAnswer(answer, form);
 
   // The saved value may differ from what was typed ("₹1,499" becomes 1499), so the form is shown again when the service
@@ -35,87 +34,75 @@ export function ServiceForm({ service }: { service: AdminService | null }) {
   });
 
   return (
-    <div className={adminStyles.card}>
-      <Form method="post" action={path} ref={form} className={styles.fields} noValidate preventScrollReset>
-        {answer?.problem && (
-          <p className="form-problem" tabIndex={-1}>
-            {answer.problem}
-          </p>
-        )}
-        <input type="hidden" name="intent" value="save" />
-        <ServiceField name="title" label={copy.title} fault={faults.title}>
-          {(control) => (
-            <input
-              {...control}
-              required
-              maxLength={numbers.NAME_MAX_CHARACTERS}
-              defaultValue={service?.title}
-              onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-            />
+    <FaultsContext value={answer?.faults ?? {}}>
+      <div className={adminStyles.card}>
+        <Form method="post" action={path} ref={form} className={styles.fields} noValidate preventScrollReset>
+          {answer?.problem && (
+            <p className="form-problem" tabIndex={-1}>
+              {answer.problem}
+            </p>
           )}
-        </ServiceField>
-        <ServiceField
-          name="slug"
-          label={copy.slug}
-          hint={`${copy.slugHint(slug || slugOf(title))} ${service ? copy.slugChange : ''}`}
-          fault={faults.slug}
-        >
-          {(control) => (
-            <input
-              {...control}
-              maxLength={numbers.SERVICE_SLUG_MAX_CHARACTERS}
-              autoCapitalize="none"
-              spellCheck={false}
-              value={slug}
-              placeholder={slugOf(title)}
-              onChange={({ currentTarget }) => setSlug(currentTarget.value)}
-            />
-          )}
-        </ServiceField>
-        <ServiceField name="text" label={copy.text} hint={copy.textHint} fault={faults.text}>
-          {(control) => (
-            <textarea
-              {...control}
-              required
-              rows={8}
-              maxLength={numbers.SERVICE_TEXT_MAX_CHARACTERS}
-              defaultValue={service?.text}
-            />
-          )}
-        </ServiceField>
-        <ServicePicture image={service?.image ?? ''} fault={faults.image} />
-        <ServiceField name="price" label={copy.price} hint={copy.priceHint} fault={faults.price}>
-          {(control) => (
-            <input
-              {...control}
-              required
-              inputMode="numeric"
-              defaultValue={service ? service.fromPricePaise / PAISE_PER_RUPEE : undefined}
-            />
-          )}
-        </ServiceField>
-        <div className="field">
-          <label className="check">
-            <input
-              type="checkbox"
-              name="published"
-              defaultChecked={service?.isPublished ?? true}
-              aria-describedby="service-published-hint"
-            />
-            {copy.isPublished}
-          </label>
-          <p className="hint" id="service-published-hint">
-            {copy.publishedHint}
-          </p>
-        </div>
-        <div className={adminStyles.actions}>
-          <button type="submit" className="button loud" disabled={isBusy}>
-            {isBusy ? copy.saving : service ? copy.update : copy.save}
-          </button>
-        </div>
-      </Form>
-      {service && <Deletion path={path} title={service.title} />}
-    </div>
+          <input type="hidden" name="intent" value="save" />
+          <TextField
+            name="title"
+            label={copy.title}
+            required
+            maxLength={numbers.NAME_MAX_CHARACTERS}
+            defaultValue={service?.title}
+            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          />
+          <TextField
+            name="slug"
+            label={copy.slug}
+            hint={`${copy.slugHint(slug || slugOf(title))} ${service ? copy.slugChange : ''}`}
+            maxLength={numbers.SERVICE_SLUG_MAX_CHARACTERS}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={slug}
+            placeholder={slugOf(title)}
+            onChange={({ currentTarget }) => setSlug(currentTarget.value)}
+          />
+          <LongField
+            name="text"
+            label={copy.text}
+            hint={copy.textHint}
+            required
+            rows={8}
+            maxLength={numbers.SERVICE_TEXT_MAX_CHARACTERS}
+            defaultValue={service?.text}
+          />
+          <ServicePicture image={service?.image ?? ''} />
+          <TextField
+            name="price"
+            label={copy.price}
+            hint={copy.priceHint}
+            required
+            inputMode="numeric"
+            defaultValue={service ? service.fromPricePaise / PAISE_PER_RUPEE : undefined}
+          />
+          <div className="field">
+            <label className="check">
+              <input
+                type="checkbox"
+                name="published"
+                defaultChecked={service?.isPublished ?? true}
+                aria-describedby="service-published-hint"
+              />
+              {copy.isPublished}
+            </label>
+            <p className="hint" id="service-published-hint">
+              {copy.publishedHint}
+            </p>
+          </div>
+          <div className={adminStyles.actions}>
+            <button type="submit" className="button loud" disabled={isBusy}>
+              {isBusy ? copy.saving : service ? copy.update : copy.save}
+            </button>
+          </div>
+        </Form>
+        {service && <Deletion path={path} title={service.title} />}
+      </div>
+    </FaultsContext>
   );
 }
 

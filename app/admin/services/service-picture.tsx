@@ -1,19 +1,18 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { TextField } from '#app/admin/components/form-field.tsx';
 import { uploadPicture } from '#app/admin/components/upload-picture.ts';
 import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
 import { useChange } from '#app/client/use-change.ts';
 import styles from './admin-services.module.css';
 import { adminServicesCopy as copy } from './copy.ts';
-import { ServiceField } from './service-field.tsx';
 
 type Props = {
   /** The stored address; '' for none. */
   image: string;
-  fault?: string;
 };
 
 /** Uploads a picture immediately and shows the progress, or takes an address. Saving stores the value of the field. */
-export function ServicePicture({ image, fault }: Props) {
+export function ServicePicture({ image }: Props) {
   const [address, setAddress] = useState(image);
   const [percent, setPercent] = useState<number | null>(null);
   const [said, setSaid] = useState<{ isFault: boolean; text: string } | null>(null);
@@ -67,16 +66,14 @@ export function ServicePicture({ image, fault }: Props) {
             {said && <p className={said.isFault ? 'fault' : 'hint'}>{said.text}</p>}
           </div>
         </div>
-        <ServiceField name="image" label={copy.image} hint={copy.imageHint} fault={fault}>
-          {(control) => (
-            <input
-              {...control}
-              inputMode="url"
-              value={address}
-              onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-            />
-          )}
-        </ServiceField>
+        <TextField
+          name="image"
+          label={copy.image}
+          hint={copy.imageHint}
+          inputMode="url"
+          value={address}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
       </div>
     </fieldset>
   );

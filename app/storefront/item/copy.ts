@@ -45,10 +45,6 @@ export const itemCopy = {
     `${name}: see pictures, price and reviews. Order online with delivery across India.`,
   details: 'Details',
   mrpInclusive: 'MRP (incl. of all taxes)',
-  origin: 'Country of origin',
-  maker: 'Manufacturer, packer or importer',
-  netQuantity: 'Net quantity',
-  hsn: 'HSN',
   gst: 'GST',
   gstIncluded: (percents: readonly number[]) =>
     `${percents.map((percent) => `${percent}%`).join(' or ')}, included in the price`,

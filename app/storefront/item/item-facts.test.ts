@@ -3,31 +3,22 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Product } from '#shop/catalog/product.ts';
+import { buyerFacts, emptyProduct } from '#shop/catalog/product-fields.ts';
 import { ItemFacts } from './item-facts.tsx';
 
 const product: Product = {
   id: '0193a5e0-0000-7000-8000-000000000001',
   handle: 'haori',
+  ...emptyProduct,
   type: 'shop',
   category: 'cosplay',
   name: 'Haori',
-  description: 'Lined.',
-  fullDescription: null,
   price: 2_499_00,
-  discount: 0,
   availability: 'made-to-order',
-  option1Name: null,
-  option2Name: null,
   variants: [],
   pictures: [],
-  sizeTable: null,
-  demoUrl: null,
   hsn: '62114300',
   gstRates: [],
-  countryOfOrigin: null,
-  maker: null,
-  netQuantity: null,
-  series: null,
   ratingSum: 0,
   ratingCount: 0,
   isDemo: false,
@@ -37,7 +28,7 @@ const product: Product = {
 
 /** What stands beside "GST"; null where there is no such line. */
 function gstOf(gstRates: number[]): string | null {
-  const Component = () => createElement(ItemFacts, { product: { ...product, gstRates } });
+  const Component = () => createElement(ItemFacts, { product: { ...product, gstRates }, facts: buyerFacts(product) });
   const html = renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component }])));
   expect(html).toContain('62114300');
   return /<dt>GST<\/dt><dd>(.*?)<\/dd>/.exec(html)?.[1] ?? null;

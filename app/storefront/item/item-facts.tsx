@@ -28,17 +28,17 @@ export function Description({ text }: { text: string }) {
   );
 }
 
+/** A field of `product-fields.ts` that buyers see. */
+export type Fact = { label: string; value: string };
+
 /** Details that the law requires beside the price (Legal Metrology Rules, 2011, rule 6(10)), and others. */
-export function ItemFacts({ product }: { product: ShownProduct }) {
-  const { price, variants, countryOfOrigin, maker, netQuantity, hsn, gstRates, series, type } = product;
+export function ItemFacts({ product, facts: own }: { product: ShownProduct; facts: readonly Fact[] }) {
+  const { price, variants, gstRates, series, type } = product;
   const prices = variants.map((variant) => variant.price);
   const [low, high] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [price, price];
   const facts: [string, string | null][] = [
     [itemCopy.mrpInclusive, low === high ? formatRupees(low) : `${formatRupees(low)} – ${formatRupees(high)}`],
-    [itemCopy.netQuantity, netQuantity],
-    [itemCopy.origin, countryOfOrigin],
-    [itemCopy.maker, maker],
-    [itemCopy.hsn, hsn],
+    ...own.map(({ label, value }): [string, string] => [label, value]),
     [itemCopy.gst, gstRates.length === 0 ? null : itemCopy.gstIncluded(gstRates)],
     [itemCopy.sku, variants.length === 1 ? (variants[0]?.sku ?? null) : null],
   ];

@@ -8,6 +8,7 @@ import { lastPage } from '#lib/paging.ts';
 import { categories } from '#shop/catalog/category.ts';
 import type { ShownProduct } from '#shop/catalog/product.ts';
 import { productData } from '#shop/catalog/product-data.ts';
+import { buyerFacts } from '#shop/catalog/product-fields.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import { listReviews } from '#shop/reviews/list-reviews.server.ts';
 import { isReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
@@ -39,7 +40,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   const { product } = found;
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
   tagPage(context, 'listings', 'rankings', ...productTags([product, ...related]));
-  return { id, name: product.name, product, related, reviews, order };
+  return { id, name: product.name, product, facts: buyerFacts(product), related, reviews, order };
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
@@ -66,7 +67,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function Item({ loaderData }: Route.ComponentProps) {
   const { product, related } = loaderData;
   if (product === null) return <GoneItem name={loaderData.name} related={related} />;
-  const { reviews, order } = loaderData;
+  const { reviews, order, facts } = loaderData;
   return (
     <>
       <nav className={`crumbs ${styles.crumbs}`} aria-label={itemCopy.breadcrumb}>
@@ -84,7 +85,7 @@ export default function Item({ loaderData }: Route.ComponentProps) {
         </BuyBox>
         <div className={styles.more}>
           <Description text={product.fullDescription || product.description || product.name} />
-          <ItemFacts product={product} />
+          <ItemFacts product={product} facts={facts} />
           <ReviewsSection productId={product.id} rated={product} reviews={reviews} order={order} />
         </div>
       </article>

@@ -1,6 +1,6 @@
 import { newId } from '#db/ids.ts';
 import type { VariantsTable } from '#db/tables/catalog.ts';
-import type { VariantInput } from '#shop/catalog/product-input.ts';
+import type { VariantInput } from '#shop/catalog/product.ts';
 
 export type StoredVariant = Omit<VariantsTable, 'product_id'>;
 

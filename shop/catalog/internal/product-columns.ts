@@ -1,33 +1,23 @@
-import type { Listing } from '#shop/catalog/listing-defaults.ts';
-import type { ProductInput, VariantInput } from '#shop/catalog/product-input.ts';
+import type { Insertable } from 'kysely';
+import type { ProductsTable } from '#db/tables/catalog.ts';
+import type { ProductInput, VariantInput } from '#shop/catalog/product.ts';
+import { fieldNames, fieldOf, type ProductValues, type productFields } from '#shop/catalog/product-fields.ts';
 import { searchText } from '#shop/catalog/search-text.ts';
 import { stockSummaryOf } from '#shop/catalog/stock-summary.ts';
 
-type Described = Omit<ProductInput, 'variants' | 'images' | 'sizeTable' | 'demoUrl' | 'published'> & Listing;
+type FieldColumn = (typeof productFields)[keyof typeof productFields]['column'];
 
 /** Columns of a product's row, including those that listings and search read instead of its variants. */
 export function productColumns(
-  product: Described,
+  product: ProductValues & { isDemo: boolean },
   variants: Parameters<typeof stockSummaryOf>[1],
   searchVector: string,
 ) {
   const summary = stockSummaryOf(product, variants);
+  const fields = Object.fromEntries(fieldNames.map((name) => [fieldOf(name).column, product[name]]));
   return {
-    type: product.type,
-    category: product.category,
-    name: product.name,
-    description: product.description,
-    full_description: product.fullDescription,
-    price_paise: product.price,
-    discount: product.discount,
-    option1_name: product.option1Name,
-    option2_name: product.option2Name,
-    hsn: product.hsn,
-    gst_rate: product.gstRate,
-    country_of_origin: product.countryOfOrigin,
-    maker: product.maker,
-    net_quantity: product.netQuantity,
-    series: product.series,
+    ...(fields as Pick<Insertable<ProductsTable>, Exclude<FieldColumn, 'size_table'>>),
+    size_table: product.sizeTable,
     is_demo: product.isDemo,
     from_price_paise: summary.fromPrice,
     from_payable_paise: summary.fromPayable,

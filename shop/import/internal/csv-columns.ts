@@ -1,112 +1,81 @@
-/** Names of each column: Shopify's classic ones, its newer ones, and those that only our own export writes. */
-const names = {
-  handle: ['handle', 'url handle'],
-  title: ['title'],
-  vendor: ['vendor'],
-  productType: ['type'],
-  tags: ['tags'],
-  body: ['body (html)', 'description'],
-  published: ['published', 'published on online store'],
-  status: ['status'],
-  option1Name: ['option1 name'],
-  option1Value: ['option1 value'],
-  option2Name: ['option2 name'],
-  option2Value: ['option2 value'],
-  option3Name: ['option3 name'],
-  option3Value: ['option3 value'],
-  sku: ['variant sku', 'sku'],
-  tracker: ['variant inventory tracker', 'inventory tracker'],
-  quantity: ['variant inventory qty', 'inventory quantity'],
-  policy: ['variant inventory policy', 'continue selling when out of stock'],
-  price: ['variant price', 'price'],
-  compareAt: ['variant compare at price', 'compare-at price'],
-  imageSrc: ['image src', 'product image url'],
-  imagePosition: ['image position'],
-  imageAlt: ['image alt text'],
-  variantImage: ['variant image', 'variant image url'],
-  giftCard: ['gift card'],
-  category: ['category'],
-  series: ['series'],
-  countryOfOrigin: ['country of origin'],
-  maker: ['maker'],
-  netQuantity: ['net quantity'],
-  hsn: ['hsn'],
-  gstRate: ['gst rate'],
-  demoUrl: ['demo url'],
-  sizeTable: ['size table'],
-  kind: ['yatai kind'],
-  ownDescription: ['yatai description'],
-  fullDescription: ['yatai full description'],
-  mrp: ['yatai mrp'],
-  discount: ['yatai discount'],
-  imageId: ['yatai image id'],
+import { type FieldName, fieldNames, mapFields, variantFields } from '#shop/catalog/product-fields.ts';
+
+/** Names of the columns that are not fields of a product: Shopify's classic ones and its newer ones. */
+const others = {
+  handle: ['Handle', 'URL handle'],
+  vendorType: ['Type'],
+  tags: ['Tags'],
+  body: ['Body (HTML)', 'Description'],
+  status: ['Status'],
+  option3Name: ['Option3 Name'],
+  option3Value: ['Option3 Value'],
+  option1Value: [variantFields.option1.csv],
+  option2Value: [variantFields.option2.csv],
+  sku: [variantFields.sku.csv, 'SKU'],
+  tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
+  quantity: [variantFields.stock.csv, 'Inventory quantity'],
+  policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
+  variantPrice: [variantFields.price.csv, 'Price'],
+  compareAt: ['Variant Compare At Price', 'Compare-at price'],
+  imageSrc: ['Image Src', 'Product image URL'],
+  imagePosition: ['Image Position'],
+  imageAlt: ['Image Alt Text'],
+  variantImage: ['Variant Image', 'Variant image URL'],
+  giftCard: ['Gift Card'],
+  imageId: ['Yatai Image ID'],
   // Files of version 0.1 have the second name.
-  isDemo: ['yatai demo', 'yatai sample'],
-  createdAt: ['yatai created at'],
+  isDemo: ['Yatai Demo', 'Yatai Sample'],
+  createdAt: ['Yatai Created At'],
 } as const;
 
-export type Column = keyof typeof names;
+/** A field of `product-fields.ts`, or another column. */
+export type Column = FieldName | keyof typeof others;
 
-/** Position of each column in a file; `isOwn`: our own export wrote it. */
-export type Columns = { at: ReadonlyMap<Column, number>; count: number; isOwn: boolean };
+/** Names of each column; the first is that of our own export. */
+const names: Record<Column, readonly string[]> = {
+  ...others,
+  ...mapFields((_, { csv, shopify = [] }) => [csv, ...shopify]),
+};
+
+/** Positions of each column in a file, those that count first; `isOwn`: our own export wrote the file. */
+export type Columns = { at: ReadonlyMap<Column, readonly number[]>; count: number; isOwn: boolean };
 
 /** Columns that a product file must have. */
-const REQUIRED: readonly Column[] = ['handle', 'title', 'price'];
+const REQUIRED: readonly Column[] = ['handle', 'name', 'variantPrice'];
 
 /** Columns of our own export, in order. */
-export const exportColumns = [
+export const exportColumns: readonly Column[] = [
   'handle',
-  'title',
-  'kind',
-  'category',
-  'ownDescription',
-  'fullDescription',
-  'mrp',
-  'discount',
-  'series',
-  'countryOfOrigin',
-  'maker',
-  'netQuantity',
-  'hsn',
-  'gstRate',
-  'demoUrl',
-  'sizeTable',
-  'published',
+  ...fieldNames,
   'isDemo',
   'createdAt',
-  'option1Name',
   'option1Value',
-  'option2Name',
   'option2Value',
   'sku',
   'tracker',
   'quantity',
   'policy',
-  'price',
+  'variantPrice',
   'compareAt',
   'imageSrc',
   'imagePosition',
   'imageAlt',
   'imageId',
-] as const satisfies Column[];
+];
 
-/** The head of our own export, in Shopify's spelling: `yatai kind` is `Yatai Kind`. */
-export const exportHead = (): string[] => exportColumns.map((column) => titled(names[column][0]));
+const headOf = (column: Column): string => names[column][0] ?? column;
 
-const spelled: Record<string, string> = { sku: 'SKU', qty: 'Qty', mrp: 'MRP', hsn: 'HSN', gst: 'GST', url: 'URL' };
-const titled = (name: string): string =>
-  name.replace(/\w+/g, (word) => spelled[word] ?? `${word[0]?.toUpperCase()}${word.slice(1)}`);
+/** The head of our own export. */
+export const exportHead = (): string[] => exportColumns.map(headOf);
 
 /** Reads the head of a file, or names the columns that it lacks. */
 export function readHead(cells: readonly string[]): Columns | { missing: string[] } {
-  const known = new Map<string, Column>(
-    Object.entries(names).flatMap(([column, all]) => all.map((name) => [name, column as Column] as const)),
-  );
-  const at = new Map<Column, number>();
-  for (const [position, cell] of cells.entries()) {
-    const column = known.get(cell.trim().toLowerCase());
-    if (column !== undefined && !at.has(column)) at.set(column, position);
+  const given = cells.map((cell) => cell.trim().toLowerCase());
+  const at = new Map<Column, number[]>();
+  for (const [column, all] of Object.entries(names) as [Column, readonly string[]][]) {
+    const positions = all.map((name) => given.indexOf(name.toLowerCase())).filter((position) => position !== -1);
+    if (positions.length > 0) at.set(column, positions);
   }
-  const missing = REQUIRED.filter((column) => !at.has(column)).map((column) => titled(names[column][0]));
-  return missing.length > 0 ? { missing } : { at, count: cells.length, isOwn: at.has('kind') };
+  const missing = REQUIRED.filter((column) => !at.has(column)).map(headOf);
+  return missing.length > 0 ? { missing } : { at, count: cells.length, isOwn: at.has('type') };
 }

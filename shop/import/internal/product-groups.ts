@@ -51,16 +51,19 @@ function readRow({ line, fields }: CsvRow, { at, isOwn }: Columns): ProductRow {
   return {
     line,
     cell(column) {
-      const position = at.get(column);
-      const text = (position === undefined ? undefined : fields[position]) ?? '';
-      return (isOwn ? unescapeFormula(text) : text).trim();
+      for (const position of at.get(column) ?? []) {
+        const text = fields[position] ?? '';
+        const cell = (isOwn ? unescapeFormula(text) : text).trim();
+        if (cell !== '') return cell;
+      }
+      return '';
     },
   };
 }
 
 /** A row without a handle and a name is counted as a broken row of the product before it. */
 function belongsTo(group: ProductGroup, rawHandle: string, row: ProductRow): boolean {
-  return rawHandle === '' ? group.rawHandle !== '' && row.cell('title') === '' : rawHandle === group.rawHandle;
+  return rawHandle === '' ? group.rawHandle !== '' && row.cell('name') === '' : rawHandle === group.rawHandle;
 }
 
 function begin(rawHandle: string, line: number, seen: Map<string, number>): ProductGroup {

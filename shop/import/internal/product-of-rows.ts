@@ -1,18 +1,20 @@
 import * as numbers from '#config/numbers.ts';
 import { parseForeignJson } from '#lib/json.ts';
 import type { Paise } from '#lib/money.ts';
+import { isHttps } from '#lib/text.ts';
 import { type CategorySlug, isCategorySlug } from '#shop/catalog/category.ts';
 import { readPercent, readQuantity, readRupees } from '#shop/catalog/csv-values.ts';
-import type { SizeTable } from '#shop/catalog/product.ts';
+import type { ImageInput, ProductInput, SizeTable, VariantInput } from '#shop/catalog/product.ts';
 import {
   ALT_MAX_CHARACTERS,
-  type ImageInput,
-  isHttps,
-  type ProductInput,
-  type VariantInput,
-} from '#shop/catalog/product-input.ts';
+  type FieldName,
+  fieldNames,
+  fieldOf,
+  type ProductValues,
+} from '#shop/catalog/product-fields.ts';
 import type { ImportNote, ImportRefusal, Remark } from '#shop/import/import-report.ts';
 import { discountFor } from '#shop/pricing/selling-price.ts';
+import type { Column } from './csv-columns.ts';
 import { descriptionsOf, textOfHtml } from './html-text.ts';
 import type { ProductGroup, ProductRow } from './product-groups.ts';
 
@@ -57,9 +59,9 @@ function readProduct(
   isOwn: boolean,
   remarks: Remarks,
 ): ReadProduct {
-  if (head.cell('title') === '') remarks.fault(head, 'no-name');
+  if (head.cell('name') === '') remarks.fault(head, 'no-name');
   if (isYes(head.cell('giftCard'))) remarks.fault(head, 'gift-card');
-  const type = head.cell('kind') === 'digital' ? 'digital' : 'shop';
+  const type = head.cell('type') === 'digital' ? 'digital' : 'shop';
   const optionNames = readOptionNames(rows, head, remarks);
   const variantRows = rows.filter(hasVariant);
   if (variantRows.length === 0) remarks.fault(head, 'no-price');
@@ -79,12 +81,10 @@ function readProduct(
       price: prices.mrps[at] ?? null,
     }),
   );
-  // An empty cell of our own export means none; other files have no columns for these legal details, so defaults apply.
-  const whenEmpty = isOwn ? null : undefined;
   const input: ProductInput = {
+    ...readFields(head, isOwn, remarks),
     type,
     category: type === 'digital' ? null : readCategory(head, rule, remarks),
-    name: head.cell('title'),
     ...readDescriptions(head, isOwn),
     price: prices.price,
     discount: prices.discount,
@@ -92,19 +92,42 @@ function readProduct(
     option2Name: optionNames[1],
     variants,
     images: readImages(rows, remarks),
-    sizeTable: readSizeTable(head, remarks),
-    demoUrl: head.cell('demoUrl') || null,
-    hsn: head.cell('hsn') || whenEmpty,
-    gstRate:
-      head.cell('gstRate') === '' ? whenEmpty : (readPercent(head.cell('gstRate')) ?? wrong(head, 'gstRate', remarks)),
-    countryOfOrigin: head.cell('countryOfOrigin') || whenEmpty,
-    maker: head.cell('maker') || head.cell('vendor') || null,
-    netQuantity: head.cell('netQuantity') || whenEmpty,
-    series: head.cell('series') || null,
     published: isPublished(head),
     isDemo: isYes(head.cell('isDemo')),
   };
   return { input, skuLines, createdAt: readDateTime(head, remarks) };
+}
+
+/** Fields whose value also depends on other columns. */
+const composed = [
+  'type',
+  'category',
+  'description',
+  'fullDescription',
+  'price',
+  'discount',
+  'option1Name',
+  'option2Name',
+  'published',
+] as const satisfies FieldName[];
+
+type PlainField = Exclude<FieldName, (typeof composed)[number]>;
+
+/** The fields that have one column each. */
+function readFields(head: ProductRow, isOwn: boolean, remarks: Remarks): Pick<ProductInput, PlainField> {
+  const plain = fieldNames.filter((name) => !composed.some((other) => other === name)) as PlainField[];
+  const values = plain.map((name): [PlainField, ProductValues[PlainField] | undefined] => {
+    const { kind, empty = null, usual } = fieldOf(name);
+    const cell = head.cell(name);
+    // An empty cell of our own export means none; in other files, fields that have a usual value keep what is stored.
+    if (cell === '' && usual !== undefined && !isOwn) return [name, undefined];
+    if (cell === '') return [name, name === 'name' ? '' : (empty as null)];
+    if (kind === 'sizeTable') return [name, readSizeTable(head, remarks)];
+    if (kind === 'percent') return [name, readPercent(cell) ?? wrong(head, name, remarks)];
+    if (kind === 'rupees') return [name, readAmount(head, name, remarks)];
+    return [name, kind === 'flag' ? (isYes(cell) as never) : cell];
+  });
+  return Object.fromEntries(values) as Pick<ProductInput, PlainField>;
 }
 
 const isYes = (text: string): boolean => /^(true|yes|1)$/i.test(text);
@@ -116,7 +139,7 @@ function isPublished(head: ProductRow): boolean {
 }
 
 /** Reports an unreadable value as a fault and returns null. */
-function wrong(row: ProductRow, column: 'gstRate' | 'sizeTable' | 'createdAt' | 'discount', remarks: Remarks): null {
+function wrong(row: ProductRow, column: Column, remarks: Remarks): null {
   remarks.fault(row, 'wrong-value', row.cell(column));
   return null;
 }
@@ -132,19 +155,19 @@ function readOptionNames(rows: ProductRow[], head: ProductRow, remarks: Remarks)
 
 /** A row with a price, an SKU or an option is a variant; other rows have only a picture. */
 const hasVariant = (row: ProductRow): boolean =>
-  (['price', 'sku', 'option1Value'] as const).some((column) => row.cell(column) !== '');
+  (['variantPrice', 'sku', 'option1Value'] as const).some((column) => row.cell(column) !== '');
 
 type Prices = { mrp: Paise; selling: Paise };
 
 function readPrices(row: ProductRow, remarks: Remarks): Prices {
-  const selling = readAmount(row, 'price', remarks);
-  if (selling === null && row.cell('price') === '') remarks.fault(row, 'no-price');
+  const selling = readAmount(row, 'variantPrice', remarks);
+  if (selling === null && row.cell('variantPrice') === '') remarks.fault(row, 'no-price');
   const compareAt = row.cell('compareAt') === '' ? null : readAmount(row, 'compareAt', remarks);
   return { selling: selling ?? 0, mrp: Math.max(compareAt ?? 0, selling ?? 0) };
 }
 
 /** Amounts are whole rupees: a fraction is rounded, with a note. */
-function readAmount(row: ProductRow, column: 'price' | 'compareAt' | 'mrp', remarks: Remarks): Paise | null {
+function readAmount(row: ProductRow, column: Column, remarks: Remarks): Paise | null {
   const text = row.cell(column);
   if (text === '') return null;
   const read = readRupees(text);
@@ -166,7 +189,7 @@ function shopifyPrices(head: ProductRow, offers: readonly Prices[], remarks: Rem
 function ownPrices(head: ProductRow, offers: readonly Prices[], remarks: Remarks): PricedVariants {
   const discount = readPercent(head.cell('discount')) ?? wrong(head, 'discount', remarks) ?? 0;
   const mrps = offers.map(({ mrp }) => mrp);
-  return { price: readAmount(head, 'mrp', remarks) ?? mrps[0] ?? 0, discount, mrps };
+  return { price: readAmount(head, 'price', remarks) ?? mrps[0] ?? 0, discount, mrps };
 }
 
 /** A variant that is not tracked, or sold when out of stock, is made to order (null). */
@@ -187,16 +210,16 @@ function readStock(row: ProductRow, remarks: Remarks): number | null | undefined
 function readCategory(head: ProductRow, { byName, standard }: CategoryRule, remarks: Remarks): CategorySlug | null {
   const own = head.cell('category').toLowerCase();
   if (isCategorySlug(own)) return own;
-  const names = [head.cell('productType'), ...head.cell('tags').split(',')].map((name) => name.trim().toLowerCase());
+  const names = [head.cell('vendorType'), ...head.cell('tags').split(',')].map((name) => name.trim().toLowerCase());
   const found = names.map((name) => byName.get(name)).find((slug) => slug !== undefined) ?? standard;
   if (found === null && own !== '') remarks.fault(head, 'unknown-category', head.cell('category'));
-  else if (found === null) remarks.fault(head, 'no-category', head.cell('productType'));
+  else if (found === null) remarks.fault(head, 'no-category', head.cell('vendorType'));
   return found;
 }
 
 function readDescriptions(head: ProductRow, isOwn: boolean) {
   if (!isOwn) return descriptionsOf(textOfHtml(head.cell('body')));
-  return { description: head.cell('ownDescription'), fullDescription: head.cell('fullDescription') || null };
+  return { description: head.cell('description'), fullDescription: head.cell('fullDescription') || null };
 }
 
 /** Product pictures by position, without duplicates, then those that only a variant names. */
@@ -231,7 +254,6 @@ const SIZE_TABLE_MAX_CHARACTERS = 200_000;
 
 function readSizeTable(head: ProductRow, remarks: Remarks): SizeTable | null {
   const text = head.cell('sizeTable');
-  if (text === '') return null;
   const { head: names, rows } = (parseForeignJson(text, SIZE_TABLE_MAX_CHARACTERS, 3) ?? {}) as Partial<SizeTable>;
   const isRow = (row: unknown): row is string[] => Array.isArray(row) && row.every((cell) => typeof cell === 'string');
   if (isRow(names) && Array.isArray(rows) && rows.every(isRow)) return { head: names, rows };

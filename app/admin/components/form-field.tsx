@@ -1,8 +1,11 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
-import { productCopy as copy } from './copy.ts';
-import styles from './product-form.module.css';
+import { adminFormCopy as copy } from './copy.ts';
+import styles from './form-field.module.css';
 
-/** Messages of invalid fields, by field name. */
+/**
+ * Messages of invalid fields, by field name. Each admin form provides those of its answer, and the fields below show them:
+ * see docs/decisions/0064-forms.md.
+ */
 export const FaultsContext = createContext<Record<string, string>>({});
 
 type Named = { name: string; label: string; hint?: ReactNode; isOptional?: boolean };

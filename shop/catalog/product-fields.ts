@@ -1,0 +1,254 @@
+import type { Selectable } from 'kysely';
+import * as numbers from '#config/numbers.ts';
+import type { ProductsTable, VariantsTable } from '#db/tables/catalog.ts';
+import { type CategorySlug, categories } from './category.ts';
+import type { ProductField } from './product-field.ts';
+import { usualHsn } from './usual-hsn.ts';
+
+/**
+ * Every field of a product, once. The name is that of the form field, of the API and of the value in TypeScript. Form,
+ * checks, import, export, copy, history and product page derive from this list (docs/decisions/0061-product-fields.md).
+ * It has no zod, because pages download it.
+ */
+export const productFields = {
+  name: {
+    kind: 'line',
+    column: 'name',
+    label: 'Name',
+    section: 'basics',
+    max: numbers.NAME_MAX_CHARACTERS,
+    isRequired: true,
+    missing: 'Enter a product name.',
+    csv: 'Title',
+  },
+  type: {
+    kind: 'choice',
+    column: 'type',
+    label: 'Product type',
+    section: 'basics',
+    choices: { shop: 'Shop item', digital: 'Digital item' },
+    isRequired: true,
+    wrong: 'Choose shop item or digital item.',
+    csv: 'Yatai Kind',
+  },
+  price: {
+    kind: 'rupees',
+    column: 'price_paise',
+    label: 'Price (MRP in ₹)',
+    history: 'Price',
+    help: 'Whole rupees, including all taxes.',
+    section: 'basics',
+    isShort: true,
+    isRequired: true,
+    missing: 'Enter a price.',
+    wrong: 'Enter the price in rupees, such as 499.',
+    csv: 'Yatai MRP',
+  },
+  discount: {
+    kind: 'percent',
+    column: 'discount',
+    label: 'Discount (%)',
+    history: 'Discount',
+    section: 'basics',
+    isShort: true,
+    empty: 0,
+    wrong: 'Enter a discount from 0 to 100, with at most four decimals.',
+    csv: 'Yatai Discount',
+  },
+  category: {
+    kind: 'choice',
+    column: 'category',
+    label: 'Category',
+    section: 'basics',
+    isShort: true,
+    choices: categories,
+    isRequired: true,
+    only: 'shop',
+    missing: 'Choose a category.',
+    wrong: 'Choose a category.',
+    csv: 'Category',
+  },
+  published: {
+    kind: 'flag',
+    column: 'published',
+    label: 'Visibility',
+    history: 'Published',
+    section: 'basics',
+    empty: false,
+    choices: { true: 'Published: everyone can see it', false: 'Draft: only administrators can see it' },
+    csv: 'Published',
+    shopify: ['Published on online store'],
+  },
+  description: {
+    kind: 'lines',
+    column: 'description',
+    label: 'Description',
+    help: 'One or two sentences, shown in lists and search results.',
+    section: 'texts',
+    rows: 2,
+    max: numbers.DESCRIPTION_MAX_CHARACTERS,
+    empty: '',
+    csv: 'Yatai Description',
+  },
+  fullDescription: {
+    kind: 'lines',
+    column: 'full_description',
+    label: 'Full description',
+    help: 'Shown on the product page. An empty line starts a paragraph, a dash a list item.',
+    section: 'texts',
+    rows: 7,
+    max: numbers.FULL_DESCRIPTION_MAX_CHARACTERS,
+    csv: 'Yatai Full Description',
+  },
+  demoUrl: {
+    kind: 'url',
+    column: 'demo_url',
+    label: 'Demo link',
+    help: 'Starts with https://',
+    section: 'texts',
+    only: 'digital',
+    wrong: 'The demo link must start with https://.',
+    csv: 'Demo URL',
+  },
+  option1Name: {
+    kind: 'line',
+    column: 'option1_name',
+    label: 'First option',
+    section: 'options',
+    max: 60,
+    csv: 'Option1 Name',
+  },
+  option2Name: {
+    kind: 'line',
+    column: 'option2_name',
+    label: 'Second option',
+    section: 'options',
+    max: 60,
+    csv: 'Option2 Name',
+  },
+  netQuantity: {
+    kind: 'line',
+    column: 'net_quantity',
+    label: 'Net quantity',
+    section: 'listing',
+    isShort: true,
+    max: 60,
+    usual: () => '1 N',
+    csv: 'Net Quantity',
+    buyers: 'Net quantity',
+  },
+  countryOfOrigin: {
+    kind: 'line',
+    column: 'country_of_origin',
+    label: 'Country of origin',
+    section: 'listing',
+    isShort: true,
+    max: 60,
+    usual: () => 'India',
+    csv: 'Country Of Origin',
+    buyers: 'Country of origin',
+  },
+  maker: {
+    kind: 'line',
+    column: 'maker',
+    label: 'Manufacturer, packer or importer',
+    section: 'listing',
+    max: 300,
+    csv: 'Maker',
+    shopify: ['Vendor'],
+    buyers: 'Manufacturer, packer or importer',
+  },
+  hsn: {
+    kind: 'digits',
+    column: 'hsn',
+    label: 'HSN or SAC',
+    section: 'listing',
+    isShort: true,
+    usual: usualHsn,
+    wrong: 'Enter an HSN or SAC of 4 to 8 digits.',
+    csv: 'HSN',
+    buyers: 'HSN',
+  },
+  gstRate: {
+    kind: 'percent',
+    column: 'gst_rate',
+    label: 'GST rate (%)',
+    help: 'Leave empty to use the usual rate for this HSN.',
+    section: 'listing',
+    isShort: true,
+    usual: () => null,
+    wrong: 'Enter a GST rate from 0 to 100.',
+    csv: 'GST Rate',
+  },
+  series: {
+    kind: 'line',
+    column: 'series',
+    label: 'Series',
+    help: 'The anime or game. Shoppers can filter by it.',
+    section: 'listing',
+    max: 60,
+    csv: 'Series',
+  },
+  sizeTable: {
+    kind: 'sizeTable',
+    column: 'size_table',
+    label: 'Size table',
+    help: 'One line per row, headings first: Size | Chest | Length. Pasting from a spreadsheet works.',
+    section: 'listing',
+    wrong: 'Enter headings and at least one row, with the same number of cells: Size | Chest | Length.',
+    csv: 'Size Table',
+  },
+} as const satisfies Record<string, ProductField>;
+
+/** Fields that each variant has; its price is null where it has the product's. */
+export const variantFields = {
+  option1: { column: 'option1', max: 60, csv: 'Option1 Value' },
+  option2: { column: 'option2', max: 60, csv: 'Option2 Value' },
+  sku: { column: 'sku', label: 'SKU', max: 60, csv: 'Variant SKU' },
+  stock: { column: 'stock', label: 'Stock', csv: 'Variant Inventory Qty' },
+  price: { column: 'price_paise', label: 'Variant price (₹)', csv: 'Variant Price' },
+} as const satisfies Record<string, { column: keyof VariantsTable; label?: string; max?: number; csv: string }>;
+
+/** A picture's description, in characters. */
+export const ALT_MAX_CHARACTERS = 300;
+
+export type FieldName = keyof typeof productFields;
+
+/** The names in order. */
+export const fieldNames = Object.keys(productFields) as FieldName[];
+
+type Row = Omit<Selectable<ProductsTable>, 'category'> & { category: CategorySlug | null };
+
+/** The values of a product, typed as its row. */
+export type ProductValues = { [Name in FieldName]: Row[(typeof productFields)[Name]['column']] };
+
+/** The values as somebody types them. */
+export type TypedValues = Record<FieldName, string>;
+
+/** The fields that have a usual value: details for tax and for the Legal Metrology Rules. */
+export type Listing = Pick<
+  ProductValues,
+  { [Name in FieldName]: (typeof productFields)[Name] extends { usual: unknown } ? Name : never }[FieldName]
+>;
+
+/** The definition of a field, with everything that only some fields have. */
+export const fieldOf = (name: FieldName): ProductField => productFields[name];
+
+/** One value for each field. */
+export const mapFields = <Value>(
+  makeValue: (name: FieldName, field: ProductField) => Value,
+): Record<FieldName, Value> =>
+  Object.fromEntries(fieldNames.map((name) => [name, makeValue(name, fieldOf(name))])) as Record<FieldName, Value>;
+
+/** A product without values, for commands that fill in some. */
+export const emptyProduct = mapFields((_, { empty = null }) => empty) as ProductValues;
+
+/** What the details of the product page show, each with its label. */
+export const buyerFacts = (values: Partial<ProductValues>): { label: string; value: string }[] =>
+  fieldNames.flatMap((name) => {
+    const { buyers } = fieldOf(name);
+    const value = values[name];
+    return buyers === undefined || value === undefined || value === null || value === ''
+      ? []
+      : [{ label: buyers, value: String(value) }];
+  });
