@@ -35,7 +35,16 @@ async function runUpgrade(stage: Stage): Promise<string[]> {
 /** The commit before the newest migration was added; null without git. */
 async function findCommitBeforeMigration(): Promise<string | null> {
   // Along the main branch: other branches have other migrations.
-  const args = ['log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H^', '--', 'db/migrations/[0-9]*.ts'];
+  const args = [
+    'log',
+    '-1',
+    '--first-parent',
+    '-m',
+    '--diff-filter=A',
+    '--format=%H^',
+    '--',
+    'db/migrations/[0-9]*.ts',
+  ];
   return run('git', args, { cwd: root })
     .then(({ stdout }) => run('git', ['rev-parse', stdout.trim()], { cwd: root }))
     .then(
