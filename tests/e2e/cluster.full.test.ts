@@ -67,6 +67,11 @@ async function whileStandbysLag(work: () => Promise<void>): Promise<void> {
   const all = (command: 'pause' | 'resume') =>
     Promise.all(standbys.map(({ db }) => sql`select ${sql.raw(`pg_wal_replay_${command}()`)}`.execute(db)));
   await all('pause');
+  // The command only asks for it.
+  for (const { db } of standbys) {
+    const isPaused = sql<{ is: boolean }>`select pg_get_wal_replay_pause_state() = 'paused' as is`;
+    await expect.poll(async () => (await isPaused.execute(db)).rows[0]?.is).toBe(true);
+  }
   try {
     await work();
   } finally {
