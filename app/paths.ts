@@ -12,6 +12,8 @@ export type PathPolicy = {
    * signed-in people see a form of their own. Absent: rendered per request and never stored.
    */
   cache?: 'everybody' | 'visitors';
+  /** A report of the admin: it may be read from a replica, two seconds old. */
+  isReport?: true;
   /** Only texts: no change of the shop's data changes the page. */
   isFixed?: true;
   /** Parameters that the page reads; with any other parameter it is not cached. */
@@ -78,7 +80,9 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/claim', offline: 'page' },
   { path: '/auth/*', signsInWith: 'GET' },
   { path: '/admin', sidebar: 'admin', robots: 'closed' },
-  { path: '/admin/export/:list', load: 'stream' },
+  { path: '/admin/dashboard', sidebar: 'admin', isReport: true },
+  { path: '/admin/audit-log', sidebar: 'admin', isReport: true },
+  { path: '/admin/export/:list', load: 'stream', isReport: true },
   { path: '/admin/*', sidebar: 'admin' },
   { path: '/download/:token', load: 'stream' },
   { path: '/webhooks/:provider', load: 'order' },

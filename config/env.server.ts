@@ -47,6 +47,10 @@ const schema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .refine(isDecodable, { error: STRAY_PERCENT })
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .refine(isDecodable, { error: STRAY_PERCENT })
+    .optional(),
   DATABASE_POOL: whole(1, 200, 'a number of connections').default(10),
   STATEMENTS: oneOf(['named', 'unnamed'], 'must be named or unnamed').default('named'),
   SECRET: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
@@ -190,6 +194,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       parsed.error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
   if (given.DATABASE_URL && !given.SECRET)
     faults.push('  SECRET: is required with DATABASE_URL (32 characters or more)');
+  if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL)
+    faults.push('  DATABASE_URL: is required with DATABASE_REPLICA_URL');
   for (const [one, other] of PAIRS) {
     if (given[one] && !given[other]) faults.push(`  ${other}: is required with ${one}`);
     if (given[other] && !given[one]) faults.push(`  ${one}: is required with ${other}`);

@@ -104,6 +104,7 @@ test('addresses of administrators are a list in lowercase; what belongs together
   expect(() => parseEnv({ RAZORPAY_KEY_SECRET: 'x' })).toThrow(/RAZORPAY_KEY_ID: is required/);
   expect(() => parseEnv({ CLOUDINARY_UPLOAD_PRESET: 'x' })).toThrow(/CLOUDINARY_CLOUD_NAME: is required/);
   expect(() => parseEnv({ SMTP_URL: 'https://mail.example' })).toThrow(/SMTP_URL/);
+  expect(() => parseEnv({ DATABASE_REPLICA_URL: 'postgres://standby/yatai' })).toThrow(/DATABASE_URL: is required/);
 });
 
 test('the settings of a bucket are complete or absent', () => {

@@ -66,11 +66,11 @@ test('a watch hears of changes of every process, also of those that were long in
   const { id: slow } = await openProduct(db, { name: 'Slow Crane' });
   const { id: quick } = await openProduct(db, { name: 'Quick Crane' });
   const heard: ChangeTag[] = [];
-  const watch = watchChanges(
-    database.url,
-    (tags) => heard.push(...tags),
-    (sentence, error) => expect.fail(`${sentence}: ${error}`),
-  );
+  const watch = watchChanges({
+    url: database.url,
+    onChange: (tags) => heard.push(...tags),
+    onProblem: (sentence, error) => expect.fail(`${sentence}: ${error}`),
+  });
   onTestFinished(() => watch.stop());
   await expect.poll(() => watch.isFresh()).toBe(true);
   // The first look may still see the opening, where others' transactions run meanwhile.
@@ -90,11 +90,11 @@ test('a watch hears of changes of every process, also of those that were long in
 test('a database that is away makes a watch blind, and it sees again afterwards', async () => {
   const away = await cloneDatabase();
   const problems: string[] = [];
-  const watch = watchChanges(
-    away.url,
-    () => {},
-    (sentence) => problems.push(sentence),
-  );
+  const watch = watchChanges({
+    url: away.url,
+    onChange: () => {},
+    onProblem: (sentence) => problems.push(sentence),
+  });
   await expect.poll(() => watch.isFresh()).toBe(true);
   await away.drop();
   await expect.poll(() => watch.isFresh(), { timeout: 5_000 }).toBe(false);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ANSWER_MS, type Connection, type ConnectOptions, connect } from './connect.ts';
+import { parseLsn, type ReplicaPosition } from './replica-position.ts';
 
 /** How often every process checks for changes. */
 const POLL_MS = 250;
@@ -22,19 +23,29 @@ export type ChangeWatch = {
 };
 
 type Listener = (tags: readonly ChangeTag[]) => void;
-type Snapshot = { oldest: string; seen: Set<number>; tags: ChangeTag[] };
+type Snapshot = { oldest: string; seen: Set<number>; tags: ChangeTag[]; lsn: string | null };
+
+export type ChangeWatchOptions = {
+  /** For a connection of its own, so that other queries do not delay it. */
+  url: string;
+  onChange: Listener;
+  onProblem: (sentence: string, error: unknown) => void;
+  statements?: ConnectOptions['statements'];
+  /** Learns the position of the primary, if pages are read from a replica. */
+  position?: ReplicaPosition | null;
+};
 
 /**
  * Calls `onChange` within a second after changes are committed, by any process. Each check reads the rows of all
  * transactions that were still running at the previous check, so a late commit is not missed.
- * @param url for a connection of its own, so that other queries do not delay it
  */
-export function watchChanges(
-  url: string,
-  onChange: Listener,
-  onProblem: (sentence: string, error: unknown) => void,
-  statements?: ConnectOptions['statements'],
-): ChangeWatch {
+export function watchChanges({
+  url,
+  onChange,
+  onProblem,
+  statements,
+  position = null,
+}: ChangeWatchOptions): ChangeWatch {
   const connection = connect(url, { poolSize: 1, statements, answerMs: ANSWER_MS });
   const stopping = new AbortController();
   let last: Snapshot | null = null;
@@ -42,9 +53,15 @@ export function watchChanges(
 
   async function check(): Promise<void> {
     const began = performance.now();
-    const next = await readChanges(connection, last);
+    const next = await readChanges(connection, last, position !== null);
     // After a long pause (a suspended machine) rows may have been deleted before this process read them.
     const isLate = last !== null && began - checkedAt > (RETENTION_MINUTES * 60_000) / 2;
+    if (position !== null && next.lsn !== null) {
+      const lsn = parseLsn(next.lsn);
+      position.note(lsn, began);
+      // Also at the start: what was changed just before is not among the changes that this process reads.
+      if (last === null || isLate || next.tags.length > 0) position.require(lsn);
+    }
     last = next;
     checkedAt = began;
     if (isLate) onChange(['everything']);
@@ -77,17 +94,28 @@ export function watchChanges(
   };
 }
 
-/** One statement has one snapshot: rows that it does not see yet belong to transactions from `oldest` on. */
-async function readChanges({ db }: Connection, last: Snapshot | null): Promise<Snapshot> {
+/**
+ * One statement has one snapshot: rows that it does not see yet belong to transactions from `oldest` on. The position
+ * is read after the snapshot was taken, so all rows that it sees lie before it.
+ */
+async function readChanges({ db }: Connection, last: Snapshot | null, hasPosition: boolean): Promise<Snapshot> {
+  const lsn = hasPosition
+    ? sql`case when not pg_is_in_recovery() then pg_current_wal_insert_lsn()::text end`
+    : sql`null`;
   const since = last === null ? sql`pg_snapshot_xmin(pg_current_snapshot())` : sql`${last.oldest}::xid8`;
-  const { rows } = await sql<{ oldest: string; rows: [id: number, tag: ChangeTag][] }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+  const { rows } = await sql<{ oldest: string; lsn: string | null; rows: [id: number, tag: ChangeTag][] }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest, ${lsn} as lsn,
       (select coalesce(json_agg(json_build_array(id, tag)), '[]') from changes where xid >= ${since}) as rows`.execute(
     db,
   );
-  const { oldest = '0', rows: found = [] } = rows[0] ?? {};
+  const { oldest = '0', lsn: position = null, rows: found = [] } = rows[0] ?? {};
   const unseen = found.filter(([id]) => !last?.seen.has(id));
-  return { oldest, seen: new Set(found.map(([id]) => id)), tags: [...new Set(unseen.map(([, tag]) => tag))] };
+  return {
+    oldest,
+    seen: new Set(found.map(([id]) => id)),
+    tags: [...new Set(unseen.map(([, tag]) => tag))],
+    lsn: position,
+  };
 }
 
 /** Deletes changes that every process has read. Called by a job. */

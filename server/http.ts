@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '#config/env.server.ts';
 import type { Connection } from '#db/connect.ts';
+import type { Reads } from '#db/reads.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import { isCookieOurs } from '#shop/accounts/limit-uploads.server.ts';
 import { bodyLimitOf } from './body-limits.ts';
@@ -35,6 +36,8 @@ const HEADER_MAX_BYTES = 32 * 1024;
 
 export type ShopServer = Omit<Routes, 'env' | 'metrics'> & {
   pool: Connection['pool'];
+  /** null: there is no replica. */
+  reads?: Reads | null;
   env: Pick<Env, 'ORIGIN' | 'isOriginFixed' | 'PORT' | 'TRUST_PROXY' | 'METRICS_TOKEN'>;
   /** In development, Vite handles requests for its own files first. */
   before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
@@ -47,7 +50,8 @@ export type ShopServer = Omit<Routes, 'env' | 'metrics'> & {
 /** Creates the shop's web server. The caller starts listening. */
 export function createShopServer(options: ShopServer): Server {
   const { env, log, before, cache, readiness, headersMs = 10_000, formsPerNetwork } = options;
-  const metrics = openMetrics(options.pool, cache);
+  const { shop, pool, reads = null } = options;
+  const metrics = openMetrics({ db: shop.db, pool, cache, reads });
   const app = routes({ ...options, metrics });
   const { accounts } = options.shop;
   const guard = openRequestGuard({

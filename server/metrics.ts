@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Connection } from '#db/connect.ts';
+import type { Connection, Db } from '#db/connect.ts';
+import type { Reads } from '#db/reads.ts';
+import { findOldestEmail } from '#shop/notifications/outbox.server.ts';
 import { isLocal } from './client-address.ts';
 import type { LoadLimit } from './load-limit.ts';
 import type { PageCache } from './page-cache.ts';
@@ -18,8 +20,16 @@ export type Metrics = {
   write(): Promise<Response>;
 };
 
-/** Metrics of this process: requests, durations, event loop, memory, database connections. */
-export function openMetrics(pool: Connection['pool'], cache: PageCache | null): Metrics {
+export type MetricsOptions = {
+  db: Db;
+  pool: Connection['pool'];
+  cache: PageCache | null;
+  /** null: there is no replica. */
+  reads: Reads | null;
+};
+
+/** Metrics of this process: requests, durations, event loop, memory, database connections; and waiting emails. */
+export function openMetrics({ db, pool, cache, reads }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const labelNames = ['kind', 'method', 'status'] as const;
@@ -47,6 +57,27 @@ export function openMetrics(pool: Connection['pool'], cache: PageCache | null): 
       for (const [state, count] of Object.entries(connections)) this.set({ state }, count());
     },
   });
+  new Gauge({
+    name: 'emails_oldest_seconds',
+    help: 'Age of the oldest email that is not delivered yet; 0 if none waits, missing while the database is away',
+    registers: [registry],
+    async collect() {
+      const oldest = await findOldestEmail(db).catch(() => undefined);
+      if (oldest === undefined) this.reset();
+      else this.set(oldest === null ? 0 : (Date.now() - oldest.getTime()) / 1_000);
+    },
+  });
+  if (reads !== null) {
+    new Gauge({
+      name: 'replica_reads',
+      help: 'Reads of public pages since the start, by source; stale: from a replica while the primary was away',
+      labelNames: ['source'],
+      registers: [registry],
+      collect() {
+        for (const [source, count] of Object.entries(reads.counts)) this.set({ source }, count);
+      },
+    });
+  }
   if (cache !== null) {
     new Gauge({
       name: 'page_cache_answers',

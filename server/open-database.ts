@@ -50,7 +50,7 @@ export async function openDatabase(
   };
   try {
     await checkConnection(connection);
-    const applied = await runMigrations(server.url);
+    const applied = await runMigrations(server.url, env.STATEMENTS);
     if (applied.length > 0) onLine(`The database schema is now at version ${applied.at(-1)}.`);
     return { connection, url: server.url, close };
   } catch (error) {
@@ -115,8 +115,8 @@ function describeFolderError(error: unknown, dataDir: string): unknown {
 }
 
 /** On a connection of its own without a time limit: a migration takes as long as it needs. */
-async function runMigrations(url: string): Promise<string[]> {
-  const connection = connect(url, { poolSize: 1 });
+async function runMigrations(url: string, statements: Env['STATEMENTS']): Promise<string[]> {
+  const connection = connect(url, { poolSize: 1, statements });
   try {
     return await migrate(connection.db);
   } finally {

@@ -9,9 +9,9 @@ export type Pages = {
 };
 
 /** Serves React Router's pages and their data. */
-export function servePages({ build, mode }: Pages, shop: Shop) {
+export function servePages({ build, mode }: Pages) {
   const handle = createRequestHandler(build, mode);
-  return async (request: Request, visit: Visit): Promise<Response> => {
+  return async (request: Request, visit: Visit, shop: Shop): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(visitContext, visit);

@@ -27,6 +27,7 @@ import { servePictures } from './media.ts';
 import { type Metrics, mayReadMetrics } from './metrics.ts';
 import { type Flight, type PageCache, sendCached } from './page-cache.ts';
 import { type Pages, servePages } from './pages.ts';
+import { mayReadReplica } from './replica-policy.ts';
 import { hashScripts } from './script-hashes.ts';
 import { identifyClient } from './sessions.ts';
 import { serveStaticFiles } from './static-files.ts';
@@ -36,6 +37,8 @@ import { serveWebhooks, WEBHOOK_PATH } from './webhooks.ts';
 export type Routes = {
   env: Pick<Env, 'METRICS_TOKEN'>;
   shop: Shop;
+  /** The shop for reads that may be two seconds old; the same as `shop` without a replica. */
+  readShop?: Shop | undefined;
   pages: Pages;
   policy: PagePolicy;
   /** The folder of the built client files; null in development, where Vite serves them. */
@@ -52,12 +55,12 @@ type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse; visit: Vi
 
 /** Creates the Hono app: endpoints with a fixed path first, then the build's files and the pages. */
 export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
-  const { env, shop, policy, clientFolder, readiness, cache, metrics, log } = options;
+  const { env, shop, readShop = shop, policy, clientFolder, readiness, cache, metrics, log } = options;
   const app = new Hono<{ Bindings: Bindings }>();
   const picture = servePictures(shop.media);
-  const page = servePages(options.pages, shop);
-  const sitemap = serveSitemap(shop);
-  const feed = serveFeed(shop);
+  const page = servePages(options.pages);
+  const sitemap = serveSitemap(readShop);
+  const feed = serveFeed(readShop);
   const limit = limitActions(shop.db);
   const upload = serveUploads(shop);
   const webhook = serveWebhooks(shop.orderContext);
@@ -101,7 +104,11 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     const client = await identifyClient(shop.accounts, visit, incoming, targetOf(c.req.url));
     const refused = await limit(c.req.raw, visit);
     if (refused !== null) return refused;
-    const response = await page(c.req.raw, visit);
+    const response = await page(
+      c.req.raw,
+      visit,
+      mayReadReplica(shop.accounts, visit, incoming, targetOf(c.req.url)) ? readShop : shop,
+    );
     const { headers } = response;
     const isPersonal = visit.session !== null;
     setPageHeaders(headers, policy(nonceSource(visit.nonce)), isPersonal);

@@ -6,6 +6,8 @@ import { type Env, EnvRefused, parseEnv } from '#config/env.server.ts';
 import { type ChangeWatch, watchChanges } from '#db/changes.ts';
 import { EmbeddedRefused } from '#db/embedded/refused.ts';
 import { MigrationRefused } from '#db/migrate.ts';
+import { openReads, type Reads } from '#db/reads.ts';
+import { openReplicaPosition, type ReplicaPosition } from '#db/replica-position.ts';
 import { BucketUnavailable } from '#lib/bucket.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { reconcileRoles } from '#shop/accounts/roles.server.ts';
@@ -61,26 +63,31 @@ async function openShop(env: Env, createRuntime: Runtime): Promise<RunningShop> 
     if (unlisted !== null) print(runningCopy.lastAdmin(maskEmail(unlisted)));
     const firstAdmin = await makeFirstAdmin(shop.accounts);
     const { hasPageCache, ...runtime } = createRuntime(env);
-    const pageCache = hasPageCache ? openCache(env, shop, database.url, log) : null;
+    const position = env.DATABASE_REPLICA_URL === undefined ? null : openReplicaPosition();
+    const reads = openReplica(env, shop, position, log);
+    const pageCache = openCache(env, shop, { hasPageCache, databaseUrl: database.url, position, log });
     const server = createShopServer({
       env,
       shop,
+      readShop: reads === null ? undefined : { ...shop, db: reads.db },
+      reads,
       pool: database.connection.pool,
       readiness,
       log,
-      cache: pageCache?.cache ?? null,
+      cache: pageCache.cache,
       ...runtime,
     });
     const background = { stop: async () => {} };
     const stop = stopper(server, readiness, log, [
       { name: 'The background work', close: () => background.stop() },
-      { name: 'The change listener', close: async () => pageCache?.stop() },
+      { name: 'The change listener', close: pageCache.stop },
+      { name: 'The replica', close: async () => reads?.close() },
       { name: 'The mailer', close: shop.mailer.close },
       { name: 'The accounts', close: shop.accounts.close },
       { name: 'The database', close: database.close },
     ]);
     await listen(server, env);
-    pageCache?.watch();
+    pageCache.watch();
     readiness.isOpen = true;
     logUncaught(log, stop);
     print(runningCopy.open(env.SHOP_NAME, env.ORIGIN, resolve(env.DATA_DIR)));
@@ -103,23 +110,48 @@ async function openShop(env: Env, createRuntime: Runtime): Promise<RunningShop> 
   }
 }
 
-type WatchedCache = { cache: PageCache; watch(): void; stop(): Promise<void> };
+/** Half as many connections as to the primary: eight processes stay below the usual limit of a hundred. */
+const REPLICA_SHARE = 2;
 
-/** Opens the page cache, and the change listener that invalidates it. */
-function openCache(env: Env, { accounts }: Shop, databaseUrl: string, log: Log): WatchedCache | null {
-  if (env.PAGE_CACHE_MB === 0) return null;
-  let watched: ChangeWatch | null = null;
-  const cache = openPageCache({
-    maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-    isFresh: () => watched?.isFresh() ?? false,
-    accounts,
-    host: env.isOriginFixed ? null : new URL(env.ORIGIN).host,
+/** Opens the replica for public pages; null if there is none. */
+function openReplica(env: Env, { db }: Shop, position: ReplicaPosition | null, log: Log): Reads | null {
+  if (env.DATABASE_REPLICA_URL === undefined || position === null) return null;
+  return openReads({
+    primary: db,
+    replicaUrl: env.DATABASE_REPLICA_URL,
+    position,
+    poolSize: Math.ceil(env.DATABASE_POOL / REPLICA_SHARE),
+    onLost: (err) => log.warn({ err }, 'A connection to the replica was lost and will be replaced'),
   });
+}
+
+type WatchedCache = { cache: PageCache | null; watch(): void; stop(): Promise<void> };
+type CacheOptions = { hasPageCache: boolean; databaseUrl: string; position: ReplicaPosition | null; log: Log };
+
+/** Opens the page cache, and the change listener that invalidates it and measures the replica. */
+function openCache(env: Env, { accounts }: Shop, options: CacheOptions): WatchedCache {
+  const { hasPageCache, databaseUrl, position, log } = options;
+  let watched: ChangeWatch | null = null;
+  const cache =
+    hasPageCache && env.PAGE_CACHE_MB > 0
+      ? openPageCache({
+          maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+          isFresh: () => watched?.isFresh() ?? false,
+          accounts,
+          host: env.isOriginFixed ? null : new URL(env.ORIGIN).host,
+        })
+      : null;
   return {
     cache,
     watch() {
-      const onProblem = (sentence: string, err: unknown) => log.error({ err }, sentence);
-      watched = watchChanges(databaseUrl, cache.invalidate, onProblem, env.STATEMENTS);
+      if (cache === null && position === null) return;
+      watched = watchChanges({
+        url: databaseUrl,
+        onChange: (tags) => cache?.invalidate(tags),
+        onProblem: (sentence, err) => log.error({ err }, sentence),
+        statements: env.STATEMENTS,
+        position,
+      });
     },
     stop: async () => watched?.stop(),
   };

@@ -31,6 +31,17 @@ export async function findWaitingEmails(db: Db): Promise<WaitingEmails> {
   };
 }
 
+/** When the oldest email was enqueued that is neither delivered nor failed; null if none waits. */
+export async function findOldestEmail(db: Db): Promise<Date | null> {
+  const { oldest } = await db
+    .selectFrom('outbox')
+    .where('delivered_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .select(sql<Date | null>`min(created_at)`.as('oldest'))
+    .executeTakeFirstOrThrow();
+  return oldest;
+}
+
 /**
  * Erases emails to a customer and about them, in the transaction that deletes the account. An email about them to the
  * owner that is not delivered yet is still sent, and deleted later by `deleteOldEmails`.

@@ -44,7 +44,11 @@ export const stockUp = (db: Db): Promise<Goods[]> =>
 const CUSTOMERS_EACH = 150;
 
 /** People with an account and an address, each with so many others who take over in turn. */
-export const moveIn = (shop: TestShop, count: number, customersEach = CUSTOMERS_EACH): Promise<Buyer[]> =>
+export const moveIn = (
+  shop: Pick<TestShop, 'origin' | 'secret' | 'within'>,
+  count: number,
+  customersEach = CUSTOMERS_EACH,
+): Promise<Buyer[]> =>
   shop.within(async (db) => {
     const customers = await openFreshCustomers(db, shop, count * customersEach);
     return Array.from({ length: count }, (_, at) => {

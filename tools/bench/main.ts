@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { benchAccounts } from './accounts.ts';
 import { benchAttack } from './attack.ts';
 import { benchCheckouts } from './checkouts.ts';
+import { benchCluster } from './cluster.ts';
 import { measureColdStart } from './cold-start.ts';
 import { benchGrowth } from './growth.ts';
 import { measureInteractions } from './inp.ts';
@@ -51,6 +52,8 @@ try {
       `Search and listings at ${SEARCH_PRODUCTS} products, in the database`,
       await benchSearch(SEARCH_PRODUCTS),
     );
+  // Only by name: it needs the packages of docs/deploy/cluster.
+  if (only.has('cluster')) await benchCluster(folder);
   if (wanted('growth')) await benchGrowth(folder, SEARCH_PRODUCTS);
   if (wanted('start')) printTable('Second start', [await measureColdStart()]);
 } finally {

@@ -1,0 +1,192 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseMachine } from '#tools/cluster/database-machine.ts';
+import { MACHINES } from '#tools/cluster/network.ts';
+import type { Fault, Stage } from '../fault.ts';
+import { mountSmallDisk } from '../small-disk.ts';
+import { hotProduct } from './hot-product.ts';
+import { pointInTime } from './point-in-time.ts';
+import { rollingUpgrade } from './rolling-upgrade.ts';
+import { type ClusterScene, describePauses, openClusterScene, playRound, type Round, whyNot } from './scene.ts';
+import { prepareSplitBrain, writeLocally } from './split-brain.ts';
+
+const HOLDS = 'no acknowledged order is lost or doubled, visitors are served, the machines agree afterwards';
+
+/** What is done to the cluster; returns faults that it noticed itself. */
+type Strike = (scene: ClusterScene, stage: Stage) => Promise<string[]>;
+
+const SECOND = 1_000;
+/** How long something stays away. */
+const lasting = ({ isShort }: Stage, seconds: number): Promise<void> =>
+  pause((isShort ? Math.ceil(seconds / 6) : seconds) * SECOND);
+
+const clusterFault = (name: string, does: string, strike: Strike, rounds = 3): Fault => ({
+  name,
+  does,
+  holds: HOLDS,
+  play: (stage) => playRounds(stage, strike, rounds),
+});
+
+export const CLUSTER_FAULTS: readonly Fault[] = [
+  clusterFault('primary-killed', 'the primary PostgreSQL is killed', killPrimary, 20),
+  clusterFault('primary-lost', 'the machine of the primary loses its power', losePrimary),
+  clusterFault('primary-frozen', 'the machine of the primary hangs for 60 s and goes on', freezePrimary),
+  clusterFault('primary-partitioned', 'the network of the primary is unplugged for 40 s', cutPrimary),
+  clusterFault('switchover', 'the primary changes for an upgrade', switchOver),
+  clusterFault('standby-killed', 'the PostgreSQL of the synchronous standby is killed', killStandby),
+  clusterFault('standby-lost', 'the machine of the synchronous standby loses its power for 30 s', loseStandby),
+  clusterFault('etcd-killed', 'one etcd is away for 30 s', (scene, stage) => stopEtcd(scene, stage, 1)),
+  clusterFault('etcd-majority', 'two of three etcd are away for 30 s', (scene, stage) => stopEtcd(scene, stage, 2)),
+  clusterFault('pgbouncer-killed', 'PgBouncer is killed', async ({ cluster }) => {
+    cluster.pgbouncer.signal('SIGKILL');
+    return [];
+  }),
+  clusterFault('process-killed', 'one process of the shop is killed', async ({ cluster }) => {
+    cluster.shops[0]?.signal('SIGKILL');
+    return [];
+  }),
+  {
+    name: 'standby-disk-full',
+    does: 'the disk of a standby is full for 30 s',
+    holds: HOLDS,
+    play: runDiskFull,
+  },
+  pointInTime,
+  rollingUpgrade,
+  hotProduct,
+];
+
+async function playRounds(stage: Stage, strike: Strike, count: number): Promise<string[]> {
+  const missing = whyNot();
+  if (missing !== null) {
+    stage.tell(missing);
+    return [];
+  }
+  const scene = await openClusterScene(stage);
+  await prepareSplitBrain(scene.cluster);
+  const rounds: Round[] = [];
+  for (let at = 0; at < (stage.isShort ? 1 : count); at += 1) {
+    const round = await playRound(scene, () => strike(scene, stage));
+    rounds.push(round);
+    if (round.faults.length > 0) break;
+  }
+  stage.tell(describePauses(rounds));
+  return rounds.flatMap(({ faults }) => faults);
+}
+
+const primaryOf = ({ cluster }: ClusterScene): Promise<DatabaseMachine> => cluster.untilLeader();
+
+async function standbyOf({ cluster }: ClusterScene): Promise<DatabaseMachine> {
+  const machine = await cluster.find('sync_standby');
+  if (machine === null) throw new Error('There is no synchronous standby');
+  return machine;
+}
+
+async function killPrimary(scene: ClusterScene): Promise<string[]> {
+  const primary = await primaryOf(scene);
+  process.kill(await primary.postgresPid(), 'SIGKILL');
+  return untilReplaced(scene, primary);
+}
+
+async function losePrimary(scene: ClusterScene): Promise<string[]> {
+  const primary = await primaryOf(scene);
+  await primary.loseEverything();
+  const faults = await untilReplaced(scene, primary);
+  primary.start();
+  return faults;
+}
+
+async function freezePrimary(scene: ClusterScene, stage: Stage): Promise<string[]> {
+  const primary = await primaryOf(scene);
+  await primary.freeze();
+  const write = writeLocally(scene.cluster, primary);
+  const [faults] = await Promise.all([untilReplaced(scene, primary), pause(60 * SECOND)]);
+  await primary.unfreeze();
+  const began = performance.now();
+  while ((await primary.isPrimary()) && performance.now() - began < STEP_DOWN_MAX_MS) await pause(50);
+  if (await primary.isPrimary()) faults.push(`${primary.name} is still primary, or is it again`);
+  else stage.tell(`${primary.name} stepped down ${Math.round(performance.now() - began)} ms after it went on`);
+  return [...faults, ...(await write.finish())];
+}
+
+async function cutPrimary(scene: ClusterScene): Promise<string[]> {
+  const primary = await primaryOf(scene);
+  await scene.cluster.plug(primary, false);
+  const write = writeLocally(scene.cluster, primary);
+  const [faults] = await Promise.all([untilReplaced(scene, primary), pause(40 * SECOND)]);
+  await scene.cluster.plug(primary, true);
+  return [...faults, ...(await write.finish())];
+}
+
+async function switchOver(scene: ClusterScene): Promise<string[]> {
+  const [primary, standby] = [await primaryOf(scene), await standbyOf(scene)];
+  const answer = await fetch(`http://${primary.address}:8008/switchover`, {
+    method: 'POST',
+    body: JSON.stringify({ leader: primary.name, candidate: standby.name }),
+  });
+  return answer.ok ? untilReplaced(scene, primary) : [`The switchover was refused: ${await answer.text()}`];
+}
+
+async function killStandby(scene: ClusterScene): Promise<string[]> {
+  process.kill(await (await standbyOf(scene)).postgresPid(), 'SIGKILL');
+  return [];
+}
+
+async function loseStandby(scene: ClusterScene, stage: Stage): Promise<string[]> {
+  const standby = await standbyOf(scene);
+  await standby.loseEverything();
+  await lasting(stage, 30);
+  standby.start();
+  return [];
+}
+
+/** That of the primary, and others if several are stopped. */
+async function stopEtcd(scene: ClusterScene, stage: Stage, count: number): Promise<string[]> {
+  const primary = await primaryOf(scene);
+  const others = scene.cluster.machines.filter((machine) => machine !== primary);
+  const stopped = [primary, ...others].slice(0, count);
+  await Promise.all(stopped.map(({ etcd }) => etcd.stop('SIGKILL')));
+  await lasting(stage, 30);
+  for (const { etcd } of stopped) etcd.start();
+  return [];
+}
+
+const REPLACED_MAX_MS = 60 * SECOND;
+const STEP_DOWN_MAX_MS = 30 * SECOND;
+
+async function untilReplaced({ cluster }: ClusterScene, former: DatabaseMachine): Promise<string[]> {
+  const others = cluster.machines.filter((machine) => machine !== former);
+  for (const end = Date.now() + REPLACED_MAX_MS; Date.now() < end; await pause(100)) {
+    const answers = await Promise.all(others.map((machine) => machine.isPrimary()));
+    if (answers.includes(true)) return [];
+  }
+  return [`${former.name} was not replaced within ${REPLACED_MAX_MS / SECOND} s`];
+}
+
+const DISK_MB = 1_500;
+
+async function runDiskFull(stage: Stage): Promise<string[]> {
+  const missing = whyNot();
+  if (missing !== null) {
+    stage.tell(missing);
+    return [];
+  }
+  const disks = new Map<string, NonNullable<Awaited<ReturnType<typeof mountSmallDisk>>>>();
+  for (const name of MACHINES) {
+    const disk = await mountSmallDisk(stage, `cluster/${name}`, DISK_MB);
+    if (disk === null) {
+      stage.tell('Not tried here: this machine does not permit mounting.');
+      return [];
+    }
+    disks.set(name, disk);
+  }
+  const scene = await openClusterScene(stage);
+  const round = await playRound(scene, async () => {
+    const disk = disks.get((await standbyOf(scene)).name);
+    await disk?.fill();
+    await lasting(stage, 30);
+    await disk?.free();
+    return [];
+  });
+  stage.tell(describePauses([round]));
+  return round.faults;
+}

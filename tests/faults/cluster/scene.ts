@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { connect, type Db } from '#db/connect.ts';
+import { Cluster, type ClusterOptions } from '#tools/cluster/cluster.ts';
+import type { DatabaseMachine } from '#tools/cluster/database-machine.ts';
+import { describeMissing } from '#tools/cluster/packages.ts';
+import { buyUntil, findFaults, type Goods, moveIn, stockUp } from '../buyers.ts';
+import type { Stage } from '../fault.ts';
+import { watchVisitors } from './visitors.ts';
+
+/** A cluster whose shop has products. */
+export type ClusterScene = { cluster: Cluster; goods: readonly Goods[]; acknowledged: AcknowledgedOrders };
+
+/** What people noticed of one fault. */
+export type Round = {
+  /** The longest time in which nobody's order was acknowledged. */
+  pauseMs: number;
+  orders: number;
+  pages: { served: number; refused: number; worstMs: number };
+  faults: string[];
+};
+
+const BUYERS = 20;
+const CUSTOMERS_EACH = 700;
+/** People order before the fault, and after it has ended. */
+const BEFORE_MS = 3_000;
+const AFTER_MS = 4_000;
+/** From the end of a fault until somebody's order is acknowledged. */
+const FIRST_ORDER_MAX_MS = 60_000;
+const REPLAYED_MAX_MS = 30_000;
+
+/** The keys of acknowledged checkouts, with the times of their acknowledgement. */
+class AcknowledgedOrders extends Set<string> {
+  readonly times: number[] = [];
+
+  override add(key: string): this {
+    this.times.push(performance.now());
+    return super.add(key);
+  }
+
+  /** The longest time without an order between `from` and now, in milliseconds. */
+  longestPause(from: number): number {
+    const times = [from, ...this.times.filter((at) => at > from), performance.now()];
+    return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));
+  }
+}
+
+/** Why the cluster cannot be tried on this machine; null: it can. */
+export function whyNot(): string | null {
+  const missing = describeMissing() ?? (process.getuid?.() === 0 ? null : 'Network namespaces need root.');
+  return missing === null ? null : `Not tried here: ${missing}`;
+}
+
+/** Opens a cluster for one fault; it is closed at the end of the play. */
+export async function openClusterScene(stage: Stage, options: Partial<ClusterOptions> = {}): Promise<ClusterScene> {
+  const env = { LOG_LEVEL: 'error', TRUST_PROXY: '2', ...options.env };
+  const cluster = await Cluster.open({ folder: join(stage.folder, 'cluster'), processes: 2, ...options, env });
+  stage.atEnd(() => cluster.close());
+  const goods = await onPrimary(cluster, stockUp);
+  return { cluster, goods, acknowledged: new AcknowledgedOrders() };
+}
+
+/** Connects to the primary, past all proxies. */
+export async function onPrimary<Value>(cluster: Cluster, work: (db: Db) => Promise<Value>): Promise<Value> {
+  const connection = connect(cluster.urlOn(await cluster.untilLeader()), { poolSize: 1 });
+  try {
+    return await work(connection.db);
+  } finally {
+    await connection.close();
+  }
+}
+
+/**
+ * Twenty people order and visitors read while `strike` happens. Afterwards every acknowledged order exists once, the
+ * audit is clean, and all machines have the same orders.
+ */
+export async function playRound(scene: ClusterScene, strike: () => Promise<string[]>): Promise<Round> {
+  const { cluster, goods, acknowledged } = scene;
+  const { origin } = cluster;
+  const secret = cluster.env.SECRET ?? '';
+  const within = <Value>(work: (db: Db) => Promise<Value>) => onPrimary(cluster, work);
+  const buyers = await moveIn({ origin, secret, within }, BUYERS, CUSTOMERS_EACH);
+  const before = acknowledged.size;
+  let isOver = false;
+  const shopping = Promise.all(buyers.map((buyer) => buyUntil(buyer, goods, acknowledged, () => isOver))).then(
+    (found) => found.flat(),
+    (error: Error) => [error.message],
+  );
+  const visitors = watchVisitors(origin, () => isOver);
+  await pause(BEFORE_MS);
+  const struckAt = performance.now();
+  const faults = await strike();
+  faults.push(...(await untilOrdered(acknowledged, performance.now())));
+  await pause(AFTER_MS);
+  const pauseMs = Math.round(acknowledged.longestPause(struckAt));
+  isOver = true;
+  faults.push(...(await shopping));
+  const pages = await visitors;
+  faults.push(...pages.faults);
+  await cluster.untilWhole();
+  // First until all machines agree: a former primary may not know yet that it is one.
+  faults.push(...(await compareMachines(scene)));
+  const found = await onPrimary(cluster, (db) => findFaults(db, acknowledged));
+  if (found.length > 0) faults.push(`${found.length} orders or audit rules are wrong, such as: ${found[0]}`);
+  return { pauseMs, orders: acknowledged.size - before, pages, faults };
+}
+
+async function untilOrdered({ times }: AcknowledgedOrders, from: number): Promise<string[]> {
+  for (const end = Date.now() + FIRST_ORDER_MAX_MS; Date.now() < end; await pause(50))
+    if ((times.at(-1) ?? 0) > from) return [];
+  return [`No order was acknowledged within ${FIRST_ORDER_MAX_MS / 1_000} s after the fault`];
+}
+
+/** Standbys replay what the primary has; a machine that was rewound must not keep orders of its own. */
+async function compareMachines({ cluster }: ClusterScene): Promise<string[]> {
+  const ask = async (machine: DatabaseMachine) => {
+    const connection = connect(cluster.urlOn(machine), { poolSize: 1 });
+    const orders = sql<{ sum: string }>`
+      select count(*) || ' orders ' || left(md5(string_agg(id::text, ',' order by id)), 6) as sum from orders`;
+    return orders
+      .execute(connection.db)
+      .then(
+        ({ rows }) => rows[0]?.sum ?? '',
+        (error: Error) => error.message,
+      )
+      .finally(connection.close);
+  };
+  let sums: string[] = [];
+  for (const end = Date.now() + REPLAYED_MAX_MS; Date.now() < end; await pause(250)) {
+    sums = await Promise.all(cluster.machines.map(ask));
+    if (new Set(sums).size === 1 && sums[0]?.includes(' orders ')) return [];
+  }
+  const members = await cluster.listMembers();
+  return [`The machines differ: ${sums.join(', ')}; ${JSON.stringify(members)}`];
+}
+
+/** Median and worst of the pauses, in seconds. */
+export function describePauses(rounds: readonly Round[]): string {
+  const sorted = rounds.map(({ pauseMs }) => pauseMs).toSorted((a, b) => a - b);
+  const seconds = (ms = 0) => `${(ms / 1_000).toFixed(1)} s`;
+  const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0);
+  const worstMs = Math.max(...rounds.map(({ pages }) => pages.worstMs));
+  return [
+    `${rounds.length} rounds, ${sum(({ orders }) => orders)} orders`,
+    `longest time without an order: median ${seconds(sorted[Math.floor(sorted.length / 2)])}, worst ${seconds(sorted.at(-1))}`,
+    `pages: ${sum(({ pages }) => pages.served)} served, ${sum(({ pages }) => pages.refused)} answered 503, slowest ${seconds(worstMs)}`,
+  ].join('; ');
+}

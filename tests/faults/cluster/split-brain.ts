@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Cluster } from '#tools/cluster/cluster.ts';
+import type { DatabaseMachine } from '#tools/cluster/database-machine.ts';
+import { findPostgres } from '#tools/cluster/packages.ts';
+
+/** A write that somebody on the cut-off machine itself tries. */
+export type LocalWrite = { finish(): Promise<string[]> };
+
+const WRITE = "insert into split_brain (at) values (now()); select 'written'";
+
+/** Prepares a table for `writeLocally`. */
+export async function prepareSplitBrain(cluster: Cluster): Promise<void> {
+  await ask(cluster, 'create table if not exists split_brain (at timestamptz)');
+}
+
+/**
+ * Writes on a former primary, from that machine. `finish` waits for its end: a write that was acknowledged there must
+ * exist on the new primary, else two primaries took writes.
+ */
+export function writeLocally(cluster: Cluster, machine: DatabaseMachine): LocalWrite {
+  const [program = '', ...args] = [
+    ...machine.command,
+    join(findPostgres() ?? '', 'psql'),
+    ...['-qAt', '-c', WRITE, cluster.urlOn(machine)],
+  ];
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  const ended = once(child, 'exit');
+  return {
+    async finish() {
+      await ended;
+      if (!output.includes('written')) return [];
+      const [row] = await ask<{ count: number }>(cluster, 'select count(*)::integer as count from split_brain');
+      return row?.count === 0 ? [`${machine.name} acknowledged a write that the new primary does not have`] : [];
+    },
+  };
+}
+
+async function ask<Row extends object>(cluster: Cluster, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: cluster.urlOn(await cluster.untilLeader()) });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

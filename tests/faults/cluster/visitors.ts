@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Visits = { served: number; refused: number; worstMs: number; faults: string[] };
+
+/** Visitors at the same time, and the pause of each between two pages. */
+const VISITORS = 4;
+const PAUSE_MS = 100;
+const PATIENCE_MS = 30_000;
+
+/**
+ * Visitors read public pages until it is over: some cached, some new. A 503 is counted; any other failure is a fault.
+ */
+export async function watchVisitors(origin: string, isOver: () => boolean): Promise<Visits> {
+  const visits: Visits = { served: 0, refused: 0, worstMs: 0, faults: [] };
+  await Promise.all(Array.from({ length: VISITORS }, () => browse(origin, visits, isOver)));
+  visits.faults = [...new Set(visits.faults)];
+  return visits;
+}
+
+async function browse(origin: string, visits: Visits, isOver: () => boolean): Promise<void> {
+  for (let at = 0; !isOver(); at += 1, await pause(PAUSE_MS)) {
+    const path = ['/', '/shop/all', `/search?q=crane+${at}`, '/terms', '/cart'][at % 5] ?? '/';
+    const began = performance.now();
+    const status = await fetch(origin + path, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      (error: Error) => error.message,
+    );
+    visits.worstMs = Math.max(visits.worstMs, performance.now() - began);
+    if (status === 200) visits.served += 1;
+    else if (status === 503) visits.refused += 1;
+    else visits.faults.push(`${path} was answered with ${status}`);
+  }
+}
