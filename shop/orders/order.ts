@@ -54,9 +54,12 @@ export const isOver = (status: OrderStatus): boolean => isCancelled(status) || i
 /** Counts as an order: it is neither cancelled nor waiting for the customer. */
 export const isStanding = (status: OrderStatus): boolean => !isCancelled(status) && !isExpiring(status);
 
-/** "Pending" for `pending` and for a missing status. */
+/** "Pending" for `pending` and for a missing status; events may hold a status that a later version removed. */
 export const statusText = (status: OrderStatus | null | undefined): string =>
-  status ? rulesOf(status).label : orderStatusRules.pending.label;
+  status ? (orderStatusRules[status]?.label ?? status) : orderStatusRules.pending.label;
+
+/** What customers read when an order has reached a status; the name of a status that a later version removed. */
+export const eventText = (status: OrderStatus): string => orderStatusRules[status]?.event ?? status;
 
 /** The last day of the promised delivery time. */
 const expectedBy = (placed: Date): Date =>

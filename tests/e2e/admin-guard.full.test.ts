@@ -23,6 +23,7 @@ test('an administrator opens the panel from the sidebar; each part has an addres
     'Messages',
     'Reviews',
     'Customers',
+    'Search',
     'Dashboard',
     'Audit Log',
   ];

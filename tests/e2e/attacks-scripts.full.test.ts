@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { renderMail } from '#emails/render-email.ts';
+import { emailTemplates, renderMail } from '#emails/render-email.ts';
 import { readCsv } from '#shop/import/internal/read-csv.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { addressesIn, fillShop } from '#tests/support/full-shop.ts';
@@ -191,8 +190,7 @@ test('what an address says stays a text on every page that repeats it', async ()
 
 test('every email shows user text as text and links nowhere else', async () => {
   const { page } = await visit(browser, shop.origin);
-  const source = readFileSync('emails/render-email.ts', 'utf8');
-  const kinds = [...source.matchAll(/^ {2}'([a-z-]+)': \w+Email,$/gm)].map(([, kind = '']) => kind);
+  const kinds = Object.keys(emailTemplates);
   expect(kinds.length).toBeGreaterThan(20);
   const [text = ''] = payloads.scripts('⟪letter⟫', 'name');
   const line = { name: text, optionText: text, quantity: 1, unitPaise: 100, left: 1, href: 'https://shop.test/a' };

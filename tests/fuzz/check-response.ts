@@ -59,7 +59,7 @@ export function judge({ odd, endpoint, wire, answer, changes, logged }: Judged):
 }
 
 /** A session that is prolonged, and what counts a visit. */
-const READS_MAY: readonly RegExp[] = [/^sessions /, /^throttles /];
+const READS_MAY: readonly RegExp[] = [/^sessions /, /^throttles /, /^search_log /];
 
 /** A download's link counts its uses; so does the page that hands over to a payment service. */
 const isAction = (target: string): boolean => /^\/(?:download|api\/auth|auth\/google|orders\/[^/]+\/pay)/.test(target);

@@ -1,7 +1,7 @@
 import styles from '#app/components/order-parts.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
-import { rulesOf } from '#shop/orders/order.ts';
+import { eventText } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { ordersCopy as copy } from './copy.ts';
 
@@ -26,6 +26,6 @@ function sentenceOf({ kind, to }: OrderDetail['events'][number], order: OrderDet
   if (to === 'cancelled' && order.cancelledBy !== null) {
     return copy.cancelledBy[whyCancelled(order, order.cancelledBy)];
   }
-  if (kind === 'moved' && to !== null) return rulesOf(to).event;
+  if (kind === 'moved' && to !== null) return eventText(to);
   return kind === 'moved' || kind === 'note' ? '' : copy.events[kind];
 }
