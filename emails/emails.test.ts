@@ -2,11 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { failedEmailsCopy } from '#app/admin/dashboard/copy.ts';
 import { parseEnv } from '#config/env.server.ts';
 import { openMailer } from '#server/mailer.ts';
 import { messageForm } from '#shop/messages/message.form.ts';
-import { statusEmailName } from '#shop/orders/order.ts';
 import { emailTemplates, renderMail } from './render-email.ts';
 
 type Taken = { from: string; to: string[]; raw: string };
@@ -194,10 +192,6 @@ test('a reply to an email reaches the shop, or the person whose message it conta
   await mailer.deliver(emailOf('new-message', { ticket: 1, name: 'Asha', email: 'asha@b.test', message: 'Hello' }));
   const answers = taken.map(({ raw }) => /^reply-to: (.*)$/im.exec(raw)?.[1]);
   expect(answers).toEqual(['hello@yatai.example', 'asha@b.test']);
-});
-
-test('the dashboard has a name for every kind of email', () => {
-  expect(emailKinds().filter((kind) => !(kind in failedEmailsCopy.kinds || statusEmailName(kind)))).toEqual([]);
 });
 
 test('the preview of an email shows its content and no greeting', () => {

@@ -1,4 +1,5 @@
 import type { Email } from '#shop/notifications/deliver-emails.server.ts';
+import type { EmailKind } from '#shop/notifications/email-kind.ts';
 import type { Mail } from '#shop/notifications/mailer.ts';
 import {
   addressChangedEmail,
@@ -22,8 +23,8 @@ import {
 
 type Wording = (facts: never, sender: Sender) => EmailText;
 
-/** The content of every kind of email. */
-export const emailTemplates: Readonly<Record<string, Wording>> = {
+/** The content of every kind of email; the type asks for a missing one. */
+const templates: Readonly<Record<EmailKind, Wording>> = {
   'verify-email': verifyEmailEmail,
   'password-reset': passwordResetEmail,
   'login-link': loginLinkEmail,
@@ -42,6 +43,9 @@ export const emailTemplates: Readonly<Record<string, Wording>> = {
   'low-stock': lowStockEmail,
   'test-email': testEmail,
 };
+
+/** The same for kinds as they are stored. */
+export const emailTemplates: Readonly<Record<string, Wording>> = templates;
 
 /** Renders an email as text and as HTML. Throws for an unknown kind. */
 export function renderMail({ id, kind, recipient, facts }: Email, sender: Sender): Mail {

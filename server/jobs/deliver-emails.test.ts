@@ -49,14 +49,15 @@ test('two processes deliver an email once, as text and HTML, and delete its secr
 
 test('emails with codes and links are delivered before all others', async () => {
   const { shop, id } = await withEmail();
-  await enqueueEmail(shop.db, 'password-changed', 'ravi@example.com', { name: 'Ravi' });
+  await enqueueEmail(shop.db, 'address-changed', 'ravi@example.com', { name: 'Ravi' });
   const jobs = await startJobs(shop, shop.url, quiet);
-  const { rows } = await vi.waitFor(async () => {
+  const readJobs = async () => {
     const found = await sql<{ id: string; priority: number }>`
       select data ->> 'emailId' as id, priority from jobs.job where name = 'deliver-email'`.execute(shop.db);
     expect(found.rows).toHaveLength(2);
     return found;
-  });
+  };
+  const { rows } = await vi.waitFor(readJobs, { timeout: 10_000 });
   await jobs.stop();
   expect(rows.toSorted((one, other) => other.priority - one.priority)).toMatchObject([
     { id, priority: 1 },

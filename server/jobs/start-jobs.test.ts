@@ -9,6 +9,7 @@ import { connect } from '#db/connect.ts';
 import { composeShop } from '#server/compose.ts';
 import { findDraft, requestImport, saveDraft } from '#shop/import/import-draft.server.ts';
 import { storePicture } from '#shop/media/store-picture.server.ts';
+import type { EmailKind } from '#shop/notifications/email-kind.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import { openProduct } from '#tests/support/catalog.ts';
@@ -77,7 +78,7 @@ test('two shops on one database do what waits, each thing once, and say what cou
 test('many emails are delivered without pauses, and one that fails delays no other', async () => {
   const shop = await openTestShop();
   const { db, url, dataDir } = shop;
-  const kinds = Array.from({ length: 60 }, (_, at) => (at === 7 ? 'unknown-kind' : 'message-received'));
+  const kinds = Array.from({ length: 60 }, (_, at) => (at === 7 ? ('unknown-kind' as EmailKind) : 'message-received'));
   const facts = { ticket: 'T-1', name: 'Asha', message: 'Do you have lanterns?' };
   await enqueueAll(
     db,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import type { EmailKind } from './email-kind.ts';
 import type { Seal } from './seal.server.ts';
 
 const UNVERIFIED = effectLimits.unverifiedEmails;
@@ -17,7 +18,7 @@ export type Secrets = { seal: Seal; facts: Record<string, unknown>; expiresAt: D
  */
 export async function enqueueEmail(
   trx: Db,
-  kind: string,
+  kind: EmailKind,
   recipient: string,
   facts: Record<string, unknown>,
   secrets?: Secrets,
@@ -38,7 +39,7 @@ export async function enqueueEmail(
 /** The same for several emails without secrets, in one statement. */
 export async function enqueueAll(
   trx: Db,
-  emails: readonly { kind: string; recipient: string; facts: object }[],
+  emails: readonly { kind: EmailKind; recipient: string; facts: object }[],
 ): Promise<void> {
   if (emails.length === 0) return;
   const rows = emails.map(({ kind, recipient, facts }) => ({
@@ -57,7 +58,7 @@ export async function enqueueAll(
 export type Recipients<Facts> = RawBuilder<{ email: string | null; email_unverified: boolean; facts: Facts }>;
 
 /** `eventKey`: what the email is about, where its recipient gets one email about it at most. */
-export type QueuedEmail = { kind: string; recipient: string | null; eventKey: string | null };
+export type QueuedEmail = { kind: EmailKind; recipient: string | null; eventKey: string | null };
 
 /**
  * The same for emails whose facts a query selects, which saves a round trip. An email without a recipient goes to the

@@ -110,24 +110,6 @@ export const failedEmailsCopy = {
   triedAll: (count: number) => `Sending ${plural(count, { one: '# email', other: '# emails' })} again`,
   'not-failed': 'This email is no longer in the list of failed ones. Reload the page.',
   'out-of-date': 'The link in this email has expired. The customer can request a new one.',
-  kinds: {
-    'verify-email': 'Email verification',
-    'password-reset': 'Password reset',
-    'login-link': 'Login link',
-    'sign-up-attempt': 'Sign-up attempt notice',
-    'change-email': 'Email change',
-    'address-changed': 'Email changed',
-    'message-received': 'Message received',
-    'new-message': 'New message (to you)',
-    'download-ready': 'Download ready',
-    'new-order': 'New order (to you)',
-    'new-brief': 'New brief (to you)',
-    'order-cancelled-late': 'Cancelled after confirmation (to you)',
-    'payment-attention': 'Payment needs a check (to you)',
-    'low-stock': 'Low stock (to you)',
-    'payment-returned': 'Payment refunded',
-    'test-email': 'Test email',
-  } as Readonly<Record<string, string>>,
 } as const;
 
 /** Texts of the setup checklist. */

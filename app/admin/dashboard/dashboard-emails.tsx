@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { formatDateTime } from '#lib/clock.ts';
+import { emailKinds } from '#shop/notifications/email-kind.ts';
 import { statusEmailName } from '#shop/orders/order.ts';
 import { failedEmailsCopy as copy, mailCopy, mailProblem } from './copy.ts';
 import styles from './dashboard.module.css';
@@ -107,7 +108,8 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
   );
 }
 
-const kindText = (kind: string): string => copy.kinds[kind] ?? statusEmailName(kind) ?? kind;
+const names: Readonly<Record<string, string>> = emailKinds;
+const kindText = (kind: string): string => names[kind] ?? statusEmailName(kind) ?? kind;
 
 const Email = ({ email: { kind, recipient, problem, failedAt, isWhole } }: { email: FailedEmail }) => (
   <span>

@@ -1,0 +1,23 @@
+import type { StatusEmail } from '#shop/orders/order-statuses.ts';
+
+/** Every kind of email but those of an order's status, with its name in the admin. */
+export const emailKinds = {
+  'verify-email': 'Email verification',
+  'password-reset': 'Password reset',
+  'login-link': 'Login link',
+  'sign-up-attempt': 'Sign-up attempt notice',
+  'change-email': 'Email change',
+  'address-changed': 'Email changed',
+  'message-received': 'Message received',
+  'new-message': 'New message (to you)',
+  'download-ready': 'Download ready',
+  'new-order': 'New order (to you)',
+  'new-brief': 'New brief (to you)',
+  'order-cancelled-late': 'Cancelled after confirmation (to you)',
+  'payment-attention': 'Payment needs a check (to you)',
+  'low-stock': 'Low stock (to you)',
+  'payment-returned': 'Payment refunded',
+  'test-email': 'Test email',
+} as const;
+
+export type EmailKind = keyof typeof emailKinds | StatusEmail;
