@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** What counts tries, and what tells the processes that a page changed, is nobody's property. */
-const NOBODYS = ['throttles', 'changes'];
+/** What counts tries and searches, and what tells the processes that a page changed, is nobody's property. */
+const NOBODYS = ['throttles', 'changes', 'search_log'];
 
 /**
  * What changes by itself, or by what anybody may do: an email is delivered, a provider is queried again, a picture is made

@@ -86,10 +86,10 @@ async function change(form: FormData, save: (value: QuickEdit) => Promise<Result
   return { ...done(copy.updated), ...(isRounded && { note: copy.rounded(formatRupees(value.price)) }) };
 }
 
-/** Messages for fields; one for the whole form if hidden fields are invalid. */
+/** Messages for fields; one for the whole form if a hidden field is invalid. */
 function refuseFields(faults: Record<string, string>) {
-  const shown = Object.entries(faults).filter(([name]) => /^(price|discount|stock-.+)$/.test(name));
-  return shown.length > 0 ? notDone(null, Object.fromEntries(shown)) : notDone(refusals['not-readable']);
+  const isReadable = Object.keys(faults).every((name) => /^(price|discount|stock-.+)$/.test(name));
+  return isReadable ? notDone(null, faults) : notDone(refusals['not-readable']);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
