@@ -21,7 +21,7 @@ export type ReplicaPosition = {
 const LAG_MAX_MS = 2_000;
 
 /**
- * Measures a replica's lag without comparing clocks: whoever has replayed what the primary had written two seconds ago
+ * Measures a replica's lag without comparing clocks: if it has replayed what the primary had written two seconds ago, it
  * is at most two seconds behind. An idle primary does not look like a lagging replica.
  */
 export function openReplicaPosition(): ReplicaPosition {

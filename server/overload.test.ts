@@ -107,7 +107,7 @@ test('many questions in one breath are answered one after the other, in their or
   expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(CROWD);
   expect(drawing.most).toBe(1);
   expect(drawing.order).toEqual(Array.from({ length: CROWD }, (_, at) => String(at)));
-  // Whoever sends more than anybody could mean is not listened to.
+  // A client that sends far more than any browser is cut off.
   const endless = ask(0).concat('\r\n').repeat(101);
   expect((await endpoint.send(endless)).match(/HTTP/g)?.length ?? 0).toBeLessThan(100);
 });
