@@ -8,7 +8,7 @@ test('every row of the table is a path of the shop', () => {
     path.endsWith('/*') ? paths.some((one) => one.startsWith(path.slice(0, -1))) : paths.includes(path);
   const missing = pathPolicies.map(({ path }) => path).filter((path) => !isThere(path));
   // Answered by the server before it looks for a page.
-  expect(missing).toEqual(['/webhooks/:provider']);
+  expect(missing).toEqual(['/webhooks/:method']);
 });
 
 test('no row stands behind another that takes all of its paths', () => {

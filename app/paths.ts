@@ -85,7 +85,7 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/admin/export/:list', load: 'stream', isReport: true },
   { path: '/admin/*', sidebar: 'admin' },
   { path: '/download/:token', load: 'stream' },
-  { path: '/webhooks/:provider', load: 'order' },
+  { path: '/webhooks/:method', load: 'order' },
 ];
 
 /** Segments of a path. */

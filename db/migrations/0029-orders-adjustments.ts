@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 // One row is the share of one line in one adjustment; `position` is the adjustment's, in the order of application. Kinds
-// have no list here: they are files in shop/pricing/adjustments. Rows with a refund give back what was paid and do not
+// have no list here: they are files in shop/pricing/adjustments. Rows with a refund pay money back and do not
 // change what the order costs; the refund itself is the ledger's.
 const table = `
 create table order_adjustments (

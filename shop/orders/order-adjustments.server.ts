@@ -15,7 +15,7 @@ export const ADJUSTMENTS = sql<OrderAdjustment[]>`
     ) as adjustments), '[]')`;
 
 /**
- * Records which lines a refund of an order gives back, in the transaction that requests or books it. The ledger says
+ * Records which lines a refund of an order pays back, in the transaction that requests or books it. The ledger says
  * whether and when the money was sent.
  */
 export async function recordRefund(

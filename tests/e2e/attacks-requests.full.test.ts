@@ -16,7 +16,7 @@ const rowsNow = () => readRows(shop.db, []);
 
 const FORM = 'application/x-www-form-urlencoded';
 
-test('no action is performed for a page of another site, whoever is signed in', async () => {
+test('no page of another site performs an action for a person who is logged in', async () => {
   const before = await rowsNow();
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example', 'content-type': FORM },

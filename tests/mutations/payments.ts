@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 /** What comes in, what goes back, and who tells of it. */
 export const paymentGuards: readonly Mutation[] = [
   {
-    name: 'money is booked once, whoever tells of it',
+    name: 'money is booked once, whatever reports it',
     file: 'shop/billing/book-payment.server.ts',
     before: "if ((await findBooked(trx, money.provider, money.providerPaymentId)) !== null) return 'known';",
     after: '',

@@ -99,7 +99,7 @@ test('files in the cart leave the shares of the goods as they are, and so does c
   );
 });
 
-test('refunds never exceed what a line costs, and in the end give back all of it', () => {
+test('refunds never exceed what a line costs, and together they pay back all of it', () => {
   const amounts = fc.array(
     fc.record({ refundable: fc.integer({ min: 0, max: 5_000_000_00 }), other: fc.integer({ min: 0, max: 500_00 }) }),
     { minLength: 1, maxLength: 20 },

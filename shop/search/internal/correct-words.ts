@@ -34,7 +34,7 @@ export function nearest(typed: string, candidates: readonly string[], isBold = f
   for (const word of candidates) {
     if (!isBold && word[0] !== typed[0]) continue;
     const edits = editDistance(typed, word);
-    // Of two that are equally near the longer one: letters are left out more often than added.
+    // Of two that are equally near the longer one: characters are left out more often than added.
     const isNearer = best === null || edits < best.edits || (edits === best.edits && word.length > best.word.length);
     if (isNearer) best = { word, edits };
   }
