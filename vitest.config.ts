@@ -19,6 +19,9 @@ const onDatabase = globSync('{cli,db,demo,emails,server,shop,tests}/**/*.test.ts
 /** The proxy of docs/deploy is tried where there is one. */
 const withoutNginx = spawnSync('nginx', ['-v']).error === undefined ? [] : ['tests/e2e/nginx.full.test.ts'];
 
+/** Adds and removes network interfaces, on which browsers abort what they are loading: it runs after all others. */
+const cluster = 'tests/e2e/cluster.full.test.ts';
+
 /** Timeout of `expect.poll`: Vitest's default of one second is too short on a busy machine. */
 const expectSettings = { poll: { timeout: 15_000 } };
 
@@ -63,11 +66,22 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: endToEnd,
-          exclude: [...exclude, ...withoutNginx],
+          exclude: [...exclude, ...withoutNginx, cluster],
           globalSetup: ['database-setup', 'demo-setup', 'browser-setup'].map((name) => `./tests/support/${name}.ts`),
           testTimeout: 120_000,
           expect: expectSettings,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'cluster',
+          include: [cluster],
+          exclude,
+          testTimeout: 120_000,
+          expect: expectSettings,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

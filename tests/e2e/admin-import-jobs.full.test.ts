@@ -171,7 +171,7 @@ test('a shop that is killed amid an import: the open page waits, and another sho
   await page.getByText('20 of 41 rows done.').waitFor();
   const isAway = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'));
   // Just after one look at the shop, and before the next.
-  await page.waitForResponse((response) => response.url().includes('/admin/products/import.data'));
+  await page.waitForEvent('requestfinished', (request) => request.url().includes('/admin/products/import.data'));
   await first.kill();
   await isAway;
   await heading(page, 'Importing “goods.csv”').waitFor();

@@ -30,6 +30,7 @@ const settings = {
 const open = new Set([
   ...[
     'DATABASE_URL',
+    'DATABASE_REPLICA_URL',
     'PORT',
     'HOST',
     'ORIGIN',
@@ -76,7 +77,7 @@ const open = new Set([
 ]);
 
 /** What nobody but its owner may read, by what it is. */
-const personal = new Map<string, string>();
+const personal = new Map([['password of the standby', 'canary-standby-password']]);
 
 let shop: RunningShop;
 let visitor: HttpVisitor;
@@ -87,6 +88,7 @@ beforeAll(async () => {
   const neighbours = {
     ...{ GOOGLE_ISSUER: `http://${AWAY}`, GOOGLE_CLIENT_ID: 'shop', CLOUDINARY_API_URL: `http://${AWAY}` },
     ...{ RAZORPAY_API_URL: `http://${AWAY}`, RAZORPAY_KEY_ID: 'rzp_test_open', CLOUDINARY_CLOUD_NAME: 'stall' },
+    DATABASE_REPLICA_URL: `postgresql://reader:${personal.get('password of the standby')}@${AWAY}/shop`,
     ...{ CAPTCHA_API_URL: `http://${AWAY}`, CAPTCHA_SITE_KEY: 'site-key' },
     ...{ S3_ENDPOINT: `http://${AWAY}`, S3_BUCKET: 'stall-files', S3_REGION: 'ap-south-1' },
   };
