@@ -1,4 +1,4 @@
-import type { Audience } from '#shop/accounts/audience.ts';
+import type { Audience } from '#shop/accounts/session.ts';
 
 /** Sidebar link, by the page that it leads to. */
 export type SidebarEntry = 'home' | 'shop' | 'contact' | 'terms' | 'login' | 'signup' | 'admin' | 'profile';

@@ -91,7 +91,7 @@ function begin(): void {
 function saveForOffline(path: string, isVisitor: boolean): (() => void) | undefined {
   if (!import.meta.env.PROD) return undefined;
   const record = async () => {
-    if ('serviceWorker' in navigator) (await import('./offline/record-visit.ts')).recordVisit(path, isVisitor);
+    if ('serviceWorker' in navigator) (await import('./offline/saved-pages.ts')).recordVisit(path, isVisitor);
   };
   const schedule = () => setTimeout(() => record().catch(() => {}), 999);
   if (document.readyState !== 'complete') {
@@ -123,7 +123,7 @@ function FlashToast() {
 }
 
 async function showFlashes(): Promise<void> {
-  const module = await import('./http/take-flashes.ts').catch(() => null);
+  const module = await import('./http/flash.ts').catch(() => null);
   for (const { kind, text } of module?.readFlashes() ?? []) toast[kind](text);
 }
 

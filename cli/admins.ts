@@ -1,7 +1,7 @@
 import type { Shop } from '#app/http/context.ts';
 import { formatDay } from '#lib/clock.ts';
+import { adminsCopy } from '#shop/accounts/copy.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '#shop/accounts/roles.server.ts';
-import { adminsCopy } from '#shop/accounts/roles-copy.ts';
 import { CommandRefused, type ExitCode } from './with-shop.ts';
 
 /** `admin grant`. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
-import { takeStock } from '#shop/inventory/take-stock.server.ts';
+import { takeStock } from '#shop/inventory/stock.server.ts';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
 import { addDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
 import { openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';

@@ -10,7 +10,7 @@ import { connect } from '#db/connect.ts';
 import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from '#demo/catalogue.ts';
 import { composeShop } from '#server/compose.ts';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
-import { takeStock } from '#shop/inventory/take-stock.server.ts';
+import { takeStock } from '#shop/inventory/stock.server.ts';
 import { clearDemo } from '#shop/privacy/clear-demo.server.ts';
 import { expectLedgerBalanced, productInput } from '#tests/support/catalog.ts';
 import { cloneDatabase, untilQueryWaits } from '#tests/support/database.ts';

@@ -1,6 +1,6 @@
 /**
  * Rate limits: every action that costs the shop something, in one place. `attemptLimits` bounds requests per account
- * and network, before a form is read (server/action-limits.ts); they are generous. `effectLimits` bounds the results of
+ * and network, before a form is read (server/http/action-limits.ts); they are generous. `effectLimits` bounds the results of
  * actions, and is checked by the use case. The limits of logins and account emails are in
  * shop/accounts/internal/attempt-limits.ts. The table of effect limits in docs/security.md is generated from this file.
  */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { saveProduct } from '#shop/catalog/save-product.server.ts';
-import { setStock } from '#shop/inventory/set-stock.server.ts';
-import { takeStock } from '#shop/inventory/take-stock.server.ts';
+import { setStock, takeStock } from '#shop/inventory/stock.server.ts';
 import { openProduct, productInput, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type ChangeTag, sweepChanges, watchChanges } from './changes.ts';

@@ -11,14 +11,16 @@ import {
 } from './account-emails.ts';
 import { type EmailTable, type EmailText, emailCopy, type Sender } from './email-copy.ts';
 import { emailHtml } from './email-html.ts';
-import { messageReceivedEmail, newMessageEmail, testEmail } from './message-emails.ts';
 import { downloadReadyEmail, paymentReturnedEmail, statusEmails } from './order-emails.ts';
 import {
   lowStockEmail,
+  messageReceivedEmail,
   newBriefEmail,
+  newMessageEmail,
   newOrderEmail,
   orderCancelledLateEmail,
   paymentAttentionEmail,
+  testEmail,
 } from './owner-emails.ts';
 
 type Wording = (facts: never, sender: Sender) => EmailText;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from './fold.ts';
+import { fold } from './text.ts';
 
 test('case, marks and punctuation do not matter to search', () => {
   expect(fold('  Crème-BRÛLÉE, “Café”! ')).toBe('creme brulee cafe');

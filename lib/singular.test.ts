@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { singular } from './singular.ts';
+import { singular } from './plural.ts';
 
 test.each([
   ['posters', 'poster'],

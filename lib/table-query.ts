@@ -1,3 +1,9 @@
+/** One page of a list. `page` starts at 1; `total` counts the whole list. */
+export type Page<Row> = { rows: Row[]; page: number; total: number; pageSize: number };
+
+/** The number of the last page; an empty list has page 1. */
+export const lastPage = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
+
 /** The query of an admin list, read from the URL: `?q=…&sort=…&page=…` and one parameter per filter. */
 export type TableQuery<Sort extends string = string, Filter extends string = string> = {
   /** Search text, trimmed; empty for no search. */

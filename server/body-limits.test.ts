@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BodyLimit, bodyLimitOf, countFields, maxBytesOf, readFormType } from './body-limits.ts';
+import { type BodyLimit, bodyLimitOf, countFields, maxBytesOf, readFormType } from './http/body-limits.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MULTIPART = { boundary: 'x' };

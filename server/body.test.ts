@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect as dial } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { readBody } from './body.ts';
+import { readBody } from './http/body-limits.ts';
 
 test('a body whose length is too large is refused before a byte of it has come', async () => {
   const { promise: outcome, resolve } = Promise.withResolvers<unknown>();

@@ -1,3 +1,8 @@
+/** Text of the merchant feed. It is not part of `seoCopy`, which every page downloads. */
+export const feedCopy = {
+  description: (shopName: string) => `All products from ${shopName}`,
+} as const;
+
 /** Messages on the terminal when the shop starts and stops. */
 export const runningCopy = {
   open: (shopName: string, address: string, dataFolder: string) =>

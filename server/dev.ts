@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
-import type { PagePolicy } from './headers.ts';
+import type { PagePolicy } from './http/headers.ts';
 
 /**
  * The page policy in development: Vite adds inline styles and opens a WebSocket. This file is not part of the build.

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { openPayments } from '#shop/payments/methods.server.ts';
 import { listPolicyFaults } from '#tests/support/header-faults.ts';
-import { plainPolicy } from './error-page.ts';
-import { nonceSource, secureCookies, strictPolicy, workerPolicy } from './headers.ts';
+import { plainPolicy } from './http/error-page.ts';
+import { nonceSource, secureCookies, strictPolicy, workerPolicy } from './http/headers.ts';
 
 const NONCE = nonceSource('q0Vh2r8Lw3mYb5Tn7Xc9Zg');
 /** The window of the payment provider as the shop has it where nobody says otherwise. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openLoadLimit } from './load-limit.ts';
+import { openLoadLimit } from './http/load-limit.ts';
 
 /** At most two run together; each task ends when the test releases it. */
 function open(waitMs = { order: 30_000, page: 30_000 }) {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
-import { strictPolicy } from './headers.ts';
+import { strictPolicy } from './http/headers.ts';
 import { runShop } from './run-shop.ts';
 
 // The build writes this file to build/server/index.js, next to build/client.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
-import { servePictures } from './media.ts';
+import { servePictures } from './http/media.ts';
 
 /** A store that counts how often it is asked. */
 function countingStore(bytes: number): MediaStore & { requests: string[] } {

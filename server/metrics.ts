@@ -4,9 +4,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Connection, Db } from '#db/connect.ts';
 import type { Reads } from '#db/reads.ts';
 import { findOldestEmail } from '#shop/notifications/outbox.server.ts';
-import { isLocal } from './client-address.ts';
-import type { LoadLimit } from './load-limit.ts';
-import type { PageCache } from './page-cache.ts';
+import { isLocal } from './http/client-address.ts';
+import type { LoadLimit } from './http/load-limit.ts';
+import type { PageCache } from './http/page-cache.ts';
 
 /** In seconds. Rendering a page takes a few milliseconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ChangeTag } from '#db/changes.ts';
 import { writeAudience } from '#shop/accounts/audience.server.ts';
 import { openCookies } from '#shop/accounts/internal/cookies.ts';
-import { openPageCache } from './page-cache.ts';
+import { openPageCache } from './http/page-cache.ts';
 
 const accounts = { cookies: openCookies('a secret of the shop, long enough for it', false) };
 const open = (changes: Partial<Parameters<typeof openPageCache>[0]> = {}) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageKeyOf } from './page-key.ts';
+import { pageKeyOf } from './http/page-cache.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 

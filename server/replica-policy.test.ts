@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeChanged } from '#shop/accounts/audience.server.ts';
 import { openCookies } from '#shop/accounts/internal/cookies.ts';
-import { mayReadReplica } from './replica-policy.ts';
+import { mayReadReplica } from './http/pages.ts';
 
 const accounts = { cookies: openCookies('a secret of these tests, 32 characters', false) };
 const session = { customerId: 'c1' } as never;

@@ -16,11 +16,11 @@ import { isDemoWelcome } from '#shop/catalog/clear-demo-products.server.ts';
 import { composeShop } from './compose.ts';
 import { runningCopy } from './copy.ts';
 import type { Readiness } from './health.ts';
-import { createShopServer, type ShopServer } from './http.ts';
+import { createShopServer, type ShopServer } from './http/http.ts';
+import { openPageCache, type PageCache } from './http/page-cache.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
 import { type Log, openLog } from './log.ts';
 import { OpenDatabaseError, openDatabase } from './open-database.ts';
-import { openPageCache, type PageCache } from './page-cache.ts';
 import { checkSecret, SecretRefused } from './secret.ts';
 import { stopOnSignals, stopper } from './stop.ts';
 

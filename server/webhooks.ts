@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Visit } from '#app/http/context.ts';
-import { handlePaymentEvent } from '#shop/billing/handle-payment-event.server.ts';
+import { handlePaymentEvent } from '#shop/billing/confirm-payment.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
-import { RETRY_SECONDS } from './error-page.ts';
+import { RETRY_SECONDS } from './http/error-page.ts';
 
 export const WEBHOOK_PATH = '/webhooks/:method';
 

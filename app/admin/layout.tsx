@@ -6,7 +6,7 @@ import { useRequestId } from '#app/http/request-context.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import type { Route } from './+types/layout.ts';
 import { AdminTabs } from './components/admin-tabs.tsx';
-import { useRestoredFocus } from './components/use-restored-focus.ts';
+import { useRestoredFocus } from './components/use-admin-result.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 

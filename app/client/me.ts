@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useMatch } from 'react-router';
-import type { Audience } from '#shop/accounts/audience.ts';
+import type { Audience } from '#shop/accounts/session.ts';
 import type { OwnReview } from '#shop/reviews/review.ts';
 import { useRootData } from './site.ts';
 

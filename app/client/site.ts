@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Audience } from '#shop/accounts/audience.ts';
+import type { Audience } from '#shop/accounts/session.ts';
 
 /** Data of the root loader. */
 export type RootData = { site: { name: string; origin: string }; audience: Audience };

@@ -1,4 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+
+/** Opens a confirmation that has a page of its own as a dialog, for the links that lead there and back. */
+export function useConfirmation() {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  function ask(event: MouseEvent): void {
+    event.preventDefault();
+    dialog.current?.showModal();
+  }
+
+  function goBack(event: MouseEvent): void {
+    event.preventDefault();
+    dialog.current?.close();
+  }
+
+  return { dialog, ask, goBack };
+}
 
 /**
  * Calls `act` on mount and after each change of the value. Unlike an effect with that dependency it is reliable: React

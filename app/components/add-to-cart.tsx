@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { cart } from '#app/client/cart-store.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
+import { smallPicture } from '#shop/catalog/picture-address.ts';
 import { isSoldOut, type ProductCard } from '#shop/catalog/product.ts';
-import { smallPicture } from '#shop/catalog/small-picture.ts';
 import styles from './product-card.module.css';
 import { addToCartCopy as copy } from './product-card-copy.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AccountIcon } from '#app/account/account-icon.tsx';
+import { AccountIcon } from '#app/account/account-layout.tsx';
 import { twoFactorCopy as words } from '#app/account/two-factor/copy.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from './icon.tsx';

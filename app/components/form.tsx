@@ -2,10 +2,39 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useEffe
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
-import type { ShownCaptcha } from '#lib/captcha.ts';
-import { Captcha } from './captcha.tsx';
+import type { CaptchaWidget, ShownCaptcha } from '#lib/captcha.ts';
+import type { PasswordPolicy } from '#shop/accounts/account.ts';
+import { captchaCopy } from './error-copy.ts';
 import styles from './form.module.css';
 import { passwordCopy } from './password-copy.ts';
+
+/**
+ * The provider's widget, which adds its answer to the surrounding form. Loaded after hydration, because it changes the
+ * DOM.
+ */
+export function Captcha({ widget: { scriptUrl, className, siteKey } }: { widget: CaptchaWidget }) {
+  useEffect(() => {
+    const script = document.createElement('script');
+    script.src = scriptUrl;
+    script.async = true;
+    document.head.append(script);
+    return () => script.remove();
+  }, [scriptUrl]);
+
+  return (
+    <div>
+      <div className={className} data-sitekey={siteKey} />
+      <noscript>
+        <p>
+          {captchaCopy.needsScripts}{' '}
+          <a className="link" href="/login/link">
+            {captchaCopy.useLink}
+          </a>
+        </p>
+      </noscript>
+    </div>
+  );
+}
 
 /** Why a form was refused: messages by field name, one for the whole form, one for a toast. */
 export type FormRefusal = {
@@ -171,3 +200,18 @@ function useIsHydrated(): boolean {
   useEffect(() => setHydrated(true), []);
   return isHydrated;
 }
+
+type NewPasswordProps = { label: string; policy: PasswordPolicy };
+
+/** Field for a new password, with the password policy as its hint. */
+export const NewPassword = ({ label, policy: { min, require } }: NewPasswordProps) => (
+  <Field
+    name="password"
+    label={label}
+    placeholder={passwordCopy.passwordPlaceholder(min)}
+    hint={passwordCopy.rule(min, require)}
+    least={min}
+    type="password"
+    autoComplete="new-password"
+  />
+);

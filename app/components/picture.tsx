@@ -2,6 +2,17 @@ import type { CSSProperties } from 'react';
 import type { Picture as StoredPicture } from '#shop/catalog/product.ts';
 import { type PictureFormat, pictureUrl } from '#shop/media/media-store.ts';
 
+/** Picture of the card that was clicked last, as the browser has loaded it; set only in the browser. */
+let followed: string | null = null;
+
+export function rememberCover(card: Element | null): void {
+  followed = card?.querySelector('img')?.currentSrc || null;
+}
+
+/** Address of the loaded picture, shown until a larger width has arrived. null: none. */
+export const previewOf = (pictureId: string): string | null =>
+  followed?.includes(`/media/${pictureId}/`) ? followed : null;
+
 type Props = {
   picture: StoredPicture | null;
   /** The `sizes` attribute: the displayed width. */

@@ -4,7 +4,7 @@ import { likeForm } from '#app/client/like.ts';
 import { useIsVisitor, useMe } from '#app/client/me.ts';
 import type { CartEntry } from '#shop/cart/cart.ts';
 import type { ProductCard as CardData } from '#shop/catalog/product.ts';
-import { rememberCover } from './cover-preview.ts';
+import { rememberCover } from './picture.tsx';
 import { type CardAction, ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 

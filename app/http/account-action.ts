@@ -1,13 +1,13 @@
 import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
-import { captchaCopy } from '#app/components/captcha-copy.ts';
+import { captchaCopy } from '#app/components/error-copy.ts';
 import type { ShownCaptcha } from '#lib/captcha.ts';
 import type { AccountRefusal, PasswordPolicy, TooMany } from '#shop/accounts/account.ts';
-import type { Client } from '#shop/accounts/client.ts';
+import type { Client } from '#shop/accounts/session.ts';
 import { showRefusal } from './account-errors.ts';
-import { accountRefusalCopy } from './account-errors-copy.ts';
 import { showCaptcha } from './captcha.ts';
 import { shopContext, visitContext } from './context.ts';
 import type { ReadForm, RefusedForm } from './read-form.ts';
+import { accountRefusalCopy } from './response-copy.ts';
 
 /** In the browser: the message of a 429 answer. null: it is another error. */
 export const tooManySentence = (error: unknown): string | null =>

@@ -1,5 +1,5 @@
 import type { AccountRefusal, PasswordPolicy, TooMany } from '#shop/accounts/account.ts';
-import { accountRefusalCopy as copy } from './account-errors-copy.ts';
+import { accountRefusalCopy as copy } from './response-copy.ts';
 
 /** How a page shows a refusal: a toast, and a message at a field or above the form. */
 export type ShownRefusal = {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Client } from '#shop/accounts/client.ts';
+import type { Client } from '#shop/accounts/session.ts';
 import { solvedCaptcha } from './captcha.ts';
 import { type Visit, visitContext } from './context.ts';
 

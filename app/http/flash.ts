@@ -1,4 +1,4 @@
-import { type FlashKey, isFlashKey } from './flash-copy.ts';
+import { type FlashKey, flashCopy, isFlashKey } from './flash-copy.ts';
 
 /** Read by a script, so that cached pages stay the same for everybody. One minute is enough for one redirect. */
 const FLASH_COOKIE = 'toast';
@@ -20,4 +20,12 @@ export function listFlashes(cookies: string | null): FlashKey[] {
     if (name === FLASH_COOKIE) return value.split(AND).filter(isFlashKey);
   }
   return [];
+}
+
+/** In the browser: returns the toasts of the previous page and clears them. */
+export function readFlashes(): (typeof flashCopy)[keyof typeof flashCopy][] {
+  const flashes = listFlashes(document.cookie);
+  // biome-ignore lint/suspicious/noDocumentCookie: older browsers know no cookieStore
+  document.cookie = FLASH_SPENT;
+  return flashes.map((flash) => flashCopy[flash]);
 }

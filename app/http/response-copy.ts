@@ -1,3 +1,82 @@
+/** Messages for refused account forms. */
+export const accountRefusalCopy = {
+  invalidCredentials: 'Invalid credentials',
+  loginFailed: 'Login failed',
+  usernameUnknown: 'Username not found',
+  emailTaken: 'Email is already in use.',
+  signupFailed: 'Signup failed. Try again.',
+  usernameTaken: 'This username is taken. Choose another one.',
+  usernameBad: 'Use 2 to 30 characters: letters a–z, digits, dot, dash or underscore.',
+  weakPassword: 'Weak password',
+  passwordTooShort: (characters: number) => `Password should be at least ${characters} characters.`,
+  passwordTooLong: (characters: number) => `Password should be at most ${characters} characters.`,
+  passwordNeedsLower: 'Password should contain a lowercase letter.',
+  passwordNeedsUpper: 'Password should contain an uppercase letter.',
+  passwordNeedsNumber: 'Password should contain a number.',
+  passwordNeedsSymbol: 'Password should contain a symbol such as ! or #.',
+  emailUnknown: 'No user found with this email.',
+  codeWrong: 'This code is wrong. Enter the newest code in your app.',
+  codeOver: 'This login took too long or had too many attempts. Log in again.',
+  linkSpent: 'This link has expired or was already used. Ask for a new one.',
+  otherAccount: 'This link belongs to another account. Log in to that account, then open the link again.',
+  nothingChanged: 'No changes to save.',
+  photoBad: 'This photo cannot be used. Upload another one.',
+  profileFailed: 'Failed to update profile',
+  passwordWrong: 'This password is wrong. Try again.',
+  notFresh: 'This needs a login from the last few minutes. Log in again, then retry.',
+  lastAdmin: 'You are the only administrator. Make someone else an administrator first.',
+  ourFault: 'Something went wrong on our side. Your text is still here; try again in a minute.',
+  busy: 'Many people are logging in right now. Try again in a few seconds.',
+  tooMany: (minutes: number) =>
+    `Too many attempts. Wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+} as const;
+
+/** Labels on an invoice, a credit note and an order receipt. */
+export const invoiceCopy = {
+  invoice: 'Tax invoice',
+  'credit-note': 'Credit note',
+  receipt: 'Order receipt',
+
+  number: 'Number',
+  date: 'Date',
+  order: 'Order',
+  against: 'Against invoice',
+  placeOfSupply: 'Place of supply',
+  reverseCharge: 'Tax payable under reverse charge: No',
+  seller: 'Sold by',
+  buyer: 'Billed and delivered to',
+  buyerDigital: 'Billed to',
+  gstin: 'GSTIN',
+  phone: 'Phone',
+
+  item: 'Item',
+  hsn: 'HSN / SAC',
+  quantity: 'Qty',
+  listed: 'MRP',
+  discount: 'Discount',
+  taxable: 'Taxable',
+  rate: 'GST',
+  cgst: 'CGST',
+  sgst: 'SGST',
+  igst: 'IGST',
+  gross: 'Amount',
+  total: 'Total',
+  paid: 'Amount payable',
+  credited: 'Amount credited',
+  inWords: 'All amounts in Indian rupees.',
+  madeByComputer: 'This is a computer-generated document and does not need a signature.',
+  noTax: 'This receipt is not a tax invoice, because the shop has not given a GST registration.',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+
+  /** File names have no slash. */
+  fileName: (title: string, number: string) =>
+    `${title} ${number}.pdf`.replaceAll('/', '-').toLowerCase().replaceAll(' ', '-'),
+  notFound: {
+    title: 'Document not found',
+    sentence: 'Invoices and receipts are on the order page once they are ready.',
+  },
+} as const;
+
 /** Texts of the server where no page can be rendered. */
 export const serverCopy = {
   lang: 'en-IN',

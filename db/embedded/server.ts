@@ -1,12 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureCluster } from './create-cluster.ts';
 import { type Entry, enter, type Participant, urlOf } from './enter.ts';
 import { type ClusterLocation, findLocation } from './location.ts';
 import { leaveUsers } from './locks.ts';
-import { savePassword } from './password.ts';
+import { readPostmaster } from './postmaster.ts';
+import { signalServer } from './processes.ts';
 import { EmbeddedRefused, ServerFailed } from './refused.ts';
 import { type Settings, SHOP_SETTINGS } from './settings.ts';
-import { stopServer } from './stop-server.ts';
+
+const POLL_MS = 20;
+/** A fast shutdown writes the memory to disk, which takes time on a slow disk. */
+const FAST_MS = 15_000;
+const IMMEDIATE_MS = 5_000;
+
+/**
+ * Stops the server `pid` by a fast shutdown. If that takes too long, by an immediate one; the next start then replays
+ * the write-ahead log.
+ */
+export async function stopServer(location: ClusterLocation, pid: number): Promise<void> {
+  signalServer(location.binaries, pid, 'SIGINT');
+  if (await isGoneWithin(location, pid, FAST_MS)) return;
+  signalServer(location.binaries, pid, 'SIGQUIT');
+  await isGoneWithin(location, pid, IMMEDIATE_MS);
+}
+
+async function isGoneWithin(location: ClusterLocation, pid: number, limitMs: number): Promise<boolean> {
+  for (const deadline = Date.now() + limitMs; Date.now() < deadline; await pause(POLL_MS)) {
+    const now = await readPostmaster(location.clusterDir);
+    if (now?.pid !== pid || now.process !== 'ours') return true;
+  }
+  return false;
+}
+
+/**
+ * Returns the password of the database's only role, stored in DATA_DIR and readable by its owner only. Created once, by
+ * the first process.
+ */
+export async function savePassword({ dataDir, clusterDir }: ClusterLocation): Promise<string> {
+  const file = join(dataDir, 'pg18.password');
+  // Checked before reading the password: an existing cluster has an older password.
+  const hasCluster = existsSync(clusterDir);
+  const saved = await readPassword(file);
+  if (saved) return saved;
+  if (saved === '' || hasCluster) {
+    throw new EmbeddedRefused(`The password of the database in ${clusterDir} is missing: restore the file ${file}.`);
+  }
+  await makePassword(file);
+  return (await readPassword(file)) ?? '';
+}
+
+async function makePassword(file: string): Promise<void> {
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const handle = await open(draft, 'wx', 0o600);
+  await handle.writeFile(`${randomBytes(24).toString('hex')}\n`);
+  await handle.sync();
+  await handle.close();
+  try {
+    // Unlike a rename, a link never replaces a file that another process has created.
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function readPassword(file: string): Promise<string | null> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    if (code === 'EACCES')
+      throw new EmbeddedRefused(`${file} belongs to another user. Run this as that user, or as root.`);
+    throw error;
+  }
+}
 
 export type EmbeddedServer = {
   /** Contains the password. Does not change when the server is restarted. */

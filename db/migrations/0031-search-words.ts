@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { singular } from '#lib/singular.ts';
+import { singular } from '#lib/plural.ts';
 import { starterSynonyms } from '../starter-synonyms.ts';
 
 /** Stems, synonyms, the log of searches, and products by name. Plain SQL, without down migrations. */
@@ -29,7 +29,7 @@ alter table search_words add column stem text collate "C" generated always as (s
 create index search_words_stem on search_words (stem);
 `;
 
-// The same as lib/fold.ts for Latin letters.
+// The same as lib/text.ts for Latin letters.
 const names = `
 create function search_key(name text) returns text language sql immutable strict parallel safe as $$
   select pg_catalog.btrim(pg_catalog.regexp_replace(

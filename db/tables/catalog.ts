@@ -82,7 +82,7 @@ export type ImportDraftsTable = {
   category: string | null;
   content: Uint8Array;
   made_at: Generated<Date>;
-  /** See `shop/import/import-state.ts`. */
+  /** See `shop/import/import-report.ts`. */
   state: Generated<ImportState>;
   /** Rows below the header; 0 for files of an older version, whose rows were not counted. */
   rows_total: Generated<number>;

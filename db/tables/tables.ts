@@ -1,3 +1,4 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   AdminRolesTable,
   CustomersTable,
@@ -8,7 +9,6 @@ import type {
   VerificationsTable,
 } from './accounts.ts';
 import type { AddressesTable } from './addresses.ts';
-import type { AuditLogTable } from './admin.ts';
 import type {
   ImportDraftsTable,
   PriceChangesTable,
@@ -19,11 +19,7 @@ import type {
   StockMovesTable,
   VariantsTable,
 } from './catalog.ts';
-import type { ChangesTable } from './changes.ts';
-import type { LikesTable } from './likes.ts';
 import type { MediaLeftoversTable, MediaTable } from './media.ts';
-import type { ContactMessagesTable } from './messages.ts';
-import type { OutboxTable } from './notifications.ts';
 import type {
   CheckoutKeysTable,
   CheckoutsTable,
@@ -38,8 +34,130 @@ import type {
   ServicesTable,
 } from './orders.ts';
 import type { CapturesTable, PaymentsTable, PaymentWebhooksTable, RefundsTable } from './payments.ts';
-import type { DeletedHiddenReviewsTable, ReviewReportsTable, ReviewsTable } from './reviews.ts';
-import type { SearchLogTable, SearchSynonymsTable } from './search.ts';
+
+export type LikesTable = {
+  customer_id: string;
+  product_id: string;
+  created_at: Generated<Date>;
+};
+
+/** Data that has changed and may be shown on cached pages. Written by triggers, read by `db/changes.ts`. */
+export type ChangesTable = {
+  id: GeneratedAlways<number>;
+  /** The transaction id. */
+  xid: Generated<string>;
+  tag: string;
+  at: Generated<Date>;
+};
+
+export type ContactMessagesTable = {
+  id: string;
+  ticket: Generated<number>;
+  name: string;
+  email: string;
+  message: string;
+  created_at: Generated<Date>;
+  read_at: Date | null;
+  /** Deleted messages are kept for some days, so that the deletion can be undone. */
+  deleted_at: Date | null;
+};
+
+/** Actions of administrators: who, what, before, after. Append-only; written by `db/audit-log.ts`. */
+export type AuditLogTable = {
+  id: string;
+  /** The account may have been deleted. */
+  admin_id: string;
+  /** "product.update": kind of record, and action. */
+  action: string;
+  subject_id: string | null;
+  /** The name at the time of the action. */
+  subject_name: string;
+  before: ColumnType<Record<string, unknown> | null, string | null, never>;
+  after: ColumnType<Record<string, unknown> | null, string | null, never>;
+  at: Generated<Date>;
+};
+
+export type OutboxTable = {
+  id: string;
+  kind: string;
+  /** Identifies the event, if a recipient gets at most one email about it; null if there is no such limit. */
+  event_key: string | null;
+  recipient: string;
+  facts: ColumnType<Record<string, unknown>, string, string>;
+  /** Encrypted facts; null once they are no longer needed. */
+  sealed: string | null;
+  expires_at: Date | null;
+  created_at: Generated<Date>;
+  queued_at: Date | null;
+  attempts: Generated<number>;
+  /** The error of the last attempt. */
+  problem: string | null;
+  delivered_at: Date | null;
+  failed_at: Date | null;
+};
+
+export type SearchSynonymsTable = {
+  id: Generated<string>;
+  /** `ignored`: left out of a search that has other words. */
+  kind: Generated<'same' | 'ignored'>;
+  /** Words and phrases that find each other, folded. */
+  terms: string[];
+  /** Also searched for, but not the other way round. */
+  finds: Generated<string[]>;
+  /** Offered where nothing is found. */
+  category: string | null;
+  /** Every word of `terms` and `finds`, in the singular. */
+  words: string[];
+  updated_at: Generated<Date>;
+};
+
+/** What was searched for, by day; nothing about who searched. */
+export type SearchLogTable = {
+  day: Date;
+  /** Folded. */
+  query: string;
+  searches: Generated<number>;
+  /** Products that the last of these searches found. */
+  results: number;
+};
+
+export type ReviewsTable = {
+  id: string;
+  product_id: string;
+  customer_id: string | null;
+  reviewer_name: string | null;
+  is_demo: Generated<boolean>;
+  rating: number;
+  /** The rating before the last edit; null if never edited. */
+  replaced_rating: number | null;
+  text: string;
+  created_at: Generated<Date>;
+  /** Time of the last edit; reviews are sorted by it. */
+  updated_at: Generated<Date>;
+  /** Hidden in the shop, and the reason: both set or both null. */
+  hidden_at: Date | null;
+  hidden_reason: string | null;
+  /** The shop's public reply: both set or both null. */
+  reply: string | null;
+  replied_at: Date | null;
+};
+
+/** A hidden review that its author deleted. The author's next review of the product is hidden, too. */
+export type DeletedHiddenReviewsTable = {
+  product_id: string;
+  customer_id: string;
+  hidden_at: Date;
+  hidden_reason: string;
+};
+
+/** Reports of reviews by customers, one per customer and review. */
+export type ReviewReportsTable = {
+  review_id: string;
+  customer_id: string;
+  created_at: Generated<Date>;
+  /** The shop has checked the report and left the review visible. */
+  dismissed_at: Date | null;
+};
 
 /** All tables. Each module writes only its own. */
 export type Tables = {

@@ -1,10 +1,10 @@
 import type { Shop } from '#app/http/context.ts';
 import * as numbers from '#config/numbers.ts';
-import { streamText } from '#server/stream-text.ts';
+import { streamText } from '#server/feeds/xml.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { absolutePicture, brandOf, rupeesText } from '#shop/catalog/structured-data.ts';
 import { type OfferedVariant, walkOffers } from '#shop/catalog/walk-products.server.ts';
-import { feedCopy } from './copy.ts';
+import { feedCopy } from '../copy.ts';
 import { XML_HEADERS, XML_START, type XmlNode, xml } from './xml.ts';
 
 /** Google's product taxonomy, with its English paths. */

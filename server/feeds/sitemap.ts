@@ -1,6 +1,6 @@
 import type { Shop } from '#app/http/context.ts';
 import { pathPolicies } from '#app/paths.ts';
-import { streamText } from '#server/stream-text.ts';
+import { streamText } from '#server/feeds/xml.ts';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { measureCatalogue, walkProducts } from '#shop/catalog/walk-products.server.ts';
 import { listServices } from '#shop/services/services.server.ts';

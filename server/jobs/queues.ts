@@ -1,8 +1,9 @@
-import type { PgBoss } from 'pg-boss';
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import type { JobResult, PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
-import type { WaitingPhoto } from '#shop/accounts/google-photos.server.ts';
+import type { WaitingPhoto } from '#shop/accounts/google.server.ts';
 import { deliverEmailJob, EMAIL_RETRIES_MAX, EMAILS } from './deliver-emails.ts';
-import { runConcurrently, runInSequence } from './each-job.ts';
 import {
   AVIFS,
   cleanUpPicturesJob,
@@ -15,7 +16,62 @@ import {
   PICTURE_RETRIES_MAX,
   PICTURES,
 } from './picture-jobs.ts';
-import { yieldToRequests } from './yield-to-requests.ts';
+
+/** Runs the jobs of a batch concurrently. Each job fails and is retried independently. */
+export const runConcurrently = <Job extends { id: string }>(
+  jobs: readonly Job[],
+  work: (job: Job) => Promise<void>,
+): Promise<JobResult[]> => Promise.all(jobs.map((job) => runOne(job, work)));
+
+/** Runs the jobs of a batch one after the other, for work that uses a lot of CPU time. */
+export async function runInSequence<Job extends { id: string }>(
+  jobs: readonly Job[],
+  work: (job: Job) => Promise<void>,
+): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  for (const job of jobs) results.push(await runOne(job, work));
+  return results;
+}
+
+async function runOne<Job extends { id: string }>(job: Job, work: (job: Job) => Promise<void>): Promise<JobResult> {
+  try {
+    await work(job);
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    return { id: job.id, status: 'failed', output: { message: (error as Error).message } };
+  }
+}
+
+/** Share of time that the event loop is busy, above which the process counts as busy. */
+const BUSY = 0.85;
+const PAUSE_MS = 250;
+
+type EventLoopUtilization = typeof performance.eventLoopUtilization;
+type Dependencies = { measure: EventLoopUtilization; pause: (ms: number) => Promise<unknown> };
+
+/** Returns a function that reports whether the process was busy since its last call. */
+export function watchBusy(measure: EventLoopUtilization = performance.eventLoopUtilization): () => boolean {
+  let last = measure();
+  return () => {
+    const { utilization } = measure(last);
+    last = measure();
+    return utilization > BUSY;
+  };
+}
+
+/**
+ * For work that can wait: sending many order emails slowed down the orders that followed (docs/performance.md). Call
+ * the returned function before each batch. It pauses briefly if the process was busy since the last call, so the work
+ * continues under load, and at full speed after it.
+ */
+export function yieldToRequests(
+  { measure, pause }: Dependencies = { measure: performance.eventLoopUtilization, pause: setTimeout },
+): () => Promise<void> {
+  const isBusy = watchBusy(measure);
+  return async () => {
+    if (isBusy()) await pause(PAUSE_MS);
+  };
+}
 
 type Log = Visit['log'];
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Visit } from '#app/http/context.ts';
-import { reconcilePayments } from '#shop/billing/reconcile-payments.server.ts';
-import { submitRefunds } from '#shop/billing/submit-refunds.server.ts';
+import { reconcilePayments, submitRefunds } from '#shop/billing/reconcile-payments.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 

@@ -14,8 +14,7 @@ import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
-import { openCleanUp } from './clean-up-rows.ts';
-import { startJobs } from './start-jobs.ts';
+import { openCleanUp, startJobs } from './start-jobs.ts';
 
 test('unused pictures are deleted once a day by one of two processes', async () => {
   const shop = await openTestShop();

@@ -1,13 +1,56 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
-import { openCleanUp } from './clean-up-rows.ts';
+import { sweepChanges } from '#db/changes.ts';
+import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
+import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
+import { enqueueLowStockEmail } from '#shop/inventory/low-stock.server.ts';
+import { cleanUpMessages } from '#shop/messages/messages.server.ts';
+import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
+import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
+import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
+import { cleanUpSearchLog } from '#shop/search/search-log.server.ts';
 import { queueEmails } from './deliver-emails.ts';
 import { listAvifJobs, listFetchJobs, listPhotoJobs, PICTURE_CLEAN_UP } from './picture-jobs.ts';
-import { DAY_SECONDS, openQueues } from './queues.ts';
+import { DAY_SECONDS, openQueues, watchBusy } from './queues.ts';
 import { startPaymentWork } from './reconcile-payments.ts';
 import { openImports } from './run-imports.ts';
-import { watchBusy } from './yield-to-requests.ts';
+
+/** The low-stock email is sent once a day. Checked every hour, so it also works after a restart. */
+const STOCK_CHECK_MS = 3_600_000;
+
+/** Deletes expired rows, and sends the low-stock email when it is due. A task that fails does not stop the others. */
+export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () => Promise<void> {
+  let lastStockCheck = 0;
+
+  async function checkStock(): Promise<void> {
+    if (Date.now() - lastStockCheck <= STOCK_CHECK_MS) return;
+    await enqueueLowStockEmail(orderContext);
+    lastStockCheck = Date.now();
+  }
+
+  const tasks: readonly (() => Promise<unknown>)[] = [
+    () => wipeExpired(db, new Date()),
+    () => cleanUpAccounts(db),
+    () => sweepChanges(db),
+    () => cleanUpOrders(db),
+    () => cleanUpMessages(db),
+    () => deleteOldEmails(db),
+    () => cleanUpDrafts(db),
+    () => cleanUpSearchLog(db),
+    checkStock,
+  ];
+
+  return async () => {
+    for (const task of tasks) {
+      try {
+        await task();
+      } catch (err) {
+        log.error({ err }, 'A clean-up task failed');
+      }
+    }
+  };
+}
 
 export type Jobs = {
   /** Waits for running jobs, up to a time limit. */

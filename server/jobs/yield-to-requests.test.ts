@@ -1,6 +1,6 @@
 import type { EventLoopUtilization } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
-import { yieldToRequests } from './yield-to-requests.ts';
+import { yieldToRequests } from './queues.ts';
 
 test('a batch waits where the process had its hands full since the last, and only there', async () => {
   let utilization = 0;

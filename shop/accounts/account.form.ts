@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { usernameOf } from './account.ts';
-import { accountFormCopy as copy } from './account-form-copy.ts';
+import { accountFormCopy as copy } from './copy.ts';
 
 /** A field that was not sent counts as empty; a file or a list is refused. */
 const text = (missing: string) => z.string({ error: missing }).default('');

@@ -1,5 +1,5 @@
-import type { Audience } from './audience.ts';
 import type { Accounts } from './open-accounts.server.ts';
+import type { Audience } from './session.ts';
 
 /** All signed cookies share one key, so a prefix keeps the value of another cookie from being read as an audience. */
 const MARK = 'audience';

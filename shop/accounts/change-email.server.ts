@@ -5,9 +5,9 @@ import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { ChangeEmailForm } from './account.form.ts';
 import type { TooMany } from './account.ts';
 import { consumeLimits, type Take } from './internal/attempt-limits.ts';
+import { lockAccount } from './internal/check-account.ts';
 import { confirmIdentity } from './internal/confirm-identity.ts';
 import { dropClaimsFor, saveEmailToken, VALID_MINUTES } from './internal/email-tokens.ts';
-import { lockAccount } from './internal/lock-account.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { emailsTo, joinShop, openTestShop, somebody } from '#tests/support/accounts.ts';
 import { requestEmailChange } from './change-email.server.ts';
-import { findSession } from './find-session.server.ts';
 import { getProfile } from './get-profile.server.ts';
 import { logIn } from './log-in.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
-import { requestReset } from './request-reset.server.ts';
-import { resetPassword } from './reset-password.server.ts';
+import { requestReset, resetPassword } from './reset-password.server.ts';
+import { findSession } from './sessions.server.ts';
 import { verifyEmail } from './verify-email.server.ts';
 
 const PASSWORD = 'correct horse';

@@ -1,7 +1,6 @@
 import { unthrottle } from '#db/throttle.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from './account.ts';
-import type { Client } from './client.ts';
 import { allowances, consumeLimits, returnAllowances, type Take } from './internal/attempt-limits.ts';
 import { storedIdentifier } from './internal/auth-facts.ts';
 import { callAuth, headersFor } from './internal/call-auth.ts';
@@ -9,6 +8,7 @@ import { admit } from './internal/check-account.ts';
 import { findKnownDevice, rememberDevice } from './internal/known-devices.ts';
 import { type LoginStart, startSession } from './internal/start-session.ts';
 import type { Accounts } from './open-accounts.server.ts';
+import type { Client } from './session.ts';
 
 export type CodeRefusal = 'code-wrong' | 'code-over' | 'busy';
 

@@ -4,8 +4,7 @@ import { joinShop, openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
 import { bengaluru, writeOrder } from '#tests/support/orders.ts';
 import type { CustomerSort } from './customer-view.ts';
-import { findCustomer, lookAtContact, signOutCustomer } from './find-customer.server.ts';
-import { findCustomers } from './find-customers.server.ts';
+import { findCustomer, findCustomers, lookAtContact, signOutCustomer } from './find-customers.server.ts';
 
 async function withCustomers() {
   const { db } = await openTestShop();

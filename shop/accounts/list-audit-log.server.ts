@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { anywhere } from '#db/sql.ts';
 import { isId } from '#lib/ids.ts';
-import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import type { TableQuery } from '#lib/table-query.ts';
+import { lastPage, type Page, type TableQuery } from '#lib/table-query.ts';
 import type { AuditEntry } from './admin-action.ts';
 import { customerCopy } from './internal/customer-sums.ts';
 

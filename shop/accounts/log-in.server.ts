@@ -3,15 +3,15 @@ import { unthrottle } from '#db/throttle.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { LogInForm } from './account.form.ts';
 import type { TooMany } from './account.ts';
-import type { Client } from './client.ts';
 import { allowances, returnAllowances, type Take } from './internal/attempt-limits.ts';
 import { callAuth, headersFor } from './internal/call-auth.ts';
 import { admit } from './internal/check-account.ts';
-import { waitForTurn } from './internal/hashing-queue.ts';
 import { findKnownDevice, rememberDevice } from './internal/known-devices.ts';
+import { waitForTurn } from './internal/passwords.ts';
 import { type LoginStart, startSession } from './internal/start-session.ts';
 import { consumeAttempt } from './internal/take-attempt.ts';
 import type { Accounts } from './open-accounts.server.ts';
+import type { Client } from './session.ts';
 
 export type LogInRefusal = 'username-unknown' | 'invalid-credentials' | 'busy';
 

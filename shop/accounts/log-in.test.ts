@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { emailsTo, joinShop, openTestShop, somebody } from '#tests/support/accounts.ts';
 import { variantsOf } from '#tests/support/tier.ts';
-import type { Client } from './client.ts';
 import { findKnownDevice } from './internal/known-devices.ts';
 import { logIn } from './log-in.server.ts';
 import { useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
-import { requestReset } from './request-reset.server.ts';
-import { resetPassword } from './reset-password.server.ts';
+import { requestReset, resetPassword } from './reset-password.server.ts';
+import type { Client } from './session.ts';
 import { cleanUpAccounts, endOtherSessions } from './sessions.server.ts';
 
 const RIGHT = 'correct horse';

@@ -6,7 +6,6 @@ import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { TooMany } from './account.ts';
-import type { Client } from './client.ts';
 import { consumeLimits } from './internal/attempt-limits.ts';
 import { userAgentOf } from './internal/call-auth.ts';
 import { admit } from './internal/check-account.ts';
@@ -20,13 +19,12 @@ import {
 import { findKnownDevice, rememberDevice } from './internal/known-devices.ts';
 import { mayMail } from './internal/mail-request.ts';
 import { reconcileListRole } from './internal/roles.ts';
-import { startChallenge } from './internal/start-challenge.ts';
-import { startSession } from './internal/start-session.ts';
+import { startChallenge, startSession } from './internal/start-session.ts';
 import { proveMailbox } from './internal/verify-mailbox.ts';
 import type { LoggedIn } from './log-in.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { returnPath } from './return-path.ts';
-import { SESSION_DAYS } from './session.ts';
+import { type Client, SESSION_DAYS } from './session.ts';
 
 const DAY_SECONDS = 86_400;
 const SESSION_TOKEN_BYTES = 24;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { cookieHeader, emailsTo, joinShop, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
-import { findSession } from './find-session.server.ts';
 import { getProfile } from './get-profile.server.ts';
 import { logIn } from './log-in.server.ts';
 import { useLoginLink as logInByLink, readLoginLink, requestLoginLink } from './login-link.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
+import { findSession } from './sessions.server.ts';
 
 const EMAIL = 'asha@example.com';
 

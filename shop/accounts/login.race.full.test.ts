@@ -9,8 +9,7 @@ import { requestEmailChange } from './change-email.server.ts';
 import { enterCode } from './enter-code.server.ts';
 import { logIn } from './log-in.server.ts';
 import { useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
-import { requestReset } from './request-reset.server.ts';
-import { resetPassword } from './reset-password.server.ts';
+import { requestReset, resetPassword } from './reset-password.server.ts';
 import { confirmSecondFactor, disableSecondFactor, enrolSecondFactor } from './two-factor.server.ts';
 import { verifyEmail } from './verify-email.server.ts';
 

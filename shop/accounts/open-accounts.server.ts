@@ -6,8 +6,7 @@ import type { PasswordPolicy } from './account.ts';
 import type { Engine } from './internal/auth.ts';
 import { discoveryUrl, type GoogleKeys, RESET_SECONDS } from './internal/auth-facts.ts';
 import { type Cookies, openCookies } from './internal/cookies.ts';
-import { type HashingQueue, openHashingQueue } from './internal/hashing-queue.ts';
-import { openPasswords, type Passwords } from './internal/passwords.ts';
+import { type HashingQueue, openHashingQueue, openPasswords, type Passwords } from './internal/passwords.ts';
 import { reconcileListRole } from './internal/roles.ts';
 import { proveMailbox } from './internal/verify-mailbox.ts';
 

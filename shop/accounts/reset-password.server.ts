@@ -1,11 +1,34 @@
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { type PasswordFault, passwordFault, type TooMany } from './account.ts';
-import type { Client } from './client.ts';
 import { consumeLimits } from './internal/attempt-limits.ts';
 import { storedIdentifier } from './internal/auth-facts.ts';
 import { callAuth } from './internal/call-auth.ts';
 import { rememberDevice } from './internal/known-devices.ts';
+import { mayMail } from './internal/mail-request.ts';
 import type { Accounts } from './open-accounts.server.ts';
+import type { Client } from './session.ts';
+
+/** Sends the email to reset a forgotten password. Its link is valid for an hour, and once. */
+export async function requestReset(
+  accounts: Accounts,
+  client: Client,
+  email: string,
+): Promise<Result<void, 'email-unknown'> | TooMany> {
+  const { db, settings } = accounts;
+  const customer = await db
+    .selectFrom('customers')
+    .select(['id', 'email'])
+    .where((where) => where(where.fn('lower', ['email']), '=', email))
+    .executeTakeFirst();
+  const allowed = await mayMail(accounts, client, { email, customerId: customer?.id ?? null }, 'reset');
+  if (!allowed.ok) return allowed;
+  if (customer === undefined && !settings.isPrivate) return refuse('email-unknown', 'email');
+  if (!allowed.value.isSent) return accept(undefined);
+  // For an unknown address Better Auth does the same work as far as possible, so that the time reveals nothing.
+  const engine = await accounts.engine();
+  await engine.api.requestPasswordReset({ body: { email: customer?.email ?? email } });
+  return accept(undefined);
+}
 
 /**
  * Sets a new password by a token from an email. Ends all sessions, cancels every other outstanding token, and verifies the

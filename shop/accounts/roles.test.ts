@@ -6,10 +6,10 @@ import { accept } from '#lib/result.ts';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
 import { cookieHeader, emailsTo, joinShop, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
 import { eraseAccount } from './delete-account.server.ts';
-import { findSession } from './find-session.server.ts';
 import { logIn } from './log-in.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { grantAdmin, listAdmins, reconcileRoles, revokeAdmin } from './roles.server.ts';
+import { findSession } from './sessions.server.ts';
 import { makeFirstAdmin } from './set-up-shop.server.ts';
 import { verifyEmail } from './verify-email.server.ts';
 

@@ -1,3 +1,21 @@
+/** Audience of a page; a public page may depend on nothing else about the person. */
+export type Audience = 'visitor' | 'customer' | 'admin';
+
+export const audienceOf = (session: Session | null): Audience =>
+  session === null ? 'visitor' : session.isAdmin ? 'admin' : 'customer';
+
+/** The client that sent a request. */
+export type Client = {
+  /** The `Cookie` header. */
+  cookie: string | null;
+  userAgent: string | null;
+  /** IP address, and the network that rate limits count. */
+  address: string;
+  network: string;
+  /** Asks the captcha provider whether the submitted answer is right; absent: none was submitted. */
+  solvedCaptcha?: () => Promise<boolean>;
+};
+
 /** What a person with an admin role has to do before the role takes effect. */
 export type AdminStep = 'claim' | 'second-factor';
 

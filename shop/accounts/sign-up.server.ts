@@ -2,14 +2,14 @@ import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { SignUpForm } from './account.form.ts';
 import { isReserved, type PasswordFault, passwordFault, type TooMany } from './account.ts';
-import type { Client } from './client.ts';
 import { consumeLimits } from './internal/attempt-limits.ts';
 import { callAuth, headersFor } from './internal/call-auth.ts';
 import { admit } from './internal/check-account.ts';
-import { waitForTurn } from './internal/hashing-queue.ts';
 import { rememberDevice } from './internal/known-devices.ts';
+import { waitForTurn } from './internal/passwords.ts';
 import { consumeAttempt } from './internal/take-attempt.ts';
 import type { Accounts } from './open-accounts.server.ts';
+import type { Client } from './session.ts';
 import { sendVerification } from './verify-email.server.ts';
 
 export type SignUpRefusal = PasswordFault | 'email-taken' | 'username-taken' | 'signup-failed' | 'busy';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { emailsTo, joinShop, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
-import { openHashingQueue } from './internal/hashing-queue.ts';
+import { openHashingQueue } from './internal/passwords.ts';
 import { logIn } from './log-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 

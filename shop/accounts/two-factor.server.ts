@@ -1,12 +1,11 @@
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from './account.ts';
-import type { Client } from './client.ts';
-import { findSession } from './find-session.server.ts';
 import { callAuth, headersFor } from './internal/call-auth.ts';
 import { confirmIdentity } from './internal/confirm-identity.ts';
 import { type LoginStart, startLogin, startSession } from './internal/start-session.ts';
 import type { Accounts } from './open-accounts.server.ts';
-import type { Session } from './session.ts';
+import type { Client, Session } from './session.ts';
+import { findSession } from './sessions.server.ts';
 
 type ConfirmRefusal = 'password-wrong' | 'not-fresh' | 'busy';
 

@@ -3,9 +3,9 @@ import '#tests/support/database.ts';
 import { cookieHeader, emailsTo, joinShop, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
 import { codeNow } from '#tests/support/totp.ts';
 import { enterCode } from './enter-code.server.ts';
-import { findSession } from './find-session.server.ts';
 import { logIn } from './log-in.server.ts';
 import { useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
+import { findSession } from './sessions.server.ts';
 import { confirmSecondFactor, disableSecondFactor, enrolSecondFactor } from './two-factor.server.ts';
 
 /** Of the cookies that a browser sends, the one by which its device is known. */

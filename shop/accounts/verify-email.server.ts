@@ -5,6 +5,7 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { TooMany } from './account.ts';
 import { clearAllowances, consumeLimits } from './internal/attempt-limits.ts';
+import { lockAccount } from './internal/check-account.ts';
 import {
   dropClaims,
   dropClaimsFor,
@@ -13,7 +14,6 @@ import {
   saveEmailToken,
   VALID_MINUTES,
 } from './internal/email-tokens.ts';
-import { lockAccount } from './internal/lock-account.ts';
 import { endSessions, reconcileListRole } from './internal/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';

@@ -1,4 +1,4 @@
-import { fold } from '#lib/fold.ts';
+import { fold } from '#lib/text.ts';
 
 /** A state or union territory with its GST code (the first two digits of a GSTIN). */
 export type State = { code: string; name: string; aliases: readonly string[] };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { stockOf } from '#tests/support/catalog.ts';
 import { openCheckoutClient } from '#tests/support/checkout-client.ts';
-import { handlePaymentEvent } from './handle-payment-event.server.ts';
+import { handlePaymentEvent } from './confirm-payment.server.ts';
 
 type CheckoutClient = Awaited<ReturnType<typeof openCheckoutClient>>;
 

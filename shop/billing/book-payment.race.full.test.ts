@@ -5,7 +5,7 @@ import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { stockOf } from '#tests/support/catalog.ts';
 import { openCheckoutClient } from '#tests/support/checkout-client.ts';
 import { bookPayment } from './book-payment.server.ts';
-import { handlePaymentEvent } from './handle-payment-event.server.ts';
+import { handlePaymentEvent } from './confirm-payment.server.ts';
 import { fetchPayment } from './reconcile-payments.server.ts';
 
 test('message, poller and page tell of one payment at the same moment: it is booked once', async () => {

@@ -1,10 +1,12 @@
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import type { Paise } from '#lib/money.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { takeStock } from '#shop/inventory/stock.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
-import { moveOrder } from '#shop/orders/move-order.server.ts';
+import { enterStatus, lockOrder, moveOrder } from '#shop/orders/move-order.server.ts';
 import { isCancelled } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
@@ -17,7 +19,38 @@ import {
   lockPayment,
 } from '#shop/payments/book-capture.server.ts';
 import type { RefundReason } from '#shop/payments/payments.ts';
-import { reviveOrder } from './revive-order.server.ts';
+
+export type ReviveRefusal = 'not-found' | 'not-expired' | 'out-of-stock';
+
+/**
+ * Confirms an order that expired before its payment arrived, if every line is still in stock; a refusal leaves
+ * everything as it is. An order that somebody cancelled stays cancelled. The caller books the capture.
+ */
+export async function reviveOrder(
+  trx: Db,
+  orderContext: OrderContext,
+  orderId: string,
+  facts: Record<string, unknown> = {},
+): Promise<Result<OrderRow, ReviveRefusal>> {
+  const order = await lockOrder(trx, orderId);
+  if (order === null) return refuse('not-found');
+  if (order.status !== 'cancelled' || order.cancelled_by !== 'expiry') return refuse('not-expired');
+  const lines = await trx
+    .selectFrom('order_lines')
+    .select(['variant_id', 'type', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute();
+  // A deleted variant cannot be shipped; a service has no variant and no stock.
+  if (lines.some(({ variant_id, type }) => variant_id === null && type !== 'service')) return refuse('out-of-stock');
+  const taken = await takeStock(
+    trx,
+    lines.flatMap(({ variant_id, quantity }) => (variant_id === null ? [] : [{ variantId: variant_id, quantity }])),
+    orderId,
+  );
+  if (!taken.ok) return refuse('out-of-stock');
+  const by = { actor: 'payment', facts: { ...facts, why: 'revived' }, isPaymentReceived: true } as const;
+  return accept(await enterStatus(trx, orderContext, order, 'confirmed', by));
+}
 
 /** A payment confirmed by a signed webhook, the provider's records or an administrator; never by a browser. */
 export type MoneyIn = {

@@ -6,7 +6,7 @@ import { stockOf } from '#tests/support/catalog.ts';
 import { openCheckoutClient } from '#tests/support/checkout-client.ts';
 import type { StandInPayment } from '#tests/support/razorpay.ts';
 import { bookPayment } from './book-payment.server.ts';
-import { handlePaymentEvent } from './handle-payment-event.server.ts';
+import { handlePaymentEvent } from './confirm-payment.server.ts';
 import { fetchPayment } from './reconcile-payments.server.ts';
 
 type CheckoutClient = Awaited<ReturnType<typeof openCheckoutClient>>;

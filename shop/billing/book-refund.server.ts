@@ -16,7 +16,7 @@ import {
   isAllBack,
   type Refund,
   reconcileRefund,
-} from '#shop/payments/reconcile-refund.server.ts';
+} from '#shop/payments/refunds.server.ts';
 
 /**
  * Books the new state of a refund. Done: it is recorded on the order, and a cancelled order whose money is all refunded

@@ -1,16 +1,57 @@
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { claimPaymentsToCheck, closePayment } from '#shop/payments/list-payments-to-check.server.ts';
 import type { Provider } from '#shop/payments/method.ts';
+import { ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
+import { claimRefundsToSubmit, type RefundToSubmit, reconcileRefund } from '#shop/payments/refunds.server.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
+import { bookRefund } from './book-refund.server.ts';
+
+/** Refunds submitted in one run; the next run takes the rest. */
+const REFUNDS_AT_ONCE = 20;
+
+/**
+ * Submits requested refunds to the providers. After a lost answer the same refund id is sent again, so that nothing is
+ * refunded twice; the owner gets an email about a refused one.
+ */
+export async function submitRefunds(orderContext: OrderContext, now: Date, onProblem: OnProblem): Promise<void> {
+  for (const refund of await claimRefundsToSubmit(orderContext.db, now, REFUNDS_AT_ONCE)) {
+    try {
+      const state = await submit(orderContext, refund);
+      await bookRefund(orderContext.db, orderContext, refund.id, state);
+    } catch (error) {
+      const problem = (error as Error).message;
+      if (error instanceof ProviderRefused)
+        await bookRefund(orderContext.db, orderContext, refund.id, { state: 'failed', problem });
+      else if (error instanceof ProviderAway) await reconcileRefund(orderContext.db, refund.id, { problem });
+      onProblem(error, { refundId: refund.id });
+    }
+  }
+}
+
+function submit(orderContext: OrderContext, refund: RefundToSubmit) {
+  const provider = orderContext.payments.findProvider(refund.provider);
+  if (!provider?.refund) throw new ProviderAway(`${refund.provider} is not set up: the refund waits`);
+  return provider.refund({
+    refundId: refund.id,
+    providerPaymentId: refund.providerPaymentId,
+    amountPaise: refund.amountPaise,
+    isRequestedAgain: refund.attempts > 1,
+    providerRefundId: refund.providerRefundId,
+  });
+}
 
 /** Payments checked in one run; the next run takes the rest. */
-const BATCH = 20;
+const PAYMENTS_AT_ONCE = 20;
 
 export type OnProblem = (error: unknown, facts: Record<string, unknown>) => void;
 
 /** Checks open payments against the provider's records, in case a webhook was lost, and closes those that have ended. */
 export async function reconcilePayments(orderContext: OrderContext, now: Date, onProblem: OnProblem): Promise<void> {
-  for (const { id, provider: name, providerOrderId } of await claimPaymentsToCheck(orderContext.db, now, BATCH)) {
+  for (const { id, provider: name, providerOrderId } of await claimPaymentsToCheck(
+    orderContext.db,
+    now,
+    PAYMENTS_AT_ONCE,
+  )) {
     const provider = orderContext.payments.findProvider(name);
     try {
       if (provider !== null && providerOrderId !== null) await fetchPayment(orderContext, provider, providerOrderId);

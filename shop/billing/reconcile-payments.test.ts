@@ -3,9 +3,8 @@ import { readyPayment } from '#shop/payments/open-payment.server.ts';
 import '#tests/support/database.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { openCheckoutClient } from '#tests/support/checkout-client.ts';
-import { confirmPayment } from './confirm-payment.server.ts';
+import { confirmPayment, handlePaymentEvent } from './confirm-payment.server.ts';
 import { findPayableCheckout } from './find-open-payment.server.ts';
-import { handlePaymentEvent } from './handle-payment-event.server.ts';
 import { reconcilePayments } from './reconcile-payments.server.ts';
 
 async function openSweeps() {

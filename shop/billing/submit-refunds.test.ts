@@ -6,9 +6,8 @@ import { openCheckoutClient } from '#tests/support/checkout-client.ts';
 import { untilQueryWaits } from '#tests/support/database.ts';
 import { bookRefundManually } from './book-refund.server.ts';
 import { confirmClaim, submitReference } from './confirm-claim.server.ts';
-import { handlePaymentEvent } from './handle-payment-event.server.ts';
-import { fetchPayment } from './reconcile-payments.server.ts';
-import { submitRefunds } from './submit-refunds.server.ts';
+import { handlePaymentEvent } from './confirm-payment.server.ts';
+import { fetchPayment, submitRefunds } from './reconcile-payments.server.ts';
 
 /** Paid at Razorpay and cancelled again: its money is to go back. */
 async function openCancelled() {

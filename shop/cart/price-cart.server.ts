@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { Paise } from '#lib/money.ts';
+import { smallPicture } from '#shop/catalog/picture-address.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
-import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { type LineAnswer, type LineKey, type LineState, lineState, optionTextOf } from './cart.ts';
 
 /** `seen`: unit price that the page showed; null: it showed none. */

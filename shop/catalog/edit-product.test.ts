@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { setStock } from '#shop/inventory/set-stock.server.ts';
+import { setStock } from '#shop/inventory/stock.server.ts';
 import { listPriceChanges } from '#shop/pricing/list-price-changes.server.ts';
 import { expectLedgerBalanced, openProduct, stockOf, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { addProduct } from './add-product.server.ts';
-import { duplicateProduct } from './duplicate-product.server.ts';
-import { editProduct } from './edit-product.server.ts';
+import { addProduct, duplicateProduct, editProduct } from './edit-product.server.ts';
 import { findProductForm } from './find-product-form.server.ts';
 import { readProductForm } from './product.form.ts';
 import { newProductDraft, type ProductDraft } from './product-draft.ts';

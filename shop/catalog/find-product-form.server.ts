@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
-import { fieldsOf } from './fields-sql.server.ts';
 import { usualListing } from './listing-defaults.ts';
 import { type ProductDraft, typedRupees, typedValue } from './product-draft.ts';
 import { mapFields, type ProductValues } from './product-fields.ts';
+import { fieldsOf, type VariantRow, variantsOfProduct } from './product-sql.server.ts';
 import { valuesIn } from './variant-grid.ts';
-import { type VariantRow, variantsOfProduct } from './variants-sql.server.ts';
 
 /** Name of a product that is or was for sale. null: it does not exist or is not published. */
 export async function findProductName(db: Db, id: string): Promise<{ name: string; isRemoved: boolean } | null> {

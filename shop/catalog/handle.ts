@@ -1,4 +1,4 @@
-import { fold } from '#lib/fold.ts';
+import { fold } from '#lib/text.ts';
 
 /** The limit of the database's check constraint. */
 const HANDLE_MAX_CHARACTERS = 200;

@@ -5,7 +5,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { productColumns, productSearch } from './internal/product-columns.ts';
 import type { ProductInput } from './product.ts';
 import type { ProductValues } from './product-fields.ts';
-import type { VariantRow } from './variants-sql.server.ts';
+import type { VariantRow } from './product-sql.server.ts';
 
 /** A new product whose pictures are stored already. */
 export type LoadedProduct = ProductValues &

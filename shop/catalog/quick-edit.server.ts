@@ -3,7 +3,7 @@ import { differenceOf, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { setStock } from '#shop/inventory/set-stock.server.ts';
+import { setStock } from '#shop/inventory/stock.server.ts';
 import type { QuickEdit, QuickEditRefusal, QuickEditValues } from '#shop/search/admin-product.ts';
 import { lockVariants } from './internal/save-variants.ts';
 import { type ProductType, payable } from './product.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { setStock } from '#shop/inventory/set-stock.server.ts';
+import { setStock } from '#shop/inventory/stock.server.ts';
 import {
   availabilityNow,
   expectLedgerBalanced,

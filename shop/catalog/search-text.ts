@@ -1,5 +1,5 @@
-import { fold } from '#lib/fold.ts';
-import { singular } from '#lib/singular.ts';
+import { singular } from '#lib/plural.ts';
+import { fold } from '#lib/text.ts';
 import { type CategorySlug, categories } from './category.ts';
 
 /** The fields of a product that search reads. */

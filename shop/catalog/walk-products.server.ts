@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts';
 import type { Paise } from '#lib/money.ts';
 import type { CategorySlug } from './category.ts';
 import { type Picture, type ProductType, payable } from './product.ts';
-import { type VariantRow, variantsOfProduct } from './variants-sql.server.ts';
+import { type VariantRow, variantsOfProduct } from './product-sql.server.ts';
 
 /** Rows in memory at a time, while a feed of the whole catalogue is streamed. */
 const BATCH_ROWS = 1_000;

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept } from '#lib/result.ts';
 import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
 import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';
-import { takeStock } from '#shop/inventory/take-stock.server.ts';
+import { takeStock } from '#shop/inventory/stock.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
-import { dueOf } from '#shop/payments/methods.server.ts';
+import { dueOf, namesWhere } from '#shop/payments/methods.server.ts';
 import {
   type CheckoutInput,
   type CheckoutRefusal,
@@ -20,11 +21,41 @@ import {
   refusalOf,
 } from './checkout.ts';
 import { addKey, answerOf, findPlaced, type KnownCheckout } from './find-placed.server.ts';
-import { countRecent } from './internal/count-recent.server.ts';
-import { describeLines, describeShort, snapshotLines } from './internal/describe-lines.ts';
-import { requestStock } from './internal/request-stock.server.ts';
-import { type WrittenLine, type WrittenOrder, writeCheckout } from './internal/write-checkout.server.ts';
+import {
+  describeLines,
+  describeShort,
+  snapshotLines,
+  type WrittenLine,
+  type WrittenOrder,
+  writeCheckout,
+} from './internal/write-checkout.server.ts';
 import { type Buyer, lockCustomer } from './lock-customer.server.ts';
+
+const onDelivery = sql.join(namesWhere(({ due }) => due === 'delivery').map((name) => sql.lit(name)));
+
+/** Checkouts that a customer has placed in the window of the rate limit, and their pending orders that are paid on delivery. */
+export async function countRecent(trx: Db, customerId: string): Promise<{ checkouts: number; openOnDelivery: number }> {
+  const { rows } = await sql<{ checkouts: number; open_on_delivery: number }>`
+    select
+      (select count(distinct checkout_id) from orders where customer_id = ${customerId} and kind <> 'service'
+        and created_at > now() - make_interval(secs => ${effectLimits.checkouts.seconds}))::integer as checkouts,
+      (select count(*) from orders where customer_id = ${customerId} and method in (${onDelivery}) and status = 'pending')::integer
+        as open_on_delivery`.execute(trx);
+  return { checkouts: rows[0]?.checkouts ?? 0, openOnDelivery: rows[0]?.open_on_delivery ?? 0 };
+}
+
+/**
+ * Locks these orders and then every variant that they release or that these products may need, each in id order. Without
+ * it, transactions that both release and take stock could deadlock.
+ */
+export async function requestStock(trx: Db, orderIds: readonly string[], productIds: readonly string[]): Promise<void> {
+  await sql`select id from orders where id = any(${orderIds}::uuid[]) order by id for no key update`.execute(trx);
+  await sql`
+    select id from variants
+    where id in (select variant_id from order_lines where order_id = any(${orderIds}::uuid[]))
+      or product_id = any(${productIds}::uuid[])
+    order by id for no key update`.execute(trx);
+}
 
 type PlaceAnswer = { ok: true; value: PlacedCheckout } | RefusedCheckout;
 

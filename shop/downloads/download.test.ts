@@ -4,7 +4,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import '#tests/support/database.ts';
-import { releaseDownloads } from '#shop/orders/release-downloads.server.ts';
+import { releaseDownloads } from '#shop/orders/move-order.server.ts';
 import { writeOrder } from '#tests/support/orders.ts';
 import { downloadHref, openDownload } from './download.server.ts';
 import { putProductFile } from './product-files.server.ts';

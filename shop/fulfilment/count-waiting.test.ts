@@ -4,7 +4,7 @@ import '#tests/support/database.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { openCheckoutClient } from '#tests/support/checkout-client.ts';
 import { writeOrder } from '#tests/support/orders.ts';
-import { countWaiting, listStuckRefunds } from './count-waiting.server.ts';
+import { countWaiting, listStuckRefunds } from './dashboard.server.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 

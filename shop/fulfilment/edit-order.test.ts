@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
+import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
-import { eraseOrders } from '#shop/orders/erase-customer-orders.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { openTestShop } from '#tests/support/accounts.ts';
 import { openCustomer } from '#tests/support/checkout.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/orders.ts';
-import { findUsualCarrier, listNextInLine } from './count-waiting.server.ts';
+import { findUsualCarrier, listNextInLine } from './dashboard.server.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
 

@@ -8,8 +8,7 @@ import { addEvent } from '#shop/orders/add-event.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { findRefund, type Refund } from '#shop/payments/reconcile-refund.server.ts';
-import { retryRefund } from '#shop/payments/request-refund.server.ts';
+import { findRefund, type Refund, retryRefund } from '#shop/payments/refunds.server.ts';
 
 /** `over`: the refund is in another state by now. */
 export type RefundRefusal = 'not-found' | 'over';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/orders.ts';
-import { averageBasket } from './sales.ts';
-import { summariseDays } from './summarise-days.server.ts';
+import { summariseDays } from './dashboard.server.ts';
+import { averageBasket } from './dashboard.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectLedgerBalanced, openProduct, stockOf, variantInput } from '#tests/support/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/checkout.ts';
 import '#tests/support/database.ts';
-import { reviveOrder } from '#shop/billing/revive-order.server.ts';
+import { reviveOrder } from '#shop/billing/book-payment.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Db } from '#db/connect.ts';
-import { connect } from '#db/connect.ts';
+import { connect, type Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { addProduct } from '#shop/catalog/add-product.server.ts';
+import { addProduct } from '#shop/catalog/edit-product.server.ts';
 import { findProductForm } from '#shop/catalog/find-product-form.server.ts';
 import { checkProduct, readProductForm } from '#shop/catalog/product.form.ts';
 import type { ProductInput, SizeTable } from '#shop/catalog/product.ts';

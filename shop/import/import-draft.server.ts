@@ -7,8 +7,14 @@ import type { ImportDraftsTable } from '#db/tables/catalog.ts';
 import type { Tables } from '#db/tables/tables.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
-import type { ImportOutcome } from './import-report.ts';
-import { type ImportState, type ImportStatus, isWorking, statesBefore, type UnusableFile } from './import-state.ts';
+import {
+  type ImportOutcome,
+  type ImportState,
+  type ImportStatus,
+  isWorking,
+  statesBefore,
+  type UnusableFile,
+} from './import-report.ts';
 import { readCsv } from './internal/read-csv.ts';
 
 /** A larger file takes longer than somebody waits for a page; the command line has no limit. */

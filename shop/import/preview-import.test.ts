@@ -6,7 +6,7 @@ import { expectLedgerBalanced, openProduct, variantInput } from '#tests/support/
 import { openTestDatabase } from '#tests/support/database.ts';
 import { exportProducts } from './export-products.server.ts';
 import { DRAFT_MAX_BYTES, findDraft, type ImportDraft, saveDraft } from './import-draft.server.ts';
-import { previewImport, submitImport } from './preview-import.server.ts';
+import { previewImport, submitImport } from './run-import.server.ts';
 
 const { db } = await openTestDatabase({ poolSize: 3 });
 await sql`insert into customers (id, name, email) values ('owner', 'Owner', 'o@example.com'), ('other', 'Other', 'p@example.com')`.execute(

@@ -4,8 +4,8 @@ import { withTransaction } from '#db/transaction.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { openProduct, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { enqueueLowStockEmail } from './enqueue-low-stock-email.server.ts';
-import { takeStock } from './take-stock.server.ts';
+import { enqueueLowStockEmail } from './low-stock.server.ts';
+import { takeStock } from './stock.server.ts';
 
 const { db } = await openTestDatabase();
 const cod = { isOn: true, maxPaise: null, feePaise: 0 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestShop } from '#tests/support/accounts.ts';
 import { openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
 import '#tests/support/database.ts';
-import { hasOwnProduct, listLowStock } from './list-low-stock.server.ts';
+import { hasOwnProduct, listLowStock } from './low-stock.server.ts';
 
 test('what is sold out and what runs low is counted, and listed by name; what is hidden or made to order is not', async () => {
   const { db } = await openTestShop();

@@ -14,8 +14,7 @@ import {
   withSizes,
 } from '#tests/support/catalog.ts';
 import { openConnections, openTestDatabase } from '#tests/support/database.ts';
-import { returnStock } from './return-stock.server.ts';
-import { takeStock } from './take-stock.server.ts';
+import { returnStock, takeStock } from './stock.server.ts';
 
 /** Real connections, one for each buyer: a race on a single connection is none. */
 const BUYERS = 50;

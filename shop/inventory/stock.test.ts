@@ -4,9 +4,7 @@ import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { availabilityNow, expectLedgerBalanced, openProduct, stockOf, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { returnStock } from './return-stock.server.ts';
-import { setStock } from './set-stock.server.ts';
-import { takeStock } from './take-stock.server.ts';
+import { returnStock, setStock, takeStock } from './stock.server.ts';
 
 const { db } = await openTestDatabase();
 

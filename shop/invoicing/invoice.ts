@@ -82,5 +82,5 @@ type Label =
   | 'madeByComputer'
   | 'noTax';
 
-/** The texts on a document; they are in app/http/document-copy.ts. */
+/** The texts on a document; they are in app/http/response-copy.ts. */
 export type DocumentCopy = Readonly<Record<Label, string>> & { page(page: number, pages: number): string };

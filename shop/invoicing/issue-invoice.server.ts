@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { readBilledOrder } from './find-document.server.ts';
 import { type DocumentKind, financialYear, serialOf } from './gst-split.ts';
 import { composeInvoice } from './internal/compose-invoice.ts';
-import { readBilledOrder } from './internal/get-billed-order.server.ts';
 import type { Invoice } from './invoice.ts';
 
 /**

@@ -4,8 +4,16 @@ import { cookieHeader, joinShop, openTestShop } from '#tests/support/accounts.ts
 import { openProduct, removeProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { LIKED_PAGE_PRODUCTS } from './like.ts';
-import { countLikes, listLikedIds, listLikes, removeLike, setLike } from './likes.server.ts';
-import { clearPendingLike, finishPendingLike, savePendingLike } from './pending-like.server.ts';
+import {
+  clearPendingLike,
+  countLikes,
+  finishPendingLike,
+  listLikedIds,
+  listLikes,
+  removeLike,
+  savePendingLike,
+  setLike,
+} from './likes.server.ts';
 
 const { db } = await openTestDatabase();
 

@@ -6,9 +6,9 @@ import type { MediaTable } from '#db/tables/media.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result } from '#lib/result.ts';
 import { renderPicture } from './internal/decode.ts';
-import { removeFilesNowOrLater } from './internal/remove-files.ts';
 import type { MediaStore, PictureFormat, Rendition } from './media-store.ts';
 import type { PictureRefusal } from './picture-upload.ts';
+import { removeFilesNowOrLater } from './remove-pictures.server.ts';
 
 /** `owner`: the account that uploaded it; absent for a picture that the shop fetches. */
 export type SentPicture = { bytes: Uint8Array; owner?: string | null };

@@ -4,8 +4,7 @@ import { newId } from '#db/ids.ts';
 import { readTableQuery } from '#lib/table-query.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { adminMessageShape, type MessageMark } from './admin-message.ts';
-import { countUnread, listMessages } from './list-messages.server.ts';
-import { cleanUpMessages, markMessages } from './mark-messages.server.ts';
+import { cleanUpMessages, countUnread, listMessages, markMessages } from './messages.server.ts';
 
 const { db } = await openTestDatabase();
 beforeEach(async () => {

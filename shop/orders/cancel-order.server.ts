@@ -1,8 +1,7 @@
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { type Result, refuse } from '#lib/result.ts';
-import { lockOrder } from './enter-status.server.ts';
-import { type MoveRefusal, moveOrder } from './move-order.server.ts';
+import { lockOrder, type MoveRefusal, moveOrder } from './move-order.server.ts';
 import type { OrderContext } from './order-context.ts';
 import type { OrderRow } from './order-row.ts';
 

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { renderMail } from '#emails/render-email.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/orders.ts';
-import { enqueueEmails, enqueueOrderEmails, type OrderEmail } from './enqueue-order-email.server.ts';
-import type { PaymentProblem } from './order-facts.ts';
+import {
+  enqueueEmails,
+  enqueueOrderEmails,
+  type OrderEmail,
+  type PaymentProblem,
+} from './enqueue-order-email.server.ts';
 
 const { db } = await openTestDatabase();
 

@@ -1,6 +1,39 @@
 import type { Db } from '#db/connect.ts';
-import { orderColumns } from './internal/order-columns.ts';
-import type { OrderRow } from './order-row.ts';
+import type { OrderRow } from '#shop/orders/order-row.ts';
+
+/** Columns of `OrderRow`, listed because `select *` would break prepared statements at the next migration. */
+export const orderColumns = [
+  'id',
+  'number',
+  'checkout_id',
+  'customer_id',
+  'kind',
+  'status',
+  'method',
+  'username',
+  'email',
+  'phone',
+  'address',
+  'state_code',
+  'needs_check',
+  'email_unverified',
+  'service_id',
+  'service_title',
+  'brief',
+  'total_paise',
+  'payable_paise',
+  'is_paid',
+  'expires_at',
+  'expected_by',
+  'carrier',
+  'tracking_url',
+  'tracking_number',
+  'cancelled_by',
+  'internal_note',
+  'created_at',
+  'updated_at',
+  'archived_at',
+] as const satisfies readonly (keyof OrderRow)[];
 
 /** Locks all orders of a checkout until the caller commits, in id order like every other caller, to avoid deadlocks. */
 export const lockCheckout = (trx: Db, checkoutId: string): Promise<OrderRow[]> =>

@@ -1,9 +1,147 @@
+import { sql } from 'kysely';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { enterStatus, lockOrder } from './enter-status.server.ts';
-import { mayMove, type OrderStatus } from './order.ts';
+import { downloadHref } from '#shop/downloads/download.server.ts';
+import { returnStock } from '#shop/inventory/stock.server.ts';
+import { issueCreditNote, issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
+import { enqueueDownloadEmail, enqueueEmails, type OrderEmail } from '#shop/orders/enqueue-order-email.server.ts';
+import {
+  type Actor,
+  expectedDay,
+  isCancelled,
+  isExpiring,
+  isPaidInFull,
+  isStanding,
+  mayMove,
+  type OrderStatus,
+  rulesOf,
+} from '#shop/orders/order.ts';
+import type { MoveBy, OrderRow } from '#shop/orders/order-row.ts';
+import { type OrderEffect, orderStatusRules } from '#shop/orders/order-statuses.ts';
+import { bookManually } from '#shop/payments/book-capture.server.ts';
+import { addEvent } from './add-event.server.ts';
+import { orderColumns } from './lock-checkout.server.ts';
 import type { OrderContext } from './order-context.ts';
-import type { MoveBy, OrderRow } from './order-row.ts';
+import { requestOrderRefund } from './request-order-refund.server.ts';
+
+/** Emails that a status change sends: to the customer as the status says, to the owner in two cases. */
+export function emailsOf(before: OrderRow, after: OrderRow, actor: Actor): OrderEmail[] {
+  const emails: OrderEmail[] = [];
+  const { email } = orderStatusRules[after.status];
+  if (email !== null) emails.push(email.kind);
+  // The owner hears of an order when it is paid or confirmed, not while it is unpaid; this includes revived orders.
+  const isNew = !isStanding(before.status) && isStanding(after.status) && before.kind !== 'service';
+  if (isNew) emails.push('new-order');
+  const isLate = after.status === 'cancelled' && rulesOf(before.status).effects.includes('issue-invoice');
+  if (isLate && actor !== 'admin') emails.push('order-cancelled-late');
+  return emails;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Gives the customer of a digital order access to its files and enqueues the email with the links, in the caller's
+ * transaction. Idempotent; a file that is uploaded later is released by another call.
+ */
+export async function releaseDownloads(
+  trx: Db,
+  orderContext: OrderContext,
+  orderId: string,
+  now = new Date(),
+): Promise<void> {
+  const { rows } = await sql<{ position: number; name: string }>`
+    with released as (
+      insert into downloads (order_id, position)
+      select order_id, position from order_lines join product_files using (product_id) where order_id = ${orderId}
+      on conflict do nothing returning position
+    )
+    select position, name from order_lines join released using (position) where order_id = ${orderId} order by position`.execute(
+    trx,
+  );
+  if (rows.length === 0) return;
+  const expiresAt = new Date(now.getTime() + numbers.DOWNLOAD_LINK_DAYS * DAY_MS);
+  const links = rows.map(({ position, name }) => ({
+    name,
+    href: orderContext.details.origin + downloadHref(orderContext, { orderId, position }, expiresAt),
+  }));
+  await enqueueDownloadEmail(trx, orderContext, orderId, links, expiresAt);
+}
+
+/** Locks an order until the caller commits; null: there is none. */
+export async function lockOrder(trx: Db, orderId: string): Promise<OrderRow | null> {
+  const row = await trx
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const CANCELLED_BY = {
+  customer: 'customer',
+  admin: 'admin',
+  system: 'expiry',
+  payment: 'payment',
+} as const satisfies Record<Actor, OrderRow['cancelled_by']>;
+
+/** Writes the new status of an order that the caller has locked, its event and every effect: stock, documents, emails. */
+export async function enterStatus(
+  trx: Db,
+  orderContext: OrderContext,
+  before: OrderRow,
+  to: OrderStatus,
+  by: MoveBy,
+): Promise<OrderRow> {
+  const now = new Date();
+  const isNowPaid = by.isPaymentReceived === true && !before.is_paid;
+  const isTimed = isExpiring(to);
+  // An order that was paid late gets a delivery date counted from today.
+  const needsNewDeliveryDate = before.kind === 'shop' && !isStanding(before.status) && isStanding(to);
+  const after = await trx
+    .updateTable('orders')
+    .set({
+      status: to,
+      updated_at: now,
+      cancelled_by: isCancelled(to) ? (before.cancelled_by ?? CANCELLED_BY[by.actor]) : null,
+      ...(isNowPaid ? { is_paid: true } : {}),
+      ...(isTimed ? {} : { expires_at: null }),
+      ...(needsNewDeliveryDate ? { expected_by: expectedDay(now) } : {}),
+    })
+    .where('id', '=', before.id)
+    .returning(orderColumns)
+    .executeTakeFirstOrThrow();
+  const { actor, actorId, facts } = by;
+  // Money that came through a provider is already in the ledger; money that the owner received is booked here.
+  if (isNowPaid && actor === 'admin' && before.checkout_id !== null) {
+    await bookManually(trx, {
+      checkoutId: before.checkout_id,
+      orderId: before.id,
+      amountPaise: before.payable_paise,
+    });
+  }
+  if (isNowPaid) await addEvent(trx, before.id, { kind: 'paid', actor, actorId });
+  await addEvent(trx, before.id, { kind: 'moved', from: before.status, to, actor, actorId, facts });
+  for (const effect of rulesOf(to).effects) await effects[effect](trx, orderContext, after, now);
+  if (!by.isQuiet) await enqueueEmails(trx, orderContext, emailsOf(before, after, actor), before.id);
+  return after;
+}
+
+type Effect = (trx: Db, orderContext: OrderContext, order: OrderRow, now: Date) => Promise<void>;
+
+/** Each of them is idempotent. */
+const effects: Record<OrderEffect, Effect> = {
+  'return-stock': (trx, _orderContext, { id }) => returnStock(trx, id),
+  'issue-credit-note': (trx, _orderContext, { id }, now) => issueCreditNote(trx, id, now),
+  'request-refund': async (trx, orderContext, order) => {
+    if (order.is_paid) await requestOrderRefund(trx, orderContext, order, { reason: 'cancelled' });
+  },
+  'issue-invoice': (trx, { details }, { id }, now) => issueInvoice(trx, details, id, now),
+  'release-downloads': async (trx, orderContext, order) => {
+    if (order.kind === 'digital' && isPaidInFull(order)) await releaseDownloads(trx, orderContext, order.id);
+  },
+};
 
 export type MoveRefusal = 'not-found' | 'illegal-move';
 

@@ -4,7 +4,7 @@ import type { StatusRules } from '#lib/status.ts';
 type OrderKind = OrdersTable['kind'];
 type Actor = OrderEventsTable['actor'];
 
-/** What happens to an order that enters a status, in this order; `enter-status.server.ts` has the code. */
+/** What happens to an order that enters a status, in this order; `move-order.server.ts` has the code. */
 export type OrderEffect =
   | 'return-stock'
   | 'issue-credit-note'

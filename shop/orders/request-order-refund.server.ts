@@ -1,6 +1,6 @@
 import type { Db } from '#db/connect.ts';
 import type { RefundReason } from '#shop/payments/payments.ts';
-import { requestRefund } from '#shop/payments/request-refund.server.ts';
+import { requestRefund } from '#shop/payments/refunds.server.ts';
 import { addEvent } from './add-event.server.ts';
 import { enqueueOrderEmails } from './enqueue-order-email.server.ts';
 import { recordRefund } from './order-adjustments.server.ts';

@@ -2,15 +2,15 @@ import { withTransaction } from '#db/transaction.ts';
 import { accept, type Refusal, type Result } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 import { confirmDeletion, eraseAccount, findMailbox } from '#shop/accounts/delete-account.server.ts';
-import { clearSessionCookies } from '#shop/accounts/log-out.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
+import { clearSessionCookies } from '#shop/accounts/sessions.server.ts';
 import { eraseAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { eraseLikes } from '#shop/likes/likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { eraseEmails } from '#shop/notifications/outbox.server.ts';
-import { eraseOrders } from '#shop/orders/erase-customer-orders.server.ts';
+import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
 import { eraseReviews } from '#shop/reviews/customer-reviews.server.ts';
 
 export type EraseRefusal = 'password-wrong' | 'not-fresh' | 'last-admin' | 'busy';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
-import { cleanUpOrders } from '#shop/orders/erase-customer-orders.server.ts';
+import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
 import { joinShop, openTestShop } from '#tests/support/accounts.ts';
 import { findInFiles, findInTables, listTables } from '#tests/support/canaries.ts';
 import { ADDRESS, openDemoCanary, PASSWORD } from '#tests/support/demo-canary.ts';

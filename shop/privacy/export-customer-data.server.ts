@@ -7,9 +7,9 @@ import { exportAccount, findMailbox } from '#shop/accounts/delete-account.server
 import type { Session } from '#shop/accounts/session.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { exportLikes } from '#shop/likes/likes.server.ts';
-import { exportMessages } from '#shop/messages/list-messages.server.ts';
+import { exportMessages } from '#shop/messages/messages.server.ts';
 import { exportEmails } from '#shop/notifications/outbox.server.ts';
-import { exportOrders } from '#shop/orders/export-customer-orders.server.ts';
+import { exportOrders } from '#shop/orders/customer-orders.server.ts';
 import { exportReviews } from '#shop/reviews/customer-reviews.server.ts';
 
 /** Counts a data export against its rate limit; call `exportCustomerData` if it is accepted. */

@@ -4,10 +4,9 @@ import { openProduct } from '#tests/support/catalog.ts';
 import { openConnections, openTestDatabase, untilQueryWaits } from '#tests/support/database.ts';
 import { deadlocksOf, expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
 import { eraseReviews } from './customer-reviews.server.ts';
-import { deleteReview } from './delete-review.server.ts';
-import { hideReviews, showReviews } from './hide-reviews.server.ts';
+import { hideReviews, showReviews } from './moderate-reviews.server.ts';
 import type { Rating } from './review.ts';
-import { writeReview } from './write-review.server.ts';
+import { deleteReview, writeReview } from './write-review.server.ts';
 
 /** Real connections, many at once: a race on a single connection is none. */
 const CONNECTIONS = 40;

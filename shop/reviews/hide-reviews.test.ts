@@ -5,13 +5,10 @@ import { openTestDatabase } from '#tests/support/database.ts';
 import { expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
 import { auditReviews } from './audit-reviews.server.ts';
 import { eraseReviews, findOwnReview } from './customer-reviews.server.ts';
-import { deleteReview } from './delete-review.server.ts';
 import { addDemoReviews, clearDemoReviews } from './demo-reviews.server.ts';
-import { hideReviews, showReviews } from './hide-reviews.server.ts';
 import { listReviews } from './list-reviews.server.ts';
-import { removeReply, replyToReview } from './reply-to-review.server.ts';
-import { reportReview } from './report-review.server.ts';
-import { writeReview } from './write-review.server.ts';
+import { hideReviews, removeReply, replyToReview, showReviews } from './moderate-reviews.server.ts';
+import { deleteReview, reportReview, writeReview } from './write-review.server.ts';
 
 const { db } = await openTestDatabase();
 

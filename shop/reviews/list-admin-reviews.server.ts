@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { anywhere } from '#db/sql.ts';
-import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { lastPage, type Page } from '#lib/table-query.ts';
 import type { AdminReview, AdminReviewQuery, AdminReviewSort } from './admin-review.ts';
-import { reviewerName } from './internal/reviewer-name.ts';
+import { reviewerName } from './list-reviews.server.ts';
 
 const PAGE_ROWS = numbers.ADMIN_PAGE_ROWS;
 

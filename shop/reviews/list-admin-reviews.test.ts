@@ -5,11 +5,10 @@ import { openTestDatabase } from '#tests/support/database.ts';
 import { openCustomers } from '#tests/support/reviewers.ts';
 import { adminReviewShape } from './admin-review.ts';
 import { addDemoReviews } from './demo-reviews.server.ts';
-import { dismissReports, hideReviews } from './hide-reviews.server.ts';
 import { countReported, listAdminReviews } from './list-admin-reviews.server.ts';
-import { reportReview } from './report-review.server.ts';
+import { dismissReports, hideReviews } from './moderate-reviews.server.ts';
 import type { Rating } from './review.ts';
-import { writeReview } from './write-review.server.ts';
+import { reportReview, writeReview } from './write-review.server.ts';
 
 const { db } = await openTestDatabase();
 beforeEach(async () => {

@@ -2,9 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { statusesIn } from '#db/order-statuses.ts';
 import { isId } from '#lib/ids.ts';
-import type { Page } from '#lib/paging.ts';
-import { reviewerName } from './internal/reviewer-name.ts';
+import type { Page } from '#lib/table-query.ts';
 import { type RatingCounts, REVIEWS_PAGE_ROWS, type Review, type ReviewOrder } from './review.ts';
+
+/** Public name of the author of a review `r` by customer `c`: never an email address, even if a login provider gave one. */
+export const reviewerName = sql<string>`coalesce(
+  r.reviewer_name, case when position('@' in c.name) = 0 then c.name end, c.username, split_part(c.name, '@', 1)
+)`;
 
 const orders: Record<ReviewOrder, RawBuilder<unknown>> = {
   newest: sql`r.updated_at desc, r.id desc`,

@@ -12,6 +12,69 @@ import { addRatings } from '#shop/catalog/add-ratings.server.ts';
 import type { ReviewForm } from './review.form.ts';
 
 /**
+ * Deletes the customer's own review of a product, with its stars. For a hidden review a record stays, so that a new review
+ * of the same product is hidden as well.
+ */
+export async function deleteReview(
+  db: Db,
+  { customerId }: Pick<Session, 'customerId'>,
+  productId: string,
+): Promise<Result<null, 'no-review'> | TooMany> {
+  if (!isId(productId)) return refuse('no-review');
+  const allowed = await throttle(db, `reviews:${customerId}`, effectLimits.reviews);
+  if (!allowed.ok) return allowed;
+  return withTransaction(db, async (trx) => {
+    const deleted = await trx
+      .deleteFrom('reviews')
+      .where('product_id', '=', productId)
+      .where('customer_id', '=', customerId)
+      .returning(['rating', 'hidden_at', 'hidden_reason'])
+      .executeTakeFirst();
+    if (deleted === undefined) return refuse('no-review');
+    const { rating, hidden_at, hidden_reason } = deleted;
+    if (hidden_at === null || hidden_reason === null) await addRatings(trx, [{ productId, sum: -rating, count: -1 }]);
+    else
+      await trx
+        .insertInto('deleted_hidden_reviews')
+        .values({ product_id: productId, customer_id: customerId, hidden_at, hidden_reason })
+        .execute();
+    return accept(null);
+  });
+}
+
+export type ReportRefusal = 'no-review' | 'own-review' | 'reported-before';
+
+/**
+ * Reports somebody else's review of this product to the shop. Possible once, and again if the text has changed since the
+ * report was dismissed. Demo reviews cannot be reported.
+ */
+export async function reportReview(
+  db: Db,
+  { customerId }: Pick<Session, 'customerId'>,
+  { productId, reviewId }: { productId: string; reviewId: string },
+): Promise<Result<null, ReportRefusal> | TooMany> {
+  if (!isId(productId) || !isId(reviewId)) return refuse('no-review');
+  const allowed = await throttle(db, `review-reports:${customerId}`, effectLimits.reviewReports);
+  if (!allowed.ok) return allowed;
+  const { rows } = await sql<{ isOwn: boolean; isNew: boolean }>`
+    with reported as materialized (
+      select id, customer_id, updated_at from reviews
+      where id = ${reviewId} and product_id = ${productId} and not is_demo and hidden_at is null
+    ), report as (
+      insert into review_reports (review_id, customer_id)
+      select id, ${customerId}::text from reported where customer_id <> ${customerId}
+      on conflict (review_id, customer_id) do update set created_at = now(), dismissed_at = null
+        where review_reports.dismissed_at < (select updated_at from reported)
+      returning review_id
+    )
+    select customer_id = ${customerId} as "isOwn", exists (select from report) as "isNew" from reported`.execute(db);
+  const [report] = rows;
+  if (report === undefined) return refuse('no-review');
+  if (report.isOwn) return refuse('own-review');
+  return report.isNew ? accept(null) : refuse('reported-before');
+}
+
+/**
  * Saves a customer's review of a product, replacing an earlier one, and updates the product's stars. A review that the shop
  * has hidden stays hidden and does not count. The unique key decides races. Every writer locks the review before the
  * product, so that they cannot deadlock.

@@ -4,12 +4,10 @@ import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
 import { eraseReviews, findOwnReview } from './customer-reviews.server.ts';
-import { deleteReview } from './delete-review.server.ts';
 import { addDemoReviews } from './demo-reviews.server.ts';
 import { listReviews } from './list-reviews.server.ts';
-import { reportReview } from './report-review.server.ts';
 import type { Rating } from './review.ts';
-import { writeReview } from './write-review.server.ts';
+import { deleteReview, reportReview, writeReview } from './write-review.server.ts';
 
 const { db } = await openTestDatabase();
 

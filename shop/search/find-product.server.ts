@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
-import { fieldsOf } from '#shop/catalog/fields-sql.server.ts';
 import { type Picture, type Product, type ProductCard, payable } from '#shop/catalog/product.ts';
-import { type VariantRow, variantsOfProduct } from '#shop/catalog/variants-sql.server.ts';
+import { fieldsOf, type VariantRow, variantsOfProduct } from '#shop/catalog/product-sql.server.ts';
 import { listGstRates } from '#shop/pricing/gst.ts';
-import { cardsRelated } from './internal/listing-sql.ts';
-import { shareWidths } from './internal/to-listing.ts';
+import { cardsRelated, shareWidths } from './internal/listing-sql.ts';
 
 export type FoundProduct = {
   /** Related products. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { lastPage, type Page } from '#lib/paging.ts';
 import { accept, type Refusal, refuse } from '#lib/result.ts';
+import { lastPage, type Page } from '#lib/table-query.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { AdminProduct, AdminProductQuery } from './admin-product.ts';
 import {

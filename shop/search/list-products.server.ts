@@ -1,12 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
+import { anyOf } from '#db/sql.ts';
 import { accept, type Result } from '#lib/result.ts';
 import type { ProductCard, ProductType } from '#shop/catalog/product.ts';
-import { all, cardsOf, filtersOf, isLive, orderBy, sortKey } from './internal/listing-sql.ts';
-import { asListing } from './internal/to-listing.ts';
+import {
+  all,
+  asListing,
+  cardColumns,
+  cardsOf,
+  coverJoin,
+  filtersOf,
+  isLive,
+  orderBy,
+  sortKey,
+} from './internal/listing-sql.ts';
 import { type FacetRow, facetColumns, facetsOf } from './list-facets.server.ts';
 import { type CategoryListing, gridWindow, type Listing, type ListingQuery } from './listing.ts';
+
+/** `isRemoved`: deleted, or a draft again. */
+export type CardWithState = ProductCard & { isRemoved: boolean };
+
+/** Cards of the products with these ids, in no order. Unknown ids are left out. */
+export async function listCards(db: Db, ids: readonly string[]): Promise<CardWithState[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CardWithState>`
+    select ${cardColumns}, p.deleted_at is not null or not p.published as "isRemoved"
+    from products p ${coverJoin} where p.id = ${anyOf(ids)}`.execute(db);
+  return rows;
+}
 
 /** `cards` has one more than is shown if there are more; `total` stops at `COUNTED_MAX`. */
 type Counted = { cards: ProductCard[] | null; total: number };

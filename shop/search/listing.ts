@@ -3,6 +3,20 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { type CategorySlug, isCategorySlug } from '#shop/catalog/category.ts';
 import type { ProductCard } from '#shop/catalog/product.ts';
 
+/** The end of "anime figures under ₹2,000". */
+const UNDER =
+  / (?:under|below|upto|up to|within|less than) (?:rs\.? ?|inr ?|₹ ?)?([1-9][\d,]{1,8})(?: rs| rupees|\/-)?$/i;
+
+/**
+ * The search text and the maximum price in whole rupees that it ends with; null: it names none.
+ * @param text with single spaces
+ */
+export function readPrice(text: string): { text: string; maxRupees: number } | null {
+  const match = UNDER.exec(text);
+  if (match === null) return null;
+  return { text: text.slice(0, match.index), maxRupees: Number(match[1]?.replaceAll(',', '')) };
+}
+
 /** Values of the URL parameter `sort`. */
 export const sorts = ['newest', 'price-asc', 'price-desc', 'discount', 'rating'] as const;
 

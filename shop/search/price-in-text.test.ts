@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPrice } from './price-in-text.ts';
+import { readPrice } from './listing.ts';
 
 test.each([
   ['anime figures under 2000', 'anime figures', 2_000],

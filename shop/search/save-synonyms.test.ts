@@ -4,10 +4,16 @@ import { newId } from '#db/ids.ts';
 import { readTableQuery } from '#lib/table-query.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { exportSynonyms, findSynonyms, listSynonyms } from './list-synonyms.server.ts';
 import { wholeListing } from './listing.ts';
-import { deleteSynonyms, importSynonyms, saveSynonyms } from './save-synonyms.server.ts';
 import { searchProducts } from './search-products.server.ts';
+import {
+  deleteSynonyms,
+  exportSynonyms,
+  findSynonyms,
+  importSynonyms,
+  listSynonyms,
+  saveSynonyms,
+} from './synonyms.server.ts';
 import { parseSynonymLine, type SynonymGroup, synonymShape } from './synonyms.ts';
 
 const { db } = await openTestDatabase();

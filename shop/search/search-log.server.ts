@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
-import { fold } from '#lib/fold.ts';
+import { fold } from '#lib/text.ts';
 
 /** A search that found nothing. */
 export type MissedSearch = { query: string; searches: number; lastDay: string };

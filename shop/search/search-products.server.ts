@@ -1,16 +1,169 @@
+import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
-import { fold } from '#lib/fold.ts';
-import { lastPage } from '#lib/paging.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { correctWords } from './internal/correct-words.ts';
-import { findInstead, type Instead } from './internal/find-instead.ts';
+import { lastPage } from '#lib/table-query.ts';
+import { fold } from '#lib/text.ts';
+import type { CategorySlug } from '#shop/catalog/category.ts';
+import type { ProductCard } from '#shop/catalog/product.ts';
+import {
+  type CategoryListing,
+  isFiltered,
+  type Listing,
+  type ListingQuery,
+  wholeListing,
+} from '#shop/search/listing.ts';
 import { findMatching, type Matching } from './internal/find-matching.ts';
+import { asListing, cardsOf, isLive } from './internal/listing-sql.ts';
 import { type ReadTerms, readTerms } from './internal/read-terms.ts';
-import { typedWords } from './internal/search-query.ts';
-import { asListing } from './internal/to-listing.ts';
+import { type SearchTerms, tsqueryOf, typedWords } from './internal/search-query.ts';
 import { listFacets } from './list-facets.server.ts';
-import { type CategoryListing, isFiltered, type Listing, type ListingQuery } from './listing.ts';
+
+/** Words with similar trigrams; the one with the smallest edit distance is used. */
+const SIMILAR_WORDS = 40;
+/** Shorter words resemble too many others. */
+const SHORTEST_CORRECTED = 4;
+/** Words up to this length may have one wrong letter, longer ones two. */
+const SHORT_WORD_MAX = 7;
+
+/** For each misspelt word the word of a product that was probably meant. */
+export type Corrections = ReadonlyMap<string, string>;
+
+/**
+ * The nearest words that products have, as far as there are any. PostgreSQL without its trigram extension knows none.
+ * @param isBold for words that are only offered: any first letter, and two wrong letters in any word
+ */
+export async function correctWords(db: Db, unknown: readonly string[], isBold = false): Promise<Corrections> {
+  const candidates = unknown.filter((word) => word.length >= SHORTEST_CORRECTED && !HAS_DIGIT.test(word));
+  if (candidates.length === 0) return new Map();
+  const { rows } = await sql<{ typed: string; similar: string[] }>`
+    select typed, array(select similar_words(typed, ${sql.lit(SIMILAR_WORDS)})) as similar
+    from unnest(${candidates}::text[]) as typed`.execute(db);
+  const found = rows.map(({ typed, similar }) => [typed, nearest(typed, similar, isBold)] as const);
+  return new Map(found.filter((pair): pair is [string, string] => pair[1] !== null));
+}
+
+/** Words with digits are codes, which are not corrected. */
+const HAS_DIGIT = /\p{N}/u;
+
+/** The candidate that was probably meant; null: none is near enough. */
+export function nearest(typed: string, candidates: readonly string[], isBold = false): string | null {
+  let best: { word: string; edits: number } | null = null;
+  for (const word of candidates) {
+    if (!isBold && word[0] !== typed[0]) continue;
+    const edits = editDistance(typed, word);
+    // Of two that are equally near the longer one: characters are left out more often than added.
+    const isNearer = best === null || edits < best.edits || (edits === best.edits && word.length > best.word.length);
+    if (isNearer) best = { word, edits };
+  }
+  const max = isBold || typed.length > SHORT_WORD_MAX ? 2 : 1;
+  return best !== null && best.edits <= max ? best.word : null;
+}
+
+/** Damerau–Levenshtein distance: characters to insert, delete, change or swap with a neighbour. */
+export function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1;
+      let edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        edits = Math.min(edits, (beforeLast[j - 2] ?? 0) + 1);
+      }
+      row.push(edits);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}
+
+/** What a search that found nothing offers. */
+export type Instead = {
+  /** The text with the words that were probably meant; null: nobody knows. */
+  didYouMean: string | null;
+  /** Parts of the text that find something. */
+  parts: string[];
+  /** The nearest category; null: the words say nothing about it. */
+  category: CategorySlug | null;
+  /** Products that have one of the words, then popular ones of that category, then popular ones; all can be bought. */
+  cards: ProductCard[];
+};
+
+const CARDS_SHOWN = 8;
+const PARTS_SHOWN = 3;
+/** Matches that are read to learn their category. */
+const CATEGORY_SAMPLE = 500;
+
+/** Finds what is nearest to a search without result. */
+export async function findInstead(db: Db, { terms, unknown, category }: ReadTerms): Promise<Instead> {
+  const [finding, meant] = await Promise.all([findClauses(db, terms), correctWords(db, unknown, true)]);
+  const found = terms.filter((_, at) => finding[at]?.category !== undefined);
+  const nearest = category ?? finding.find((clause) => clause?.category)?.category ?? null;
+  const didYouMean = meant.size === 0 ? null : terms.map(({ text }) => meant.get(text) ?? text).join(' ');
+  const related = await cardsWithAny(db, found);
+  const popular = related.length < CARDS_SHOWN ? await popularCards(db, nearest, related) : [];
+  return {
+    didYouMean,
+    parts: terms.length > 1 ? found.slice(0, PARTS_SHOWN).map(({ text }) => text) : [],
+    category: nearest,
+    cards: [...related, ...popular].slice(0, CARDS_SHOWN),
+  };
+}
+
+type ClauseFinds = { category: CategorySlug | null } | null;
+
+/** For each clause the category that most of its products are in; null: it finds nothing. */
+async function findClauses(db: Db, terms: SearchTerms): Promise<ClauseFinds[]> {
+  if (terms.length === 0) return [];
+  const { rows } = await sql<{ finds: ClauseFinds }>`
+    select (
+      select json_build_object('category', mode() within group (order by sample.category))
+      from (
+        select category from products where ${isLive} and search_vector @@ asked.query limit ${sql.lit(CATEGORY_SAMPLE)}
+      ) sample
+      having count(*) > 0
+    ) as finds
+    from unnest(${terms.map((clause) => tsqueryOf([clause]))}::tsquery[]) with ordinality as asked (query, place)
+    order by place`.execute(db);
+  return rows.map(({ finds }) => finds);
+}
+
+async function cardsWithAny(db: Db, found: SearchTerms): Promise<ProductCard[]> {
+  if (found.length === 0) return [];
+  const any = [{ text: '', alternatives: found.flatMap(({ alternatives }) => alternatives) }];
+  const { cards } = await findMatching(
+    db,
+    { text: '', terms: any, category: null },
+    { ...wholeListing, inStock: true },
+  );
+  return cards.slice(0, CARDS_SHOWN);
+}
+
+async function popularCards(
+  db: Db,
+  category: CategorySlug | null,
+  shown: readonly ProductCard[],
+): Promise<ProductCard[]> {
+  const best = (condition: ReturnType<typeof sql>) => sql`
+    (select id, rating_rank from products
+    where ${isLive} and type = 'shop' and availability <> 'sold-out' and ${condition}
+    order by rating_rank desc, id desc limit ${sql.lit(CARDS_SHOWN * 2)})`;
+  const inCategory = category === null ? sql`false` : sql`category = ${category}`;
+  const { rows } = await sql<{ cards: ProductCard[] | null }>`
+    with page as materialized (
+      select id, min(distance) as distance, rating_rank from (
+        select id, rating_rank, 0 as distance from ${best(inCategory)} near
+        union all select id, rating_rank, 1 from ${best(sql`true`)} popular
+      ) found
+      where id <> all(${shown.map(({ id }) => id)}::uuid[])
+      group by id, rating_rank order by distance, rating_rank desc, id desc limit ${sql.lit(CARDS_SHOWN)}
+    )
+    select ${cardsOf(sql`page`, sql`page.distance, page.rating_rank desc, page.id desc`)} as cards`.execute(db);
+  return rows[0]?.cards ?? [];
+}
 
 export type SearchListing = Listing & {
   /** The corrected search text that was used instead; null: no correction. */

@@ -1,5 +1,5 @@
 import * as numbers from '#config/numbers.ts';
-import { singular } from '#lib/singular.ts';
+import { singular } from '#lib/plural.ts';
 import type { TableQuery, TableShape } from '#lib/table-query.ts';
 import { type CategorySlug, isCategorySlug } from '#shop/catalog/category.ts';
 import { isFiller, wordsOf } from '#shop/catalog/search-text.ts';

@@ -2,16 +2,18 @@ import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { joinShop, openTestShop } from '#tests/support/accounts.ts';
 import '#tests/support/database.ts';
-import { deleteService, type ServiceInput, saveService } from './save-service.server.ts';
 import { sendBrief } from './send-brief.server.ts';
 import { serviceForm } from './service.form.ts';
 import {
   addDemoServices,
+  deleteService,
   findAdminService,
   findService,
   listAdminServices,
   listServices,
   moveService,
+  type ServiceInput,
+  saveService,
 } from './services.server.ts';
 
 const adminId = 'owner';

@@ -1,9 +1,30 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { formatCount } from '#lib/plural.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
 import { slugOf } from './service.ts';
 import { serviceFormCopy as copy } from './service-form-copy.ts';
+
+export const briefFormCopy = {
+  missing: 'Tell us what you would like us to make.',
+  tooLong: `Keep your brief below ${formatCount(numbers.BRIEF_MAX_CHARACTERS)} characters.`,
+} as const;
+
+/** Form of /services/{slug}. The page generates the key, so that a brief that is submitted twice is one order. */
+export const briefForm = z.object({
+  idempotencyKey: z.uuid(),
+  brief: z
+    .string({ error: briefFormCopy.missing })
+    .default('')
+    .transform(manyLines)
+    .pipe(
+      z
+        .string()
+        .regex(/[\p{L}\p{N}]/u, briefFormCopy.missing)
+        .max(numbers.BRIEF_MAX_CHARACTERS, briefFormCopy.tooLong),
+    ),
+});
 
 const { NAME_MAX_CHARACTERS, SERVICE_TEXT_MAX_CHARACTERS, SERVICE_SLUG_MAX_CHARACTERS, PRICE_MAX_RUPEES } = numbers;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -1,11 +1,126 @@
 import { sql } from 'kysely';
-import { logAdminAction } from '#db/audit-log.ts';
+import { differenceOf, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { violates } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
+import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import type { ServiceForm } from './service.form.ts';
 import type { AdminService, Service } from './service.ts';
+
+/** `image`: an address that pages may show; null: none. */
+export type ServiceInput = Omit<ServiceForm, 'image'> & { image: string | null };
+
+type SaveInput = { adminId: string; serviceId: string | null; service: ServiceInput };
+
+/**
+ * Adds a service at the end of the list, or changes one. A changed demo service is no demo data any more. Returns its id.
+ */
+export async function saveService(db: Db, input: SaveInput): Promise<Result<string, 'no-service' | 'slug-taken'>> {
+  try {
+    return await (input.serviceId === null ? insertService(db, input) : updateService(db, input, input.serviceId));
+  } catch (error) {
+    if (violates(error, 'unique')) return refuse('slug-taken', 'slug');
+    throw error;
+  }
+}
+
+function insertService(db: Db, { adminId, service }: SaveInput) {
+  return withTransaction(db, async (trx) => {
+    const id = newId();
+    const position = sql<number>`(select coalesce(max(position), -1) + 1 from services)`;
+    await trx
+      .insertInto('services')
+      .values({ id, ...rowOf(service), position })
+      .execute();
+    await logAdminAction(trx, {
+      adminId,
+      action: 'service.add',
+      subjectId: id,
+      subjectName: service.title,
+      after: factsOf(rowOf(service)),
+    });
+    return accept(id);
+  });
+}
+
+function updateService(db: Db, { adminId, service }: SaveInput, serviceId: string) {
+  return withTransaction(db, async (trx) => {
+    const before = await lockService(trx, serviceId);
+    if (before === null) return refuse('no-service');
+    const row = rowOf(service);
+    await trx
+      .updateTable('services')
+      .set({ ...row, is_demo: false, updated_at: new Date() })
+      .where('id', '=', serviceId)
+      .execute();
+    const changed = differenceOf({ ...factsOf(before), isDemo: before.is_demo }, { ...factsOf(row), isDemo: false });
+    if (changed !== null) {
+      await logAdminAction(trx, {
+        adminId,
+        action: 'service.update',
+        subjectId: serviceId,
+        subjectName: service.title,
+        ...changed,
+      });
+    }
+    return accept(serviceId);
+  });
+}
+
+type ServiceRow = ReturnType<typeof rowOf>;
+
+const rowOf = ({ title, slug, text, image, fromPricePaise, published }: ServiceInput) => ({
+  title,
+  slug,
+  text,
+  image,
+  from_price_paise: fromPricePaise,
+  published,
+});
+
+/** Values for the audit log, by the page's field names. */
+const factsOf = ({ title, slug, text, image, from_price_paise, published }: ServiceRow) => ({
+  title,
+  slug,
+  text,
+  image,
+  price: from_price_paise / PAISE_PER_RUPEE,
+  published,
+});
+
+async function lockService(trx: Db, serviceId: string) {
+  if (!isId(serviceId)) return null;
+  const found = await trx
+    .selectFrom('services')
+    .select(['title', 'slug', 'text', 'image', 'from_price_paise', 'published', 'is_demo'])
+    .where('id', '=', serviceId)
+    .forUpdate()
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Deletes a service; its orders keep their own copy of the title. Returns the title. */
+export async function deleteService(
+  db: Db,
+  { adminId, serviceId }: { adminId: string; serviceId: string },
+): Promise<Result<string, 'no-service'>> {
+  return withTransaction(db, async (trx) => {
+    const service = await lockService(trx, serviceId);
+    if (service === null) return refuse('no-service');
+    await trx.deleteFrom('services').where('id', '=', serviceId).execute();
+    await logAdminAction(trx, {
+      adminId,
+      action: 'service.delete',
+      subjectId: serviceId,
+      subjectName: service.title,
+      before: factsOf(service),
+    });
+    return accept(service.title);
+  });
+}
 
 const columns = ['id', 'slug', 'title', 'text', 'image', 'from_price_paise as fromPricePaise'] as const;
 

@@ -7,8 +7,7 @@ import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { writeOrder } from '#tests/support/orders.ts';
-import { acceptQuote } from './accept-quote.server.ts';
-import { quoteOrder } from './quote-order.server.ts';
+import { acceptQuote, quoteOrder } from './quote-order.server.ts';
 import { sendBrief } from './send-brief.server.ts';
 import { addDemoServices } from './services.server.ts';
 

@@ -18,7 +18,7 @@ test('every address of the list of routes has a row that says who gets what, and
 });
 
 test('so has every address that the server answers by itself', () => {
-  const source = readFileSync(resolve(import.meta.dirname, '../../server/routes.ts'), 'utf8');
+  const source = readFileSync(resolve(import.meta.dirname, '../../server/http/routes.ts'), 'utf8');
   // One more: what becomes of a fault has no address.
   expect(listServerRoutes().length).toBe((source.match(/\bapp\s*\.\w+\(/g) ?? []).length - 1);
   expect(namesOf(plainEndpoints)).toEqual([...new Set(listServerRoutes())].sort());

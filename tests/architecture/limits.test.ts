@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { attemptLimits, effectLimits, unlimitedAttempts } from '#config/limits.ts';
-import { findLimit } from '#server/action-limits.ts';
+import { findLimit } from '#server/http/action-limits.ts';
 import type { EndpointRow } from '#tests/support/access-cells.ts';
 import { endpoints, lastEndpoint, plainEndpoints } from '#tests/support/access-matrix.ts';
 import { listRoutes } from '#tests/support/access-routes.ts';

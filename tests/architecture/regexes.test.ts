@@ -69,7 +69,7 @@ test('expressions that are put together while the shop runs are made of its own 
     // Names of folders.
     'cli/restore.ts',
     // The secret word of an answer, in a page that the shop has drawn.
-    'server/script-hashes.ts',
+    'server/http/pages.ts',
     // Numbers of config/numbers.ts.
     'shop/addresses/address.ts',
     'shop/reviews/review.form.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setStock } from '#shop/inventory/set-stock.server.ts';
+import { setStock } from '#shop/inventory/stock.server.ts';
 import { expectNoBarriers } from '#tests/support/accessibility.ts';
 import { openProduct, stockOf, variantInput, withSizes } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';

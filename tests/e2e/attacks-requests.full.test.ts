@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { UPLOAD_PATH } from '#server/upload.ts';
+import { UPLOAD_PATH } from '#server/http/upload.ts';
 import { openAttackedShop, PRIVATE } from '#tests/support/attacked-shop.ts';
 import type { HttpVisitor } from '#tests/support/http-visitor.ts';
 import { typedAddress } from '#tests/support/orders.ts';

@@ -8,7 +8,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { composeShop } from '#server/compose.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
 import { putProductFile } from '#shop/downloads/product-files.server.ts';
-import { releaseDownloads } from '#shop/orders/release-downloads.server.ts';
+import { releaseDownloads } from '#shop/orders/move-order.server.ts';
 import { openProduct } from '#tests/support/catalog.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';

@@ -47,7 +47,7 @@ test('the built shop does not even know the looser policy of development', () =>
   for (const [at, text] of texts.entries()) {
     expect(/['" ]ws:|createServer as createVite|middlewareMode/.test(text), files[at]).toBe(false);
   }
-  // Twice: for the payment's window (server/headers.ts) and for captchas (server/captcha), on their own pages alone.
+  // Twice: for the payment's window (server/http/headers.ts) and for captchas (server/captcha), on their own pages alone.
   expect(texts.join('').match(/unsafe-inline/g)).toHaveLength(2);
   expect(readFileSync(resolve('server/dev.ts'), 'utf8')).toContain("'unsafe-inline'");
 });

@@ -1,4 +1,4 @@
-import { UPLOAD_FORM_MAX_BYTES } from '#server/upload.ts';
+import { UPLOAD_FORM_MAX_BYTES } from '#server/http/upload.ts';
 import { adminMoves, bulkMoves } from '#shop/fulfilment/admin-order.ts';
 import type { Endpoints, Fields } from './endpoints.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import * as numbers from '#config/numbers.ts';
-import type { BodyLimit } from '#server/body-limits.ts';
+import type { BodyLimit } from '#server/http/body-limits.ts';
 import { DRAFT_MAX_BYTES } from '#shop/import/import-draft.server.ts';
 import type { Fields } from './endpoints.ts';
 import type { Field } from './odd-request.ts';

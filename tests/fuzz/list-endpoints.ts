@@ -27,10 +27,10 @@ const takesForms = (file: string): boolean =>
 
 /** What Hono has before the pages. */
 function serverAddresses(): Address[] {
-  const source = readFileSync('server/routes.ts', 'utf8');
+  const source = readFileSync('server/http/routes.ts', 'utf8');
   const constants: Record<string, string> = { UPLOAD_PATH: '/media/upload', WEBHOOK_PATH: '/webhooks/:method' };
   return [...source.matchAll(/app\.(get|post)\(\s*(?:'([^']+)'|(\w+))/g)].map(([, method, literal, name]) => ({
-    path: (literal ?? constants[name ?? ''] ?? `server/routes.ts: ${name}`).slice(1).replace(/\{.*\}/, ''),
+    path: (literal ?? constants[name ?? ''] ?? `server/http/routes.ts: ${name}`).slice(1).replace(/\{.*\}/, ''),
     hasForms: method === 'post',
   }));
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import { requestImport } from '#shop/import/import-draft.server.ts';
-import type { ImportState } from '#shop/import/import-state.ts';
+import type { ImportState } from '#shop/import/import-report.ts';
 import type { FuzzShop } from './start-fuzz-shop.ts';
 import { LARGE_DRAFT } from './worst-requests.ts';
 

@@ -1,4 +1,4 @@
-import { UPLOAD_FORM_MAX_BYTES } from '#server/upload.ts';
+import { UPLOAD_FORM_MAX_BYTES } from '#server/http/upload.ts';
 import { WEBHOOK_MAX_BYTES } from '#server/webhooks.ts';
 import type { Endpoints } from './endpoints.ts';
 

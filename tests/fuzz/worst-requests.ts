@@ -1,4 +1,4 @@
-import { bodyLimitOf } from '#server/body-limits.ts';
+import { bodyLimitOf } from '#server/http/body-limits.ts';
 import type { Fields, Role } from './endpoints.ts';
 import { largestForm, productOfManyVariants } from './largest-forms.ts';
 import type { Endpoint } from './list-endpoints.ts';

@@ -29,7 +29,7 @@ export const accountMutations: readonly Mutation[] = [
   },
   {
     name: 'an address book is locked while it is written',
-    file: 'shop/addresses/internal/lock-addresses.ts',
+    file: 'shop/addresses/save-address.server.ts',
     before: '.forNoKeyUpdate()',
     after: '',
     tests: ['shop/addresses/save-address.test.ts › thirty saves at once make twenty addresses and ten refusals'],
@@ -43,7 +43,7 @@ export const accountMutations: readonly Mutation[] = [
   },
   {
     name: 'a pending like is a cookie of its own kind',
-    file: 'shop/likes/pending-like.server.ts',
+    file: 'shop/likes/likes.server.ts',
     before: "if (!value?.startsWith(MARK)) return 'none';",
     after: "if (value === null) return 'none';",
     tests: [
@@ -61,7 +61,7 @@ export const accountMutations: readonly Mutation[] = [
   },
   {
     name: 'owner: a review is deleted by who wrote it',
-    file: 'shop/reviews/delete-review.server.ts',
+    file: 'shop/reviews/write-review.server.ts',
     before: "      .where('customer_id', '=', customerId)\n",
     after: '',
     tests: [
@@ -122,7 +122,7 @@ export const accountMutations: readonly Mutation[] = [
   },
   {
     name: 'contact data is masked in lists',
-    file: 'shop/accounts/find-customer.server.ts',
+    file: 'shop/accounts/find-customers.server.ts',
     before: 'email: maskEmail(row.email), phone: row.phone === null ? null : maskPhone(row.phone)',
     after: 'email: row.email, phone: row.phone',
     tests: [

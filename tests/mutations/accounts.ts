@@ -18,14 +18,14 @@ export const accountGuards: readonly Mutation[] = [
   },
   {
     name: 'a session ends with its time',
-    file: 'shop/accounts/find-session.server.ts',
+    file: 'shop/accounts/sessions.server.ts',
     before: ' and s.expires_at > now()`',
     after: '`',
     tests: ['shop/accounts/roles.test.ts › a session is read by its signed cookie alone, and ends with its time'],
   },
   {
     name: 'a role counts only after its step (second factor, claim)',
-    file: 'shop/accounts/find-session.server.ts',
+    file: 'shop/accounts/sessions.server.ts',
     before: 'row.source !== null && adminStep === null',
     after: 'row.source !== null',
     tests: [

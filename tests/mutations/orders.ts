@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const orderGuards: readonly Mutation[] = [
   {
     name: 'stock is taken only where there is enough',
-    file: 'shop/inventory/take-stock.server.ts',
+    file: 'shop/inventory/stock.server.ts',
     before: `variants.stock >= locked.quantity
         and not exists (select from locked where stock < quantity)
         and (select`,
@@ -13,7 +13,7 @@ export const orderGuards: readonly Mutation[] = [
   },
   {
     name: 'variants are locked before their stock is read',
-    file: 'shop/inventory/take-stock.server.ts',
+    file: 'shop/inventory/stock.server.ts',
     before: 'order by variants.id for no key update of variants',
     after: 'order by variants.id',
     tests: [
@@ -22,14 +22,14 @@ export const orderGuards: readonly Mutation[] = [
   },
   {
     name: 'what is returned already is not returned again',
-    file: 'shop/inventory/return-stock.server.ts',
+    file: 'shop/inventory/stock.server.ts',
     before: "and stock_moves.reason in ('taken', 'returned')",
     after: "and stock_moves.reason in ('taken')",
     tests: ['shop/inventory/stock.test.ts › returning twice puts everything back once'],
   },
   {
     name: 'a return locks the variants before it counts',
-    file: 'shop/inventory/return-stock.server.ts',
+    file: 'shop/inventory/stock.server.ts',
     before: 'order by id for no key update`',
     after: 'order by id`',
     tests: [
@@ -170,7 +170,7 @@ export const orderGuards: readonly Mutation[] = [
   },
   {
     name: 'an order is locked before it moves',
-    file: 'shop/orders/enter-status.server.ts',
+    file: 'shop/orders/move-order.server.ts',
     before: `    .forNoKeyUpdate()
 `,
     after: '',
@@ -187,7 +187,7 @@ export const orderGuards: readonly Mutation[] = [
   },
   {
     name: 'owner: only the customer accepts a quote of theirs',
-    file: 'shop/services/accept-quote.server.ts',
+    file: 'shop/services/quote-order.server.ts',
     before: 'order === null || order.customer_id !== customerId || order.checkout_id === null',
     after: 'order === null || order.checkout_id === null',
     tests: ['shop/orders/owners.test.ts › nobody accepts the price that was named to somebody else'],
@@ -201,7 +201,7 @@ export const orderGuards: readonly Mutation[] = [
   },
   {
     name: 'a quote runs out',
-    file: 'shop/services/accept-quote.server.ts',
+    file: 'shop/services/quote-order.server.ts',
     before: "if (order.expires_at !== null && order.expires_at <= now) return refuse('over');",
     after: '',
     tests: [

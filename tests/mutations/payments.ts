@@ -58,7 +58,7 @@ export const paymentGuards: readonly Mutation[] = [
   },
   {
     name: 'late money takes stock only where there is some',
-    file: 'shop/billing/revive-order.server.ts',
+    file: 'shop/billing/book-payment.server.ts',
     before: "if (!taken.ok) return refuse('out-of-stock');",
     after: '',
     tests: [
@@ -67,7 +67,7 @@ export const paymentGuards: readonly Mutation[] = [
   },
   {
     name: 'no more is given back than is left',
-    file: 'shop/payments/request-refund.server.ts',
+    file: 'shop/payments/refunds.server.ts',
     before: 'Math.min(amountPaise, capture.amount_paise - given)',
     after: 'amountPaise',
     tests: ['shop/billing/book-payment.test.ts › a refund made in the provider’s dashboard is not made again'],
@@ -81,14 +81,14 @@ export const paymentGuards: readonly Mutation[] = [
   },
   {
     name: 'what has arrived is not sent again',
-    file: 'shop/payments/reconcile-refund.server.ts',
+    file: 'shop/payments/refunds.server.ts',
     before: "['wanted', 'asked', 'by-hand', 'failed'] : ['wanted', 'asked']",
     after: "['wanted', 'asked', 'by-hand', 'failed', 'done'] : ['wanted', 'asked', 'done']",
     tests: ['shop/billing/submit-refunds.test.ts › a completed refund is neither undone nor reported twice'],
   },
   {
     name: 'two sweeps do not ask for one refund',
-    file: 'shop/payments/reconcile-refund.server.ts',
+    file: 'shop/payments/refunds.server.ts',
     before: 'order by ask_at limit ${count} for update skip locked',
     after: 'order by ask_at limit ${count}',
     tests: ['shop/billing/submit-refunds.test.ts › of many sweeps at once one asks for a refund'],

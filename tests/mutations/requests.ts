@@ -5,14 +5,14 @@ import type { Mutation } from './mutation.ts';
 export const requestMutations: readonly Mutation[] = [
   {
     name: 'Origin: forms come from the shop’s own pages',
-    file: 'server/request-guard.ts',
+    file: 'server/http/request-guard.ts',
     before: 'if (!limit?.isMessage && !isOwnRequest(incoming.method, incoming.headers, env)) return refuse(403);',
     after: '',
     tests: ['server/request-guard.test.ts › a form is taken from the shop’s own pages alone'],
   },
   {
     name: 'Origin: only loopback names pass while no address is set',
-    file: 'server/origin.ts',
+    file: 'server/http/request-guard.ts',
     before: 'LOOPBACK_NAMES.has(hostname) &&',
     after: '',
     tests: [
@@ -21,7 +21,7 @@ export const requestMutations: readonly Mutation[] = [
   },
   {
     name: 'body limit, with the length told',
-    file: 'server/body.ts',
+    file: 'server/http/body-limits.ts',
     before:
       "if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(refuse('too-large'));",
     after: '',
@@ -29,21 +29,21 @@ export const requestMutations: readonly Mutation[] = [
   },
   {
     name: 'body limit, without a length',
-    file: 'server/body.ts',
+    file: 'server/http/body-limits.ts',
     before: 'if (size > maxBytes) {',
     after: 'if (size < 0) {',
     tests: ['server/request-guard.test.ts › a body over the limit is refused, with or without a Content-Length'],
   },
   {
     name: 'a body is a form',
-    file: 'server/request-guard.ts',
+    file: 'server/http/request-guard.ts',
     before: 'if (!limit.isMessage && type === null && hasBody(incoming)) return refuse(415);',
     after: '',
     tests: ['server/request-guard.test.ts › a body that is no form is refused before any page reads it'],
   },
   {
     name: 'fields and parts are counted before a form is parsed',
-    file: 'server/request-guard.ts',
+    file: 'server/http/request-guard.ts',
     before: "if (counted?.ok === false) return refuse(counted.reason === 'too-many' ? 413 : 415);",
     after: '',
     tests: [
@@ -52,7 +52,7 @@ export const requestMutations: readonly Mutation[] = [
   },
   {
     name: 'large bodies belong to multipart',
-    file: 'server/body-limits.ts',
+    file: 'server/http/body-limits.ts',
     before: 'type?.boundary != null ? limit.multipartBytes : limit.urlencodedBytes',
     after: 'type === null ? limit.urlencodedBytes : limit.multipartBytes',
     tests: [
@@ -79,14 +79,14 @@ export const requestMutations: readonly Mutation[] = [
   },
   {
     name: 'a network sends so many forms within seconds',
-    file: 'server/request-guard.ts',
+    file: 'server/http/request-guard.ts',
     before: 'if (!(await countForm(visit.clientNetwork))) return',
     after: 'if (countForm === undefined) return',
     tests: ['server/request-guard.test.ts › a network that sends forms in a flood waits, and another one does not'],
   },
   {
     name: 'methods are GET, HEAD and POST',
-    file: 'server/request-guard.ts',
+    file: 'server/http/request-guard.ts',
     before: "if (!METHODS.has(incoming.method ?? '')) return refuse(405, { allow: ALLOW });",
     after: '',
     tests: ['server/request-guard.test.ts › methods that nobody needs are refused with those that work'],
@@ -100,7 +100,7 @@ export const requestMutations: readonly Mutation[] = [
   },
   {
     name: 'a client’s own X-Forwarded-For counts for nothing',
-    file: 'server/client-address.ts',
+    file: 'server/http/client-address.ts',
     before: 'if (trustedProxies === 0) return socket;',
     after: '',
     tests: [
@@ -109,7 +109,7 @@ export const requestMutations: readonly Mutation[] = [
   },
   {
     name: 'only what trusted proxies appended counts',
-    file: 'server/client-address.ts',
+    file: 'server/http/client-address.ts',
     before: ".split(',').slice(-trustedProxies)",
     after: ".split(',')",
     tests: ['server/client-address.test.ts › only as many entries count as there are proxies, from the right'],
@@ -133,7 +133,7 @@ export const requestMutations: readonly Mutation[] = [
   },
   {
     name: 'policy: nobody frames a page',
-    file: 'server/headers.ts',
+    file: 'server/http/headers.ts',
     before: `"frame-ancestors 'none'",
       "object-src`,
     after: '"object-src',
@@ -141,21 +141,21 @@ export const requestMutations: readonly Mutation[] = [
   },
   {
     name: 'policy: no inline script without its word',
-    file: 'server/headers.ts',
+    file: 'server/http/headers.ts',
     before: `["script-src 'self'", inline, ...scripts]`,
     after: `["script-src 'self' 'unsafe-inline'", ...scripts]`,
     tests: ['server/http.test.ts › a page runs only scripts that know its secret word, and each page has another'],
   },
   {
     name: 'no answer is sniffed for another type',
-    file: 'server/headers.ts',
+    file: 'server/http/headers.ts',
     before: "  outgoing.setHeader('x-content-type-options', 'nosniff');\n",
     after: '',
     tests: ['server/http.test.ts › every kind of answer carries the base headers, and none an unsafe policy'],
   },
   {
     name: 'HTTPS: browsers are told to stay on it',
-    file: 'server/headers.ts',
+    file: 'server/http/headers.ts',
     before: "if (isHttps) outgoing.setHeader('strict-transport-security', HSTS);",
     after: '',
     tests: ['server/http.test.ts › with a public https address every kind of answer keeps the rules for it'],
@@ -171,28 +171,28 @@ export const requestMutations: readonly Mutation[] = [
   },
   {
     name: 'page cache: what no loader vouched for is not kept',
-    file: 'server/page-cache.ts',
+    file: 'server/http/page-cache.ts',
     before: 'if (shown.size === 0 && !isFixedPage(key)) return undefined;',
     after: '',
     tests: ['server/page-cache.test.ts › pages without tags are not cached, except those that contain only text'],
   },
   {
     name: 'page cache: a page that changed while it was drawn is not kept',
-    file: 'server/page-cache.ts',
+    file: 'server/http/page-cache.ts',
     before: 'if (!isOutdated && isFresh()) pages.set(key, page);',
     after: 'if (isFresh()) pages.set(key, page);',
     tests: ['server/page-cache.test.ts › a page is not cached if its data changed while it was rendered'],
   },
   {
     name: 'load limit: no more than so many are let wait',
-    file: 'server/load-limit.ts',
+    file: 'server/http/load-limit.ts',
     before: 'if (queue.size >= queueMax) {',
     after: 'if (queue.size < 0) {',
     tests: ['server/load-limit.test.ts › no more than so many are let wait'],
   },
   {
     name: 'load limit: who has waited too long is turned away',
-    file: 'server/load-limit.ts',
+    file: 'server/http/load-limit.ts',
     before: 'setTimeout(() => waited.abort(), waitMs[urgency])',
     after: 'setTimeout(() => {}, waitMs[urgency])',
     tests: [
@@ -201,7 +201,7 @@ export const requestMutations: readonly Mutation[] = [
   },
   {
     name: 'a path of pictures is an id, a width and a format',
-    file: 'server/media.ts',
+    file: 'server/http/media.ts',
     before: 'if (!isId(id)) return null;',
     after: '',
     tests: ['server/media.test.ts › a path of another shape never reaches the store'],
@@ -238,7 +238,7 @@ export const requestMutations: readonly Mutation[] = [
   },
   {
     name: 'a connection on which a query was left without an answer is closed',
-    file: 'db/query-pool.ts',
+    file: 'db/connect.ts',
     before: 'isLost ||= isDatabaseUnavailable(error);',
     after: '',
     tests: ['db/pipeline.test.ts › a connection that was left without an answer is not used again'],

@@ -1,11 +1,11 @@
 import { parseEnv } from '#config/env.server.ts';
 import { composeShop } from '#server/compose.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
-import { changeProductFile } from '#shop/downloads/change-product-file.server.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
+import { changeProductFile } from '#shop/downloads/product-files.server.ts';
 import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
-import { saveService } from '#shop/services/save-service.server.ts';
+import { saveService } from '#shop/services/services.server.ts';
 import { ADDRESS } from './access-matrix.ts';
 import { openProduct, variantInput } from './catalog.ts';
 import { checkoutInput, requestedLine } from './checkout.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
-import { UPLOAD_PATH } from '#server/upload.ts';
+import { UPLOAD_PATH } from '#server/http/upload.ts';
 import { WEBHOOK_PATH } from '#server/webhooks.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -30,7 +30,7 @@ const NAMED: Record<string, string> = { UPLOAD_PATH, WEBHOOK_PATH };
 
 /** What the server answers before it looks for a page, without the shapes of their parts. */
 export function listServerRoutes(): string[] {
-  const source = readFileSync(resolve(root, 'server/routes.ts'), 'utf8');
+  const source = readFileSync(resolve(root, 'server/http/routes.ts'), 'utf8');
   const found = [...source.matchAll(/\bapp\s*\.(?:get|post|all|on|use|mount|route)\(\s*(?:'([^']+)'|(\w+))/g)];
   return found.map(([whole, literal, name = '']) => {
     const path = literal ?? NAMED[name];

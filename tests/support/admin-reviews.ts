@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Db } from '#db/connect.ts';
-import { reportReview } from '#shop/reviews/report-review.server.ts';
 import type { Rating } from '#shop/reviews/review.ts';
-import { writeReview } from '#shop/reviews/write-review.server.ts';
+import { reportReview, writeReview } from '#shop/reviews/write-review.server.ts';
 import { openProduct } from './catalog.ts';
 import { openCustomers } from './reviewers.ts';
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { parseEnv } from '#config/env.server.ts';
 import { connect } from '#db/connect.ts';
 import { composeShop } from '#server/compose.ts';
-import { findSession } from '#shop/accounts/find-session.server.ts';
+import { findSession } from '#shop/accounts/sessions.server.ts';
 import { BENCH_SECRET, type ServedShop, startShop } from './served.ts';
 import { median, printTable, type Row } from './table.ts';
 

@@ -1,14 +1,144 @@
-import { useEffect, useRef } from 'react';
-import { Link, Outlet, useLocation, useParams } from 'react-router';
+import { type ComponentProps, type ComponentType, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { Form, Link, Outlet, useFetcher, useLocation, useNavigation, useParams } from 'react-router';
+import accountStyles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
+import { toast } from '#app/client/toast-store.ts';
+import { useChange, useConfirmation } from '#app/client/use-change.ts';
+import addressStyles from '#app/components/address/address.module.css';
+import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';
 import { addressCopy as copy } from '#app/components/address/copy.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import empty from '#app/images/empty.svg';
 import * as numbers from '#config/numbers.ts';
 import type { Address } from '#shop/addresses/address.ts';
-import { AddressCard } from './address-card.tsx';
 import styles from './addresses.module.css';
+
+type DeleteAddressFormProps = {
+  address: Address;
+  returnTo: string;
+  refusal: FormRefusal | undefined;
+  titleId?: string;
+  /** The dialog passes a form that does not leave the page. */
+  as?: ComponentType<ComponentProps<typeof Form>>;
+  isBusy?: boolean;
+  onBack?: (event: MouseEvent) => void;
+};
+
+/** Asks for confirmation; the safe choice comes first. */
+export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isBusy, onBack }: DeleteAddressFormProps) {
+  const action = addressesHref(`${address.id}/delete`, returnTo);
+  const isLeaving = useNavigation().formAction === action;
+  const DeleteForm = as ?? Form;
+
+  useChange(refusal, () => {
+    if (refusal?.toast) toast.error(refusal.toast);
+  });
+
+  return (
+    <div className={styles.question}>
+      <h2 id={titleId}>{copy.deleteTitle}</h2>
+      <p>{copy.deleteConfirmation}</p>
+      <div className={styles.quoted}>
+        <p dir="auto">
+          <b>{address.name}</b>
+        </p>
+        <AddressLines address={address} />
+      </div>
+      <p className="hint">{copy.deleteNote}</p>
+      {refusal && (
+        <p className={addressStyles.complaint} role="alert">
+          <b>{refusal.toast}</b> {refusal.problem}
+        </p>
+      )}
+      <div className={styles.doing}>
+        <Link className="button" to={addressesHref('', returnTo)} onClick={onBack} preventScrollReset>
+          {copy.deleteNo}
+        </Link>
+        <DeleteForm method="post" action={action} preventScrollReset>
+          <button type="submit" className="button danger" disabled={isBusy || isLeaving}>
+            {isBusy || isLeaving ? copy.deleting : copy.deleteYes}
+          </button>
+        </DeleteForm>
+      </div>
+    </div>
+  );
+}
+
+/** A link to the confirmation page; with scripts it opens as a dialog. */
+export function DeleteAddress({ address, returnTo }: { address: Address; returnTo: string }) {
+  const { dialog, ask, goBack } = useConfirmation();
+  const titleId = useId();
+  const fetcher = useFetcher<FormRefusal>();
+
+  return (
+    <>
+      <Link
+        className="button small"
+        to={addressesHref(`${address.id}/delete`, returnTo)}
+        onClick={ask}
+        aria-label={copy.deleteNamed(address.name)}
+      >
+        {copy.delete}
+      </Link>
+      <dialog ref={dialog} className={accountStyles.dialog} aria-labelledby={titleId}>
+        <DeleteAddressForm
+          address={address}
+          returnTo={returnTo}
+          refusal={fetcher.data}
+          titleId={titleId}
+          as={fetcher.Form}
+          isBusy={fetcher.state !== 'idle'}
+          onBack={goBack}
+        />
+      </dialog>
+    </>
+  );
+}
+
+type AddressCardProps = { address: Address; returnTo: string };
+
+/** An address in the address book, with its actions. */
+export function AddressCard({ address, returnTo }: AddressCardProps) {
+  const { id, name, isDefault, needsCheck } = address;
+  const fetcher = useFetcher();
+  return (
+    <>
+      <header className={styles.cardHead}>
+        <h2 dir="auto">{name}</h2>
+        {isDefault && <span className="tag done">{copy.default}</span>}
+        {needsCheck && <span className="tag warning">{copy.toBeChecked}</span>}
+      </header>
+      <AddressLines address={address} />
+      {needsCheck && <p className="fault">{copy.toBeCheckedNote}</p>}
+      {address.stateCode === null && <p className="hint">{copy.stateUnknownNote}</p>}
+      <div className={styles.doing}>
+        <Link
+          className="button small"
+          to={addressesHref(id, returnTo)}
+          preventScrollReset
+          aria-label={copy.editNamed(name)}
+        >
+          {copy.edit}
+        </Link>
+        <DeleteAddress address={address} returnTo={returnTo} />
+        {!isDefault && (
+          <fetcher.Form method="post" action={addressesHref(`${id}/default`, returnTo)} preventScrollReset>
+            <button
+              type="submit"
+              className="button small"
+              disabled={fetcher.state !== 'idle'}
+              aria-label={copy.makeDefaultNamed(name)}
+            >
+              {copy.makeDefault}
+            </button>
+          </fetcher.Form>
+        )}
+      </div>
+    </>
+  );
+}
 
 /** For pages inside the address book: the address to edit (null: a new one), and the return path. */
 export type OpenAddress = { address: Address | null; returnTo: string };

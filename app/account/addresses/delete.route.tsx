@@ -10,8 +10,7 @@ import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import { returnPath } from '#shop/accounts/return-path.ts';
 import { removeAddress } from '#shop/addresses/save-address.server.ts';
 import type { Route } from './+types/delete.route.ts';
-import type { OpenAddress } from './address-book.tsx';
-import { DeleteAddressForm } from './delete-address.tsx';
+import { DeleteAddressForm, type OpenAddress } from './address-book.tsx';
 
 export async function action(args: Route.ActionArgs) {
   const { customerId } = requireSession(args);

@@ -3,7 +3,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
-import { clearPendingLike, type FinishedLike, finishPendingLike } from '#shop/likes/pending-like.server.ts';
+import { clearPendingLike, type FinishedLike, finishPendingLike } from '#shop/likes/likes.server.ts';
 
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 

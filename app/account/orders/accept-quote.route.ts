@@ -3,7 +3,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { acceptQuote, listQuoteMethods } from '#shop/services/accept-quote.server.ts';
+import { acceptQuote, listQuoteMethods } from '#shop/services/quote-order.server.ts';
 import type { Route } from './+types/accept-quote.route.ts';
 
 const REFUSED = {

@@ -11,8 +11,8 @@ import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { isCancelled, isOver, type OrderStatus } from '#shop/orders/order.ts';
 import type { Route } from './+types/cancel.route.ts';
-import { CancelForm } from './cancel-order.tsx';
 import { ordersCopy as copy } from './copy.ts';
+import { CancelForm } from './order-next.tsx';
 
 /** The dialog as a page: without scripts, and after a refusal. */
 export async function loader(args: Route.LoaderArgs) {

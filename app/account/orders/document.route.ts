@@ -1,7 +1,7 @@
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { invoiceCopy as copy } from '#app/http/document-copy.ts';
 import { answerNoFile } from '#app/http/plain-response.server.ts';
 import { requireSession } from '#app/http/require-session.ts';
+import { invoiceCopy as copy } from '#app/http/response-copy.ts';
 import { isId } from '#lib/ids.ts';
 import { findDocument } from '#shop/invoicing/find-document.server.ts';
 import { renderDocument } from '#shop/invoicing/render-document.server.ts';

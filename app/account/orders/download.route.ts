@@ -3,7 +3,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { answerNoFile } from '#app/http/plain-response.server.ts';
 import { type Download, openDownload } from '#shop/downloads/download.server.ts';
 import type { Route } from './+types/download.route.ts';
-import { downloadCopy } from './downloads-copy.ts';
+import { downloadCopy } from './copy.ts';
 
 const STATUS = { unknown: 404, expired: 410, 'used-up': 410 } as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderInList } from '#shop/orders/order-view.ts';
-import { listedOrder } from './listed-order.ts';
+import { listedOrder } from './order-table.tsx';
 
 const now = new Date('2026-11-22T09:00:00Z');
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

@@ -1,12 +1,27 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
+
 import { Link } from 'react-router';
-import { MinutesLeft } from '#app/components/minutes-left.tsx';
-import { OrderStatusTag } from '#app/components/order-status.tsx';
+import { MinutesLeft, OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
+import type { OrderInList } from '#shop/orders/order-view.ts';
 import { ordersCopy as copy } from './copy.ts';
-import type { ListedOrder } from './listed-order.ts';
 import styles from './orders.module.css';
+
+/** An order as a list shows it. */
+export type ListedOrder = Omit<OrderInList, 'kind' | 'expiresAt'> & {
+  /** Whole minutes until an unpaid order is cancelled, by the server's clock. null: no limit. */
+  minutesLeft: number | null;
+};
+
+const MINUTE_MS = 60_000;
+
+/** List row of this order. The minutes are computed on the server because a browser's clock may be wrong. */
+export function listedOrder({ kind, expiresAt, ...order }: OrderInList, now: Date): ListedOrder {
+  const isLimited = order.status === 'unpaid' && !order.isPaid && kind !== 'service' && expiresAt !== null;
+  const minutesLeft = isLimited ? Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / MINUTE_MS)) : null;
+  return { ...order, minutesLeft };
+}
 
 /**
  * A table on a desktop, cards on a phone. The explicit roles remain where the style sheet removes the table display.

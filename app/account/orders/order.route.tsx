@@ -1,25 +1,155 @@
-import { data, Link } from 'react-router';
+import { data, Link, useNavigate } from 'react-router';
+import { cart } from '#app/client/cart-store.ts';
+import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
+import orderPartsStyles from '#app/components/order-parts.module.css';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
+import { Struck } from '#app/components/price.tsx';
 import { LoginPanel } from '#app/components/state-panel.tsx';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { formatDay } from '#lib/clock.ts';
+import { formatDateTime, formatDay } from '#lib/clock.ts';
+import { formatRupees } from '#lib/money.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
+import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
-import { isCancellable, rulesOf } from '#shop/orders/order.ts';
-import { listQuoteMethods } from '#shop/services/accept-quote.server.ts';
+import { eventText, isCancellable, rulesOf } from '#shop/orders/order.ts';
+import type { OrderDetail, OrderLine } from '#shop/orders/order-view.ts';
+import { listQuoteMethods } from '#shop/services/quote-order.server.ts';
 import type { Route } from './+types/order.route.ts';
-import { CancelOrder } from './cancel-order.tsx';
-import { ordersCopy as copy } from './copy.ts';
+import { downloadCopy as copy, ordersCopy } from './copy.ts';
+import styles from './order.module.css';
 import orderStyles from './order.module.css';
-import { OrderAgain } from './order-again.tsx';
-import { OrderDownloads } from './order-downloads.tsx';
-import { OrderLines } from './order-lines.tsx';
-import { OrderNext } from './order-next.tsx';
+import { CancelOrder, OrderNext } from './order-next.tsx';
 import { OrderSide } from './order-side.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
 import ordersStyles from './orders.module.css';
+
+export type DownloadLink = { href: string; fileName: string };
+
+/** Download links of a paid order. */
+export function OrderDownloads({ links, isWaiting }: { links: readonly DownloadLink[]; isWaiting: boolean }) {
+  if (links.length === 0 && !isWaiting) return null;
+  return (
+    <section aria-labelledby="downloads-title">
+      <h2 id="downloads-title">{copy.title}</h2>
+      {links.length === 0 && <p>{copy.waiting}</p>}
+      <ul className={styles.downloads}>
+        {links.map(({ href, fileName }) => (
+          <li key={href}>
+            <a className="button" href={href} download>
+              <Icon name="download" />
+              {copy.download(fileName)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Events of an order, the newest last, in Indian time. */
+export function OrderTimeline({ order }: { order: OrderDetail }) {
+  return (
+    <section aria-labelledby="timeline-title">
+      <h2 id="timeline-title">{ordersCopy.timeline}</h2>
+      <ol className={orderPartsStyles.timeline}>
+        {order.events.map((event) => (
+          <li key={`${event.at.getTime()} ${event.kind} ${event.to}`}>
+            <b>{sentenceOf(event, order)}</b>
+            <time dateTime={event.at.toISOString()}>{formatDateTime(event.at)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function sentenceOf({ kind, to }: OrderDetail['events'][number], order: OrderDetail): string {
+  if (to === 'cancelled' && order.cancelledBy !== null) {
+    return ordersCopy.cancelledBy[whyCancelled(order, order.cancelledBy)];
+  }
+  if (kind === 'moved' && to !== null) return eventText(to);
+  return kind === 'moved' || kind === 'note' ? '' : ordersCopy.events[kind];
+}
+
+/**
+ * Adds the ordered items to the cart again; the cart then requests current prices. Needs scripts, because the cart is
+ * in the browser.
+ */
+export function OrderAgain({ lines }: { lines: readonly OrderLine[] }) {
+  const navigate = useNavigate();
+  const wanted = lines.flatMap((line) => (line.productId === null || line.type === 'service' ? [] : [entryOf(line)]));
+  if (wanted.length === 0) return null;
+
+  function orderAgain(): void {
+    for (const entry of wanted) cart.add(entry);
+    toast.success(ordersCopy.reordered(wanted.length));
+    navigate('/cart');
+  }
+
+  return (
+    <button type="button" className="button scripted" onClick={orderAgain}>
+      {ordersCopy.reorder}
+    </button>
+  );
+}
+
+const entryOf = ({ productId, variantId, quantity, type, name, optionText, image }: OrderLine) => ({
+  id: productId ?? '',
+  variantId,
+  quantity,
+  type: type === 'digital' ? ('digital' as const) : ('shop' as const),
+  name,
+  price: null,
+  discount: 0,
+  image,
+  optionText,
+});
+
+/** Order lines as they were ordered; the name links to the current product. */
+export function OrderLines({ order: { lines, brief, serviceTitle } }: { order: OrderDetail }) {
+  return (
+    <section aria-labelledby="lines-title">
+      <h2 id="lines-title">{brief === null ? ordersCopy.lines : serviceTitle}</h2>
+      {brief !== null && (
+        <>
+          <h3>{ordersCopy.brief}</h3>
+          <p className={orderPartsStyles.brief}>{brief}</p>
+        </>
+      )}
+      {lines.length > 0 && (
+        <ul className={orderPartsStyles.lines}>
+          {lines.map((line) => (
+            <Line key={line.position} line={line} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const { productId, name, optionText, image, pricePaise, unitPayablePaise, quantity, type } = line;
+  return (
+    <li className={orderPartsStyles.line}>
+      <img src={image ?? '/placeholder.svg'} alt="" width="88" height="88" loading="lazy" />
+      <div>
+        <p className={orderPartsStyles.lineName}>
+          {productId === null ? name : <Link to={`/item/${productId}`}>{name}</Link>}
+        </p>
+        {optionText !== null && <p className="hint">{optionText}</p>}
+        {productId === null && type !== 'service' && <p className="hint">{ordersCopy.gone}</p>}
+        <p className="hint">
+          {quantity} × {formatRupees(unitPayablePaise)}
+        </p>
+      </div>
+      <p className={orderPartsStyles.lineSum}>
+        {pricePaise > unitPayablePaise && <Struck amount={pricePaise * quantity} />}
+        <b>{formatRupees(unitPayablePaise * quantity)}</b>
+      </p>
+    </li>
+  );
+}
 
 const MINUTE_MS = 60_000;
 /** How long a download link on an open page is valid, in milliseconds. */
@@ -48,7 +178,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'private, no-store' });
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData.order ? copy.orderTitle(loaderData.order.number) : copy.title;
+  const title = loaderData.order ? ordersCopy.orderTitle(loaderData.order.number) : ordersCopy.title;
   return pageMeta(matches, { title, path: loaderData.path, isHidden: true });
 }
 
@@ -58,9 +188,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <header className={ordersStyles.head}>
-          <h1>{copy.title}</h1>
+          <h1>{ordersCopy.title}</h1>
         </header>
-        <LoginPanel title={copy.logIn} text={copy.logInHint} path={path} />
+        <LoginPanel title={ordersCopy.logIn} text={ordersCopy.logInHint} path={path} />
       </>
     );
   }
@@ -70,13 +200,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <p className="crumbs">
           <Link to="/orders">
             <Icon name="back" />
-            {copy.back}
+            {ordersCopy.back}
           </Link>
         </p>
-        <h1>{copy.orderTitle(order.number)}</h1>
+        <h1>{ordersCopy.orderTitle(order.number)}</h1>
         <p className={orderStyles.facts}>
           <OrderStatusTag status={order.status} />
-          <span>{copy.placedOn(formatDay(order.createdAt))}</span>
+          <span>{ordersCopy.placedOn(formatDay(order.createdAt))}</span>
         </p>
       </header>
       <div className={orderStyles.order}>
@@ -95,11 +225,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           </div>
           {rulesOf(order.status).parcel !== null && !isCancellable(order.status, order.kind) && (
             <p className="hint">
-              {copy.noCancel}{' '}
+              {ordersCopy.noCancel}{' '}
               <Link className="link" to="/contact">
-                {copy.write}
+                {ordersCopy.write}
               </Link>
-              {copy.orReturn}
+              {ordersCopy.orReturn}
             </p>
           )}
         </div>

@@ -8,12 +8,11 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
 import lost from '#app/images/lost.svg';
-import { lastPage } from '#lib/paging.ts';
+import { lastPage } from '#lib/table-query.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
 import type { Route } from './+types/route.ts';
 import { ordersCopy as copy } from './copy.ts';
-import { listedOrder } from './listed-order.ts';
-import { OrderTable } from './order-table.tsx';
+import { listedOrder, OrderTable } from './order-table.tsx';
 import styles from './orders.module.css';
 
 const PAGE = /^[1-9]\d{0,5}$/;

@@ -1,7 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { AccountLayout, AccountNotice } from '#app/account/account-layout.tsx';
-import { AccountForm } from '#app/components/form.tsx';
-import { NewPassword } from '#app/components/new-password.tsx';
+import { AccountForm, NewPassword } from '#app/components/form.tsx';
 import { passwordCopy } from '#app/components/password-copy.ts';
 import styles from '#app/components/state-panel.module.css';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
@@ -14,8 +13,8 @@ import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
 import lost from '#app/images/lost.svg';
 import { resetForm } from '#shop/accounts/account.form.ts';
-import { clearSessionCookies } from '#shop/accounts/log-out.server.ts';
 import { isResetOpen, resetPassword } from '#shop/accounts/reset-password.server.ts';
+import { clearSessionCookies } from '#shop/accounts/sessions.server.ts';
 import type { Route } from './+types/reset-password.route.ts';
 
 /** Opened by the emailed link. */

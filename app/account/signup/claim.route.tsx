@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { AccountLayout } from '#app/account/account-layout.tsx';
-import { AccountForm, Field } from '#app/components/form.tsx';
-import { NewPassword } from '#app/components/new-password.tsx';
+import { AccountForm, Field, NewPassword } from '#app/components/form.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';

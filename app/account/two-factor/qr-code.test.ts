@@ -1,7 +1,7 @@
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { renderQrCode } from './qr-code.server.ts';
+import { renderQrCode } from './route.tsx';
 
 test.each([
   'otpauth://totp/Yatai:a?secret=JBSWY3DPEHPK3PXP',

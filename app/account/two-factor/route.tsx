@@ -1,6 +1,9 @@
+import encodeQR from 'qr';
+import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { AccountIcon } from '#app/account/account-icon.tsx';
-import { AccountLayout, BackLink } from '#app/account/account-layout.tsx';
+import accountStyles from '#app/account/account.module.css';
+import { AccountIcon, AccountLayout, BackLink } from '#app/account/account-layout.tsx';
+import { AccountCopy } from '#app/components/copy-button.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { shopContext } from '#app/http/context.ts';
 import { requireSession } from '#app/http/require-session.ts';
@@ -11,10 +14,99 @@ import { confirmForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { enrolSecondFactor } from '#shop/accounts/two-factor.server.ts';
 import type { Route } from './+types/route.ts';
-import { twoFactorCopy } from './copy.ts';
-import { renderQrCode } from './qr-code.server.ts';
+import { twoFactorCopy as copy, twoFactorCopy } from './copy.ts';
 import styles from './two-factor.module.css';
-import { TwoFactorSetup } from './two-factor-setup.tsx';
+
+type Props = {
+  /** The QR code and link that the app reads. */
+  qr: { size: number; path: string };
+  uri: string;
+  secret: string;
+  spareCodes: string[];
+};
+
+/** The three steps of setting up a second factor. The key and the codes are only on this page. */
+export function TwoFactorSetup({ qr, uri, secret, spareCodes }: Props) {
+  return (
+    <section className={accountStyles.page} aria-labelledby="two-factor-title">
+      <BackLink to="/profile">{copy.back}</BackLink>
+      <h1 id="two-factor-title">{copy.title}</h1>
+      <p>{copy.stepsLead}</p>
+      <ol className={styles.steps}>
+        <Step title={copy.appTitle}>
+          <div className={styles.scan}>
+            <svg className={styles.qr} role="img" viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges">
+              <title>{copy.qrLabel}</title>
+              <path d={qr.path} />
+            </svg>
+            <div className={styles.key}>
+              <p>{copy.appNote}</p>
+              <p>
+                <a className="link" href={uri}>
+                  {copy.appLink}
+                </a>
+              </p>
+              <p>{copy.keyNote}</p>
+              <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+              <AccountCopy text={secret} label={copy.copyKey} />
+            </div>
+          </div>
+        </Step>
+        <Step title={copy.spareTitle}>
+          <p>{copy.spareNote}</p>
+          <ul className={styles.codes}>
+            {spareCodes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <AccountCopy text={spareCodes.join('\n')} label={copy.copyCodes} />
+        </Step>
+        <Step title={copy.codeTitle}>
+          <AccountForm
+            action="/profile/two-factor/confirm"
+            refusal={undefined}
+            submit={copy.confirm}
+            busy={copy.working}
+            inPlace
+          >
+            <Field
+              name="code"
+              label={copy.code}
+              hint={copy.codeHint}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+            />
+          </AccountForm>
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+const Step = ({ title, children }: { title: string; children: ReactNode }) => (
+  <li className={accountStyles.card}>
+    <h2>{title}</h2>
+    {children}
+  </li>
+);
+
+/** An inline QR code: `path` fills its dark modules in a view box of `size` × `size`. */
+export type QrCode = { size: number; path: string };
+
+/** Empty modules around the code, which cameras need (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+/** Rendered on the server, so that browsers do not download the encoder. */
+export function renderQrCode(text: string): QrCode {
+  const squares = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+  return { size: squares.length, path: squares.map(renderRow).join('') };
+}
+
+/** Each run of dark modules is one rectangle: "M4 4h7v1h-7z". */
+function renderRow(row: boolean[], y: number): string {
+  const dark = row.map((isDark) => (isDark ? '1' : '0')).join('');
+  return [...dark.matchAll(/1+/g)].map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`).join('');
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);

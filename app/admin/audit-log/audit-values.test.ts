@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldText, listChanges, valueText } from './audit-values.ts';
+import { fieldText, listChanges, valueText } from './route.tsx';
 
 test('fields are read as words', () => {
   expect(fieldText('fullDescription')).toBe('Full description');

@@ -1,17 +1,166 @@
 import { data, Link } from 'react-router';
-import styles from '#app/admin/components/admin.module.css';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
+import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
-import { readTableQuery } from '#lib/table-query.ts';
-import { auditKinds } from '#shop/accounts/admin-action.ts';
+import { formatDateTime, formatDay } from '#lib/clock.ts';
+import { formatRupees } from '#lib/money.ts';
+import { formatCount } from '#lib/plural.ts';
+import { readTableQuery, type TableQuery } from '#lib/table-query.ts';
+import { type AuditEntry, auditKinds } from '#shop/accounts/admin-action.ts';
 import { listAuditLog, listDoers } from '#shop/accounts/list-audit-log.server.ts';
+import { type FieldName, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
+import { statusActionText } from '#shop/orders/order.ts';
 import type { Route } from './+types/route.ts';
-import { AuditTable } from './audit-table.tsx';
-import { auditKindCopy, auditLogCopy as copy } from './copy.ts';
+import styles from './audit-log.module.css';
+import { auditActionCopy, auditFieldCopy, auditKindCopy, auditLogCopy as copy } from './copy.ts';
+
+type Facts = Record<string, unknown> | null;
+
+/** `undefined`: the log entry does not contain this field on that side. */
+export type Change = { field: string; was?: unknown; is?: unknown };
+
+const TEXT_MAX_CHARACTERS = 160;
+const ENTRIES_MAX = 6;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Fields that an action changed. */
+export function listChanges(before: Facts, after: Facts): Change[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields.map((field) => ({
+    field,
+    ...(before && field in before && { was: before[field] }),
+    ...(after && field in after && { is: after[field] }),
+  }));
+}
+
+const isField = (field: string): field is FieldName => fieldNames.some((name) => name === field);
+
+/** "fromPricePaise" becomes "From price". */
+export function fieldText(field: string): string {
+  const known = auditFieldCopy[field];
+  if (known !== undefined) return known;
+  if (isField(field)) return fieldOf(field).history ?? fieldOf(field).label;
+  const text = field
+    .replace(/Paise$/, '')
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A value as readable text; never JSON. */
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return copy.nothing;
+  if (typeof value === 'boolean') return value ? copy.yes : copy.no;
+  if (typeof value === 'number') return field.endsWith('Paise') ? formatRupees(value) : formatCount(value);
+  if (typeof value === 'string') return textOf(value);
+  if (Array.isArray(value)) return listText(value.map((entry) => valueText(field, entry)));
+  return listText(Object.entries(value).map(([key, entry]) => `${fieldText(key)} ${valueText(key, entry)}`));
+}
+
+function textOf(text: string): string {
+  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return formatDateTime(new Date(text));
+  if (DAY.test(text) && !Number.isNaN(Date.parse(text))) return formatDay(new Date(text));
+  return text.length > TEXT_MAX_CHARACTERS ? `${text.slice(0, TEXT_MAX_CHARACTERS)}…` : text;
+}
+
+function listText(entries: readonly string[]): string {
+  if (entries.length === 0) return copy.nothing;
+  const shown = entries.slice(0, ENTRIES_MAX).join(', ');
+  return entries.length > ENTRIES_MAX ? `${shown} ${copy.more(entries.length - ENTRIES_MAX)}` : shown;
+}
+
+type Props = { path: string; query: TableQuery; rows: readonly AuditEntry[] };
+
+export const AuditTable = ({ path, query, rows }: Props) => (
+  <DataTable
+    label={adminTabCopy['audit-log']}
+    path={path}
+    query={query}
+    columns={columns}
+    rows={rows}
+    idOf={({ id }) => id}
+  />
+);
+
+const columns: Column<AuditEntry>[] = [
+  {
+    key: 'what',
+    title: copy.what,
+    isHead: true,
+    cell: ({ action }) => (
+      <span className={styles.cell}>{auditActionCopy[action] ?? statusActionText(action) ?? action}</span>
+    ),
+  },
+  { key: 'subject', title: copy.subject, cell: (entry) => <Subject entry={entry} /> },
+  { key: 'changes', title: copy.changes, cell: (entry) => <Changes entry={entry} /> },
+  { key: 'who', title: copy.who, cell: ({ admin }) => <Who admin={admin} /> },
+  {
+    key: 'when',
+    title: copy.when,
+    cell: ({ at }) => (
+      <time className={styles.when} dateTime={at.toISOString()}>
+        {formatDateTime(at)}
+      </time>
+    ),
+  },
+];
+
+function Who({ admin }: Pick<AuditEntry, 'admin'>) {
+  if (admin === null) return <span className={styles.cell}>{copy.gone}</span>;
+  return (
+    <span className={styles.cell}>
+      {admin.name} {!admin.isAdmin && <span className="tag">{copy.former}</span>}
+    </span>
+  );
+}
+
+const PAGES: Record<string, (id: string) => string> = {
+  product: (id) => `/admin/products/${id}`,
+  order: (id) => `/admin/orders/${id}`,
+  service: (id) => `/admin/services/${id}`,
+  customer: (id) => `/admin/customers/${id}`,
+};
+
+function Subject({ entry: { action, subjectId, subjectName, hasPage } }: { entry: AuditEntry }) {
+  const name = subjectName ?? copy.leftCustomer;
+  const page = PAGES[action.split('.')[0] ?? ''];
+  const isLink = hasPage && page !== undefined && subjectId !== null;
+  return <span className={styles.cell}>{isLink ? <Link to={page(subjectId)}>{name}</Link> : name}</span>;
+}
+
+function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
+  const changes = listChanges(before, after);
+  if (changes.length === 0) return null;
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ field, was, is }) => (
+        <li key={field}>
+          {fieldText(field)}:{' '}
+          {was !== undefined && (
+            <del>
+              <span className="vh">{copy.was} </span>
+              {valueText(field, was)}
+            </del>
+          )}
+          {was !== undefined && is !== undefined && <span aria-hidden="true"> → </span>}
+          {is !== undefined && (
+            <ins>
+              <span className="vh"> {copy.is} </span>
+              {valueText(field, is)}
+            </ins>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const PATH = '/admin/audit-log';
 
@@ -38,7 +187,7 @@ export default function AuditLog({ loaderData: { query, doers, entries } }: Rout
   const kinds = auditKinds.map((kind) => ({ value: kind, label: auditKindCopy[kind] }));
   return (
     <>
-      <header className={styles.head}>
+      <header className={adminStyles.head}>
         <h1>{adminTabCopy['audit-log']}</h1>
         <p role="status">{adminTableCopy.total(total, copy.one, copy.many)}</p>
       </header>

@@ -3,7 +3,7 @@ import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import type { loader as orderLoader } from '#app/admin/orders/order.route.tsx';
 import styles from './admin-tabs.module.css';
 import { adminFrameCopy, adminTabCopy } from './copy.ts';
-import { readFrom } from './use-restored-focus.ts';
+import { readFrom } from './use-admin-result.ts';
 
 type Tab = keyof typeof adminTabCopy;
 

@@ -5,8 +5,7 @@ import adminStyles from './admin.module.css';
 import styles from './bulk-form.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { adminTableCopy as copy } from './copy.ts';
-import { type Answer, useAdminAnswer } from './use-admin-result.ts';
-import { isFocusLost } from './use-restored-focus.ts';
+import { type Answer, isFocusLost, useAdminAnswer } from './use-admin-result.ts';
 
 /** An action for the selected rows; posted as `intent`, with an `id` for each row. */
 export type AdminAction = {

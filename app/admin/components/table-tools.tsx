@@ -1,12 +1,11 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
-import { lastPage } from '#lib/paging.ts';
-import { type TableQuery, tableHref } from '#lib/table-query.ts';
+import { lastPage, type TableQuery, tableHref } from '#lib/table-query.ts';
 import adminStyles from './admin.module.css';
 import { adminTableCopy as copy } from './copy.ts';
-import { useTurnedPage } from './list-position.tsx';
+import { useTurnedPage } from './data-table.tsx';
 import styles from './table-tools.module.css';
-import { isFocusLost } from './use-restored-focus.ts';
+import { isFocusLost } from './use-admin-result.ts';
 
 export type Filter = {
   name: string;

@@ -1,7 +1,46 @@
-import type { RefObject } from 'react';
+import { type FocusEvent, type RefObject, useRef } from 'react';
+import { useFetchers, useNavigation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import type { AdminAnswer } from '#app/http/admin.ts';
+
+const FOCUSABLE = 'a[href], :is(button, input, select, textarea):enabled:not([type="hidden"])';
+
+/**
+ * For a page whose buttons are disabled during a request and may be gone afterwards: keeps the keyboard focus where it
+ * was, or moves it to the start of that section. Returns the `onFocus` handler of the page's frame.
+ */
+export function useRestoredFocus(): (event: FocusEvent<HTMLElement>) => void {
+  const last = useRef<HTMLElement[]>([]);
+  const isSending = useNavigation().formMethod === 'POST';
+  const isBusy = useFetchers().some(({ state }) => state !== 'idle') || isSending;
+
+  useChange(isBusy, () => {
+    if (isBusy || !isFocusLost()) return;
+    const [place, ...around] = last.current;
+    if (place?.isConnected && place.matches(FOCUSABLE)) return place.focus();
+    for (const part of around.filter((element) => element.isConnected)) {
+      const left = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].find((element) => element.checkVisibility());
+      if (left) return left.focus();
+      if (part.matches('section')) return readFrom(part);
+    }
+    readFrom(document.querySelector<HTMLElement>('main h1'));
+  });
+
+  return ({ target, currentTarget }) => {
+    last.current = [];
+    for (let at: HTMLElement | null = target; at && at !== currentTarget; at = at.parentElement) last.current.push(at);
+  };
+}
+
+/** Focuses an element that is not interactive, such as a heading. */
+export function readFrom(part: HTMLElement | null, options?: FocusOptions): void {
+  part?.setAttribute('tabindex', '-1');
+  part?.focus(options);
+}
+
+/** Has the focused element been removed? */
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 export type Answer = AdminAnswer;
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import type { StuckRefund } from '#shop/fulfilment/waiting.ts';
+import type { StuckRefund } from '#shop/fulfilment/dashboard.ts';
 import { refundCopy, stockCopy } from './copy.ts';
 import styles from './dashboard.module.css';
 

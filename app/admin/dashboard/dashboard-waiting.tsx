@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { sumOf } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
-import type { ByKind, WaitingOrders } from '#shop/fulfilment/waiting.ts';
+import type { ByKind, WaitingOrders } from '#shop/fulfilment/dashboard.ts';
 import { type OrderKind, orderKinds, rulesOf, statusesWith } from '#shop/orders/order.ts';
 import type { OrderStatusRules } from '#shop/orders/order-statuses.ts';
 import { waitingCopy as copy } from './copy.ts';

@@ -1,9 +1,8 @@
 import type { Shop } from '#app/http/context.ts';
 import { hasOwnAdmin, listAdmins } from '#shop/accounts/roles.server.ts';
-import { countWaiting, listStuckRefunds } from '#shop/fulfilment/count-waiting.server.ts';
-import { summariseDays } from '#shop/fulfilment/summarise-days.server.ts';
-import { hasOwnProduct, listLowStock } from '#shop/inventory/list-low-stock.server.ts';
-import { countUnread } from '#shop/messages/list-messages.server.ts';
+import { countWaiting, listStuckRefunds, summariseDays } from '#shop/fulfilment/dashboard.server.ts';
+import { hasOwnProduct, listLowStock } from '#shop/inventory/low-stock.server.ts';
+import { countUnread } from '#shop/messages/messages.server.ts';
 import { listFailed } from '#shop/notifications/failed-emails.server.ts';
 import { findWaitingEmails } from '#shop/notifications/outbox.server.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';

@@ -1,23 +1,142 @@
+import { useRef } from 'react';
+import { Link, useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { Icon } from '#app/components/icon.tsx';
 import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { noStore } from '#app/http/set-cookies.ts';
+import { formatDay } from '#lib/clock.ts';
+import { adminsCopy } from '#shop/accounts/copy.ts';
 import { listAdmins } from '#shop/accounts/roles.server.ts';
-import { salesSpans } from '#shop/fulfilment/sales.ts';
+import { salesSpans } from '#shop/fulfilment/dashboard.ts';
 import { retryAllEmails, retryEmail } from '#shop/notifications/failed-emails.server.ts';
 import { sendTestEmail } from '#shop/notifications/send-test-email.server.ts';
 import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
 import type { Route } from './+types/route.ts';
-import { dashboardCopy, demoDataCopy, failedEmailsCopy, mailCopy } from './copy.ts';
+import {
+  checklistCopy,
+  administratorsCopy as copy,
+  dashboardCopy,
+  demoDataCopy,
+  failedEmailsCopy,
+  mailCopy,
+} from './copy.ts';
 import styles from './dashboard.module.css';
-import { DashboardAdmins } from './dashboard-admins.tsx';
-import { DashboardChecklist, DashboardDemoData } from './dashboard-checklist.tsx';
 import { DashboardEmails, DashboardMail } from './dashboard-emails.tsx';
 import { DashboardRefunds, DashboardStock } from './dashboard-lists.tsx';
 import { DashboardSales } from './dashboard-sales.tsx';
 import { DashboardWaiting, listWaiting } from './dashboard-waiting.tsx';
 import { readDashboard } from './load-dashboard.server.ts';
+
+type Admin = {
+  customerId: string;
+  name: string;
+  email: string;
+  source: keyof typeof adminsCopy.sources;
+  hasSecondFactor: boolean;
+  since: Date;
+};
+
+/** The administrators, and how to change them. */
+export const DashboardAdmins = ({ admins, ownId }: { admins: readonly Admin[]; ownId: string }) => (
+  <section className={adminStyles.card} aria-labelledby="admins-title">
+    <h2 id="admins-title">{adminsCopy.title}</h2>
+    <ul className={styles.dashboardList}>
+      {admins.map(({ customerId, name, email, source, hasSecondFactor, since }) => (
+        <li key={customerId}>
+          <span>
+            <Link className="link" to={`/admin/customers/${customerId}`}>
+              {name}
+            </Link>{' '}
+            {email}
+            <span className="hint">{[adminsCopy.sources[source], copy.since(formatDay(since))].join(', ')}</span>
+          </span>
+          <span className={adminStyles.actions}>
+            {customerId === ownId && <span className="tag">{copy.you}</span>}
+            {hasSecondFactor && <span className="tag done">{adminsCopy.twoFactor}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p className="hint">{copy.how}</p>
+  </section>
+);
+
+type Item = keyof typeof checklistCopy.items;
+type Props = { done: Record<Item, boolean>; missingDetails: readonly string[] };
+
+const items = Object.keys(checklistCopy.items) as Item[];
+
+/** Setup tasks that are still open; nothing when all are done. */
+export function DashboardChecklist({ done, missingDetails }: Props) {
+  const count = items.filter((item) => done[item]).length;
+  if (count === items.length) return null;
+  return (
+    <section className={adminStyles.card} aria-labelledby="checklist-title">
+      <h2 id="checklist-title">{checklistCopy.title}</h2>
+      <p className="hint">{checklistCopy.lead(count, items.length)}</p>
+      <ol className={styles.checklistItems}>
+        {items.map((item) => {
+          const { name, how } = checklistCopy.items[item];
+          return (
+            <li key={item} data-done={done[item] || undefined}>
+              <span className={done[item] ? 'tag done' : 'tag waiting'}>
+                {done[item] && <Icon name="check" />}
+                {done[item] ? checklistCopy.done : checklistCopy.open}
+              </span>
+              <span>
+                <b>{name}</b>
+                {!done[item] && <span className={styles.checklistHow}>{how(missingDetails)}</span>}
+                {item === 'product' && !done.product && (
+                  <Link className="link" to="/admin/products/new">
+                    {checklistCopy.addProduct}
+                  </Link>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** Removes the demo data after a confirmation. */
+export function DashboardDemoData() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const fetcher = useFetcher<Answer>();
+  useAdminAnswer(fetcher.data);
+  const isBusy = fetcher.state !== 'idle';
+  return (
+    <section className={adminStyles.card} aria-labelledby="demo-data-title">
+      <div className={adminStyles.head}>
+        <h2 id="demo-data-title">{demoDataCopy.title}</h2>
+        <button
+          type="button"
+          className="button small danger"
+          disabled={isBusy}
+          onClick={() => dialog.current?.showModal()}
+        >
+          {isBusy ? demoDataCopy.busy : demoDataCopy.clear}
+        </button>
+      </div>
+      <p>{demoDataCopy.lead}</p>
+      <ConfirmDialog
+        dialog={dialog}
+        title={demoDataCopy.ask}
+        confirm={demoDataCopy.confirm}
+        danger
+        onConfirm={() => fetcher.submit({ intent: 'clear-demo' }, { method: 'post', action: '/admin/dashboard' })}
+      >
+        <p>{demoDataCopy.promptText}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId } = adminOf(context);

@@ -13,7 +13,7 @@ import {
   requestImport,
   saveDraft,
 } from '#shop/import/import-draft.server.ts';
-import type { UnusableFile } from '#shop/import/import-state.ts';
+import type { UnusableFile } from '#shop/import/import-report.ts';
 import type { Route } from './+types/route.ts';
 import { adminImportCopy as copy } from './copy.ts';
 import { ImportPage } from './import-page.tsx';

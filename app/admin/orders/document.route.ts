@@ -1,7 +1,7 @@
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { invoiceCopy } from '#app/http/document-copy.ts';
 import { answerNoFile } from '#app/http/plain-response.server.ts';
+import { invoiceCopy } from '#app/http/response-copy.ts';
 import * as numbers from '#config/numbers.ts';
 import { isId } from '#lib/ids.ts';
 import { findDocument } from '#shop/invoicing/find-document.server.ts';

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import { faultsOf } from '#app/http/read-form.ts';
+import * as numbers from '#config/numbers.ts';
 import { confirmClaim } from '#shop/billing/confirm-claim.server.ts';
-import { adminMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
+import { adminMoves, bulkMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
 import { clearCheck, saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
-import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { type AdminMoveInput, completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { cancelForm, moveForm, noteForm, parcelForm, priceForm } from '#shop/fulfilment/order.form.ts';
 import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
 import { markRefundSent, retryRefundAsAdmin } from '#shop/fulfilment/refund-order.server.ts';
@@ -14,7 +15,58 @@ import { statusText } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
-import { adminOrdersCopy, adminOrderCopy as copy } from './copy.ts';
+import { adminOrderCopy, adminOrdersCopy, adminOrdersCopy as copy } from './copy.ts';
+
+const said: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(bulkMoves.map((to) => [to, stepTo(to).bulk?.done])),
+  delete: copy.deleted,
+  restore: copy.restored,
+};
+
+/** Runs one action for each selected order separately, so that one refusal does not stop the others. */
+export async function doWithChosen(orderContext: OrderContext, adminId: string, form: FormData): Promise<AdminAnswer> {
+  const ids = [...new Set(form.getAll('id').map(String))].slice(0, numbers.ADMIN_PAGE_ROWS);
+  const intent = String(form.get('intent') ?? '');
+  const toast = Object.hasOwn(said, intent) ? said[intent] : undefined;
+  if (toast === undefined) return notDone(adminOrderCopy.refused.unknown);
+  if (ids.length === 0) return notDone(copy.noneChosen);
+  const stayed: Record<keyof typeof copy.stayed, number> = { gone: 0, unpaid: 0, moving: 0, elsewhere: 0, unknown: 0 };
+  const undoable: string[] = [];
+  let moved = 0;
+  for (const orderId of ids) {
+    const why = await doOne(orderId);
+    if (why === null) moved += 1;
+    else stayed[why] += 1;
+  }
+  const sentences = Object.entries(stayed).flatMap(([why, count]) =>
+    count === 0 ? [] : [copy.stayed[why as keyof typeof stayed](count)],
+  );
+  const problem = sentences.join(' ') || null;
+  if (moved === 0) return notDone(problem);
+  return { ...done(toast, undoable.length > 0 ? { intent: 'restore', id: undoable } : undefined), problem };
+
+  /** null: done. Otherwise the reason why the order stays as it is. */
+  async function doOne(orderId: string): Promise<keyof typeof stayed | null> {
+    if (intent === 'restore') return (await restoreOrder(orderContext.db, { adminId, orderId })) ? null : 'unknown';
+    if (intent === 'delete') {
+      const deleted = await deleteOrder(orderContext, { adminId, orderId });
+      if (!deleted.ok) return deleted.reason === 'on-its-way' ? 'moving' : 'unknown';
+      if (deleted.value.isUndoable) undoable.push(orderId);
+      return null;
+    }
+    const to = bulkMoves.find((move) => move === intent);
+    if (to === undefined) return 'unknown';
+    const isPaymentReceived = form.get('received') === 'yes';
+    const input = { adminId, orderId, isPaymentReceived };
+    const moved =
+      to === 'completed'
+        ? await completeOrder(orderContext, input)
+        : await moveOrderAsAdmin(orderContext, { ...input, to });
+    if (moved.ok) return null;
+    if (moved.reason === 'illegal-move') return to === 'completed' ? 'gone' : 'elsewhere';
+    return moved.reason === 'payment-unclear' ? 'unpaid' : 'unknown';
+  }
+}
 
 type Given = { orderContext: OrderContext; adminId: string; orderId: string; fields: Record<string, unknown> };
 type AdminAction = (given: Given) => Promise<AdminAnswer>;
@@ -31,28 +83,28 @@ const actions: Record<string, AdminAction> = {
   ...Object.fromEntries(adminMoves.map((to) => [to, moves[stepTo(to).form ?? 'none'](to)])),
   track: (given) =>
     withForm(given, parcelForm, async (parcel) =>
-      answer(given, await saveTracking(given.orderContext.db, { ...given, parcel }), copy.tracked),
+      answer(given, await saveTracking(given.orderContext.db, { ...given, parcel }), adminOrderCopy.tracked),
     ),
   note: (given) =>
     withForm(given, noteForm, async ({ note }) =>
-      answer(given, await saveInternalNote(given.orderContext.db, { ...given, text: note }), copy.noted),
+      answer(given, await saveInternalNote(given.orderContext.db, { ...given, text: note }), adminOrderCopy.noted),
     ),
-  checked: async (given) => answer(given, await clearCheck(given.orderContext.db, given), copy.checkCleared),
+  checked: async (given) => answer(given, await clearCheck(given.orderContext.db, given), adminOrderCopy.checkCleared),
   quote: (given) =>
     withForm(given, priceForm, async ({ price }) => {
       const quoted = await quoteOrder(given.orderContext, { ...given, pricePaise: price });
       if (!quoted.ok && quoted.reason === 'price-wrong') return notDone(null, { price: orderFormCopy.price });
-      return answer(given, quoted, copy.quoted);
+      return answer(given, quoted, adminOrderCopy.quoted);
     }),
   'confirm-payment': async (given) => {
     const confirmed = await confirmClaim(given.orderContext, given.orderId, given.adminId);
     const isBack = confirmed.ok && confirmed.value === 'refunding';
-    return answer(given, confirmed, isBack ? copy.paymentRefunding : copy.paymentConfirmed);
+    return answer(given, confirmed, isBack ? adminOrderCopy.paymentRefunding : adminOrderCopy.paymentConfirmed);
   },
   'refund-sent': async (given) =>
-    answerRefund(await markRefundSent(given.orderContext, refundOf(given)), copy.refundBooked),
+    answerRefund(await markRefundSent(given.orderContext, refundOf(given)), adminOrderCopy.refundBooked),
   'refund-retry': async (given) =>
-    answerRefund(await retryRefundAsAdmin(given.orderContext, refundOf(given)), copy.refundRetried),
+    answerRefund(await retryRefundAsAdmin(given.orderContext, refundOf(given)), adminOrderCopy.refundRetried),
   delete: async (given) => {
     const deleted = await deleteOrder(given.orderContext, given);
     if (!deleted.ok) return refused(given, deleted.reason);
@@ -72,7 +124,7 @@ export async function runAction(
   const fields = Object.fromEntries(form);
   const intent = String(fields.intent ?? '');
   const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
-  return run ? run({ orderContext, adminId, orderId, fields }) : notDone(copy.refused.unknown);
+  return run ? run({ orderContext, adminId, orderId, fields }) : notDone(adminOrderCopy.refused.unknown);
 }
 
 async function withForm<Schema extends z.ZodType>(
@@ -101,7 +153,7 @@ async function move(given: Given, to: AdminMove, more: Pick<AdminMoveInput, 'par
 const refundOf = ({ adminId, fields }: Given) => ({ adminId, refundId: String(fields.refundId ?? '') });
 
 const answerRefund = (outcome: { ok: true } | { ok: false; reason: 'not-found' | 'over' }, toast: string) =>
-  outcome.ok ? done(toast) : notDone(copy.refused[outcome.reason === 'over' ? 'over' : 'no-refund']);
+  outcome.ok ? done(toast) : notDone(adminOrderCopy.refused[outcome.reason === 'over' ? 'over' : 'no-refund']);
 
 async function answer(given: Given, outcome: { ok: true } | { ok: false; reason: string }, toast: string) {
   return outcome.ok ? done(toast) : refused(given, outcome.reason);
@@ -109,11 +161,11 @@ async function answer(given: Given, outcome: { ok: true } | { ok: false; reason:
 
 /** Why the order was not changed. If somebody else changed it first, names them and the current status. */
 async function refused({ orderContext, orderId }: Given, reason: string): Promise<AdminAnswer> {
-  const sentences: Record<string, string> = copy.refused;
+  const sentences: Record<string, string> = adminOrderCopy.refused;
   const sentence = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
   if (sentence !== undefined) return notDone(sentence);
   const order = await getAdminOrder(orderContext.db, orderId);
-  if (order === null) return notDone(copy.refused['not-found']);
+  if (order === null) return notDone(adminOrderCopy.refused['not-found']);
   const last = order.events.findLast(({ to }) => to !== null);
-  return notDone(copy.meanwhile(statusText(order.status), last?.name ?? null));
+  return notDone(adminOrderCopy.meanwhile(statusText(order.status), last?.name ?? null));
 }

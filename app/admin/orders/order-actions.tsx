@@ -1,6 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { quoteFormCopy as copy } from '#app/admin/services/copy.ts';
 import { formatRupees } from '#lib/money.ts';
 import {
   type AdminOrder,
@@ -10,13 +12,57 @@ import {
   isReceiptRequested,
   stepTo,
 } from '#shop/fulfilment/admin-order.ts';
-import type { NextInLine } from '#shop/fulfilment/waiting.ts';
+import type { NextInLine } from '#shop/fulfilment/dashboard.ts';
 import { isOnItsWay, type OrderStatus, orderName, rulesOf } from '#shop/orders/order.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
 import styles from './admin-orders.module.css';
-import { adminOrdersCopy, adminOrderCopy as copy } from './copy.ts';
+import { adminOrderCopy, adminOrdersCopy } from './copy.ts';
 import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
-import { QuoteForm } from './quote-form.tsx';
+
+/** Form that quotes a price for a brief: posts `intent` "quote" and `price` in whole rupees to the order's page. */
+export function QuoteForm({ path }: { path: string }) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<Answer>();
+  const isBusy = fetcher.state !== 'idle';
+  const answer = fetcher.data?.isDone === false ? fetcher.data : undefined;
+  const fault = answer?.faults.price;
+  useAdminAnswer(fetcher.data, form);
+  return (
+    <fetcher.Form method="post" action={path} ref={form} className={styles.form} noValidate>
+      <h3>{copy.title}</h3>
+      {answer?.problem && (
+        <p className="form-problem" tabIndex={-1}>
+          {answer.problem}
+        </p>
+      )}
+      <input type="hidden" name="intent" value="quote" />
+      <div className="field">
+        <label htmlFor={`${id}-price`}>
+          {copy.price}, {copy.valid}
+        </label>
+        <input
+          id={`${id}-price`}
+          name="price"
+          className="input"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}-help`}
+        />
+        <p className={fault ? 'fault' : 'hint'} id={`${id}-help`}>
+          {fault ?? copy.hint}
+        </p>
+      </div>
+      <div className={adminStyles.actions}>
+        <button type="submit" className="button loud" disabled={isBusy}>
+          {isBusy ? copy.sending : copy.send}
+        </button>
+      </div>
+    </fetcher.Form>
+  );
+}
 
 type Props = { order: AdminOrder; line: readonly NextInLine[]; usualCarrier: string | null };
 
@@ -33,10 +79,10 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
   useShippingLine(section, toShip !== undefined, isOnItsWay(status));
   return (
     <section className={`${adminStyles.card} ${styles.adminNext}`} aria-labelledby="next-title" ref={section}>
-      <h2 id="next-title">{copy.next}</h2>
+      <h2 id="next-title">{adminOrderCopy.next}</h2>
       <ClaimedPayment order={order} />
       {isToQuote && <QuoteForm path={`/admin/orders/${order.id}`} />}
-      {moves.length === 0 && <p>{copy.nothingNext}</p>}
+      {moves.length === 0 && <p>{adminOrderCopy.nothingNext}</p>}
       {toShip && (
         <OrderAction intent={toShip} label={stepTo(toShip).action} loud>
           <ParcelFields order={{ ...order, carrier: order.carrier ?? usualCarrier }} />
@@ -50,7 +96,7 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
           ))}
         {isSlipRequested(order) && (
           <a className="button" href={`/admin/orders/${order.id}/packing-slip.pdf`} target="_blank" rel="noreferrer">
-            {copy.slip} {copy.opensPdf}
+            {adminOrderCopy.slip} {adminOrderCopy.opensPdf}
           </a>
         )}
         {toCancel && <CancelAction order={order} to={toCancel} />}
@@ -91,7 +137,7 @@ const isShippedNext = (status: OrderStatus): boolean =>
 /** Links to the next orders, without returning to the list. */
 function Line({ line }: { line: readonly NextInLine[] }) {
   return (
-    <nav className={styles.line} aria-label={copy.line}>
+    <nav className={styles.line} aria-label={adminOrderCopy.line}>
       {line.map(({ status, id, number, others }) => (
         <Link key={status} className="link" to={`/admin/orders/${id}${isShippedNext(status) ? TRACKING : ''}`}>
           {rulesOf(status).next?.(orderName(number), others)}
@@ -122,12 +168,16 @@ const CancelAction = ({ order: { isPaid, payablePaise }, to }: { order: AdminOrd
   <OrderActionDialog
     intent={to}
     open={stepTo(to).action}
-    label={copy.cancelYes}
-    title={copy.cancelTitle}
-    text={isPaid ? `${copy.cancelText} ${copy.cancelPaid(formatRupees(payablePaise))}` : copy.cancelText}
+    label={adminOrderCopy.cancelYes}
+    title={adminOrderCopy.cancelTitle}
+    text={
+      isPaid
+        ? `${adminOrderCopy.cancelText} ${adminOrderCopy.cancelPaid(formatRupees(payablePaise))}`
+        : adminOrderCopy.cancelText
+    }
     danger
   >
-    <OrderActionField name="reason" label={copy.reason} isLong max={500} />
+    <OrderActionField name="reason" label={adminOrderCopy.reason} isLong max={500} />
   </OrderActionDialog>
 );
 
@@ -138,8 +188,8 @@ function DeleteAction({ order: { status, kind } }: { order: AdminOrder }) {
       intent="delete"
       open={adminOrdersCopy.delete}
       label={adminOrdersCopy.delete}
-      title={copy.deleteTitle}
-      text={deletion === 'cancel' ? copy.deletions.cancel : copy.deletions.archive}
+      title={adminOrderCopy.deleteTitle}
+      text={deletion === 'cancel' ? adminOrderCopy.deletions.cancel : adminOrderCopy.deletions.archive}
       danger
     />
   );
@@ -158,15 +208,15 @@ function ClaimedPayment({ order }: { order: AdminOrder }) {
   const { claimedReference, sameReference, claim } = payment;
   return (
     <section className={styles.claim} aria-labelledby="claim-title">
-      <h3 id="claim-title">{copy.claimTitle(claim.by)}</h3>
+      <h3 id="claim-title">{adminOrderCopy.claimTitle(claim.by)}</h3>
       <p>
         {claimedReference === null
-          ? copy.claimOpen(amount, claim.by)
-          : copy.claimed(amount, claimedReference, claim.account)}
+          ? adminOrderCopy.claimOpen(amount, claim.by)
+          : adminOrderCopy.claimed(amount, claimedReference, claim.account)}
       </p>
       {sameReference.length > 0 && (
         <p className="fault">
-          {copy.sameReference}{' '}
+          {adminOrderCopy.sameReference}{' '}
           {sameReference.map(({ id, number }) => (
             <Link key={id} className="link" to={`/admin/orders/${id}`}>
               #{number}
@@ -176,10 +226,10 @@ function ClaimedPayment({ order }: { order: AdminOrder }) {
       )}
       <OrderActionDialog
         intent="confirm-payment"
-        open={copy.confirmPayment}
+        open={adminOrderCopy.confirmPayment}
         label={adminOrdersCopy.receivedYes}
         title={adminOrdersCopy.received}
-        text={copy.confirmQuestion(amount)}
+        text={adminOrderCopy.confirmQuestion(amount)}
         loud
       />
     </section>
@@ -189,9 +239,20 @@ function ClaimedPayment({ order }: { order: AdminOrder }) {
 export function ParcelFields({ order: { carrier, trackingNumber, trackingUrl } }: { order: AdminOrder }) {
   return (
     <div className={styles.fields}>
-      <OrderActionField name="carrier" label={copy.carrier} defaultValue={carrier} max={100} />
-      <OrderActionField name="trackingNumber" label={copy.trackingNumber} defaultValue={trackingNumber} max={100} />
-      <OrderActionField name="trackingUrl" label={copy.trackingUrl} defaultValue={trackingUrl} max={500} type="url" />
+      <OrderActionField name="carrier" label={adminOrderCopy.carrier} defaultValue={carrier} max={100} />
+      <OrderActionField
+        name="trackingNumber"
+        label={adminOrderCopy.trackingNumber}
+        defaultValue={trackingNumber}
+        max={100}
+      />
+      <OrderActionField
+        name="trackingUrl"
+        label={adminOrderCopy.trackingUrl}
+        defaultValue={trackingUrl}
+        max={500}
+        type="url"
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type AdminAction, ChosenForm } from '#app/admin/components/bulk-form.tsx';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
+import { type Filter, TableTools } from '#app/admin/components/table-tools.tsx';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees, sumOf } from '#lib/money.ts';
@@ -8,16 +9,96 @@ import {
   type AdminOrderInList,
   type AdminOrderQuery,
   type AdminOrderSums,
+  adminOrderFilters,
+  adminOrderSorts,
   bulkMoves,
   canAdminMove,
   isReceiptRequested,
+  paymentState,
   stepTo,
 } from '#shop/fulfilment/admin-order.ts';
-import { isCancelled, orderName } from '#shop/orders/order.ts';
+import { isCancelled, type OrderKind, orderName, statusesWith, statusText } from '#shop/orders/order.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
 import styles from './admin-orders.module.css';
 import { adminOrdersCopy as copy } from './copy.ts';
-import { OrderFlags, PaymentTag } from './order-tags.tsx';
+
+type Flagged = Pick<AdminOrderInList, 'needsCheck' | 'isEmailUnverified' | 'status' | 'isLate'> & {
+  isArchived: boolean;
+};
+
+/** Marks that need attention. */
+export const OrderFlags = ({
+  order: { needsCheck, isEmailUnverified, status, isLate, isArchived },
+}: {
+  order: Flagged;
+}) => (
+  <>
+    {needsCheck && <span className="tag warning">{copy.check}</span>}
+    {isEmailUnverified && status === 'pending' && <span className="tag warning">{copy.emailUnverified}</span>}
+    {isLate && <span className="tag warning">{copy.late}</span>}
+    {isArchived && <span className="tag">{copy.archived}</span>}
+  </>
+);
+
+type Owed = Parameters<typeof paymentState>[0];
+
+/** The payment status as text; a claimed payment is marked, because somebody waits for it. */
+export function PaymentTag({ order }: { order: Owed }) {
+  const state = paymentState(order);
+  const look = { paid: 'tag done', claimed: 'tag warning', unpaid: 'tag waiting', 'to-collect': 'tag waiting' };
+  return <span className={look[state as keyof typeof look] ?? 'tag'}>{copy.paymentStates[state]}</span>;
+}
+
+function filtersOf(kind: OrderKind): Filter[] {
+  return [
+    {
+      name: 'status',
+      label: copy.status,
+      choices: statusesWith(({ kinds }) => kinds.includes(kind)).map((status) => ({
+        value: status,
+        label: statusText(status),
+      })),
+    },
+    {
+      name: 'payment',
+      label: copy.payment,
+      choices: adminOrderFilters.payment.map((state) => ({ value: state, label: copy.paymentStates[state] })),
+    },
+    ...(kind === 'shop'
+      ? [
+          {
+            name: 'needs',
+            label: copy.needs,
+            choices: adminOrderFilters.needs.map((need) => ({ value: need, label: copy.needsChoices[need] })),
+          },
+        ]
+      : []),
+    {
+      name: 'shown',
+      label: copy.shown,
+      any: copy.shownNormally,
+      choices: adminOrderFilters.shown.map((shown) => ({ value: shown, label: copy.shownChoices[shown] })),
+    },
+  ];
+}
+
+/** Search, filters and export above a list of orders. */
+export function OrderTools({ kind, path, query }: { kind: OrderKind; path: string; query: AdminOrderQuery }) {
+  const params = new URLSearchParams({ ...query.filters, q: query.q, sort: query.sort });
+  return (
+    <TableTools
+      path={path}
+      query={query}
+      hint={copy.hint}
+      filters={filtersOf(kind)}
+      sorts={adminOrderSorts.map((sort) => ({ value: sort, label: copy.sorts[sort] }))}
+    >
+      <a className="button" href={`/admin/export/${kind}-orders.csv?${params}`} download>
+        {copy.export}
+      </a>
+    </TableTools>
+  );
+}
 
 type Props = {
   path: string;

@@ -1,20 +1,153 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
+import { ListCrumb } from '#app/admin/components/data-table.tsx';
+import orderPartsStyles from '#app/components/order-parts.module.css';
+import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/count-waiting.server.ts';
+import { formatDateTime, formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
+import { formatRupees } from '#lib/money.ts';
+import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/admin-order.ts';
+import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/dashboard.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { orderName, rulesOf } from '#shop/orders/order.ts';
 import type { Route } from './+types/order.route.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
 import { runAction } from './order-action.server.ts';
-import { OrderForms } from './order-action.tsx';
+import { OrderAction, OrderActionDialog, OrderForms } from './order-action.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderHead } from './order-head.tsx';
-import { OrderMoney } from './order-payments.tsx';
+import { OrderFlags, PaymentTag } from './order-list.tsx';
 import { OrderedLines, OrderTimeline } from './order-timeline.tsx';
+
+/** Number, status and related orders. */
+export function OrderHead({ order }: { order: AdminOrder }) {
+  const { number, kind, status, createdAt, archivedAt, siblings } = order;
+  const tab = `${kind}-orders` as const;
+  return (
+    <header className={styles.top}>
+      <ListCrumb path={`/admin/${tab}`} label={adminTabCopy[tab]} id={order.id} />
+      <h1>{copy.title(number)}</h1>
+      <p className={adminStyles.actions}>
+        <OrderStatusTag status={status} />
+        <OrderFlags order={{ ...order, isArchived: archivedAt !== null }} />
+        <span>{copy.placedOn(formatDateTime(createdAt))}</span>
+        <Due order={order} />
+      </p>
+      {siblings.length > 0 && (
+        <p>
+          {copy.siblings}{' '}
+          {siblings.map((other) => (
+            <Link key={other.id} className="link" to={`/admin/orders/${other.id}`}>
+              {orderName(other.number)}
+            </Link>
+          ))}
+        </p>
+      )}
+      {archivedAt !== null && (
+        <div className={styles.claim}>
+          <p>{copy.archivedOn(formatDateTime(archivedAt))}</p>
+          <OrderAction intent="restore" label={copy.restore} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** The next deadline. */
+function Due({ order: { status, expiresAt, expectedBy } }: { order: AdminOrder }) {
+  if (expiresAt !== null) {
+    return <span>{(status === 'quoted' ? copy.validUntil : copy.expires)(formatDateTime(expiresAt))}</span>;
+  }
+  if (expectedBy === null || rulesOf(status).parcel === null) return null;
+  return <span>{copy.expected(formatDay(startOf(expectedBy)))}</span>;
+}
+
+/** Sums, payments and refunds of the order. */
+export function OrderMoney({ order }: { order: AdminOrder }) {
+  const { totals, captures, methodName } = order;
+  return (
+    <div className={styles.money}>
+      <section className={adminStyles.card} aria-labelledby="sums-title">
+        <h2 id="sums-title">{copy.sumsTitle}</h2>
+        <dl className={orderPartsStyles.sums}>
+          <Sum term={copy.sum.total} amount={totals.total} />
+          {totals.discount > 0 && <Sum term={copy.sum.discount} amount={-totals.discount} />}
+          {totals.further.map(({ label, amount }) => (
+            <Sum key={label} term={label} amount={amount} />
+          ))}
+          <Sum term={copy.sum.payable} amount={totals.payable} isLast />
+        </dl>
+      </section>
+      <section className={adminStyles.card} aria-labelledby="money-title">
+        <h2 id="money-title">{copy.money}</h2>
+        <p>
+          <PaymentTag order={order} /> {methodName}
+        </p>
+        {captures.length === 0 ? (
+          <p className="hint">{copy.noMoney}</p>
+        ) : (
+          captures.map((capture) => <Capture key={capture.id} capture={capture} />)
+        )}
+      </section>
+    </div>
+  );
+}
+
+const Sum = ({ term, amount, isLast = false }: { term: string; amount: number; isLast?: boolean }) => (
+  <div className={isLast ? orderPartsStyles.isLast : undefined}>
+    <dt>{term}</dt>
+    <dd>{formatRupees(amount)}</dd>
+  </div>
+);
+
+function Capture({ capture }: { capture: AdminCapture }) {
+  const { by, reference, amountPaise, currency, isDue, at, refunds } = capture;
+  const amount = currency === 'INR' ? formatRupees(amountPaise) : `${currency} ${amountPaise / 100}`;
+  return (
+    <div className={styles.capture}>
+      <p>{copy.captured(amount, by, formatDateTime(at))}</p>
+      {reference !== null && <p className="hint">{copy.reference(reference)}</p>}
+      {!isDue && <p className="hint">{copy.notDue}</p>}
+      {refunds.map((refund) => (
+        <RefundRow key={refund.id} refund={refund} />
+      ))}
+    </div>
+  );
+}
+
+function RefundRow({ refund: { id, amountPaise, reason, status, problem, isByProvider } }: { refund: AdminRefund }) {
+  const amount = formatRupees(amountPaise);
+  const look =
+    status === 'done' ? 'tag done' : status === 'failed' || status === 'by-hand' ? 'tag warning' : 'tag waiting';
+  return (
+    <div className={styles.refund}>
+      <p>
+        {copy.refund(amount, copy.refundReasons[reason])} <span className={look}>{copy.refundStates[status]}</span>
+      </p>
+      {problem !== null && <p className="hint">{problem}</p>}
+      <div className={adminStyles.actions}>
+        {(status === 'by-hand' || status === 'failed') && (
+          <OrderActionDialog
+            intent="refund-sent"
+            open={copy.refundSent}
+            label={copy.refundSent}
+            title={copy.refundSentTitle}
+            text={copy.refundSentQuestion(amount)}
+            fields={{ refundId: id }}
+          />
+        )}
+        {status === 'failed' && isByProvider && (
+          <OrderAction intent="refund-retry" label={copy.refundRetry} fields={{ refundId: id }} />
+        )}
+      </div>
+    </div>
+  );
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);

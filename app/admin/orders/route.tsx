@@ -14,10 +14,9 @@ import { listAdminOrders } from '#shop/fulfilment/list-admin-orders.server.ts';
 import { orderKinds } from '#shop/orders/order.ts';
 import { listAdminServices } from '#shop/services/services.server.ts';
 import type { Route } from './+types/route.ts';
-import { doWithChosen } from './bulk-action.server.ts';
 import { adminOrdersCopy as copy } from './copy.ts';
-import { OrderList } from './order-list.tsx';
-import { OrderTools } from './order-list-tools.tsx';
+import { doWithChosen } from './order-action.server.ts';
+import { OrderList, OrderTools } from './order-list.tsx';
 
 /** Three addresses, one for each kind of order. */
 const kindOf = (pathname: string) => orderKinds.find((kind) => pathname.startsWith(`/admin/${kind}-orders`)) ?? 'shop';

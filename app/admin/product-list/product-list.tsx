@@ -9,8 +9,7 @@ import { useChange } from '#app/client/use-change.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import empty from '#app/images/empty.svg';
 import nothingFound from '#app/images/nothing-found.svg';
-import { lastPage } from '#lib/paging.ts';
-import { tableHref } from '#lib/table-query.ts';
+import { lastPage, tableHref } from '#lib/table-query.ts';
 import { categories } from '#shop/catalog/category.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import {

@@ -1,21 +1,64 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useRevalidator } from 'react-router';
+import styles from '#app/admin/components/admin.module.css';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
-import { ListCrumb } from '#app/admin/components/list-position.tsx';
+import { type Column, DataTable, ListCrumb } from '#app/admin/components/data-table.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
+import { formatDateTime } from '#lib/clock.ts';
+import { formatRupees } from '#lib/money.ts';
 import type { ProductForm as Stored } from '#shop/catalog/find-product-form.server.ts';
 import type { KnownFile } from '#shop/downloads/product-files.server.ts';
 import type { PriceChange } from '#shop/pricing/list-price-changes.server.ts';
 import { productCopy as copy } from './copy.ts';
 import { ProductFile } from './product-file.tsx';
-import styles from './product-form.module.css';
+import productFormStyles from './product-form.module.css';
 import { ProductForm } from './product-form.tsx';
-import { PriceHistory } from './product-history.tsx';
-import type { ProductAnswer } from './product-result.ts';
+import type { ProductAnswer } from './read-product-draft.ts';
 import { deleteDraft, findSavedDraft } from './saved-draft.ts';
+
+const columns: Column<PriceChange>[] = [
+  { key: 'when', title: copy.historyWhen, isHead: true, cell: ({ at }) => formatDateTime(at) },
+  { key: 'what', title: copy.historyWhat, cell: ({ variant }) => variant ?? copy.historyProduct },
+  {
+    key: 'price',
+    title: copy.historyPrice,
+    isNumber: true,
+    cell: ({ priceBefore, price }) => changeText(formatRupees(priceBefore), formatRupees(price)),
+  },
+  {
+    key: 'discount',
+    title: copy.historyDiscount,
+    isNumber: true,
+    cell: ({ discountBefore, discount }) => changeText(`${discountBefore}%`, `${discount}%`),
+  },
+  { key: 'who', title: copy.historyWho, cell: ({ by }) => by ?? copy.historyNobody },
+];
+
+/** Earlier prices, the newest first. */
+export function PriceHistory({ changes }: { changes: PriceChange[] }) {
+  return (
+    <section className={styles.card} aria-labelledby="history-heading">
+      <h2 id="history-heading">{copy.history}</h2>
+      {changes.length === 0 ? (
+        <p className="hint">{copy.historyEmpty}</p>
+      ) : (
+        <DataTable
+          label={copy.history}
+          path=""
+          query={{ q: '', sort: '', page: 1, filters: {} }}
+          columns={columns}
+          rows={changes}
+          idOf={({ id }) => id}
+        />
+      )}
+    </section>
+  );
+}
+
+const changeText = (before: string, after: string): string => (before === after ? after : copy.fromTo(before, after));
 
 export type EditedProduct = Stored & {
   priceChanges: PriceChange[];
@@ -128,7 +171,7 @@ function Actions({ product: { id, draft }, isConfirming, isTouched }: ActionsPro
         </button>
       </fetcher.Form>
       {isConfirming ? (
-        <form method="post" action={action} className={styles.question}>
+        <form method="post" action={action} className={productFormStyles.question}>
           <p>{copy.deleteTitle(draft.name)}</p>
           <p className="hint">{copy.deleteText}</p>
           <button type="submit" className="button small danger" name="intent" value="delete">

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { visitContext } from '#app/http/context.ts';
-import { changeProductFile } from '#shop/downloads/change-product-file.server.ts';
+import { changeProductFile } from '#shop/downloads/product-files.server.ts';
 import type { Route } from './+types/file.route.ts';
 import { productCopy, productFileCopy } from './copy.ts';
 

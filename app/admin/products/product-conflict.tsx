@@ -7,7 +7,7 @@ import { type Difference, labelOf } from '#shop/catalog/product-draft.ts';
 import { fieldOf } from '#shop/catalog/product-fields.ts';
 import { productCopy as copy } from './copy.ts';
 import styles from './product-form.module.css';
-import type { Conflict } from './product-result.ts';
+import type { Conflict } from './read-product-draft.ts';
 
 type Props = {
   conflict: Conflict;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useBlocker, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { FaultsContext } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
@@ -12,13 +13,56 @@ import { productCopy as copy } from './copy.ts';
 import { ProductBasics, ProductListing, ProductTexts } from './product-basics.tsx';
 import { ProductConflict } from './product-conflict.tsx';
 import styles from './product-form.module.css';
-import { LeaveDialog } from './product-leave.tsx';
 import { ProductOptions, useOptions } from './product-options.tsx';
 import { ProductPictures } from './product-pictures.tsx';
-import type { ProductAnswer } from './product-result.ts';
 import { PlainVariant } from './product-variants.tsx';
-import { readProductDraft } from './read-product-draft.ts';
+import { type ProductAnswer, readProductDraft } from './read-product-draft.ts';
 import { usePictures } from './use-pictures.ts';
+
+/** Asks before leaving unsaved changes: a dialog inside the shop, the browser's own otherwise. */
+export function LeaveDialog({ isTouched, onLeave }: { isTouched: boolean; onLeave?: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isLeaving = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isTouched && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isTouched) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isTouched]);
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const open = dialog.current;
+    // Escape closes a dialog too, and cancels.
+    const stay = () => {
+      if (!isLeaving.current) blocker.reset();
+    };
+    isLeaving.current = false;
+    open?.addEventListener('close', stay);
+    open?.showModal();
+    return () => open?.removeEventListener('close', stay);
+  }, [blocker]);
+
+  return (
+    <ConfirmDialog
+      dialog={dialog}
+      title={copy.leaveTitle}
+      confirm={copy.leave}
+      danger
+      onConfirm={() => {
+        isLeaving.current = true;
+        onLeave?.();
+        blocker.proceed?.();
+      }}
+    >
+      <p>{copy.leaveText}</p>
+    </ConfirmDialog>
+  );
+}
 
 const ProductPreview = lazy(() => import('./product-preview.tsx').then((part) => ({ default: part.ProductPreview })));
 

@@ -1,20 +1,42 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, useFetcher } from 'react-router';
+import styles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { deleteProducts, restoreProducts } from '#shop/catalog/change-products.server.ts';
-import { duplicateProduct } from '#shop/catalog/duplicate-product.server.ts';
+import { duplicateProduct } from '#shop/catalog/edit-product.server.ts';
 import { findProductForm } from '#shop/catalog/find-product-form.server.ts';
 import { findProductFile } from '#shop/downloads/product-files.server.ts';
 import { listPriceChanges } from '#shop/pricing/list-price-changes.server.ts';
 import type { Route } from './+types/product.route.ts';
-import { productCopy as words } from './copy.ts';
+import { productCopy as copy, productCopy as words } from './copy.ts';
 import { EditProduct } from './edit-product.tsx';
 import { answerProductForm } from './product-action.server.ts';
-import { DeletedProduct } from './product-deleted.tsx';
+
+/** Shown instead of the form of a deleted product, with a restore button. */
+export function DeletedProduct({ id, name }: { id: string; name: string }) {
+  const fetcher = useFetcher<Answer>();
+  useAdminAnswer(fetcher.data);
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{copy.deletedTitle}</h1>
+      </div>
+      <div className={styles.card}>
+        <p>{copy.deletedText(name)}</p>
+        <fetcher.Form method="post" action={`/admin/products/${id}`}>
+          <button type="submit" className="button" name="intent" value="restore" disabled={fetcher.state !== 'idle'}>
+            {copy.restore}
+          </button>
+        </fetcher.Form>
+      </div>
+    </>
+  );
+}
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);

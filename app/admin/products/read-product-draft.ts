@@ -1,7 +1,14 @@
+import type { Answer } from '#app/admin/components/use-admin-result.ts';
 import * as numbers from '#config/numbers.ts';
-import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import type { Difference, ProductDraft } from '#shop/catalog/product-draft.ts';
 import { mapFields } from '#shop/catalog/product-fields.ts';
 import { growGrid, listValues, newVariantDraft } from '#shop/catalog/variant-grid.ts';
+
+/** Somebody else saved first: the stored version, and its differences from what was typed. */
+export type Conflict = { version: number; at: Date; differences: Difference[] };
+
+/** Result of a product form; a refusal holds what was typed. */
+export type ProductAnswer = Answer & { typed?: ProductDraft; conflict?: Conflict };
 
 /** Values of the product form, from the page or from a request; missing fields are empty. */
 export function readProductDraft(form: FormData): ProductDraft {

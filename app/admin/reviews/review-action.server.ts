@@ -2,9 +2,14 @@ import { type AdminAnswer, chosenIds, done, notDone } from '#app/http/admin.ts';
 import type { Shop } from '#app/http/context.ts';
 import { readFields } from '#app/http/read-form.ts';
 import type { Session } from '#shop/accounts/session.ts';
-import { dismissReports, hideReviews, showReviews } from '#shop/reviews/hide-reviews.server.ts';
-import { removeReply, replyToReview } from '#shop/reviews/reply-to-review.server.ts';
-import { hideForm, replyForm } from '#shop/reviews/review-reply.form.ts';
+import {
+  dismissReports,
+  hideReviews,
+  removeReply,
+  replyToReview,
+  showReviews,
+} from '#shop/reviews/moderate-reviews.server.ts';
+import { hideForm, replyForm } from '#shop/reviews/review.form.ts';
 import { adminReviewsCopy as copy } from './copy.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };

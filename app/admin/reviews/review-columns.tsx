@@ -1,13 +1,99 @@
-import { Link } from 'react-router';
+import { type RefObject, useId, useRef } from 'react';
+import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { adminTableCopy } from '#app/admin/components/copy.ts';
 import type { Column } from '#app/admin/components/data-table.tsx';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useShopName } from '#app/client/site.ts';
+import { useChange } from '#app/client/use-change.ts';
 import ratingStarsStyles from '#app/components/rating-stars.module.css';
+import * as numbers from '#config/numbers.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatCount } from '#lib/plural.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
 import styles from './admin-reviews.module.css';
 import { adminReviewsCopy as copy } from './copy.ts';
-import type { OpenedReview } from './review-dialog.tsx';
+
+/** `number` counts the dialogs, so that each one starts empty. */
+export type OpenedReview = { kind: 'hide' | 'reply'; review: AdminReview; number: number };
+
+type Props = {
+  path: string;
+  dialog: RefObject<HTMLDialogElement | null>;
+  opened: OpenedReview;
+  onDone: (answer: Answer) => void;
+};
+
+/** Asks for the reason for hiding, or for a reply; it stays open with its input until the server accepts. */
+export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }: Props) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<Answer>();
+  const shopName = useShopName();
+  const isBusy = fetcher.state !== 'idle';
+  const answer = fetcher.data;
+  const isHiding = kind === 'hide';
+  const name = isHiding ? 'reason' : 'reply';
+  const fault = answer?.faults[name];
+  useAdminAnswer(fetcher.data, form);
+
+  useChange(answer, () => {
+    if (!answer?.isDone) return;
+    dialog.current?.close();
+    onDone(answer);
+  });
+
+  return (
+    <dialog ref={dialog} className={adminStyles.dialog} aria-labelledby={id}>
+      <h2 id={id}>{isHiding ? copy.hideTitle : copy.replyTitle}</h2>
+      <fetcher.Form method="post" action={path} className={styles.reviewDialog} ref={form} noValidate>
+        <p>{isHiding ? copy.hideText : copy.replyText(shopName)}</p>
+        {answer?.problem && (
+          <p className="form-problem" tabIndex={-1}>
+            {answer.problem}
+          </p>
+        )}
+        <input type="hidden" name="id" value={review.id} />
+        <div className="field">
+          <label htmlFor={`${id}-words`}>{isHiding ? copy.reason : copy.replyField}</label>
+          <textarea
+            id={`${id}-words`}
+            name={name}
+            className="input"
+            rows={isHiding ? 3 : 6}
+            required
+            maxLength={isHiding ? numbers.HIDDEN_REASON_MAX_CHARACTERS : numbers.REVIEW_REPLY_MAX_CHARACTERS}
+            defaultValue={isHiding ? copy.usualReason : (review.reply ?? '')}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={`${id}-help`}
+          />
+          <p className={fault ? 'fault' : 'hint'} id={`${id}-help`}>
+            {fault ?? (isHiding ? copy.reasonHint : copy.replyHint)}
+          </p>
+        </div>
+        <div className={adminStyles.actions}>
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            {adminTableCopy.cancel}
+          </button>
+          <button
+            type="submit"
+            name="intent"
+            value={kind}
+            className={isHiding ? 'button danger' : 'button loud'}
+            disabled={isBusy}
+          >
+            {isHiding ? copy.hide : copy.saveReply}
+          </button>
+          {!isHiding && review.reply !== null && (
+            <button type="submit" name="intent" value="remove-reply" className="button danger" disabled={isBusy}>
+              {copy.removeReply}
+            </button>
+          )}
+        </div>
+      </fetcher.Form>
+    </dialog>
+  );
+}
 
 type OrderContext = {
   isBusy: boolean;

@@ -1,24 +1,117 @@
-import { data, Link } from 'react-router';
+import { useRef } from 'react';
+import { data, Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
+import { formatDay } from '#lib/clock.ts';
 import { readTableQuery } from '#lib/table-query.ts';
-import { exportSynonyms, findSynonyms, listSynonyms } from '#shop/search/list-synonyms.server.ts';
-import { listMissedSearches } from '#shop/search/search-log.server.ts';
+import { listMissedSearches, type MissedSearch } from '#shop/search/search-log.server.ts';
+import { exportSynonyms, findSynonyms, listSynonyms } from '#shop/search/synonyms.server.ts';
 import { normalizeTerm, synonymShape } from '#shop/search/synonyms.ts';
 import type { Route } from './+types/route.ts';
 import styles from './admin-search.module.css';
 import { adminSearchCopy as words } from './copy.ts';
-import { ImportForm } from './import-form.tsx';
-import { MissedSearches } from './missed-searches.tsx';
 import { changeSynonyms } from './search-action.server.ts';
-import { SynonymForm } from './synonym-form.tsx';
-import { SynonymList } from './synonym-list.tsx';
+import { Field, SynonymForm, SynonymList } from './synonym-form.tsx';
+
+/** What was searched for without result: a word to sell, or one that needs a synonym. */
+export function MissedSearches({ path, missed }: { path: string; missed: readonly MissedSearch[] }) {
+  return (
+    <section className={adminStyles.card} aria-labelledby="missed-searches">
+      <h2 id="missed-searches">{words.missed}</h2>
+      <p className="hint">{words.missedText}</p>
+      {missed.length === 0 ? (
+        <p>{words.missedNone}</p>
+      ) : (
+        <ol className={styles.missed}>
+          {missed.map(({ query, searches, lastDay }) => (
+            <li key={query}>
+              <b>{query}</b>
+              <span className={styles.facts}>
+                {words.times(searches)}, {words.last(formatDay(new Date(lastDay)))}
+              </span>
+              <span className={adminStyles.actions}>
+                <Link
+                  className="button small"
+                  to={`${path}?${new URLSearchParams({ add: query })}`}
+                  aria-label={words.addFor(query)}
+                >
+                  {words.addShort}
+                </Link>
+                <Link
+                  className="button small"
+                  to={`/search?${new URLSearchParams({ q: query })}`}
+                  aria-label={words.tryFor(query)}
+                >
+                  {words.tryIt}
+                </Link>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+type Props = {
+  path: string;
+  /** The whole list, to copy or to change; null: not asked for. */
+  text: string | null;
+};
+
+/** The list of synonyms as text. */
+export function ImportForm({ path, text }: Props) {
+  const fetcher = useFetcher<Answer>();
+  const form = useRef<HTMLFormElement>(null);
+  useAdminAnswer(fetcher.data, form);
+  const faults = fetcher.data?.isDone === false ? fetcher.data.faults : {};
+  return (
+    <section className={adminStyles.card} aria-labelledby="synonym-import">
+      <h2 id="synonym-import">{words.importTitle}</h2>
+      <p className="hint">{words.importText}</p>
+      <fetcher.Form method="post" action={path} ref={form} className={styles.fields} noValidate>
+        {fetcher.data?.problem && (
+          <p className="form-problem" tabIndex={-1}>
+            {fetcher.data.problem}
+          </p>
+        )}
+        <input type="hidden" name="intent" value="import" />
+        <Field name="lines" label={words.linesLabel} hint={words.linesHint} fault={faults.lines}>
+          {(control) => (
+            <textarea
+              {...control}
+              key={text}
+              rows={text === null ? 5 : 16}
+              spellCheck={false}
+              defaultValue={text ?? ''}
+            />
+          )}
+        </Field>
+        <div className="field">
+          <label className="check">
+            <input type="checkbox" name="replace" />
+            {words.replaceLabel}
+          </label>
+        </div>
+        <div className={adminStyles.actions}>
+          <button type="submit" className="button loud" disabled={fetcher.state !== 'idle'}>
+            {words.import}
+          </button>
+          <Link className="button" to={`${path}?list=all#synonym-import`}>
+            {words.showAll}
+          </Link>
+        </div>
+      </fetcher.Form>
+    </section>
+  );
+}
 
 const PATH = '/admin/search';
 

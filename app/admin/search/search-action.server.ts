@@ -2,8 +2,8 @@ import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import type { Shop } from '#app/http/context.ts';
 import { readFields } from '#app/http/read-form.ts';
 import type { Session } from '#shop/accounts/session.ts';
-import { deleteSynonyms, importSynonyms, saveSynonyms } from '#shop/search/save-synonyms.server.ts';
 import { synonymForm, synonymImportForm } from '#shop/search/synonyms.form.ts';
+import { deleteSynonyms, importSynonyms, saveSynonyms } from '#shop/search/synonyms.server.ts';
 import { adminSearchCopy as words } from './copy.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };

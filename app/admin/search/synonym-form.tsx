@@ -1,13 +1,88 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link, useActionData, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
+import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
+import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import type { TableQuery } from '#lib/table-query.ts';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
 import type { StoredSynonyms } from '#shop/search/synonyms.ts';
 import styles from './admin-search.module.css';
 import { adminSearchCopy as words } from './copy.ts';
 
-type Props = {
+type Props = { path: string; query: TableQuery; groups: readonly StoredSynonyms[] };
+
+/** The groups of synonyms; each can be edited and removed. */
+export function SynonymList({ path, query, groups }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [toDelete, setToDelete] = useState<StoredSynonyms | null>(null);
+  const row = useRowAction(path);
+  const columns: Column<StoredSynonyms>[] = [
+    {
+      key: 'words',
+      title: words.words,
+      isHead: true,
+      cell: ({ terms, kind }) => (
+        <>
+          {terms.join(', ')} {kind === 'ignored' && <span className="tag">{words.ignored}</span>}
+        </>
+      ),
+    },
+    { key: 'finds', title: words.alsoFinds, cell: ({ finds }) => finds.join(', ') || '–' },
+    { key: 'category', title: words.category, cell: ({ category }) => (category ? categories[category] : '–') },
+    {
+      key: 'actions',
+      title: words.actions,
+      cell: (group) => {
+        const [name = ''] = group.terms;
+        return (
+          <div className={adminStyles.actions}>
+            <Link className="button small" to={`${path}?edit=${group.id}`} aria-label={words.editOf(name)}>
+              {words.edit}
+            </Link>
+            <button
+              type="button"
+              className="button small scripted"
+              aria-label={words.deleteOf(name)}
+              disabled={row.isBusy}
+              onClick={() => {
+                setToDelete(group);
+                dialog.current?.showModal();
+              }}
+            >
+              {words.delete}
+            </button>
+          </div>
+        );
+      },
+    },
+  ];
+  return (
+    <>
+      <RowAnswer path={path} row={row} />
+      <DataTable
+        label={words.synonyms}
+        path={path}
+        query={query}
+        columns={columns}
+        rows={groups}
+        idOf={({ id }) => id}
+      />
+      <ConfirmDialog
+        dialog={dialog}
+        title={words.deleteTitle(toDelete?.terms.join(', ') ?? '')}
+        confirm={words.delete}
+        danger
+        onConfirm={() => toDelete && row.post({ intent: 'delete', id: toDelete.id })}
+      >
+        <p>{words.deleteText}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type SynonymFormProps = {
   path: string;
   /** null: a new group. */
   group: StoredSynonyms | null;
@@ -16,7 +91,7 @@ type Props = {
 };
 
 /** Form of one group of synonyms. */
-export function SynonymForm({ path, group, added }: Props) {
+export function SynonymForm({ path, group, added }: SynonymFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useActionData<Answer>();
   const { formData } = useNavigation();

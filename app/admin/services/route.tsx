@@ -1,15 +1,145 @@
-import { data, Link } from 'react-router';
-import styles from '#app/admin/components/admin.module.css';
+import { useEffect, useRef, useState } from 'react';
+import { data, Form, Link, useActionData, useFetcher, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
+import { FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import * as numbers from '#config/numbers.ts';
+import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { type AdminService, slugOf } from '#shop/services/service.ts';
 import { findAdminService, listAdminServices } from '#shop/services/services.server.ts';
 import type { Route } from './+types/route.ts';
+import styles from './admin-services.module.css';
 import { adminServicesCopy as copy } from './copy.ts';
 import { changeService } from './service-action.server.ts';
-import { ServiceForm } from './service-form.tsx';
 import { ServiceCatalogue } from './service-list.tsx';
+import { ServicePicture } from './service-picture.tsx';
+
+/** Form of a service; null: a new one. */
+export function ServiceForm({ service }: { service: AdminService | null }) {
+  const path = `/admin/services/${service?.id ?? 'new'}`;
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useActionData<Answer>();
+  const { formAction } = useNavigation();
+  const isBusy = formAction === path;
+  const [slug, setSlug] = useState(service?.slug ?? '');
+  const [title, setTitle] = useState(service?.title ?? '');
+  useAdminAnswer(answer, form);
+
+  // The saved value may differ from what was typed ("₹1,499" becomes 1499), so the form is shown again when the service
+  // changes. Other changes on the page leave the input alone.
+  const saved = JSON.stringify(service);
+  const shown = useRef(saved);
+  useEffect(() => {
+    if (shown.current === saved) return;
+    shown.current = saved;
+    form.current?.reset();
+    setSlug(JSON.parse(saved)?.slug ?? '');
+  });
+
+  return (
+    <FaultsContext value={answer?.faults ?? {}}>
+      <div className={adminStyles.card}>
+        <Form method="post" action={path} ref={form} className={styles.fields} noValidate preventScrollReset>
+          {answer?.problem && (
+            <p className="form-problem" tabIndex={-1}>
+              {answer.problem}
+            </p>
+          )}
+          <input type="hidden" name="intent" value="save" />
+          <TextField
+            name="title"
+            label={copy.title}
+            required
+            maxLength={numbers.NAME_MAX_CHARACTERS}
+            defaultValue={service?.title}
+            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          />
+          <TextField
+            name="slug"
+            label={copy.slug}
+            hint={`${copy.slugHint(slug || slugOf(title))} ${service ? copy.slugChange : ''}`}
+            maxLength={numbers.SERVICE_SLUG_MAX_CHARACTERS}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={slug}
+            placeholder={slugOf(title)}
+            onChange={({ currentTarget }) => setSlug(currentTarget.value)}
+          />
+          <LongField
+            name="text"
+            label={copy.text}
+            hint={copy.textHint}
+            required
+            rows={8}
+            maxLength={numbers.SERVICE_TEXT_MAX_CHARACTERS}
+            defaultValue={service?.text}
+          />
+          <ServicePicture image={service?.image ?? ''} />
+          <TextField
+            name="price"
+            label={copy.price}
+            hint={copy.priceHint}
+            required
+            inputMode="numeric"
+            defaultValue={service ? service.fromPricePaise / PAISE_PER_RUPEE : undefined}
+          />
+          <div className="field">
+            <label className="check">
+              <input
+                type="checkbox"
+                name="published"
+                defaultChecked={service?.isPublished ?? true}
+                aria-describedby="service-published-hint"
+              />
+              {copy.isPublished}
+            </label>
+            <p className="hint" id="service-published-hint">
+              {copy.publishedHint}
+            </p>
+          </div>
+          <div className={adminStyles.actions}>
+            <button type="submit" className="button loud" disabled={isBusy}>
+              {isBusy ? copy.saving : service ? copy.update : copy.save}
+            </button>
+          </div>
+        </Form>
+        {service && <Deletion path={path} title={service.title} />}
+      </div>
+    </FaultsContext>
+  );
+}
+
+function Deletion({ path, title }: { path: string; title: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const fetcher = useFetcher<Answer>();
+  useAdminAnswer(fetcher.data);
+  return (
+    <div className={adminStyles.actions}>
+      <button
+        type="button"
+        className="button danger"
+        disabled={fetcher.state !== 'idle'}
+        onClick={() => dialog.current?.showModal()}
+      >
+        {copy.delete}
+      </button>
+      <ConfirmDialog
+        dialog={dialog}
+        title={copy.deleteTitle(title)}
+        confirm={copy.delete}
+        danger
+        onConfirm={() => fetcher.submit({ intent: 'delete' }, { method: 'post', action: path })}
+      >
+        <p>{copy.deleteText}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
 
 const NEW = 'new';
 
@@ -39,7 +169,7 @@ export default function Service({ loaderData: { service, services } }: Route.Com
           {copy.back}
         </Link>
       </p>
-      <header className={styles.head}>
+      <header className={adminStyles.head}>
         <h1>{service ? copy.editTitle : copy.newTitle}</h1>
         {service?.isPublished && (
           <Link className="link" to={`/services/${service.slug}`}>
@@ -47,7 +177,7 @@ export default function Service({ loaderData: { service, services } }: Route.Com
           </Link>
         )}
       </header>
-      <div className={styles.columns}>
+      <div className={adminStyles.columns}>
         <ServiceForm key={service?.id ?? NEW} service={service} />
         <ServiceCatalogue services={services} />
       </div>

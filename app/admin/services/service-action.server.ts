@@ -5,10 +5,9 @@ import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { readFields } from '#app/http/read-form.ts';
 import type { Session } from '#shop/accounts/session.ts';
-import { deleteService, saveService } from '#shop/services/save-service.server.ts';
 import { serviceForm } from '#shop/services/service.form.ts';
 import { serviceFormCopy } from '#shop/services/service-form-copy.ts';
-import { moveService } from '#shop/services/services.server.ts';
+import { deleteService, moveService, saveService } from '#shop/services/services.server.ts';
 import { adminServicesCopy as copy } from './copy.ts';
 import { uploadPicture } from './service-picture.server.ts';
 

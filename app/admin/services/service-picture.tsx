@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { TextField } from '#app/admin/components/form-field.tsx';
 import { uploadPicture } from '#app/admin/components/upload-picture.ts';
-import { isFocusLost } from '#app/admin/components/use-restored-focus.ts';
+import { isFocusLost } from '#app/admin/components/use-admin-result.ts';
 import { useChange } from '#app/client/use-change.ts';
 import styles from './admin-services.module.css';
 import { adminServicesCopy as copy } from './copy.ts';

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { clearRecent, forgetSearch, readRecent, rememberSearch } from '#app/client/recent-searches.ts';
+import { clearRecent, forgetSearch, readRecent, rememberSearch } from '#app/components/shell/suggestion-groups.ts';
 import { formatRupees } from '#lib/money.ts';
+import { suggestionCopy } from './copy.ts';
 import styles from './search.module.css';
-import { suggestionCopy } from './search-copy.ts';
 import { type Choice, type Group, groupsOf, recentGroup, type SuggestAnswer } from './suggestion-groups.ts';
 
 export type SuggestionsProps = { input: RefObject<HTMLInputElement | null> };

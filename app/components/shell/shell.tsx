@@ -1,21 +1,106 @@
-import { type ReactNode, useRef } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { useCart } from '#app/client/cart-store.ts';
 import { useAudience, useIsVisitor } from '#app/client/me.ts';
 import { useShopName } from '#app/client/site.ts';
+import { chooseTheme, useTheme } from '#app/client/theme.ts';
+import { Icon } from '#app/components/icon.tsx';
 import { prefetchOf } from '#app/paths.ts';
+import * as numbers from '#config/numbers.ts';
 import { shellCopy } from './copy.ts';
-import { Drawer } from './drawer.tsx';
-import styles from './shell.module.css';
+import styles from './search.module.css';
+import type { SuggestionsProps } from './search-suggestions.tsx';
+import shellStyles from './shell.module.css';
 import sidebarStyles from './sidebar.module.css';
-import { SidebarLinks } from './sidebar.tsx';
-import { TopBar } from './top-bar.tsx';
+import { Drawer, DrawerOpener, SidebarLinks } from './sidebar.tsx';
+import topBarStyles from './top-bar.module.css';
+
+/** A plain form. Suggestions are downloaded when the field is first used. */
+export function SearchBox() {
+  const { pathname, search } = useLocation();
+  const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const input = useRef<HTMLInputElement>(null);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
+
+  // The field shows the page's query, also after Back.
+  useEffect(() => {
+    if (input.current) input.current.value = query;
+  }, [query]);
+
+  const bringSuggestions = () => {
+    import('./search-suggestions.tsx').then(
+      (part) => setSuggestions(() => part.SearchSuggestions),
+      () => undefined, // offline: the form works without them
+    );
+  };
+
+  return (
+    <Form action="/search" role="search" className={styles.search}>
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={query}
+        className="input"
+        aria-label={shellCopy.searchLabel}
+        placeholder={shellCopy.searchPlaceholder}
+        maxLength={numbers.SEARCH_MAX_CHARACTERS}
+        autoComplete="off"
+        enterKeyHint="search"
+        onFocus={Suggestions ? undefined : bringSuggestions}
+      />
+      <button type="submit" className={`icon-button ${styles.go}`} aria-label={shellCopy.search}>
+        <Icon name="search" />
+      </button>
+      {Suggestions && <Suggestions input={input} />}
+    </Form>
+  );
+}
+
+/** Both icons are in the page: the theme's class shows the right one before scripts run. */
+export function ThemeToggle() {
+  const theme = useTheme();
+  return (
+    <button
+      type="button"
+      className={`icon-button ${topBarStyles.themeToggle}`}
+      aria-label={shellCopy.darkTheme}
+      aria-pressed={theme === 'dark'}
+      onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
+    >
+      <Icon name="moon" className={topBarStyles.moon} />
+      <Icon name="sun" className={topBarStyles.sun} />
+    </button>
+  );
+}
+
+export function TopBar({ drawer }: { drawer: RefObject<HTMLDialogElement | null> }) {
+  return (
+    <header className={topBarStyles.topBar}>
+      <DrawerOpener dialog={drawer} />
+      <SearchBox />
+      <ThemeToggle />
+      <CartLink />
+    </header>
+  );
+}
+
+function CartLink() {
+  const { count } = useCart();
+  return (
+    <Link to="/cart" className="icon-button" aria-label={count > 0 ? shellCopy.cartWith(count) : shellCopy.cart}>
+      <Icon name="cart" />
+      {count > 0 && <span className={topBarStyles.cartCount}>{count}</span>}
+    </Link>
+  );
+}
 
 /** The frame of every page: sidebar, top bar with search and cart, the page, and the footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null);
   return (
-    <div className={styles.site}>
-      <a className={styles.skip} href="#main">
+    <div className={shellStyles.site}>
+      <a className={shellStyles.skip} href="#main">
         {shellCopy.skip}
       </a>
       <Travelling />
@@ -23,9 +108,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <SidebarLinks />
       </aside>
       <Drawer dialog={drawer} />
-      <div className={styles.floor}>
+      <div className={shellStyles.floor}>
         <TopBar drawer={drawer} />
-        <main id="main" tabIndex={-1} className={styles.page}>
+        <main id="main" tabIndex={-1} className={shellStyles.page}>
           {children}
         </main>
         <Footer shopName={useShopName()} isVisitor={useIsVisitor()} />
@@ -37,13 +122,13 @@ export function Shell({ children }: { children: ReactNode }) {
 /** A progress bar while the next page loads. */
 function Travelling() {
   const { state } = useNavigation();
-  return state === 'idle' ? null : <div className={styles.travel} />;
+  return state === 'idle' ? null : <div className={shellStyles.travel} />;
 }
 
 function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean }) {
   return (
-    <footer className={styles.footer}>
-      <div className={styles.footerInner}>
+    <footer className={shellStyles.footer}>
+      <div className={shellStyles.footerInner}>
         <nav aria-label={shellCopy.footerLinks}>
           <ul>
             <FootLink to="/" label={shellCopy.home} />

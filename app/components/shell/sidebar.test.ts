@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Audience } from '#shop/accounts/audience.ts';
+import type { Audience } from '#shop/accounts/session.ts';
 import { SidebarLinks } from './sidebar.tsx';
 
 /** The links of the sidebar as this person sees them: address and name. */

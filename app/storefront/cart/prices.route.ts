@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { LINES_PER_REQUEST } from '#app/client/cart-prices.ts';
+import { LINES_PER_REQUEST } from '#app/client/use-cart-prices.ts';
 import { shopContext } from '#app/http/context.ts';
 import { isId } from '#lib/ids.ts';
 import type { LineAnswer, LineKey } from '#shop/cart/cart.ts';

@@ -1,17 +1,122 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
-import { cart, useCart } from '#app/client/cart-store.ts';
+import { Link, useNavigate } from 'react-router';
+import { buyNow, cart, useCart } from '#app/client/cart-store.ts';
+import { useIsVisitor } from '#app/client/me.ts';
 import { toast } from '#app/client/toast-store.ts';
-import { lineKey, useCartPrices } from '#app/client/use-cart-prices.ts';
+import { type CartPrices, lineKey, useCartPrices } from '#app/client/use-cart-prices.ts';
+import { addToCartCopy } from '#app/components/product-card-copy.ts';
 import statePanelStyles from '#app/components/state-panel.module.css';
+import { StatePanel } from '#app/components/state-panel.tsx';
 import { pageMeta } from '#app/http/meta.ts';
-import type { CartEntry } from '#shop/cart/cart.ts';
+import basket from '#app/images/basket.svg';
+import { formatRupees } from '#lib/money.ts';
+import { loginHref } from '#shop/accounts/return-path.ts';
+import { type CartEntry, lineState } from '#shop/cart/cart.ts';
+import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { Route } from './+types/route.ts';
 import cartStyles from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
+import styles from './cart-summary.module.css';
 import cartSummaryStyles from './cart-summary.module.css';
-import { CartSummary, EmptyCart } from './cart-summary.tsx';
 import { cartCopy } from './copy.ts';
+
+/** Empty cart, with a link to the products. */
+export function EmptyCart() {
+  const proceed = useProceed();
+  return (
+    <StatePanel art={basket} title={cartCopy.empty} text={cartCopy.emptySentence}>
+      <Link className="button loud" to="/shop">
+        {cartCopy.browse}
+      </Link>
+      {/* A screen reader that reaches this by keyboard has skipped the text above. */}
+      <button type="button" className="button" aria-description={cartCopy.empty} onClick={() => proceed('empty')}>
+        {cartCopy.proceed}
+      </button>
+    </StatePanel>
+  );
+}
+
+/** Sum of the cart, and the checkout button. */
+export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; prices: CartPrices }) {
+  const proceed = useProceed();
+  const stateOf = (entry: CartEntry) => {
+    const answer = prices.answers.get(lineKey(entry));
+    return answer && lineState({ quantity: entry.quantity, seen: null }, answer);
+  };
+  const isOut = (entry: CartEntry) => ['gone', 'sold-out', 'choose'].includes(stateOf(entry) ?? '');
+  const bought = entries.filter((entry) => !isOut(entry));
+  const { total, discount, further, payable } = totals(bought);
+  const standing = entries.some((entry) => isOut(entry) || stateOf(entry) === 'short')
+    ? bought.length === 0
+      ? 'nothing'
+      : 'unsettled'
+    : 'ready';
+  return (
+    <section className={styles.summary} aria-labelledby="summary-heading">
+      <h2 id="summary-heading">{cartCopy.summary}</h2>
+      {prices.state === 'failed' && (
+        <p className={styles.noticeLine} role="status">
+          {cartCopy.pricesUnchecked}{' '}
+          <button type="button" className="link" onClick={prices.retry}>
+            {cartCopy.retry}
+          </button>
+        </p>
+      )}
+      <dl>
+        <div>
+          <dt>{cartCopy.total}</dt>
+          <dd>{formatRupees(total)}</dd>
+        </div>
+        {discount > 0 && (
+          <div>
+            <dt>{cartCopy.discount}</dt>
+            <dd>{formatRupees(-discount)}</dd>
+          </div>
+        )}
+        {bought.some(({ type }) => type === 'shop') && (
+          <div>
+            <dt>{cartCopy.delivery}</dt>
+            <dd>{cartCopy.free}</dd>
+          </div>
+        )}
+        {further.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatRupees(amount)}</dd>
+          </div>
+        ))}
+        <div className={styles.pay} aria-live="polite" aria-atomic="true">
+          <dt>{cartCopy.pay}</dt>
+          <dd>{formatRupees(payable)}</dd>
+        </div>
+      </dl>
+      <button type="button" className="button loud" onClick={() => proceed(standing)}>
+        {cartCopy.proceed}
+      </button>
+      <p className="hint">{cartCopy.taxes}</p>
+      {bought.some(({ type }) => type === 'shop') && <p className="hint">{cartCopy.promise}</p>}
+    </section>
+  );
+}
+
+type Standing = 'ready' | 'empty' | 'nothing' | 'unsettled';
+
+/** Goes to the checkout of the cart unless a line prevents it. Clears the "Buy Now" item. */
+function useProceed() {
+  const isVisitor = useIsVisitor();
+  const navigate = useNavigate();
+  return (standing: Standing) => {
+    if (standing === 'empty') return toast.error(cartCopy.empty);
+    if (standing === 'nothing') return toast.error(cartCopy.nothingToBuy);
+    buyNow.clear();
+    if (isVisitor) {
+      toast.info(addToCartCopy.logInToCheckOut);
+      return navigate(loginHref('/login', '/checkout'));
+    }
+    if (standing === 'unsettled') return toast.error(cartCopy.fixItemsFirst);
+    return navigate('/checkout');
+  };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: cartCopy.title, description: cartCopy.description, path: '/cart' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
 import type { ProductCard } from '#shop/catalog/product.ts';
 import { gridWindow, type Listing } from '#shop/search/listing.ts';
-import { growBackwards, growGrid, recallGrid, rememberGrid } from './grid-state.ts';
+import { growBackwards, growGrid, recallGrid, rememberGrid } from './use-growing-grid.ts';
 
 const SIZE = numbers.GRID_PAGE_PRODUCTS;
 const WINDOW = numbers.GRID_WINDOW_PAGES;

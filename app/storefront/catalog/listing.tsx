@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { CardAddToCart } from '#app/components/add-to-cart.tsx';
+import { errorCopy } from '#app/components/error-copy.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { ProductGrid } from '#app/components/product-grid.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
+import dark from '#app/images/dark.svg';
 import empty from '#app/images/empty.svg';
 import * as numbers from '#config/numbers.ts';
 import {
@@ -13,11 +15,27 @@ import {
   parseListingQuery,
   wholeListing,
 } from '#shop/search/listing.ts';
-import { listingCopy } from './copy.ts';
+import { listingCopy, listingFailedCopy } from './copy.ts';
 import styles from './listing.module.css';
-import { ListingFailed } from './listing-failed.tsx';
 import { ListingFilters } from './listing-filters.tsx';
 import { useGrowingGrid } from './use-growing-grid.ts';
+
+type FailedProps = {
+  /** Link to try again. */
+  href: string;
+  /** Request id of this answer in the log. */
+  reference: string;
+};
+
+/** Shown instead of a listing that could not be read; the rest of the page stays. */
+export const ListingFailed = ({ href, reference }: FailedProps) => (
+  <StatePanel art={dark} role="alert" title={listingFailedCopy.title} text={listingFailedCopy.hint}>
+    <Link to={href} replace className="button loud">
+      {listingFailedCopy.retry}
+    </Link>
+    <p className="reference">{errorCopy.reference(reference)}</p>
+  </StatePanel>
+);
 
 /** Loader data of a listing page. */
 export type ListingData = { state: 'failed'; reference: string } | { state: 'read'; listing: CategoryListing };

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { DigitalBanner } from '#app/components/banner.tsx';
-import { CategoryTiles } from '#app/components/category-tiles.tsx';
+import { CategoryTiles, DigitalBanner } from '#app/components/category-tiles.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { shellCopy } from '#app/components/shell/copy.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';

@@ -9,13 +9,90 @@ import { addToCartCopy } from '#app/components/product-card-copy.ts';
 import { RatingStars } from '#app/components/rating-stars.tsx';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
-import { type Choice, findVariant, listOptions } from '#shop/catalog/options.ts';
-import { isSoldOut, type ShownProduct, type Variant } from '#shop/catalog/product.ts';
-import { smallPicture } from '#shop/catalog/small-picture.ts';
+import { type Choice, findVariant, listOptions, type Option } from '#shop/catalog/options.ts';
+import { smallPicture } from '#shop/catalog/picture-address.ts';
+import { isSoldOut, type ShownProduct, type SizeTable as Sizes, type Variant } from '#shop/catalog/product.ts';
 import { availabilityOfVariant } from '#shop/inventory/availability.ts';
 import { itemCopy } from './copy.ts';
-import styles from './item.module.css';
-import { ItemOptions, SizeTable } from './item-options.tsx';
+import itemStyles from './item.module.css';
+import styles from './item-options.module.css';
+
+/** Collapsed by default; works without scripts. */
+export function SizeTable({ table: { head, rows } }: { table: Sizes }) {
+  return (
+    <details className={styles.sizeTable}>
+      <summary>{itemCopy.sizeTable}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scrolls} tabIndex={0} aria-label={itemCopy.sizeTable}>
+        <table>
+          <thead>
+            <tr>
+              {head.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first, ...cells]) => (
+              <tr key={first}>
+                <th scope="row">{first}</th>
+                {cells.map((cell, at) => (
+                  <td key={head[at + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+type ItemOptionsProps = {
+  options: readonly Option[];
+  choice: readonly (string | null)[];
+  /** Names of options that were not chosen before buying. */
+  missing: readonly string[];
+  onChoose: (at: number, value: string) => void;
+};
+
+/** "Choose a size": one group of radio buttons for each option. */
+export function ItemOptions({ options, choice, missing, onChoose }: ItemOptionsProps) {
+  return options.map(({ name, values }, at) => {
+    const isMissing = missing.includes(name);
+    const fault = `option-${at}-fault`;
+    return (
+      <fieldset key={name} className={styles.options} aria-describedby={isMissing ? fault : undefined}>
+        <legend>{itemCopy.choose(name)}</legend>
+        <div className={styles.optionsValues}>
+          {values.map(({ value, isSoldOut }) => (
+            <label key={value} className={styles.option}>
+              <input
+                type="radio"
+                name={`option-${at}`}
+                value={value}
+                disabled={isSoldOut}
+                checked={choice[at] === value}
+                onChange={() => onChoose(at, value)}
+              />
+              <span>
+                {value}
+                {isSoldOut && <small> {itemCopy.optionSoldOut}</small>}
+              </span>
+            </label>
+          ))}
+        </div>
+        {isMissing && (
+          <p className="fault" id={fault}>
+            {itemCopy.chooseFirst([name])}
+          </p>
+        )}
+      </fieldset>
+    );
+  });
+}
 
 const CHECKOUT = '/checkout';
 
@@ -59,9 +136,9 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
   };
 
   return (
-    <section className={styles.buyBox}>
+    <section className={itemStyles.buyBox}>
       <h1 data-long={product.name.length > LONG_NAME_CHARACTERS || undefined}>{product.name}</h1>
-      <p className={styles.buyRating}>
+      <p className={itemStyles.buyRating}>
         <a href="#reviews">
           <RatingStars ratingSum={product.ratingSum} ratingCount={product.ratingCount} />
           {/* The accessible name of the stars already contains the number. */}
@@ -75,8 +152,8 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       {product.sizeTable && <SizeTable table={product.sizeTable} />}
       <StockWord product={product} variant={variant} />
       <BuyButtons product={product} variant={variant} focusMissingChoice={focusMissingChoice} />
-      <div className={styles.buyMore}>{children}</div>
-      <ul className={styles.buyPromises}>
+      <div className={itemStyles.buyMore}>{children}</div>
+      <ul className={itemStyles.buyPromises}>
         {product.type === 'digital' ? (
           <li>
             <Icon name="download" /> {product.variants.every(isFree) ? itemCopy.digitalFreeNote : itemCopy.digitalNote}
@@ -112,7 +189,7 @@ function ItemPrice({ product, variant }: { product: ShownProduct; variant: Varia
   if (!shown) return null;
   const varies = product.variants.some(({ payable }) => payable !== shown.payable);
   return (
-    <div className={styles.buyPrice}>
+    <div className={itemStyles.buyPrice}>
       <Price price={shown.price} payable={shown.payable} isFrom={variant === null && varies} />
       {shown.payable < shown.price && (
         <span className="tag warning">{itemCopy.off(percentText(product.discount))}</span>
@@ -127,14 +204,14 @@ function StockWord({ product, variant }: { product: ShownProduct; variant: Varia
   if (availability === 'sold-out') return null;
   if (variant && availability === 'low') {
     return (
-      <p className={styles.stock}>
+      <p className={itemStyles.stock}>
         <span className="tag waiting">{itemCopy.left(variant.stock ?? 0)}</span>
       </p>
     );
   }
   if (product.type === 'digital') return null;
   return (
-    <p className={styles.stock}>
+    <p className={itemStyles.stock}>
       <span className={availability === 'low' ? 'tag waiting' : 'tag done'}>{itemCopy.stock[availability]}</span>
     </p>
   );
@@ -149,8 +226,8 @@ function BuyButtons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
 
   if (isSoldOut(product) || (variant && variant.stock === 0)) {
     return (
-      <div className={styles.buyButtons}>
-        <p className={styles.soldOut}>{itemCopy.soldOut}</p>
+      <div className={itemStyles.buyButtons}>
+        <p className={itemStyles.soldOut}>{itemCopy.soldOut}</p>
       </div>
     );
   }
@@ -171,7 +248,7 @@ function BuyButtons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
   };
 
   return (
-    <div className={styles.buyButtons} data-buy-buttons>
+    <div className={itemStyles.buyButtons} data-buy-buttons>
       <button type="button" className="button loud scripted" onClick={onBuy}>
         {itemCopy.buyNow}
       </button>

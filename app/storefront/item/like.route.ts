@@ -7,8 +7,7 @@ import { noStore, setCookies } from '#app/http/set-cookies.ts';
 import { isId } from '#lib/ids.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { likeForm } from '#shop/likes/like.form.ts';
-import { removeLike, setLike } from '#shop/likes/likes.server.ts';
-import { savePendingLike } from '#shop/likes/pending-like.server.ts';
+import { removeLike, savePendingLike, setLike } from '#shop/likes/likes.server.ts';
 import type { Route } from './+types/like.route.ts';
 
 /** There is no page here; a GET likes nothing. */

@@ -1,15 +1,22 @@
 import { data, Link } from 'react-router';
+import { likeForm } from '#app/client/like.ts';
+import { useIsVisitor, useMe } from '#app/client/me.ts';
+import { toast } from '#app/client/toast-store.ts';
+import { Icon } from '#app/components/icon.tsx';
 import { ProductGrid } from '#app/components/product-grid.tsx';
+import statePanelStyles from '#app/components/state-panel.module.css';
 import { productTags, tagPage } from '#app/http/cache-tags.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
+import empty from '#app/images/empty.svg';
 import { ReviewsSection } from '#app/storefront/reviews/reviews-section.tsx';
-import { lastPage } from '#lib/paging.ts';
+import { lastPage } from '#lib/table-query.ts';
 import { categories } from '#shop/catalog/category.ts';
-import type { ShownProduct } from '#shop/catalog/product.ts';
+import type { ProductCard, ShownProduct } from '#shop/catalog/product.ts';
 import { productData } from '#shop/catalog/product-data.ts';
 import { buyerFacts } from '#shop/catalog/product-fields.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
+import { likeHref } from '#shop/likes/like.ts';
 import { listReviews } from '#shop/reviews/list-reviews.server.ts';
 import { isReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
 import { findProduct } from '#shop/search/find-product.server.ts';
@@ -17,10 +24,70 @@ import type { Route } from './+types/route.ts';
 import { BuyBox } from './buy-box.tsx';
 import { itemCopy } from './copy.ts';
 import { Gallery } from './gallery.tsx';
-import { GoneItem } from './gone-item.tsx';
 import styles from './item.module.css';
 import { Description, ItemFacts } from './item-facts.tsx';
-import { LikeButton, ShareButton } from './like-and-share.tsx';
+
+/** Page of a product that is no longer sold, with related products. */
+export function GoneItem({ name, related }: { name: string; related: ProductCard[] }) {
+  return (
+    <>
+      <section className={statePanelStyles.panel}>
+        <img src={empty} alt="" width="240" height="180" />
+        <h1>{itemCopy.gone}</h1>
+        <p>{itemCopy.goneSentence(name)}</p>
+        <Link className="button loud" to="/shop/all">
+          {itemCopy.goneAction}
+        </Link>
+      </section>
+      {related.length > 0 && (
+        <section className={styles.related} aria-labelledby="related-heading">
+          <h2 id="related-heading">{itemCopy.goneAlternatives}</h2>
+          <ProductGrid cards={related} label={itemCopy.goneAlternatives} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A plain form; with scripts a signed-in person stays on the page and sees the like immediately. */
+export function LikeButton({ id }: { id: string }) {
+  const likes = useMe()?.likes ?? null;
+  const isOn = likes?.has(id) ?? false;
+  return (
+    <form method="post" {...likeForm(useIsVisitor())}>
+      <button
+        type="submit"
+        formAction={likeHref(id)}
+        name="liked"
+        value={String(!isOn)}
+        className={isOn ? 'button like-button is-on' : 'button like-button'}
+      >
+        {isOn ? itemCopy.liked : itemCopy.like}
+      </button>
+    </form>
+  );
+}
+
+type ShareButtonProps = { title: string; text: string };
+
+/** Opens the browser's share dialog with the page's address, without parameters. */
+export function ShareButton({ title, text }: ShareButtonProps) {
+  const share = async () => {
+    if (typeof navigator.share !== 'function') return toast.info(itemCopy.sharingNotSupported);
+    try {
+      await navigator.share({ title, text, url: `${location.origin}${location.pathname}` });
+    } catch (error) {
+      // Closing the share dialog is not an error.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(itemCopy.sharingNotSupported);
+    }
+  };
+  return (
+    <button type="button" className="button scripted" onClick={share}>
+      <Icon name="share" />
+      {itemCopy.share}
+    </button>
+  );
+}
 
 const PAGE = /^[1-9]\d{0,5}$/;
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { pageMeta } from '#app/http/meta.ts';
 import dark from '#app/images/dark.svg';
-import { listSavedPages, type SavedPage } from '#app/offline/list-saved-pages.ts';
+import { listSavedPages, type SavedPage } from '#app/offline/saved-pages.ts';
 import { ownPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/route.ts';
 import { offlineCopy as copy } from './copy.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useShopName } from '#app/client/site.ts';
-import { MinutesLeft } from '#app/components/minutes-left.tsx';
+import { MinutesLeft } from '#app/components/order-status.tsx';
 import { formatRupees } from '#lib/money.ts';
 import { payCopy } from './copy.ts';
 import type { MethodViewProps, ViewName } from './method-view.ts';

@@ -3,7 +3,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { answerFlash, answerRefusal, isScripted } from '#app/http/form-response.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { deleteReview } from '#shop/reviews/delete-review.server.ts';
+import { deleteReview } from '#shop/reviews/write-review.server.ts';
 import type { Route } from './+types/delete-review.route.ts';
 import { reviewFormCopy as copy } from './copy.ts';
 

@@ -6,8 +6,8 @@ import { answerFlash, isScripted } from '#app/http/form-response.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { pageBefore } from '#app/http/return-path.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
-import { type ReportRefusal, reportReview } from '#shop/reviews/report-review.server.ts';
 import { reportForm } from '#shop/reviews/review.form.ts';
+import { type ReportRefusal, reportReview } from '#shop/reviews/write-review.server.ts';
 import type { Route } from './+types/report-review.route.ts';
 
 const reviewsOf = (id: string): string => `/item/${encodeURIComponent(id)}#reviews`;

@@ -1,5 +1,8 @@
+import { useId } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
-import { searchCopy } from '#app/components/shell/search-copy.ts';
+import { CardAddToCart } from '#app/components/add-to-cart.tsx';
+import { ProductGrid } from '#app/components/product-grid.tsx';
+import { searchCopy } from '#app/components/shell/copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -7,12 +10,56 @@ import nothingFound from '#app/images/nothing-found.svg';
 import { Listing, ListingHead } from '#app/storefront/catalog/listing.tsx';
 import { readListing } from '#app/storefront/catalog/load-listing.server.ts';
 import * as numbers from '#config/numbers.ts';
-import { isFiltered, type ListingQuery } from '#shop/search/listing.ts';
-import { readPrice } from '#shop/search/price-in-text.ts';
+import { categories } from '#shop/catalog/category.ts';
+import { isFiltered, type ListingQuery, readPrice } from '#shop/search/listing.ts';
 import { recordSearch } from '#shop/search/search-log.server.ts';
-import { searchPage } from '#shop/search/search-products.server.ts';
+import { type SearchPage, searchPage } from '#shop/search/search-products.server.ts';
 import type { Route } from './+types/route.ts';
-import { NothingFound } from './nothing-found.tsx';
+import styles from './nothing-found.module.css';
+
+type Props = { q: string; instead: NonNullable<SearchPage['instead']> };
+
+const searchHref = (text: string): string => `/search?${new URLSearchParams({ q: text })}`;
+
+/** A search without result: other texts to search for, the nearest category, and products that can be bought. */
+export function NothingFound({ q, instead: { didYouMean, parts, category, cards } }: Props) {
+  const headingId = useId();
+  return (
+    <>
+      <StatePanel
+        art={nothingFound}
+        title={searchCopy.none(q)}
+        text={cards.length > 0 ? searchCopy.noneButThese : searchCopy.noneHint}
+        role="status"
+      >
+        {didYouMean !== null && (
+          <Link to={searchHref(didYouMean)} className="button loud">
+            {searchCopy.didYouMean(didYouMean)}
+          </Link>
+        )}
+        {parts.map((part) => (
+          <Link key={part} to={searchHref(part)} className="button">
+            {searchCopy.searchFor(part)}
+          </Link>
+        ))}
+        {category !== null && (
+          <Link to={`/shop/${category}`} className={didYouMean === null ? 'button loud' : 'button'}>
+            {searchCopy.browseCategory(categories[category])}
+          </Link>
+        )}
+        <Link to="/shop" className="button">
+          {searchCopy.browseAll}
+        </Link>
+      </StatePanel>
+      {cards.length > 0 && (
+        <section className={styles.instead} aria-labelledby={headingId}>
+          <h2 id={headingId}>{searchCopy.instead}</h2>
+          <ProductGrid cards={cards} Action={CardAddToCart} labelledBy={headingId} />
+        </section>
+      )}
+    </>
+  );
+}
 
 const PATH = '/search';
 

@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router';
+import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { LoginPanel } from '#app/components/state-panel.tsx';
 import { answerForm, tryServer } from '#app/http/account-action.ts';
@@ -9,13 +10,47 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
-import { briefForm } from '#shop/services/brief.form.ts';
+import * as numbers from '#config/numbers.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
+import { briefForm } from '#shop/services/service.form.ts';
 import { findService } from '#shop/services/services.server.ts';
 import type { Route } from './+types/service.route.ts';
-import { BriefForm } from './brief-form.tsx';
 import { serviceCopy as copy } from './copy.ts';
 import styles from './services.module.css';
+
+type Props = { action: string; idempotencyKey: string; refusal: FormRefusal | undefined };
+
+/** Form for a brief: what the customer wants made. */
+export function BriefForm({ action, idempotencyKey, refusal }: Props) {
+  const fault = refusal?.faults.brief;
+  return (
+    <AccountForm action={action} refusal={refusal} submit={copy.send} busy={copy.sending}>
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <div className="field">
+        <label htmlFor="brief">{copy.brief}</label>
+        <textarea
+          id="brief"
+          name="brief"
+          className="input"
+          rows={8}
+          required
+          maxLength={numbers.BRIEF_MAX_CHARACTERS}
+          defaultValue={refusal?.typed?.brief}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? 'brief-hint brief-fault' : 'brief-hint'}
+        />
+        <p className="hint" id="brief-hint">
+          {copy.briefHint}
+        </p>
+        {fault && (
+          <p className="fault" id="brief-fault">
+            {fault}
+          </p>
+        )}
+      </div>
+    </AccountForm>
+  );
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const service = await findService(context.get(shopContext).db, params.slug);

@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { cleanName, suggestUsername } from '#shop/accounts/account.ts';
@@ -9,7 +11,20 @@ import { SESSION_DAYS, SESSION_RENEWAL_DAYS } from '#shop/accounts/session.ts';
 import { ADDRESS_HEADER, discoveryUrl, type GoogleKeys, RESET_SECONDS } from './auth-facts.ts';
 import type { Cookies } from './cookies.ts';
 import type { Passwords } from './passwords.ts';
-import { freeUsername } from './usernames.ts';
+
+/** The wanted username if it is free, else with a number appended. The unique key decides races. */
+export async function freeUsername(db: Db, wish: string): Promise<string> {
+  const rows = await db
+    .selectFrom('customers')
+    .select('username')
+    .where(sql<boolean>`starts_with(username, ${wish})`)
+    .limit(1_000)
+    .execute();
+  const taken = new Set(rows.map(({ username }) => username));
+  if (!taken.has(wish)) return wish;
+  for (let number = 2; number < 10; number += 1) if (!taken.has(`${wish}${number}`)) return `${wish}${number}`;
+  return `${wish}${randomInt(1_000, 99_999)}`;
+}
 
 const DAY_SECONDS = 86_400;
 export type AuthOptions = {

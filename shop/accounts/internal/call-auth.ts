@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#lib/result.ts';
-import type { Client } from '#shop/accounts/client.ts';
+import type { Client } from '#shop/accounts/session.ts';
 import { ADDRESS_HEADER } from './auth-facts.ts';
-import { TooBusy } from './hashing-queue.ts';
+import { TooBusy } from './passwords.ts';
 
 const USER_AGENT_MAX_CHARACTERS = 300;
 

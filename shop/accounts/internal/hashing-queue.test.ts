@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openHashingQueue, TooBusy } from './hashing-queue.ts';
+import { openHashingQueue, TooBusy } from './passwords.ts';
 
 /** Work that ends when it is told to, and what has begun so far. */
 function watch() {

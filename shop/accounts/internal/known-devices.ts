@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import type { Client } from '#shop/accounts/client.ts';
+import type { Client } from '#shop/accounts/session.ts';
 import type { Cookies } from './cookies.ts';
 
 type Devices = { db: Db; readonly cookies: Cookies };

@@ -1,7 +1,7 @@
 import { accept, type Result } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
-import type { Client } from '#shop/accounts/client.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
+import type { Client } from '#shop/accounts/session.ts';
 import { consumeLimits } from './attempt-limits.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { consumeAttempt } from './take-attempt.ts';

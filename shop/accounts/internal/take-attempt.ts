@@ -1,6 +1,6 @@
 import type { TooMany } from '#shop/accounts/account.ts';
-import type { Client } from '#shop/accounts/client.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
+import type { Client } from '#shop/accounts/session.ts';
 import { consumeLimits, type Take } from './attempt-limits.ts';
 
 /** The same as `consumeLimits`, but a solved captcha replaces a limit that is used up. */

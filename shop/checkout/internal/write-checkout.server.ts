@@ -2,13 +2,52 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
-import type { CurrentLine } from '#shop/cart/cart.ts';
-import { type CheckoutInput, splitByKind } from '#shop/checkout/checkout.ts';
+import { type CurrentLine, unitPayable } from '#shop/cart/cart.ts';
+import type { PricedLine } from '#shop/cart/price-cart.server.ts';
+import { type CheckedLine, type CheckoutInput, type RequestedLine, splitByKind } from '#shop/checkout/checkout.ts';
 import type { Buyer } from '#shop/checkout/lock-customer.server.ts';
+import type { OutOfStock } from '#shop/inventory/stock.server.ts';
 import { expectedDay, type OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { insertPayment } from '#shop/payments/open-payment.server.ts';
+import { gstRateOf } from '#shop/pricing/gst.ts';
+
+/** The current state of each submitted line; null: all of them can be ordered as submitted. */
+export function describeLines(
+  priced: readonly PricedLine[],
+  submitted: readonly RequestedLine[],
+): CheckedLine[] | null {
+  const checked = priced.map(({ state, answer }, at): CheckedLine => {
+    // A price that the page did not show was not agreed to.
+    const isUnseen = state === 'ok' && submitted[at]?.seenPaise === null;
+    return { state: isUnseen ? 'changed' : state, answer };
+  });
+  return checked.every(({ state }) => state === 'ok') ? null : checked;
+}
+
+/** The same after another buyer took the stock: lines of the affected variants have what is left. */
+export const describeShort = (priced: readonly PricedLine[], short: OutOfStock['short']): CheckedLine[] =>
+  priced.map(({ state, answer }) => {
+    const missing = typeof answer === 'object' && short.find(({ variantId }) => variantId === answer.variantId);
+    if (!missing) return { state, answer };
+    return { state: missing.left === 0 ? 'sold-out' : 'short', answer: { ...answer, stock: missing.left } };
+  });
+
+/** The lines as an order stores them, with today's tax rates. */
+export const snapshotLines = (
+  priced: readonly PricedLine[],
+  submitted: readonly RequestedLine[],
+  now: Date,
+): WrittenLine[] =>
+  priced.flatMap(({ answer, facts }, at) => {
+    const quantity = submitted[at]?.quantity;
+    if (typeof answer === 'string' || facts === null || quantity === undefined) return [];
+    const unit = unitPayable(answer);
+    const gstRate = facts.gstRate ?? (facts.hsn === null ? null : gstRateOf(facts.hsn, unit, now));
+    const { stock: _, ...line } = answer;
+    return [{ ...line, quantity, unit, sku: facts.sku, hsn: facts.hsn, gstRate }];
+  });
 
 /** One line as the order stores it. */
 export type WrittenLine = Omit<CurrentLine, 'stock'> & {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { fieldsOf } from '#shop/catalog/fields-sql.server.ts';
 import { typedValue } from '#shop/catalog/product-draft.ts';
 import { mapFields, type ProductValues } from '#shop/catalog/product-fields.ts';
+import { fieldsOf } from '#shop/catalog/product-sql.server.ts';
 
 /** A product's values by the page's field names, for comparing two states of it. */
 export type ProductRecord = Record<string, string | number | boolean | null>;

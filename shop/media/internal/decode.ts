@@ -1,10 +1,125 @@
+import PQueue from 'p-queue';
 import type Sharp from 'sharp';
+import type { Metadata } from 'sharp';
 import * as numbers from '#config/numbers.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { PictureFormat, Rendition } from '#shop/media/media-store.ts';
 import { availableWidths, PICTURE_WIDTHS, type PictureRefusal, sniffFormat } from '#shop/media/picture-upload.ts';
-import { DECODING_MAX_BYTES, decodingMemory } from './decoding-memory.ts';
-import { openPictureQueue } from './picture-queue.ts';
+
+const MB = 1024 * 1024;
+
+/** Limit of the estimate below for one picture. The estimate is off by a few MB; the real maximum is 150 MB. */
+export const DECODING_MAX_BYTES = 145 * MB;
+/** Pictures up to this estimate are processed in parallel to a large one. */
+export const SMALL_MAX_BYTES = 32 * MB;
+
+/** Rows that libvips holds in memory while it shrinks a picture from top to bottom, and rows that its further steps add. */
+const ROWS_HELD = 2_000;
+const ROWS_OF_STEPS = 270;
+const BASE_BYTES = 4 * MB;
+/** libjpeg holds the coefficients of several scans, two bytes each, until the last scan has come. */
+const COEFFICIENT_BYTES = 2;
+const SAMPLES_PER_PIXEL: Record<string, number> = {
+  '4:2:0': 1.5,
+  '4:2:2': 2,
+  '4:4:4': 3,
+  '4:4:4:4': 4,
+  '4:2:0:4': 2.5,
+};
+/** Bytes a pixel, measured as the growth of a process on pictures of 40 megapixels (docs/reliability.md). */
+const GIF_BYTES = 5.9;
+const AVIF_BYTES = { 8: 20, more: 29 };
+const WEBP_BYTES = { lossy: 0.4, alpha: 1.3, lossless: 4 };
+/** For an interlaced PNG: the whole picture, and the rows that are being shrunk. */
+const INTERLACED_FACTOR = 1.31;
+
+/** Upper estimate, from the header, of the bytes of memory that decoding and shrinking a picture takes. */
+export function decodingMemory(metadata: Metadata, bytes: Uint8Array): number {
+  const { format, width, height, channels = 4, depth, isProgressive = false, chromaSubsampling, hasAlpha } = metadata;
+  const pixels = width * height;
+  const row = width * channels * (depth === 'ushort' ? 2 : 1);
+  switch (format) {
+    case 'jpeg': {
+      const samples = SAMPLES_PER_PIXEL[chromaSubsampling ?? ''] ?? channels;
+      return 6 * BASE_BYTES + row * ROWS_OF_STEPS + (isProgressive ? pixels * samples * COEFFICIENT_BYTES : 0);
+    }
+    case 'png':
+      if (isProgressive) return Math.max(row * height * INTERLACED_FACTOR, row * (height + ROWS_OF_STEPS));
+      return BASE_BYTES + row * (Math.min(height, ROWS_HELD) + ROWS_OF_STEPS);
+    case 'webp': {
+      const isLossless = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('VP8L');
+      const perPixel = isLossless ? WEBP_BYTES.lossless : hasAlpha ? WEBP_BYTES.alpha : WEBP_BYTES.lossy;
+      return 2 * BASE_BYTES + pixels * perPixel;
+    }
+    case 'gif':
+      return pixels * GIF_BYTES;
+    default:
+      return pixels * (depth === 'uchar' ? AVIF_BYTES[8] : AVIF_BYTES.more);
+  }
+}
+
+/** Limits of waiting files, which are in memory: bytes of all together, and bytes and number per account. */
+const WAITING_MAX_BYTES = 80 * 1024 * 1024;
+const OWNER_MAX_BYTES = 40 * 1024 * 1024;
+const OWNER_MAX_PICTURES = 20;
+
+/** A picture to be processed. */
+export type QueuedPicture = {
+  /** The account that uploaded it; null: a background job, which limits itself. */
+  owner: string | null;
+  /** Size of the file, which is in memory while it waits. */
+  fileBytes: number;
+  /** Estimated memory in bytes while it is decoded. */
+  memory: number;
+};
+
+/**
+ * Processes one large picture at a time and, in parallel, one small one and one of a background job. In front of these each
+ * account has its own queue, so that its pictures are processed one at a time and accounts take turns: a slow picture
+ * delays only its sender and the next large one.
+ */
+export function openPictureQueue() {
+  const large = new PQueue({ concurrency: 1 });
+  const small = new PQueue({ concurrency: 1 });
+  const background = new PQueue({ concurrency: 1 });
+  /** Queues of accounts with waiting pictures, and their number. */
+  const accounts = new Map<string, { queue: PQueue; pictures: number }>();
+  const waiting = new Set<QueuedPicture>();
+
+  function isFull({ owner, fileBytes }: QueuedPicture): boolean {
+    if (owner === null) return false;
+    const sum = (all: readonly QueuedPicture[]) => all.reduce((bytes, one) => bytes + one.fileBytes, fileBytes);
+    const sent = [...waiting].filter((one) => one.owner !== null);
+    const own = sent.filter((one) => one.owner === owner);
+    return sum(sent) > WAITING_MAX_BYTES || sum(own) > OWNER_MAX_BYTES || own.length >= OWNER_MAX_PICTURES;
+  }
+
+  async function inAccount<Value>(owner: string, work: () => Promise<Value>): Promise<Value> {
+    const account = accounts.get(owner) ?? { queue: new PQueue({ concurrency: 1 }), pictures: 0 };
+    accounts.set(owner, account);
+    account.pictures += 1;
+    try {
+      return await account.queue.add(work);
+    } finally {
+      account.pictures -= 1;
+      if (account.pictures === 0) accounts.delete(owner);
+    }
+  }
+
+  /** null: too many pictures wait, and `work` was not started. */
+  return async function inQueue<Value>(picture: QueuedPicture, work: () => Promise<Value>): Promise<Value | null> {
+    if (isFull(picture)) return null;
+    const { owner, memory } = picture;
+    const queue = memory > SMALL_MAX_BYTES ? large : owner === null ? background : small;
+    waiting.add(picture);
+    const process = () =>
+      queue.add(() => {
+        waiting.delete(picture);
+        return work();
+      });
+    return owner === null ? process() : inAccount(owner, process);
+  };
+}
 
 /** Taller pictures are shrunk, so that a decoded one never takes more than 1200 × 3600 pixels of memory. */
 const HEIGHT_MAX_PIXELS = 3 * PICTURE_WIDTHS[2];

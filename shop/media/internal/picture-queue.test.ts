@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPictureQueue, type QueuedPicture } from './picture-queue.ts';
+import { openPictureQueue, type QueuedPicture } from './decode.ts';
 
 const MB = 1024 * 1024;
 const large = (owner: string | null): QueuedPicture => ({ owner, fileBytes: MB, memory: 140 * MB });

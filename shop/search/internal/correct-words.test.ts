@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editDistance, nearest } from './correct-words.ts';
+import { editDistance, nearest } from '../search-products.server.ts';
 
 test.each([
   ['poster', 'poster', 0],

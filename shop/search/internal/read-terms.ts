@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
-import { singular } from '#lib/singular.ts';
+import { singular } from '#lib/plural.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { type SynonymGroup, termKey } from '#shop/search/synonyms.ts';
 import type { Alternative, Clause, SearchTerms } from './search-query.ts';

@@ -1,5 +1,5 @@
 import * as numbers from '#config/numbers.ts';
-import { singular } from '#lib/singular.ts';
+import { singular } from '#lib/plural.ts';
 import { isFiller, wordsOf } from '#shop/catalog/search-text.ts';
 
 /** More words do not narrow the result and only cost time. */

@@ -1,6 +1,6 @@
 import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { upiCode } from './upi-code.ts';
+import { upiCode } from './upi.server.ts';
 
 test('the code carries address, name, amount and order number, and a scanner reads the same as the link', () => {
   const { link, qr } = upiCode({ upiId: 'stall@bank', name: 'Oni & Söhne' }, 1_234_56, 'Order 10001');

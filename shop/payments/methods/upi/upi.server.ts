@@ -1,6 +1,47 @@
-import { formatRupees } from '#lib/money.ts';
+import { encodeQR } from 'qr';
+import { formatRupees, type Paise } from '#lib/money.ts';
 import { defineMethod } from '#shop/payments/method.ts';
-import { upiCode } from './upi-code.ts';
+
+/** A square of `size` units including the quiet zone, and the SVG path of its dark modules. */
+export type QrCode = { size: number; path: string };
+
+/** A QR code as one SVG path, one unit per module, with the quiet zone that scanners need. */
+export function renderQr(text: string): QrCode {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+  const path = rows
+    .flatMap((row, y) => runsOf(row).map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`))
+    .join('');
+  return { size: rows.length, path };
+}
+
+/** Adjacent dark modules of a row, merged into one rectangle. */
+function runsOf(row: readonly boolean[]): { x: number; length: number }[] {
+  const runs: { x: number; length: number }[] = [];
+  for (const [x, isDark] of row.entries()) {
+    const last = runs.at(-1);
+    if (!isDark) continue;
+    if (last !== undefined && last.x + last.length === x) last.length += 1;
+    else runs.push({ x, length: 1 });
+  }
+  return runs;
+}
+
+export type UpiCode = { link: string; qr: QrCode };
+
+/** The link that opens a UPI app with amount and order number filled in, and the same as a QR code. */
+export function upiCode(to: { upiId: string; name: string }, amountPaise: Paise, note: string): UpiCode {
+  const fields = [
+    ['pa', to.upiId],
+    ['pn', to.name],
+    ['am', (amountPaise / 100).toFixed(2)],
+    ['cu', 'INR'],
+    ['tn', note],
+  ] as const;
+  // All apps read %20, not all read "+", and all expect a plain "@" in the address.
+  const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`).join('&');
+  const link = `upi://pay?${query}`;
+  return { link, qr: renderQr(link) };
+}
 
 const pageCopy = {
   head: 'Pay with your UPI app',

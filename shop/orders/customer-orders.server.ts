@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { listOf } from '#db/order-statuses.ts';
+import { isOver, orderStatuses } from './order.ts';
+import { ADJUSTMENTS } from './order-adjustments.server.ts';
+
+/** Finished: nothing follows but a refund. */
+const OVER = sql`status in (${listOf(orderStatuses.filter(isOver))})`;
+
+/**
+ * Erases a customer's name and email address from their orders, in the transaction that deletes the account. The invoices
+ * keep what tax law requires; the address of an order that is not finished yet is erased when it is (`cleanUpOrders`).
+ * @returns the ids of the orders
+ */
+export async function eraseOrders(trx: Db, customerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update orders set username = null, email = null where customer_id = ${customerId} returning id`.execute(trx);
+  await sql`
+    update orders set address = null, phone = null, brief = null, internal_note = null
+    where customer_id = ${customerId} and ${OVER}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Erases addresses and notes from the finished orders of deleted accounts. */
+export async function cleanUpOrders(db: Db): Promise<void> {
+  await sql`
+    update orders set address = null, phone = null, brief = null, internal_note = null
+    where customer_id is null and username is null and ${OVER}
+      and (address is not null or phone is not null or brief is not null or internal_note is not null)`.execute(db);
+}
+
+type ExportedOrder = { id: string } & Record<string, unknown>;
+
+/** Orders read per query: a customer may have years of them. */
+const BATCH = 50;
+
+/**
+ * A customer's orders with lines, history, payments and tax documents, for their data export. Oldest first: order ids
+ * sort by time. The shop's internal notes are left out.
+ */
+export async function* exportOrders(db: Db, customerId: string): AsyncGenerator<ExportedOrder> {
+  for (let after: string | null = null; ; ) {
+    const { rows }: { rows: ExportedOrder[] } = await sql<ExportedOrder>`
+      select id, number, kind, status, method, username, email, phone, address, service_title as service, brief,
+        total_paise as "totalPaise", ${ADJUSTMENTS} as adjustments,
+        payable_paise as "payablePaise", is_paid as "isPaid", carrier, tracking_number as "trackingNumber",
+        tracking_url as "trackingUrl", cancelled_by as "cancelledBy", created_at as "placedAt", updated_at as "updatedAt",
+        ${lines} as lines, ${events} as history, ${payments} as payments, ${refunds} as refunds,
+        ${documents} as "taxDocuments", ${downloads} as downloads
+      from orders
+      where customer_id = ${customerId} and (${after}::uuid is null or id > ${after}::uuid)
+      order by id limit ${BATCH}`.execute(db);
+    yield* rows;
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.id ?? null;
+  }
+}
+
+const lines = sql`array(
+  select jsonb_build_object('productId', product_id, 'name', name, 'option', option_text, 'pricePaise', price_paise,
+    'discountPercent', discount, 'paidPaise', unit_payable_paise, 'quantity', quantity)
+  from order_lines where order_id = orders.id order by position)`;
+
+const events = sql`array(
+  select jsonb_build_object('what', kind, 'from', from_status, 'to', to_status, 'by', actor, 'at', at)
+  from order_events where order_id = orders.id order by position)`;
+
+const payments = sql`array(
+  select jsonb_build_object('by', payments.provider, 'status', payments.status, 'amountPaise', payments.amount_paise,
+    'reference', claimed_reference, 'received', array(
+      select jsonb_build_object('reference', provider_payment_id, 'amountPaise', captures.amount_paise, 'at', captured_at)
+      from captures where payment_id = payments.id order by captured_at))
+  from payments where payments.checkout_id = orders.checkout_id)`;
+
+const refunds = sql`array(
+  select jsonb_build_object('amountPaise', amount_paise, 'reason', reason, 'status', status, 'at', updated_at)
+  from refunds where order_id = orders.id order by created_at)`;
+
+const documents = sql`array(select document from invoices where order_id = orders.id order by issued_at)`;
+
+const downloads = sql`array(
+  select jsonb_build_object('releasedAt', released_at, 'count', count, 'lastAt', last_at)
+  from downloads where order_id = orders.id order by position)`;
