@@ -17,10 +17,10 @@ const onDatabase = globSync('{cli,db,demo,emails,server,shop,tests}/**/*.test.ts
 );
 
 /** The proxy of docs/deploy is tried where there is one. */
-const withoutNginx = spawnSync('nginx', ['-v']).error === undefined ? [] : ['tests/e2e/nginx.full.test.ts'];
+const withoutNginx = spawnSync('nginx', ['-v']).error === undefined ? [] : ['tests/e2e/operations/nginx.full.test.ts'];
 
 /** Adds and removes network interfaces, on which browsers abort what they are loading: it runs after all others. */
-const cluster = 'tests/e2e/cluster.full.test.ts';
+const cluster = 'tests/e2e/operations/cluster.full.test.ts';
 
 /** Timeout of `expect.poll`: Vitest's default of one second is too short on a busy machine. */
 const expectSettings = { poll: { timeout: 15_000 } };

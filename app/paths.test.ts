@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listRoutes } from '#tests/support/route-list.ts';
+import { listRoutes } from '#tests/support/security/route-list.ts';
 import { pathPolicies, policyOf } from './paths.ts';
 
 test('every row of the table is a path of the shop', () => {

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
-import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 
 const { db } = await openTestDatabase();
 

@@ -6,8 +6,8 @@ import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
 import { takeStock } from '#shop/inventory/stock.server.ts';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
 import { addDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
-import { openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { openProduct, variantInput, withSizes } from '#tests/support/fixtures/catalog.ts';
 
 const { db } = await openTestDatabase();
 

@@ -11,9 +11,9 @@ import { copyOut, listSequences, listTables, withCopyClient } from '#db/copy-tab
 import { newId } from '#db/ids.ts';
 import { migrate } from '#db/migrate.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { openProduct, withSizes } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { openProduct, withSizes } from '#tests/support/fixtures/catalog.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { collect, readArchive, writeArchive } from './archive.ts';
 import { backUp } from './back-up.ts';
 

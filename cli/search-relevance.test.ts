@@ -4,7 +4,7 @@ import { demoProducts, demoReviews } from '#demo/catalogue.ts';
 import { wholeListing } from '#shop/search/listing.ts';
 import { searchPage } from '#shop/search/search-products.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { relevanceQueries } from '#tests/support/relevance-queries.ts';
+import { relevanceQueries } from '#tests/support/fixtures/relevance-queries.ts';
 import { seedDemo } from './seed.ts';
 
 const { db } = await openTestDatabase();

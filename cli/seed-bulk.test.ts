@@ -4,8 +4,8 @@ import { makeBulkProduct } from '#demo/bulk/bulk-product.ts';
 import { chanceFrom } from '#demo/bulk/random.ts';
 import { payable } from '#shop/catalog/product.ts';
 import { availabilityOf } from '#shop/inventory/availability.ts';
-import { expectLedgerBalanced } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { expectLedgerBalanced } from '#tests/support/fixtures/catalog.ts';
 import { seedBulk } from './seed-bulk.ts';
 
 const { db } = await openTestDatabase();

@@ -9,12 +9,12 @@ import { parseEnv } from '#config/env.server.ts';
 import { connect } from '#db/connect.ts';
 import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from '#demo/catalogue.ts';
 import { composeShop } from '#server/compose.ts';
-import { saveProduct } from '#shop/catalog/save-product.server.ts';
+import { saveProduct } from '#shop/catalog/editing/save-product.server.ts';
 import { takeStock } from '#shop/inventory/stock.server.ts';
 import { clearDemo } from '#shop/privacy/clear-demo.server.ts';
-import { expectLedgerBalanced, productInput } from '#tests/support/catalog.ts';
 import { cloneDatabase, untilQueryWaits } from '#tests/support/database.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { expectLedgerBalanced, productInput } from '#tests/support/fixtures/catalog.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { type Demo, seedDemo } from './seed.ts';
 
 let folder: string;

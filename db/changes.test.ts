@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { saveProduct } from '#shop/catalog/save-product.server.ts';
+import { saveProduct } from '#shop/catalog/editing/save-product.server.ts';
 import { setStock, takeStock } from '#shop/inventory/stock.server.ts';
-import { openProduct, productInput, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openProduct, productInput, removeProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { type ChangeTag, sweepChanges, watchChanges } from './changes.ts';
 import { type Connection, connect } from './connect.ts';
 import { withTransaction } from './transaction.ts';

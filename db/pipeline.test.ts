@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/services/database-proxy.ts';
 import { type ConnectOptions, connect, type Db } from './connect.ts';
 import { withPipeline } from './pipeline.ts';
 import { withTransaction } from './transaction.ts';

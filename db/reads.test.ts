@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { startDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { startDatabaseProxy } from '#tests/support/services/database-proxy.ts';
 import { type Connection, connect } from './connect.ts';
 import { openReads } from './reads.ts';
 import { openReplicaPosition } from './replica-position.ts';
 import { withTransaction } from './transaction.ts';
 
-// Reading from a real standby is tried by tests/e2e/cluster.full.test.ts, where PostgreSQL's programs are installed.
+// Reading from a real standby is tried by tests/e2e/operations/cluster.full.test.ts, where PostgreSQL's programs are installed.
 
 let database: TestDatabase;
 let primary: Connection;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
-import { openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { logAdminAction } from './audit-log.ts';
 import { newId } from './ids.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BucketUnavailable } from '#lib/bucket.ts';
-import { type S3Server, startS3Server } from '#tests/support/s3-server.ts';
+import { type S3Server, startS3Server } from '#tests/support/services/s3-server.ts';
 import { type BucketSettings, openBucket } from './bucket.ts';
 
 let s3: S3Server;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startCaptcha } from '#tests/support/captcha.ts';
+import { startCaptcha } from '#tests/support/services/captcha.ts';
 import { openCaptcha } from './captcha.ts';
 
 async function open(provider: 'turnstile' | 'hcaptcha' | 'recaptcha') {

@@ -4,8 +4,8 @@ import { connect as dial } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { openTestGuard } from '#tests/support/request-guard.ts';
-import { paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
+import { paragraph, tinyPages } from '#tests/support/pages/tiny-pages.ts';
+import { openTestGuard } from '#tests/support/security/request-guard.ts';
 import type { Log } from './log.ts';
 import { stopper } from './stop.ts';
 

@@ -3,9 +3,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import '#tests/support/database.ts';
-import { startRazorpay } from '#tests/support/razorpay.ts';
-import { openTestGuard } from '#tests/support/request-guard.ts';
-import { lost, paragraph, tinyPages } from '#tests/support/tiny-pages.ts';
+import { lost, paragraph, tinyPages } from '#tests/support/pages/tiny-pages.ts';
+import { openTestGuard } from '#tests/support/security/request-guard.ts';
+import { startRazorpay } from '#tests/support/services/razorpay.ts';
 import { WEBHOOK_MAX_BYTES } from './webhooks.ts';
 
 const WEBHOOK_PATH = '/webhooks/razorpay';

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { cardCopy } from '#app/components/product-card-copy.ts';
+import { cardCopy } from '#app/components/product/product-card-copy.ts';
 import { toast } from './toast-store.ts';
 
 /** Downloaded only when a signed-in person points at a like button. null: the download failed. */

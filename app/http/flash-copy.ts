@@ -1,4 +1,4 @@
-import { addToCartCopy, cardCopy } from '#app/components/product-card-copy.ts';
+import { addToCartCopy, cardCopy } from '#app/components/product/product-card-copy.ts';
 
 /**
  * Toasts for the page after a redirect. The cookie carries a key of this table, never a text, so that nobody can make

@@ -6,8 +6,8 @@ import { connect } from '#db/connect.ts';
 import { paiseFromRupees } from '#lib/money.ts';
 import { composeShop } from '#server/compose.ts';
 import { addDemoServices } from '#shop/services/services.server.ts';
-import { openProduct, variantInput } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
+import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { serveFeed } from './merchant-feed.ts';
 import { robots, serveSitemap } from './sitemap.ts';
 

@@ -10,9 +10,9 @@ import { listFailedEmails, wipeExpired } from '#shop/notifications/deliver-email
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { Mailer } from '#shop/notifications/mailer.ts';
 import { openSeal } from '#shop/notifications/seal.server.ts';
-import { openTestShop } from '#tests/support/accounts.ts';
+import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
+import { startMailServer } from '#tests/support/services/mail-server.ts';
 import { deliverEmailJob } from './deliver-emails.ts';
 import { startJobs } from './start-jobs.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinShop, openTestShop } from '#tests/support/accounts.ts';
+import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { fetchPhotoJob, listPhotoJobs } from './picture-jobs.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Shop, Visit } from '#app/http/context.ts';
-import { listWaitingPhotos, savePhoto, type WaitingPhoto } from '#shop/accounts/google.server.ts';
+import { listWaitingPhotos, savePhoto, type WaitingPhoto } from '#shop/accounts/login/google.server.ts';
 import {
   giveUpPicture,
   isAwaited,

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { JobResult, PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
-import type { WaitingPhoto } from '#shop/accounts/google.server.ts';
+import type { WaitingPhoto } from '#shop/accounts/login/google.server.ts';
 import { deliverEmailJob, EMAIL_RETRIES_MAX, EMAILS } from './deliver-emails.ts';
 import {
   AVIFS,

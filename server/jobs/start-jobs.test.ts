@@ -11,9 +11,9 @@ import { findDraft, requestImport, saveDraft } from '#shop/import/import-draft.s
 import { storePicture } from '#shop/media/store-picture.server.ts';
 import type { EmailKind } from '#shop/notifications/email-kind.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
-import { openTestShop } from '#tests/support/accounts.ts';
-import { openProduct } from '#tests/support/catalog.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
+import { openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openCleanUp, startJobs } from './start-jobs.ts';
 
 test('unused pictures are deleted once a day by one of two processes', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { emailsTo, joinShop, openTestShop, somebody } from '#tests/support/accounts.ts';
+import { emailsTo, joinShop, openTestShop, somebody } from '#tests/support/fixtures/accounts.ts';
 import { requestEmailChange } from './change-email.server.ts';
 import { getProfile } from './get-profile.server.ts';
-import { logIn } from './log-in.server.ts';
+import { logIn } from './login/log-in.server.ts';
+import { requestReset, resetPassword } from './login/reset-password.server.ts';
+import { verifyEmail } from './login/verify-email.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
-import { requestReset, resetPassword } from './reset-password.server.ts';
 import { findSession } from './sessions.server.ts';
-import { verifyEmail } from './verify-email.server.ts';
 
 const PASSWORD = 'correct horse';
 const NEW = { email: 'new@example.com', password: PASSWORD };

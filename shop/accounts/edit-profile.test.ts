@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { joinShop, openTestShop } from '#tests/support/accounts.ts';
+import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { storePicture } from '#shop/media/store-picture.server.ts';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { joinShop, openTestShop } from '#tests/support/accounts.ts';
+import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
-import { bengaluru, writeOrder } from '#tests/support/orders.ts';
+import { bengaluru, writeOrder } from '#tests/support/fixtures/orders.ts';
 import type { CustomerSort } from './customer-view.ts';
 import { findCustomer, findCustomers, lookAtContact, signOutCustomer } from './find-customers.server.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type AdminAction, logAdminAction } from '#db/audit-log.ts';
-import { openTestShop } from '#tests/support/accounts.ts';
-import { openProduct } from '#tests/support/catalog.ts';
+import { openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import '#tests/support/database.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { listAuditLog, listDoers } from './list-audit-log.server.ts';
 
 async function withLog() {

@@ -4,14 +4,21 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept } from '#lib/result.ts';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
-import { cookieHeader, emailsTo, joinShop, openTestShop, sessionOf, somebody } from '#tests/support/accounts.ts';
+import {
+  cookieHeader,
+  emailsTo,
+  joinShop,
+  openTestShop,
+  sessionOf,
+  somebody,
+} from '#tests/support/fixtures/accounts.ts';
 import { eraseAccount } from './delete-account.server.ts';
-import { logIn } from './log-in.server.ts';
+import { logIn } from './login/log-in.server.ts';
+import { makeFirstAdmin } from './login/set-up-shop.server.ts';
+import { verifyEmail } from './login/verify-email.server.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { grantAdmin, listAdmins, reconcileRoles, revokeAdmin } from './roles.server.ts';
 import { findSession } from './sessions.server.ts';
-import { makeFirstAdmin } from './set-up-shop.server.ts';
-import { verifyEmail } from './verify-email.server.ts';
 
 /** Somebody whose address is proven. */
 async function joinVerified(accounts: Accounts, username: string) {

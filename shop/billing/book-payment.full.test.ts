@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { stockOf } from '#tests/support/catalog.ts';
-import { openCheckoutClient } from '#tests/support/checkout-client.ts';
+import { stockOf } from '#tests/support/fixtures/catalog.ts';
+import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { handlePaymentEvent } from './confirm-payment.server.ts';
 
 type CheckoutClient = Awaited<ReturnType<typeof openCheckoutClient>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
-import { openCheckoutClient } from '#tests/support/checkout-client.ts';
+import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { confirmClaim, submitReference } from './confirm-claim.server.ts';
 
 const AFTER_HOURS = () => new Date(Date.now() + 3_600_000);

@@ -6,7 +6,7 @@ import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import type { Claim, Method } from '#shop/payments/method.ts';
 import { methods } from '#shop/payments/methods.server.ts';
-import { openCheckoutClient } from '#tests/support/checkout-client.ts';
+import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { bookPayment } from './book-payment.server.ts';
 import { confirmClaim } from './confirm-claim.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readyPayment } from '#shop/payments/open-payment.server.ts';
 import '#tests/support/database.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
-import { openCheckoutClient } from '#tests/support/checkout-client.ts';
+import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { confirmPayment, handlePaymentEvent } from './confirm-payment.server.ts';
 import { findPayableCheckout } from './find-open-payment.server.ts';
 import { reconcilePayments } from './reconcile-payments.server.ts';

@@ -8,9 +8,9 @@ import { bookPayment } from '#shop/billing/book-payment.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { expectLedgerBalanced, openProduct, stockOf } from '#tests/support/catalog.ts';
-import { checkoutInput, openCustomer, requestedLine } from '#tests/support/checkout.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { expectLedgerBalanced, openProduct, stockOf } from '#tests/support/fixtures/catalog.ts';
+import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { placed } from '#tests/support/running-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 

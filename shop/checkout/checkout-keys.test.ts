@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openProduct } from '#tests/support/catalog.ts';
-import { checkoutInput, requestedLine } from '#tests/support/checkout.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
 import { bookPayment } from '#shop/billing/book-payment.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';

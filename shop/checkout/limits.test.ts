@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { effectLimits } from '#config/limits.ts';
-import { openProduct, stockOf } from '#tests/support/catalog.ts';
-import { checkoutInput, requestedLine } from '#tests/support/checkout.ts';
+import { openProduct, stockOf } from '#tests/support/fixtures/catalog.ts';
+import { checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
-import { openCheckoutClient } from '#tests/support/checkout-client.ts';
+import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { openRunningShop, placed } from '#tests/support/running-shop.ts';
 
 /** A stall whose buyer has not verified their email. */

@@ -6,9 +6,15 @@ import { composeShop } from '#server/compose.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { expectLedgerBalanced, openProduct, stockOf, variantInput, withSizes } from '#tests/support/catalog.ts';
-import { checkoutInput, openCustomer, requestedLine } from '#tests/support/checkout.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import {
+  expectLedgerBalanced,
+  openProduct,
+  stockOf,
+  variantInput,
+  withSizes,
+} from '#tests/support/fixtures/catalog.ts';
+import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { placeOrder } from './place-order.server.ts';
 
 /** Real connections, one for each buyer: a race on a single connection is none. */

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { expectLedgerBalanced, openProduct, stockOf, variantInput, withSizes } from '#tests/support/catalog.ts';
-import { checkoutInput, openCustomer, requestedLine } from '#tests/support/checkout.ts';
+import {
+  expectLedgerBalanced,
+  openProduct,
+  stockOf,
+  variantInput,
+  withSizes,
+} from '#tests/support/fixtures/catalog.ts';
+import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
 import { putProductFile } from '#shop/downloads/product-files.server.ts';
 import { openRunningShop, placed } from '#tests/support/running-shop.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { openTestShop } from '#tests/support/accounts.ts';
-import { openProduct } from '#tests/support/catalog.ts';
+import { openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import '#tests/support/database.ts';
 import { releaseDownloads } from '#shop/orders/move-order.server.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { downloadHref, openDownload } from './download.server.ts';
 import { putProductFile } from './product-files.server.ts';
 

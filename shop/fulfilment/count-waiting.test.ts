@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openTestShop } from '#tests/support/accounts.ts';
+import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
-import { openCheckoutClient } from '#tests/support/checkout-client.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { countWaiting, listStuckRefunds } from './dashboard.server.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');

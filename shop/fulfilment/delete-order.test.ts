@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openProduct, stockOf, variantInput } from '#tests/support/catalog.ts';
-import { checkoutInput, openCustomer, requestedLine } from '#tests/support/checkout.ts';
+import { openProduct, stockOf, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
-import { openCheckoutClient } from '#tests/support/checkout-client.ts';
+import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { type AdminOrderQuery, adminOrderSorts } from './admin-order.ts';
 import { deleteOrder, restoreOrder } from './delete-order.server.ts';
 import { listAdminOrders } from './list-admin-orders.server.ts';

@@ -3,9 +3,9 @@ import '#tests/support/database.ts';
 import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
-import { openTestShop } from '#tests/support/accounts.ts';
-import { openCustomer } from '#tests/support/checkout.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { openCustomer } from '#tests/support/fixtures/checkout.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { clearCheck, saveInternalNote, saveTracking } from './edit-order.server.ts';
 import { getAdminOrder } from './get-admin-order.server.ts';
 

@@ -1,11 +1,11 @@
 import { sql, type Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { OrdersTable } from '#db/tables/orders.ts';
-import { openTestShop } from '#tests/support/accounts.ts';
+import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
-import { openCheckoutClient } from '#tests/support/checkout-client.ts';
-import { bengaluru, writeOrder } from '#tests/support/orders.ts';
+import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
+import { bengaluru, writeOrder } from '#tests/support/fixtures/orders.ts';
 import { type AdminOrderQuery, paymentState } from './admin-order.ts';
 import { exportOrders } from './export-orders.server.ts';
 import { listAdminOrders } from './list-admin-orders.server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openTestShop } from '#tests/support/accounts.ts';
+import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { findUsualCarrier, listNextInLine } from './dashboard.server.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));

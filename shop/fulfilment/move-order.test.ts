@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { openPayments } from '#shop/payments/methods.server.ts';
-import { openProduct, stockOf, variantInput } from '#tests/support/catalog.ts';
-import { checkoutInput, openCustomer, requestedLine } from '#tests/support/checkout.ts';
+import { openProduct, stockOf, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
 import { submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { fetchPayment } from '#shop/billing/reconcile-payments.server.ts';
@@ -11,7 +11,7 @@ import { putProductFile } from '#shop/downloads/product-files.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
 import { addDemoServices } from '#shop/services/services.server.ts';
-import { openCheckoutClient } from '#tests/support/checkout-client.ts';
+import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { completeOrder, moveOrderAsAdmin } from './move-order.server.ts';
 
 const parcel = { carrier: 'India Post', trackingNumber: 'EE123456789IN', trackingUrl: 'https://track.example/EE1' };

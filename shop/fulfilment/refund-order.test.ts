@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { fetchPayment, submitRefunds } from '#shop/billing/reconcile-payments.server.ts';
-import { openCheckoutClient } from '#tests/support/checkout-client.ts';
+import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { moveOrderAsAdmin } from './move-order.server.ts';
 import { markRefundSent, retryRefundAsAdmin } from './refund-order.server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openTestShop } from '#tests/support/accounts.ts';
+import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { summariseDays } from './dashboard.server.ts';
 import { averageBasket } from './dashboard.ts';
 

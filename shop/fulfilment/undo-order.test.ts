@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectLedgerBalanced, openProduct, stockOf, variantInput } from '#tests/support/catalog.ts';
-import { checkoutInput, openCustomer, requestedLine } from '#tests/support/checkout.ts';
+import { expectLedgerBalanced, openProduct, stockOf, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
 import { reviveOrder } from '#shop/billing/book-payment.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';

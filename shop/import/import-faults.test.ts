@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { file, HEAD, importsInto, plain, row } from '#tests/support/shopify-file.ts';
+import { file, HEAD, importsInto, plain, row } from '#tests/support/fixtures/shopify-file.ts';
 
 const { db } = await openTestDatabase();
 const importing = importsInto(db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { file, HEAD, importsInto, plain } from '#tests/support/shopify-file.ts';
+import { file, HEAD, importsInto, plain } from '#tests/support/fixtures/shopify-file.ts';
 
 const { db } = await openTestDatabase();
 const importing = importsInto(db);

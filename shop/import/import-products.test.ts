@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { expectLedgerBalanced, openProduct, removeProduct, variantInput } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { file, importsInto, plain, row } from '#tests/support/shopify-file.ts';
+import { expectLedgerBalanced, openProduct, removeProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { file, importsInto, plain, row } from '#tests/support/fixtures/shopify-file.ts';
 
 const { db } = await openTestDatabase();
 const importing = importsInto(db);

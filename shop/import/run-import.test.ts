@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '#db/connect.ts';
-import { expectLedgerBalanced, openProduct, variantInput } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { expectLedgerBalanced, openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { awaitRun, cleanUpDrafts, findDraft, repeatRun, requestImport, saveDraft } from './import-draft.server.ts';
 import { listWaitingRuns, runImport } from './run-import.server.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { openProduct, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { openProduct, withSizes } from '#tests/support/fixtures/catalog.ts';
 import { enqueueLowStockEmail } from './low-stock.server.ts';
 import { takeStock } from './stock.server.ts';
 

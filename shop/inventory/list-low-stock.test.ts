@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTestShop } from '#tests/support/accounts.ts';
-import { openProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
+import { openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { openProduct, variantInput, withSizes } from '#tests/support/fixtures/catalog.ts';
 import '#tests/support/database.ts';
 import { hasOwnProduct, listLowStock } from './low-stock.server.ts';
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { saveProduct } from '#shop/catalog/save-product.server.ts';
+import { saveProduct } from '#shop/catalog/editing/save-product.server.ts';
+import { openConnections, openTestDatabase } from '#tests/support/database.ts';
 import {
   availabilityNow,
   expectLedgerBalanced,
@@ -12,8 +13,7 @@ import {
   stockOf,
   variantInput,
   withSizes,
-} from '#tests/support/catalog.ts';
-import { openConnections, openTestDatabase } from '#tests/support/database.ts';
+} from '#tests/support/fixtures/catalog.ts';
 import { returnStock, takeStock } from './stock.server.ts';
 
 /** Real connections, one for each buyer: a race on a single connection is none. */

@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { availabilityNow, expectLedgerBalanced, openProduct, stockOf, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import {
+  availabilityNow,
+  expectLedgerBalanced,
+  openProduct,
+  stockOf,
+  withSizes,
+} from '#tests/support/fixtures/catalog.ts';
 import { returnStock, setStock, takeStock } from './stock.server.ts';
 
 const { db } = await openTestDatabase();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { bengaluru, registeredShop as details, writeOrder } from '#tests/support/orders.ts';
+import { bengaluru, registeredShop as details, writeOrder } from '#tests/support/fixtures/orders.ts';
 import { findDocument } from './find-document.server.ts';
 import type { Invoice } from './invoice.ts';
 import { issueCreditNote, issueInvoice } from './issue-invoice.server.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
-import { cookieHeader, joinShop, openTestShop } from '#tests/support/accounts.ts';
-import { openProduct, removeProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { cookieHeader, joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { openProduct, removeProduct } from '#tests/support/fixtures/catalog.ts';
 import { LIKED_PAGE_PRODUCTS } from './like.ts';
 import {
   clearPendingLike,

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
-import { openTestShop } from '#tests/support/accounts.ts';
+import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
+import { startMailServer } from '#tests/support/services/mail-server.ts';
 import { giveUp } from './deliver-emails.server.ts';
 import { enqueueEmail } from './enqueue-email.server.ts';
 import { listFailed, retryAllEmails, retryEmail } from './failed-emails.server.ts';

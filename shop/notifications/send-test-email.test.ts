@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openConnections, openTestDatabase } from '#tests/support/database.ts';
-import { openCustomers } from '#tests/support/reviewers.ts';
+import { openCustomers } from '#tests/support/fixtures/reviewers.ts';
 import { findWaitingEmails } from './outbox.server.ts';
 import { sendTestEmail } from './send-test-email.server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderMail } from '#emails/render-email.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import {
   enqueueEmails,
   enqueueOrderEmails,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { registeredShop, writeOrder } from '#tests/support/orders.ts';
+import { registeredShop, writeOrder } from '#tests/support/fixtures/orders.ts';
 import { cleanUpOrders, eraseOrders } from './customer-orders.server.ts';
 
 const { db } = await openTestDatabase();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { joinShop, openTestShop } from '#tests/support/accounts.ts';
+import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { acceptQuote, quoteOrder } from '#shop/services/quote-order.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
 import { addDemoServices } from '#shop/services/services.server.ts';
-import { openCheckoutClient } from '#tests/support/checkout-client.ts';
+import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 
 test('nobody cancels the order of somebody else', async () => {

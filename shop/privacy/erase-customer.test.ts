@@ -4,9 +4,9 @@ import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
-import { joinShop, openTestShop } from '#tests/support/accounts.ts';
-import { findInFiles, findInTables, listTables } from '#tests/support/canaries.ts';
-import { ADDRESS, openDemoCanary, PASSWORD } from '#tests/support/demo-canary.ts';
+import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { findInFiles, findInTables, listTables } from '#tests/support/security/canaries.ts';
+import { ADDRESS, openDemoCanary, PASSWORD } from '#tests/support/security/demo-canary.ts';
 import '#tests/support/database.ts';
 import { eraseCustomer } from './erase-customer.server.ts';
 

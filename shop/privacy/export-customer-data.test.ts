@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { joinShop, openTestShop } from '#tests/support/accounts.ts';
-import { openDemoCanary } from '#tests/support/demo-canary.ts';
+import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { openDemoCanary } from '#tests/support/security/demo-canary.ts';
 import '#tests/support/database.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
-import { anAddress } from '#tests/support/checkout.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { anAddress } from '#tests/support/fixtures/checkout.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { exportCustomerData, requestData } from './export-customer-data.server.ts';
 
 type Recipients = Record<string, unknown> & { orders: { id: string }[]; messages: unknown[] };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
-import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { expectStarsRight, openCustomers, starsOf } from '#tests/support/reviewers.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { expectStarsRight, openCustomers, starsOf } from '#tests/support/fixtures/reviewers.ts';
 import { auditReviews } from './audit-reviews.server.ts';
 import { eraseReviews, findOwnReview } from './customer-reviews.server.ts';
 import { addDemoReviews, clearDemoReviews } from './demo-reviews.server.ts';

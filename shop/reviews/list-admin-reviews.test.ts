@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readTableQuery } from '#lib/table-query.ts';
-import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { openCustomers } from '#tests/support/reviewers.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { openCustomers } from '#tests/support/fixtures/reviewers.ts';
 import { adminReviewShape } from './admin-review.ts';
 import { addDemoReviews } from './demo-reviews.server.ts';
 import { countReported, listAdminReviews } from './list-admin-reviews.server.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { writeOrder } from '#tests/support/orders.ts';
-import { openCustomers } from '#tests/support/reviewers.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { openCustomers } from '#tests/support/fixtures/reviewers.ts';
 import { findOwnReview } from './customer-reviews.server.ts';
 import { loadReviews } from './demo-reviews.server.ts';
 import { listReviews } from './list-reviews.server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
-import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { type DemoReview, loadReviews } from './demo-reviews.server.ts';
 
 const { db } = await openTestDatabase();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { findProductName } from '#shop/catalog/find-product-form.server.ts';
+import { findProductName } from '#shop/catalog/editing/find-product-form.server.ts';
 import { emptyProduct } from '#shop/catalog/product-fields.ts';
-import { openProduct, productInput, removeProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { openProduct, productInput, removeProduct, variantInput, withSizes } from '#tests/support/fixtures/catalog.ts';
 import { findProduct, RELATED_PRODUCTS } from './find-product.server.ts';
 
 const { db } = await openTestDatabase();

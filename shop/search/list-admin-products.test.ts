@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { readTableQuery } from '#lib/table-query.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
-import { openProduct, removeProduct, variantInput, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { openProduct, removeProduct, variantInput, withSizes } from '#tests/support/fixtures/catalog.ts';
 import { adminProductShape } from './admin-product.ts';
 import { listAdminProducts } from './list-admin-products.server.ts';
 

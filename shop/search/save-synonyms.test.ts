@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { readTableQuery } from '#lib/table-query.ts';
-import { openProduct } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { wholeListing } from './listing.ts';
 import { searchProducts } from './search-products.server.ts';
 import {

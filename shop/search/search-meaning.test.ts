@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { openProduct, withSizes } from '#tests/support/catalog.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { openProduct, withSizes } from '#tests/support/fixtures/catalog.ts';
 import { wholeListing } from './listing.ts';
 import { cleanUpSearchLog, listMissedSearches, recordSearch } from './search-log.server.ts';
 import { searchPage } from './search-products.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { joinShop, openTestShop } from '#tests/support/accounts.ts';
+import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { sendBrief } from './send-brief.server.ts';
 import { serviceForm } from './service.form.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { joinShop, openTestShop } from '#tests/support/accounts.ts';
+import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { bookPayment } from '#shop/billing/book-payment.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
-import { writeOrder } from '#tests/support/orders.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { acceptQuote, quoteOrder } from './quote-order.server.ts';
 import { sendBrief } from './send-brief.server.ts';
 import { addDemoServices } from './services.server.ts';

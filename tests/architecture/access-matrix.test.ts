@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { adminMoves } from '#shop/fulfilment/admin-order.ts';
 import { messageMarks } from '#shop/messages/admin-message.ts';
 import { listAddresses, listEndpoints } from '#tests/fuzz/list-endpoints.ts';
-import { intents } from '#tests/support/access-admin.ts';
-import { actors, type EndpointRow } from '#tests/support/access-cells.ts';
-import { endpoints, lastEndpoint, plainEndpoints } from '#tests/support/access-matrix.ts';
-import { listRoutes, listServerRoutes } from '#tests/support/access-routes.ts';
+import { intents } from '#tests/support/security/access-admin.ts';
+import { actors, type EndpointRow } from '#tests/support/security/access-cells.ts';
+import { endpoints, lastEndpoint, plainEndpoints } from '#tests/support/security/access-matrix.ts';
+import { listRoutes, listServerRoutes } from '#tests/support/security/access-routes.ts';
 
 const rows: readonly EndpointRow[] = [...endpoints, lastEndpoint];
 const namesOf = (list: readonly { route: string }[]): string[] => [...new Set(list.map(({ route }) => route))].sort();
 
 test('every address of the list of routes has a row that says who gets what, and no row is of none', () => {
   expect(listRoutes().length).toBeGreaterThan(70);
-  expect(namesOf(rows), 'rows of tests/support/access-matrix.ts').toEqual(namesOf(listRoutes()));
+  expect(namesOf(rows), 'rows of tests/support/security/access-matrix.ts').toEqual(namesOf(listRoutes()));
 });
 
 test('so has every address that the server answers by itself', () => {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { drawTokenTable } from '#tests/support/token-table.ts';
+import { drawTokenTable } from '#tests/support/security/token-table.ts';
 import { isThere, type NamedTest } from './named-tests.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -124,7 +124,10 @@ const moduleRules = [
   forbid(
     'rules-run-in-browsers',
     'types and rules import no use case, no database, no package: browsers download them',
-    { path: '^shop/[^/]+/[^/]+\\.ts$', pathNot: '\\.(server|form|test)\\.ts$' },
+    {
+      path: ['^shop/[^/]+/[^/]+\\.ts$', '^shop/[^/]+/(editing|login)/[^/]+\\.ts$'],
+      pathNot: '\\.(server|form|test)\\.ts$',
+    },
     { path: `\\.server\\.ts$|\\.form\\.ts$|/internal/|^db/|${otherPackages()}`, ...values },
   ),
   forbid(
@@ -136,7 +139,7 @@ const moduleRules = [
   forbid(
     'use-cases-use-the-database',
     'a use case uses the query library; other packages stay in internal/',
-    { path: '^shop/[^/]+/[^/]+\\.server\\.ts$' },
+    { path: ['^shop/[^/]+/[^/]+\\.server\\.ts$', '^shop/[^/]+/(editing|login)/[^/]+\\.server\\.ts$'] },
     { path: otherPackages('kysely', 'zod', '@types/.*') },
   ),
 ];

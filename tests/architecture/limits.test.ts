@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { attemptLimits, effectLimits, unlimitedAttempts } from '#config/limits.ts';
 import { findLimit } from '#server/http/action-limits.ts';
-import type { EndpointRow } from '#tests/support/access-cells.ts';
-import { endpoints, lastEndpoint, plainEndpoints } from '#tests/support/access-matrix.ts';
-import { listRoutes } from '#tests/support/access-routes.ts';
-import { drawEffectLimits } from '#tests/support/limits-table.ts';
+import type { EndpointRow } from '#tests/support/security/access-cells.ts';
+import { endpoints, lastEndpoint, plainEndpoints } from '#tests/support/security/access-matrix.ts';
+import { listRoutes } from '#tests/support/security/access-routes.ts';
+import { drawEffectLimits } from '#tests/support/security/limits-table.ts';
 
 const matrix: readonly EndpointRow[] = [...endpoints, lastEndpoint, ...plainEndpoints];
 const nameOf = (route: string): string => route.replace(/^\//, '');

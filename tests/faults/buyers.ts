@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
-import { openProduct } from '#tests/support/catalog.ts';
-import { type FreshCustomer, ORDERS_EACH, openFreshCustomers } from '#tests/support/fresh-customers.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { type FreshCustomer, ORDERS_EACH, openFreshCustomers } from '#tests/support/fixtures/fresh-customers.ts';
 import { type HttpVisitor, type Page, visitByHttp } from '#tests/support/http-visitor.ts';
 import type { TestShop } from './test-shop.ts';
 

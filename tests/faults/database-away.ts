@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/services/database-proxy.ts';
 import type { Fault, Stage } from './fault.ts';
 import { findDamage, lookWhile, openScene, type Scene, shopWhile } from './harness.ts';
 import { TestDatabase } from './test-database.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/all.ts';
-import { startDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { startDatabaseProxy } from '#tests/support/services/database-proxy.ts';
 import { auditLedger } from './buyers.ts';
 import type { Fault, Stage } from './fault.ts';
 import { TestDatabase } from './test-database.ts';

@@ -1,4 +1,4 @@
-import { type DatabaseProxy, type Passing, startDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { type DatabaseProxy, type Passing, startDatabaseProxy } from '#tests/support/services/database-proxy.ts';
 import { fillForm, ORDERED, submitCheckout } from './buyers.ts';
 import type { Fault, Stage } from './fault.ts';
 import { complainAbout, findDamage, openScene, type Scene } from './harness.ts';

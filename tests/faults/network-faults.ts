@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { startImageService } from '#tests/support/image-service.ts';
-import { startNginx } from '#tests/support/nginx.ts';
-import { startRazorpay } from '#tests/support/razorpay.ts';
-import { startS3Server } from '#tests/support/s3-server.ts';
+import { startImageService } from '#tests/support/services/image-service.ts';
+import { startNginx } from '#tests/support/services/nginx.ts';
+import { startRazorpay } from '#tests/support/services/razorpay.ts';
+import { startS3Server } from '#tests/support/services/s3-server.ts';
 import { freePort } from '#tests/support/shop.ts';
 import { startBrokenMailServer } from './broken-mail-server.ts';
 import { runFlood, runIdle, runPipeline, runSlowReaders, runSlowSenders } from './clients.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { payCopy } from '#app/storefront/payment/copy.ts';
 import type { HttpVisitor } from '#tests/support/http-visitor.ts';
-import type { Mood, Razorpay } from '#tests/support/razorpay.ts';
+import type { Mood, Razorpay } from '#tests/support/services/razorpay.ts';
 import { type Buyer, fillForm } from './buyers.ts';
 import { watchPages } from './crowd.ts';
 import type { Stage } from './fault.ts';

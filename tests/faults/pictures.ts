@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import type { Db } from '#db/connect.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { launchBrowserServer } from '#tests/support/browser-setup.ts';
-import { anAddress } from '#tests/support/checkout.ts';
+import { anAddress } from '#tests/support/fixtures/checkout.ts';
 import { TestShop } from './test-shop.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/pictures');

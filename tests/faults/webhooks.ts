@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Message, Razorpay, StandInPayment } from '#tests/support/razorpay.ts';
+import type { Message, Razorpay, StandInPayment } from '#tests/support/services/razorpay.ts';
 import { fillForm } from './buyers.ts';
 import { load, waitUntilGone } from './crowd.ts';
 import type { Stage } from './fault.ts';

@@ -1,4 +1,4 @@
-import { startRazorpay } from '#tests/support/razorpay.ts';
+import { startRazorpay } from '#tests/support/services/razorpay.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 import { Fixtures } from './fixtures.ts';
 

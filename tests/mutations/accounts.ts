@@ -30,7 +30,7 @@ export const accountGuards: readonly Mutation[] = [
     after: 'row.source !== null',
     tests: [
       'shop/accounts/roles.test.ts › with ADMIN_2FA=required a role counts only with a second factor',
-      'shop/accounts/set-up-shop.test.ts › at the first login the note is burnt, and rights come with an address and a password of one’s own',
+      'shop/accounts/login/set-up-shop.test.ts › at the first login the note is burnt, and rights come with an address and a password of one’s own',
     ],
   },
   {
@@ -40,7 +40,7 @@ export const accountGuards: readonly Mutation[] = [
     after: 'return accept(undefined);',
     tests: [
       'shop/accounts/change-email.test.ts › nobody changes an address without the password, nor by somebody else’s click',
-      'shop/accounts/two-factor.test.ts › a session alone neither sets up a second factor nor turns it off',
+      'shop/accounts/login/two-factor.test.ts › a session alone neither sets up a second factor nor turns it off',
     ],
   },
   {
@@ -48,11 +48,11 @@ export const accountGuards: readonly Mutation[] = [
     file: 'shop/accounts/internal/confirm-identity.ts',
     before: "    .where('created_at', '>', new Date(Date.now() - FRESH_MINUTES * 60_000))\n",
     after: '',
-    tests: ['shop/accounts/two-factor.test.ts › somebody without a password needs a login of the last minutes'],
+    tests: ['shop/accounts/login/two-factor.test.ts › somebody without a password needs a login of the last minutes'],
   },
   {
     name: 'an email’s link counts in a session of its account',
-    file: 'shop/accounts/verify-email.server.ts',
+    file: 'shop/accounts/login/verify-email.server.ts',
     before: "if (claim.customerId !== session.customerId) return refuse('other-account');\n      const",
     after: 'const',
     tests: [
@@ -61,7 +61,7 @@ export const accountGuards: readonly Mutation[] = [
   },
   {
     name: 'after a change of address older links are dead',
-    file: 'shop/accounts/verify-email.server.ts',
+    file: 'shop/accounts/login/verify-email.server.ts',
     before: '  await dropClaims(trx, customerId);\n',
     after: '',
     tests: [
@@ -105,7 +105,7 @@ export const accountGuards: readonly Mutation[] = [
     file: 'shop/accounts/internal/attempt-limits.ts',
     before: 'signupNetwork: { points: 20,',
     after: 'signupNetwork: { points: 20_000,',
-    tests: ['shop/accounts/sign-up.test.ts › the twenty-first account of an hour from one network has to wait'],
+    tests: ['shop/accounts/login/sign-up.test.ts › the twenty-first account of an hour from one network has to wait'],
   },
   {
     name: 'throttle: passwords tried at one account from one network',
@@ -113,58 +113,58 @@ export const accountGuards: readonly Mutation[] = [
     before: 'loginPair: { points: 10,',
     after: 'loginPair: { points: 10_000,',
     tests: [
-      'shop/accounts/log-in.test.ts › ten wrong passwords from one network stop that network at that account, and nobody else',
+      'shop/accounts/login/log-in.test.ts › ten wrong passwords from one network stop that network at that account, and nobody else',
     ],
   },
   {
     name: 'throttle: passwords tried at one account from many networks',
-    file: 'shop/accounts/log-in.server.ts',
+    file: 'shop/accounts/login/log-in.server.ts',
     before: "[...takes, ['loginStrangers', whom]]",
     after: 'takes',
     tests: [
-      'shop/accounts/log-in.test.ts › guessing from many networks ends at a thousand a day; known devices and links by email are not held up',
+      'shop/accounts/login/log-in.test.ts › guessing from many networks ends at a thousand a day; known devices and links by email are not held up',
     ],
   },
   {
     name: 'a known device is not held up by strangers',
-    file: 'shop/accounts/log-in.server.ts',
+    file: 'shop/accounts/login/log-in.server.ts',
     before: 'if (customer && device !== null)',
     after: 'if (customer && device === customer.id)',
     tests: [
-      'shop/accounts/log-in.test.ts › behind the attacker’s own network a known device and a link by email still open the account',
+      'shop/accounts/login/log-in.test.ts › behind the attacker’s own network a known device and a link by email still open the account',
     ],
   },
   {
     name: 'throttle: codes of one account from many networks',
-    file: 'shop/accounts/enter-code.server.ts',
+    file: 'shop/accounts/login/enter-code.server.ts',
     before: ", ['codeStrangers', customerId]];",
     after: '];',
     tests: [
-      'shop/accounts/two-factor.test.ts › somebody who knows only the password cannot keep the owner from the second step',
+      'shop/accounts/login/two-factor.test.ts › somebody who knows only the password cannot keep the owner from the second step',
     ],
   },
   {
     name: 'a login link leaves a squatter no password',
-    file: 'shop/accounts/login-link.server.ts',
+    file: 'shop/accounts/login/login-link.server.ts',
     before: '    if (isTakenOver) await dropPassword(trx, customerId);\n',
     after: '',
     tests: [
-      'shop/accounts/login-link.test.ts › a stranger who signed up with somebody’s address is out once the owner logs in by link',
+      'shop/accounts/login/login-link.test.ts › a stranger who signed up with somebody’s address is out once the owner logs in by link',
     ],
   },
   {
     name: 'a login link is used once',
-    file: 'shop/accounts/login-link.server.ts',
+    file: 'shop/accounts/login/login-link.server.ts',
     before: ' || !(await consumeEmailToken(trx, token))',
     after: '',
-    tests: ['shop/accounts/login.race.full.test.ts › of two who use one login link at once one gets in'],
+    tests: ['shop/accounts/login/login.race.full.test.ts › of two who use one login link at once one gets in'],
   },
   {
     name: 'a verification link is used once',
-    file: 'shop/accounts/verify-email.server.ts',
+    file: 'shop/accounts/login/verify-email.server.ts',
     before: "      if (!(await lockAccount(trx, session))) return refuse('link-spent');\n",
     after: '',
-    tests: ['shop/accounts/login.race.full.test.ts › a verification link that is used twice at once counts once'],
+    tests: ['shop/accounts/login/login.race.full.test.ts › a verification link that is used twice at once counts once'],
   },
   {
     name: 'a login that a password reset overtakes opens nothing',
@@ -172,11 +172,11 @@ export const accountGuards: readonly Mutation[] = [
     before: 'customer?.credential_version === credentialVersion',
     after: 'customer',
     tests: [
-      'shop/accounts/login.race.full.test.ts › a login with the old password opens nothing when a reset overtakes it',
-      'shop/accounts/login.race.full.test.ts › a login with the old password reaches no second step when a reset overtakes it',
-      'shop/accounts/login.race.full.test.ts › a right code opens nothing when a reset overtakes it',
-      'shop/accounts/login.race.full.test.ts › a login link reaches no second step when a reset overtakes it',
-      'shop/accounts/login.race.full.test.ts › turning the second factor on or off keeps no session over a reset',
+      'shop/accounts/login/login.race.full.test.ts › a login with the old password opens nothing when a reset overtakes it',
+      'shop/accounts/login/login.race.full.test.ts › a login with the old password reaches no second step when a reset overtakes it',
+      'shop/accounts/login/login.race.full.test.ts › a right code opens nothing when a reset overtakes it',
+      'shop/accounts/login/login.race.full.test.ts › a login link reaches no second step when a reset overtakes it',
+      'shop/accounts/login/login.race.full.test.ts › turning the second factor on or off keeps no session over a reset',
     ],
   },
   {

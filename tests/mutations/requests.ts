@@ -8,7 +8,7 @@ export const requestMutations: readonly Mutation[] = [
     file: 'server/http/request-guard.ts',
     before: 'if (!limit?.isMessage && !isOwnRequest(incoming.method, incoming.headers, env)) return refuse(403);',
     after: '',
-    tests: ['server/request-guard.test.ts › a form is taken from the shop’s own pages alone'],
+    tests: ['server/http/request-guard.test.ts › a form is taken from the shop’s own pages alone'],
   },
   {
     name: 'Origin: only loopback names pass while no address is set',
@@ -16,7 +16,7 @@ export const requestMutations: readonly Mutation[] = [
     before: 'LOOPBACK_NAMES.has(hostname) &&',
     after: '',
     tests: [
-      'server/request-guard.test.ts › while no public address is set, the loopback names of the shop’s port are its own',
+      'server/http/request-guard.test.ts › while no public address is set, the loopback names of the shop’s port are its own',
     ],
   },
   {
@@ -25,21 +25,21 @@ export const requestMutations: readonly Mutation[] = [
     before:
       "if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(refuse('too-large'));",
     after: '',
-    tests: ['server/body.test.ts › a body whose length is too large is refused before a byte of it has come'],
+    tests: ['server/http/body.test.ts › a body whose length is too large is refused before a byte of it has come'],
   },
   {
     name: 'body limit, without a length',
     file: 'server/http/body-limits.ts',
     before: 'if (size > maxBytes) {',
     after: 'if (size < 0) {',
-    tests: ['server/request-guard.test.ts › a body over the limit is refused, with or without a Content-Length'],
+    tests: ['server/http/request-guard.test.ts › a body over the limit is refused, with or without a Content-Length'],
   },
   {
     name: 'a body is a form',
     file: 'server/http/request-guard.ts',
     before: 'if (!limit.isMessage && type === null && hasBody(incoming)) return refuse(415);',
     after: '',
-    tests: ['server/request-guard.test.ts › a body that is no form is refused before any page reads it'],
+    tests: ['server/http/request-guard.test.ts › a body that is no form is refused before any page reads it'],
   },
   {
     name: 'fields and parts are counted before a form is parsed',
@@ -47,7 +47,7 @@ export const requestMutations: readonly Mutation[] = [
     before: "if (counted?.ok === false) return refuse(counted.reason === 'too-many' ? 413 : 415);",
     after: '',
     tests: [
-      'server/request-guard.test.ts › a form of more fields or parts than any has is refused before it is parsed',
+      'server/http/request-guard.test.ts › a form of more fields or parts than any has is refused before it is parsed',
     ],
   },
   {
@@ -56,7 +56,7 @@ export const requestMutations: readonly Mutation[] = [
     before: 'type?.boundary != null ? limit.multipartBytes : limit.urlencodedBytes',
     after: 'type === null ? limit.urlencodedBytes : limit.multipartBytes',
     tests: [
-      'server/body-limits.test.ts › only multipart on the upload routes and product forms may be large, and only with a session',
+      'server/http/body-limits.test.ts › only multipart on the upload routes and product forms may be large, and only with a session',
     ],
   },
   {
@@ -65,7 +65,7 @@ export const requestMutations: readonly Mutation[] = [
     before: "if (decoded.split('/').some((segment) => segment === '.' || segment === '..')) return null;",
     after: '',
     tests: [
-      'server/request-guard.test.ts › an address that two readers could read differently is refused, and logged as a page',
+      'server/http/request-guard.test.ts › an address that two readers could read differently is refused, and logged as a page',
     ],
   },
   {
@@ -74,7 +74,7 @@ export const requestMutations: readonly Mutation[] = [
     before: "|| target.includes('#')",
     after: '',
     tests: [
-      'server/request-guard.test.ts › an address that two readers could read differently is refused, and logged as a page',
+      'server/http/request-guard.test.ts › an address that two readers could read differently is refused, and logged as a page',
     ],
   },
   {
@@ -82,14 +82,16 @@ export const requestMutations: readonly Mutation[] = [
     file: 'server/http/request-guard.ts',
     before: 'if (!(await countForm(visit.clientNetwork))) return',
     after: 'if (countForm === undefined) return',
-    tests: ['server/request-guard.test.ts › a network that sends forms in a flood waits, and another one does not'],
+    tests: [
+      'server/http/request-guard.test.ts › a network that sends forms in a flood waits, and another one does not',
+    ],
   },
   {
     name: 'methods are GET, HEAD and POST',
     file: 'server/http/request-guard.ts',
     before: "if (!METHODS.has(incoming.method ?? '')) return refuse(405, { allow: ALLOW });",
     after: '',
-    tests: ['server/request-guard.test.ts › methods that nobody needs are refused with those that work'],
+    tests: ['server/http/request-guard.test.ts › methods that nobody needs are refused with those that work'],
   },
   {
     name: 'addresses hold no control signs and no backslash',
@@ -104,7 +106,7 @@ export const requestMutations: readonly Mutation[] = [
     before: 'if (trustedProxies === 0) return socket;',
     after: '',
     tests: [
-      'server/request-guard.test.ts › the client’s address is the socket’s, whatever a header says, unless a proxy is trusted',
+      'server/http/request-guard.test.ts › the client’s address is the socket’s, whatever a header says, unless a proxy is trusted',
     ],
   },
   {
@@ -112,14 +114,14 @@ export const requestMutations: readonly Mutation[] = [
     file: 'server/http/client-address.ts',
     before: ".split(',').slice(-trustedProxies)",
     after: ".split(',')",
-    tests: ['server/client-address.test.ts › only as many entries count as there are proxies, from the right'],
+    tests: ['server/http/client-address.test.ts › only as many entries count as there are proxies, from the right'],
   },
   {
     name: 'metrics are this machine’s, or behind a token',
     file: 'server/metrics.ts',
     before: 'return isLocal(incoming);',
     after: 'return true;',
-    tests: ['server/http.test.ts › metrics are for this machine, or for who knows the token'],
+    tests: ['server/http/http.test.ts › metrics are for this machine, or for who knows the token'],
   },
   {
     name: 'tokens are struck from the log',
@@ -128,7 +130,7 @@ export const requestMutations: readonly Mutation[] = [
     after: 'return part;',
     tests: [
       'server/target.test.ts › a log keeps neither tokens nor people',
-      'server/http.test.ts › tokens and codes are removed from the log',
+      'server/http/http.test.ts › tokens and codes are removed from the log',
     ],
   },
   {
@@ -137,28 +139,28 @@ export const requestMutations: readonly Mutation[] = [
     before: `"frame-ancestors 'none'",
       "object-src`,
     after: '"object-src',
-    tests: ['server/http.test.ts › every kind of answer carries the base headers, and none an unsafe policy'],
+    tests: ['server/http/http.test.ts › every kind of answer carries the base headers, and none an unsafe policy'],
   },
   {
     name: 'policy: no inline script without its word',
     file: 'server/http/headers.ts',
     before: `["script-src 'self'", inline, ...scripts]`,
     after: `["script-src 'self' 'unsafe-inline'", ...scripts]`,
-    tests: ['server/http.test.ts › a page runs only scripts that know its secret word, and each page has another'],
+    tests: ['server/http/http.test.ts › a page runs only scripts that know its secret word, and each page has another'],
   },
   {
     name: 'no answer is sniffed for another type',
     file: 'server/http/headers.ts',
     before: "  outgoing.setHeader('x-content-type-options', 'nosniff');\n",
     after: '',
-    tests: ['server/http.test.ts › every kind of answer carries the base headers, and none an unsafe policy'],
+    tests: ['server/http/http.test.ts › every kind of answer carries the base headers, and none an unsafe policy'],
   },
   {
     name: 'HTTPS: browsers are told to stay on it',
     file: 'server/http/headers.ts',
     before: "if (isHttps) outgoing.setHeader('strict-transport-security', HSTS);",
     after: '',
-    tests: ['server/http.test.ts › with a public https address every kind of answer keeps the rules for it'],
+    tests: ['server/http/http.test.ts › with a public https address every kind of answer keeps the rules for it'],
   },
   {
     name: 'page cache: an audience is signed and has an end',
@@ -166,7 +168,7 @@ export const requestMutations: readonly Mutation[] = [
     before: 'if (mark !== MARK || !(Number(end) * 1_000 > Date.now())) return null;',
     after: '',
     tests: [
-      'server/page-cache.test.ts › each audience has its own pages, and whose audience only the database knows has none',
+      'server/http/page-cache.test.ts › each audience has its own pages, and whose audience only the database knows has none',
     ],
   },
   {
@@ -174,21 +176,21 @@ export const requestMutations: readonly Mutation[] = [
     file: 'server/http/page-cache.ts',
     before: 'if (shown.size === 0 && !isFixedPage(key)) return undefined;',
     after: '',
-    tests: ['server/page-cache.test.ts › pages without tags are not cached, except those that contain only text'],
+    tests: ['server/http/page-cache.test.ts › pages without tags are not cached, except those that contain only text'],
   },
   {
     name: 'page cache: a page that changed while it was drawn is not kept',
     file: 'server/http/page-cache.ts',
     before: 'if (!isOutdated && isFresh()) pages.set(key, page);',
     after: 'if (isFresh()) pages.set(key, page);',
-    tests: ['server/page-cache.test.ts › a page is not cached if its data changed while it was rendered'],
+    tests: ['server/http/page-cache.test.ts › a page is not cached if its data changed while it was rendered'],
   },
   {
     name: 'load limit: no more than so many are let wait',
     file: 'server/http/load-limit.ts',
     before: 'if (queue.size >= queueMax) {',
     after: 'if (queue.size < 0) {',
-    tests: ['server/load-limit.test.ts › no more than so many are let wait'],
+    tests: ['server/http/load-limit.test.ts › no more than so many are let wait'],
   },
   {
     name: 'load limit: who has waited too long is turned away',
@@ -196,7 +198,7 @@ export const requestMutations: readonly Mutation[] = [
     before: 'setTimeout(() => waited.abort(), waitMs[urgency])',
     after: 'setTimeout(() => {}, waitMs[urgency])',
     tests: [
-      'server/load-limit.test.ts › who has waited too long is turned away although nobody leaves, a page before an order',
+      'server/http/load-limit.test.ts › who has waited too long is turned away although nobody leaves, a page before an order',
     ],
   },
   {
@@ -204,7 +206,7 @@ export const requestMutations: readonly Mutation[] = [
     file: 'server/http/media.ts',
     before: 'if (!isId(id)) return null;',
     after: '',
-    tests: ['server/media.test.ts › a path of another shape never reaches the store'],
+    tests: ['server/http/media.test.ts › a path of another shape never reaches the store'],
   },
   {
     name: 'a refusal undoes what the transaction wrote',
@@ -264,21 +266,21 @@ export const requestMutations: readonly Mutation[] = [
     file: 'app/http/admin.ts',
     before: 'if (session.isAdmin) return next();',
     after: 'return next();',
-    tests: ['tests/e2e/access-matrix.full.test.ts › everybody gets what the table says: %s'],
+    tests: ['tests/e2e/security/access-matrix.full.test.ts › everybody gets what the table says: %s'],
   },
   {
     name: 'pages of a person ask for a session',
     file: 'app/http/require-session.ts',
     before: 'if (session !== null) return session;',
     after: 'return session as Session;',
-    tests: ['tests/e2e/access-matrix.full.test.ts › everybody gets what the table says: %s'],
+    tests: ['tests/e2e/security/access-matrix.full.test.ts › everybody gets what the table says: %s'],
   },
   {
     name: 'a reset ends the other reset links of the account',
     file: 'shop/accounts/internal/verify-mailbox.ts',
     before: '    await dropClaims(trx, customerId);\n',
     after: '',
-    tests: ['tests/e2e/accounts-threats.full.test.ts › using one of several reset links ends the others'],
+    tests: ['tests/e2e/account/accounts-threats.full.test.ts › using one of several reset links ends the others'],
   },
   {
     name: 'a new password ends all sessions',
@@ -286,16 +288,16 @@ export const requestMutations: readonly Mutation[] = [
     before: '    await endSessions(trx, customerId);\n',
     after: '',
     tests: [
-      'tests/e2e/accounts-by-http.full.test.ts › a reset link works once, ends all sessions and replaces the old password',
+      'tests/e2e/account/accounts-by-http.full.test.ts › a reset link works once, ends all sessions and replaces the old password',
     ],
   },
   {
     name: 'Google alone does not open an account with a second factor',
-    file: 'shop/accounts/google.server.ts',
+    file: 'shop/accounts/login/google.server.ts',
     before: 'if (customer.two_factor_enabled) {',
     after: 'if (customer === null) {',
     tests: [
-      'tests/e2e/accounts-threats-google.full.test.ts › Google alone does not open an account with a second factor: the code is asked for as well',
+      'tests/e2e/account/accounts-threats-google.full.test.ts › Google alone does not open an account with a second factor: the code is asked for as well',
     ],
   },
   {

@@ -1,7 +1,7 @@
 import type { CheckoutInput } from '#shop/checkout/checkout.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
-import { openTestShop } from './accounts.ts';
-import { openCustomer } from './checkout.ts';
+import { openTestShop } from './fixtures/accounts.ts';
+import { openCustomer } from './fixtures/checkout.ts';
 
 export async function openRunningShop(env: Record<string, string> = {}) {
   const { db, orderContext } = await openTestShop(env);

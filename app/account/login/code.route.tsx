@@ -10,7 +10,7 @@ import { returnPathOf } from '#app/http/return-path.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
 import { codeForm } from '#shop/accounts/account.form.ts';
-import { enterCode, isCodeAwaited } from '#shop/accounts/enter-code.server.ts';
+import { enterCode, isCodeAwaited } from '#shop/accounts/login/enter-code.server.ts';
 import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/code.route.ts';
 import { signedIn } from './after-login.server.ts';

@@ -11,7 +11,7 @@ import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
 import lost from '#app/images/lost.svg';
 import { tokenForm } from '#shop/accounts/account.form.ts';
-import { useLoginLink as logInByLink, readLoginLink } from '#shop/accounts/login-link.server.ts';
+import { useLoginLink as logInByLink, readLoginLink } from '#shop/accounts/login/login-link.server.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/confirm.route.ts';
 import { signedIn } from './after-login.server.ts';

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
-import { finishGoogle } from '#shop/accounts/google.server.ts';
+import { finishGoogle } from '#shop/accounts/login/google.server.ts';
 import type { Route } from './+types/google-callback.route.ts';
 import { finishLike } from './after-login.server.ts';
 

@@ -3,7 +3,7 @@ import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { returnPathOf } from '#app/http/return-path.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
-import { startGoogle } from '#shop/accounts/google.server.ts';
+import { startGoogle } from '#shop/accounts/login/google.server.ts';
 import type { Route } from './+types/google.route.ts';
 
 /** Redirects to Google, in a popup (`popup=1`) or in the same window. */

@@ -14,7 +14,7 @@ import emailDrawing from '#app/images/email.svg';
 import key from '#app/images/key.svg';
 import { forgotForm } from '#shop/accounts/account.form.ts';
 import { accountFormCopy } from '#shop/accounts/copy.ts';
-import { requestLoginLink } from '#shop/accounts/login-link.server.ts';
+import { requestLoginLink } from '#shop/accounts/login/login-link.server.ts';
 import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/link.route.ts';
 import { loginLinkCopy as copy } from './copy.ts';

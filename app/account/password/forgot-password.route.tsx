@@ -16,7 +16,7 @@ import emailDrawing from '#app/images/email.svg';
 import key from '#app/images/key.svg';
 import { forgotForm } from '#shop/accounts/account.form.ts';
 import { accountFormCopy } from '#shop/accounts/copy.ts';
-import { requestReset } from '#shop/accounts/reset-password.server.ts';
+import { requestReset } from '#shop/accounts/login/reset-password.server.ts';
 import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/forgot-password.route.ts';
 

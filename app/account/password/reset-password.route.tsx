@@ -13,7 +13,7 @@ import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
 import lost from '#app/images/lost.svg';
 import { resetForm } from '#shop/accounts/account.form.ts';
-import { isResetOpen, resetPassword } from '#shop/accounts/reset-password.server.ts';
+import { isResetOpen, resetPassword } from '#shop/accounts/login/reset-password.server.ts';
 import { clearSessionCookies } from '#shop/accounts/sessions.server.ts';
 import type { Route } from './+types/reset-password.route.ts';
 

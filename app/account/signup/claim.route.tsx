@@ -10,7 +10,7 @@ import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import runningShop from '#app/images/stall.svg';
 import { setUpForm } from '#shop/accounts/account.form.ts';
-import { setUpShop } from '#shop/accounts/set-up-shop.server.ts';
+import { setUpShop } from '#shop/accounts/login/set-up-shop.server.ts';
 import type { Route } from './+types/claim.route.ts';
 import { setUpCopy } from './copy.ts';
 

@@ -14,9 +14,9 @@ import { returnPathOf } from '#app/http/return-path.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
 import welcome from '#app/images/welcome.svg';
 import { signUpForm } from '#shop/accounts/account.form.ts';
-import { hasGoogle } from '#shop/accounts/google.server.ts';
+import { hasGoogle } from '#shop/accounts/login/google.server.ts';
+import { signUp } from '#shop/accounts/login/sign-up.server.ts';
 import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
-import { signUp } from '#shop/accounts/sign-up.server.ts';
 import type { Route } from './+types/route.ts';
 import { signupCopy } from './copy.ts';
 

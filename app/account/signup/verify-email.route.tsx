@@ -13,7 +13,7 @@ import emailDrawing from '#app/images/email.svg';
 import lost from '#app/images/lost.svg';
 import { tokenForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
-import { readVerification, resendVerification, verifyEmail } from '#shop/accounts/verify-email.server.ts';
+import { readVerification, resendVerification, verifyEmail } from '#shop/accounts/login/verify-email.server.ts';
 import type { Route } from './+types/verify-email.route.ts';
 import { verifyEmailCopy } from './copy.ts';
 

@@ -14,7 +14,7 @@ import {
 import key from '#app/images/key.svg';
 import { codeForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
-import { confirmSecondFactor } from '#shop/accounts/two-factor.server.ts';
+import { confirmSecondFactor } from '#shop/accounts/login/two-factor.server.ts';
 import type { Route } from './+types/confirm.route.ts';
 import { twoFactorCopy } from './copy.ts';
 

@@ -12,7 +12,7 @@ import { answerTwoFactor, tryTwoFactor, twoFactorMeta } from '#app/http/two-fact
 import key from '#app/images/key.svg';
 import { confirmForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
-import { enrolSecondFactor } from '#shop/accounts/two-factor.server.ts';
+import { enrolSecondFactor } from '#shop/accounts/login/two-factor.server.ts';
 import type { Route } from './+types/route.ts';
 import { twoFactorCopy as copy, twoFactorCopy } from './copy.ts';
 import styles from './two-factor.module.css';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
-import { Picture } from '#app/components/picture.tsx';
-import { Price, percentText } from '#app/components/price.tsx';
-import { cardCopy } from '#app/components/product-card-copy.ts';
-import { RatingStars } from '#app/components/rating-stars.tsx';
+import { Picture } from '#app/components/product/picture.tsx';
+import { Price, percentText } from '#app/components/product/price.tsx';
+import { cardCopy } from '#app/components/product/product-card-copy.ts';
+import { RatingStars } from '#app/components/product/rating-stars.tsx';
 import { formatDay } from '#lib/clock.ts';
 import { categories } from '#shop/catalog/category.ts';
 import type { ProductType } from '#shop/catalog/product.ts';

@@ -15,9 +15,9 @@ import {
   publishProducts,
   restoreProducts,
   unpublishProducts,
-} from '#shop/catalog/change-products.server.ts';
-import { quickEditForm } from '#shop/catalog/quick-edit.form.ts';
-import { findQuickEditValues, quickEdit } from '#shop/catalog/quick-edit.server.ts';
+} from '#shop/catalog/editing/change-products.server.ts';
+import { quickEditForm } from '#shop/catalog/editing/quick-edit.form.ts';
+import { findQuickEditValues, quickEdit } from '#shop/catalog/editing/quick-edit.server.ts';
 import { adminProductShape, type QuickEdit, type QuickEditRefusal } from '#shop/search/admin-product.ts';
 import { listAdminProducts } from '#shop/search/list-admin-products.server.ts';
 import type { Route } from './+types/route.ts';

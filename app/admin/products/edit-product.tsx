@@ -9,7 +9,7 @@ import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-res
 import { toast } from '#app/client/toast-store.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import type { ProductForm as Stored } from '#shop/catalog/find-product-form.server.ts';
+import type { ProductForm as Stored } from '#shop/catalog/editing/find-product-form.server.ts';
 import type { KnownFile } from '#shop/downloads/product-files.server.ts';
 import type { PriceChange } from '#shop/pricing/list-price-changes.server.ts';
 import { productCopy as copy } from './copy.ts';

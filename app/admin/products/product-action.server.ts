@@ -3,11 +3,11 @@ import { answerAdmin, notDone } from '#app/http/admin.ts';
 import { flash } from '#app/http/flash.ts';
 import { faultsOf } from '#app/http/read-form.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
-import { addProduct, editProduct } from '#shop/catalog/edit-product.server.ts';
-import { findProductForm } from '#shop/catalog/find-product-form.server.ts';
-import { type ProductToSave, readProductForm } from '#shop/catalog/product.form.ts';
+import { addProduct, editProduct } from '#shop/catalog/editing/edit-product.server.ts';
+import { findProductForm } from '#shop/catalog/editing/find-product-form.server.ts';
+import { type ProductToSave, readProductForm } from '#shop/catalog/editing/product.form.ts';
+import { listDifferences, type ProductDraft } from '#shop/catalog/editing/product-draft.ts';
 import type { ProductRefusal } from '#shop/catalog/product.ts';
-import { listDifferences, type ProductDraft } from '#shop/catalog/product-draft.ts';
 import { productCopy as copy } from './copy.ts';
 import { type ProductAnswer, readProductDraft, withGrid } from './read-product-draft.ts';
 

@@ -3,7 +3,7 @@
 import adminStyles from '#app/admin/components/admin.module.css';
 import dataTableStyles from '#app/admin/components/data-table.module.css';
 import { formatDateTime } from '#lib/clock.ts';
-import { type Difference, labelOf } from '#shop/catalog/product-draft.ts';
+import { type Difference, labelOf } from '#shop/catalog/editing/product-draft.ts';
 import { fieldOf } from '#shop/catalog/product-fields.ts';
 import { productCopy as copy } from './copy.ts';
 import styles from './product-form.module.css';

@@ -1,9 +1,9 @@
 import { type Paise, paiseFromRupees } from '#lib/money.ts';
 import { isCategorySlug } from '#shop/catalog/category.ts';
+import type { PictureDraft, ProductDraft } from '#shop/catalog/editing/product-draft.ts';
 import { usualListing } from '#shop/catalog/listing-defaults.ts';
 import { pictureIdIn, widthIn } from '#shop/catalog/picture-address.ts';
 import { type Picture, type Product, type ProductCard, payable } from '#shop/catalog/product.ts';
-import type { PictureDraft, ProductDraft } from '#shop/catalog/product-draft.ts';
 import { mapFields, type ProductValues } from '#shop/catalog/product-fields.ts';
 import { readSizeTable } from '#shop/catalog/size-table.ts';
 import { stockSummaryOf } from '#shop/catalog/stock-summary.ts';

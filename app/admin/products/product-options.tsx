@@ -2,8 +2,7 @@ import { useState } from 'react';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { LongField, TextField } from '#app/admin/components/form-field.tsx';
 import * as numbers from '#config/numbers.ts';
-import type { ProductDraft } from '#shop/catalog/product-draft.ts';
-import { productFields } from '#shop/catalog/product-fields.ts';
+import type { ProductDraft } from '#shop/catalog/editing/product-draft.ts';
 import {
   growGrid,
   listMissing,
@@ -11,7 +10,8 @@ import {
   newVariantDraft,
   type VariantDraft,
   valuesIn,
-} from '#shop/catalog/variant-grid.ts';
+} from '#shop/catalog/editing/variant-grid.ts';
+import { productFields } from '#shop/catalog/product-fields.ts';
 import { productCopy as copy } from './copy.ts';
 import styles from './product-form.module.css';
 import { ProductVariants } from './product-variants.tsx';

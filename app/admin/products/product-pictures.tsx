@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import adminStyles from '#app/admin/components/admin.module.css';
 import { Fault, FaultsContext, useMarks } from '#app/admin/components/form-field.tsx';
 import * as numbers from '#config/numbers.ts';
-import { productFormCopy } from '#shop/catalog/product-form-copy.ts';
+import { productFormCopy } from '#shop/catalog/editing/product-form-copy.ts';
 import { productCopy as copy } from './copy.ts';
 import styles from './product-form.module.css';
 import { ProductPicture } from './product-picture.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { ProductCard } from '#app/components/product-card.tsx';
-import productGridStyles from '#app/components/product-grid.module.css';
+import { ProductCard } from '#app/components/product/product-card.tsx';
+import productGridStyles from '#app/components/product/product-grid.module.css';
 import { BuyBox } from '#app/storefront/item/buy-box.tsx';
 import { Gallery } from '#app/storefront/item/gallery.tsx';
 import itemStyles from '#app/storefront/item/item.module.css';
 import { Description, ItemFacts } from '#app/storefront/item/item-facts.tsx';
-import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import type { ProductDraft } from '#shop/catalog/editing/product-draft.ts';
 import { buyerFacts } from '#shop/catalog/product-fields.ts';
 import { productCopy as copy } from './copy.ts';
 import styles from './product-form.module.css';

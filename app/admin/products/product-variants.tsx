@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import dataTableStyles from '#app/admin/components/data-table.module.css';
 import fieldStyles from '#app/admin/components/form-field.module.css';
 import { Fault, useMarks } from '#app/admin/components/form-field.tsx';
+import { nameOfVariant, type VariantDraft } from '#shop/catalog/editing/variant-grid.ts';
 import { variantFields } from '#shop/catalog/product-fields.ts';
-import { nameOfVariant, type VariantDraft } from '#shop/catalog/variant-grid.ts';
 import { productCopy as copy } from './copy.ts';
 import styles from './product-form.module.css';
 

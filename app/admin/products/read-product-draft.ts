@@ -1,8 +1,8 @@
 import type { Answer } from '#app/admin/components/use-admin-result.ts';
 import * as numbers from '#config/numbers.ts';
-import type { Difference, ProductDraft } from '#shop/catalog/product-draft.ts';
+import type { Difference, ProductDraft } from '#shop/catalog/editing/product-draft.ts';
+import { growGrid, listValues, newVariantDraft } from '#shop/catalog/editing/variant-grid.ts';
 import { mapFields } from '#shop/catalog/product-fields.ts';
-import { growGrid, listValues, newVariantDraft } from '#shop/catalog/variant-grid.ts';
 
 /** Somebody else saved first: the stored version, and its differences from what was typed. */
 export type Conflict = { version: number; at: Date; differences: Difference[] };

@@ -1,4 +1,4 @@
-import type { ProductDraft } from '#shop/catalog/product-draft.ts';
+import type { ProductDraft } from '#shop/catalog/editing/product-draft.ts';
 
 /**
  * Unsaved values of a new product. A phone may discard the page, and a connection may fail: the draft stays in this

@@ -3,10 +3,10 @@ import { type Upload, uploadPicture } from '#app/admin/components/upload-picture
 import { toast } from '#app/client/toast-store.ts';
 import { uploadCopy } from '#app/http/upload-copy.ts';
 import * as numbers from '#config/numbers.ts';
-import type { PictureState } from '#shop/catalog/find-product-form.server.ts';
+import type { PictureState } from '#shop/catalog/editing/find-product-form.server.ts';
+import type { PictureDraft } from '#shop/catalog/editing/product-draft.ts';
+import { productFormCopy } from '#shop/catalog/editing/product-form-copy.ts';
 import { readAddresses } from '#shop/catalog/picture-address.ts';
-import type { PictureDraft } from '#shop/catalog/product-draft.ts';
-import { productFormCopy } from '#shop/catalog/product-form-copy.ts';
 import { productCopy as copy } from './copy.ts';
 
 /** `new`: waiting to be uploaded; `refused`: `fault` holds the reason; `elsewhere`: fetched after saving. */

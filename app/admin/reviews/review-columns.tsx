@@ -6,7 +6,7 @@ import type { Column } from '#app/admin/components/data-table.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useShopName } from '#app/client/site.ts';
 import { useChange } from '#app/client/use-change.ts';
-import ratingStarsStyles from '#app/components/rating-stars.module.css';
+import ratingStarsStyles from '#app/components/product/rating-stars.module.css';
 import * as numbers from '#config/numbers.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatCount } from '#lib/plural.ts';

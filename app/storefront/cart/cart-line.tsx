@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { cart } from '#app/client/cart-store.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { Struck } from '#app/components/price.tsx';
+import { Struck } from '#app/components/product/price.tsx';
 import { formatRupees, type Paise } from '#lib/money.ts';
 import {
   type CartEntry,

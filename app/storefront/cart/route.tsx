@@ -4,7 +4,7 @@ import { buyNow, cart, useCart } from '#app/client/cart-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { type CartPrices, lineKey, useCartPrices } from '#app/client/use-cart-prices.ts';
-import { addToCartCopy } from '#app/components/product-card-copy.ts';
+import { addToCartCopy } from '#app/components/product/product-card-copy.ts';
 import statePanelStyles from '#app/components/state-panel.module.css';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { pageMeta } from '#app/http/meta.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import productGridStyles from '#app/components/product-grid.module.css';
+import productGridStyles from '#app/components/product/product-grid.module.css';
 import { shellCopy } from '#app/components/shell/copy.ts';
 import statePanelStyles from '#app/components/state-panel.module.css';
 import styles from './listing.module.css';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
-import { CardAddToCart } from '#app/components/add-to-cart.tsx';
 import { errorCopy } from '#app/components/error-copy.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { ProductGrid } from '#app/components/product-grid.tsx';
+import { CardAddToCart } from '#app/components/product/add-to-cart.tsx';
+import { ProductGrid } from '#app/components/product/product-grid.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import dark from '#app/images/dark.svg';
 import empty from '#app/images/empty.svg';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { CategoryTiles, DigitalBanner } from '#app/components/category-tiles.tsx';
 import { Icon } from '#app/components/icon.tsx';
+import { CategoryTiles, DigitalBanner } from '#app/components/product/category-tiles.tsx';
 import { shellCopy } from '#app/components/shell/copy.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';

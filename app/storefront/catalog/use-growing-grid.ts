@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useFetcher, useLocation, useNavigate } from 'react-router';
-import { NEW_CARDS_ID } from '#app/components/product-grid.tsx';
+import { NEW_CARDS_ID } from '#app/components/product/product-grid.tsx';
 import * as numbers from '#config/numbers.ts';
 import { type Listing, listingHref, parseListingQuery, wholeListing } from '#shop/search/listing.ts';
 

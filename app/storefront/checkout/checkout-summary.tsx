@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Struck } from '#app/components/price.tsx';
+import { Struck } from '#app/components/product/price.tsx';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { formatRupees } from '#lib/money.ts';
 import { unitPayable } from '#shop/cart/cart.ts';

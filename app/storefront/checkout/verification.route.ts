@@ -3,7 +3,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { resendVerification } from '#shop/accounts/verify-email.server.ts';
+import { resendVerification } from '#shop/accounts/login/verify-email.server.ts';
 import type { Route } from './+types/verification.route.ts';
 
 /** POST /checkout/verification: sends the email verification link again and leads back to the checkout. */

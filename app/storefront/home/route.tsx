@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useShopName } from '#app/client/site.ts';
-import { CardAddToCart } from '#app/components/add-to-cart.tsx';
-import { CategoryTiles, DigitalBanner } from '#app/components/category-tiles.tsx';
-import { ProductGrid } from '#app/components/product-grid.tsx';
+import { CardAddToCart } from '#app/components/product/add-to-cart.tsx';
+import { CategoryTiles, DigitalBanner } from '#app/components/product/category-tiles.tsx';
+import { ProductGrid } from '#app/components/product/product-grid.tsx';
 import { productTags, tagPage } from '#app/http/cache-tags.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';

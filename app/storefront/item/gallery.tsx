@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '#app/components/icon.tsx';
-import { Picture, previewOf } from '#app/components/picture.tsx';
+import { Picture, previewOf } from '#app/components/product/picture.tsx';
 import type { Picture as ProductPicture } from '#shop/catalog/product.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
 import { itemCopy } from './copy.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '#app/components/icon.tsx';
-import { Picture } from '#app/components/picture.tsx';
+import { Picture } from '#app/components/product/picture.tsx';
 import type { Picture as ProductPicture } from '#shop/catalog/product.ts';
 import { lightboxCopy as copy } from './copy.ts';
 import styles from './lightbox.module.css';

@@ -3,7 +3,7 @@ import { likeForm } from '#app/client/like.ts';
 import { useIsVisitor, useMe } from '#app/client/me.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { ProductGrid } from '#app/components/product-grid.tsx';
+import { ProductGrid } from '#app/components/product/product-grid.tsx';
 import statePanelStyles from '#app/components/state-panel.module.css';
 import { productTags, tagPage } from '#app/http/cache-tags.ts';
 import { shopContext } from '#app/http/context.ts';

@@ -4,8 +4,8 @@ import { notifyOtherTabs, refreshMe, useIsVisitor, useOwnReview } from '#app/cli
 import { postForm } from '#app/client/send-form.ts';
 import { useShopName } from '#app/client/site.ts';
 import { toast } from '#app/client/toast-store.ts';
-import ratingStarsStyles from '#app/components/rating-stars.module.css';
-import { RatingStars } from '#app/components/rating-stars.tsx';
+import ratingStarsStyles from '#app/components/product/rating-stars.module.css';
+import { RatingStars } from '#app/components/product/rating-stars.tsx';
 import * as numbers from '#config/numbers.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatCount } from '#lib/plural.ts';

@@ -7,7 +7,7 @@ import { answerFlash, answerRefusal, isScripted } from '#app/http/form-response.
 import { pageMeta } from '#app/http/meta.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
-import { findProductName } from '#shop/catalog/find-product-form.server.ts';
+import { findProductName } from '#shop/catalog/editing/find-product-form.server.ts';
 import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
 import type { Route } from './+types/write-review.route.ts';
 import { reviewFormCopy, reviewsCopy } from './copy.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
-import { CardAddToCart } from '#app/components/add-to-cart.tsx';
-import { ProductGrid } from '#app/components/product-grid.tsx';
+import { CardAddToCart } from '#app/components/product/add-to-cart.tsx';
+import { ProductGrid } from '#app/components/product/product-grid.tsx';
 import { searchCopy } from '#app/components/shell/copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { visitContext } from '#app/http/context.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import type { PictureDraft } from '#shop/catalog/editing/product-draft.ts';
 import { pictureIdIn } from '#shop/catalog/picture-address.ts';
 import type { ImageInput } from '#shop/catalog/product.ts';
-import type { PictureDraft } from '#shop/catalog/product-draft.ts';
 import { listExisting } from '#shop/media/find-pictures.server.ts';
 
 /**

@@ -3,7 +3,7 @@ import { parseForeignJson } from '#lib/json.ts';
 import type { Paise } from '#lib/money.ts';
 import { isHttps } from '#lib/text.ts';
 import { type CategorySlug, isCategorySlug } from '#shop/catalog/category.ts';
-import { readPercent, readQuantity, readRupees } from '#shop/catalog/csv-values.ts';
+import { readPercent, readQuantity, readRupees } from '#shop/catalog/editing/csv-values.ts';
 import type { ImageInput, ProductInput, SizeTable, VariantInput } from '#shop/catalog/product.ts';
 import {
   ALT_MAX_CHARACTERS,

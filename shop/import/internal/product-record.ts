@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { typedValue } from '#shop/catalog/product-draft.ts';
+import { typedValue } from '#shop/catalog/editing/product-draft.ts';
 import { mapFields, type ProductValues } from '#shop/catalog/product-fields.ts';
 import { fieldsOf } from '#shop/catalog/product-sql.server.ts';
 

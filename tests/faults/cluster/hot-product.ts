@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openProduct, variantInput } from '#tests/support/catalog.ts';
-import { openFreshCustomers } from '#tests/support/fresh-customers.ts';
+import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { openFreshCustomers } from '#tests/support/fixtures/fresh-customers.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { auditLedger, ORDERED } from '../buyers.ts';
 import type { Fault, Stage } from '../fault.ts';

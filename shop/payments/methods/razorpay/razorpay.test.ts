@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { readyPayment } from '#shop/payments/open-payment.server.ts';
 import { ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
-import { openCheckoutClient } from '#tests/support/checkout-client.ts';
+import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { razorpayApi } from './razorpay-api.server.ts';
 
 test('one payment has one order at the provider, also when it is requested twice at once or the answer was lost', async () => {

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openLoadLimit } from './load-limit.ts';
+
+/** At most two run together; each task ends when the test releases it. */
+function open(waitMs = { order: 30_000, page: 30_000 }) {
+  const limit = openLoadLimit({ concurrency: 2, waitMs, queueMax: 4 });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const run = (name: string, urgency: 'order' | 'page' = 'page') =>
+    limit.run(urgency, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await pause(0);
+  };
+  return { limit, begun, run, end };
+}
+
+test('as many as fit run at once; the next wait, first come first served, orders before pages', async () => {
+  const { limit, begun, run, end } = open();
+  const all = [run('a'), run('b'), run('c'), run('d'), run('bought', 'order')];
+  expect(limit.counts()).toEqual({ inside: 2, waiting: 3, shed: 0 });
+  for (const name of ['a', 'b', 'bought', 'c']) await end(name);
+  expect(begun).toEqual(['a', 'b', 'bought', 'c', 'd']);
+  await end('d');
+  expect(await Promise.all(all)).toEqual([true, true, true, true, true]);
+  expect(limit.counts()).toEqual({ inside: 0, waiting: 0, shed: 0 });
+});
+
+test('who has waited too long is turned away although nobody leaves, a page before an order', async () => {
+  const { limit, begun, run, end } = open({ order: 30_000, page: 1 });
+  const inside = [run('a'), run('b')];
+  const page = run('late');
+  const order = run('bought', 'order');
+  expect(await page).toBe(false);
+  expect(limit.counts()).toEqual({ inside: 2, waiting: 1, shed: 1 });
+  await end('a');
+  await end('bought');
+  await end('b');
+  expect(await Promise.all([...inside, order])).toEqual([true, true, true]);
+  expect(begun).toEqual(['a', 'b', 'bought']);
+});
+
+test('what has begun is let finish, however long it takes', async () => {
+  const { run, end } = open({ order: 30_000, page: 20 });
+  const inside = [run('a'), run('b')];
+  const third = run('c');
+  await end('a');
+  await pause(40);
+  await end('c');
+  await end('b');
+  expect(await Promise.all([...inside, third])).toEqual([true, true, true]);
+});
+
+test('no more than so many are let wait', async () => {
+  const { limit, begun, run, end } = open();
+  const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => run(name));
+  expect(await run('one too many', 'order')).toBe(false);
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await end(name);
+  await Promise.all(all);
+  expect(begun).not.toContain('one too many');
+  expect(limit.counts()).toEqual({ inside: 0, waiting: 0, shed: 1 });
+});
+
+test('work that waits for another service leaves its place to somebody else', async () => {
+  const { limit, begun, run, end } = open();
+  const far = Promise.withResolvers<string>();
+  const all = [run('a'), run('b'), run('c'), run('d')];
+  const waited = limit.outside(() => far.promise);
+  await pause(0);
+  expect(begun).toEqual(['a', 'b', 'c']);
+  far.resolve('an answer');
+  expect(await waited).toBe('an answer');
+  // One more than fit: the first that ends makes room for nobody.
+  await end('a');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  await end('b');
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  for (const name of ['c', 'd']) await end(name);
+  await Promise.all(all);
+  await expect(limit.outside(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+});
+
+test('work that fails rejects, and gives its place on', async () => {
+  const { limit } = open();
+  await expect(limit.run('page', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(limit.counts()).toEqual({ inside: 0, waiting: 0, shed: 0 });
+});

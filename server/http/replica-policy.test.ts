@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { writeChanged } from '#shop/accounts/audience.server.ts';
+import { openCookies } from '#shop/accounts/internal/cookies.ts';
+import { mayReadReplica } from './pages.ts';
+
+const accounts = { cookies: openCookies('a secret of these tests, 32 characters', false) };
+const session = { customerId: 'c1' } as never;
+const may = (target: string, { method = 'GET', cookie = '', signedIn = false } = {}) =>
+  mayReadReplica(accounts, { session: signedIn ? session : null }, { method, headers: { cookie } }, target);
+
+test('public pages and reports are read from a replica', () => {
+  for (const target of ['/', '/shop/all?page=2', '/item/x', '/item/x.data', '/search?q=crane'])
+    expect(may(target), target).toBe(true);
+  for (const target of ['/admin/dashboard', '/admin/dashboard.data', '/admin/audit-log', '/admin/export/orders'])
+    expect(may(target, { signedIn: true }), target).toBe(true);
+});
+
+test('what is personal or written is read from the primary', () => {
+  for (const target of ['/checkout', '/orders', '/profile', '/me', '/contact', '/login', '/admin/orders', '/liked'])
+    expect(may(target, { signedIn: true }), target).toBe(false);
+  expect(may('/services/poster', { signedIn: true })).toBe(false);
+  expect(may('/admin/dashboard', { signedIn: true, method: 'POST' })).toBe(false);
+  expect(may('/item/x', { method: 'POST' })).toBe(false);
+});
+
+test('who has just changed something reads it from the primary', () => {
+  const [cookie = ''] = writeChanged(accounts).split(';', 1);
+  expect(may('/item/x', { cookie })).toBe(false);
+  expect(may('/admin/dashboard', { cookie, signedIn: true })).toBe(false);
+});

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashScripts } from './pages.ts';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('scripts that carry the word are hashed, and the word is gone', () => {
+  const page = '<script nonce="abc">one()</script><p>x</p><script type="module" async="" nonce="abc">two()</script>';
+  const { html, sources } = hashScripts(page, 'abc');
+  expect(html).toBe('<script>one()</script><p>x</p><script type="module" async="">two()</script>');
+  expect(sources).toBe(`${hashOf('one()')} ${hashOf('two()')}`);
+});
+
+test('a script that was smuggled in is not blessed', () => {
+  const page = '<script nonce="abc">one()</script><script>evil()</script><script nonce="guess">evil()</script>';
+  const { sources } = hashScripts(page, 'abc');
+  expect(sources).toBe(hashOf('one()'));
+});

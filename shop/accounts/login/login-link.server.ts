@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { maskEmail } from '#lib/mask.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
+import type { TooMany } from '../account.ts';
+import { consumeLimits } from '../internal/attempt-limits.ts';
+import { userAgentOf } from '../internal/call-auth.ts';
+import { admit } from '../internal/check-account.ts';
+import {
+  consumeEmailToken,
+  dropClaimsFor,
+  findEmailToken,
+  saveEmailToken,
+  VALID_MINUTES,
+} from '../internal/email-tokens.ts';
+import { findKnownDevice, rememberDevice } from '../internal/known-devices.ts';
+import { mayMail } from '../internal/mail-request.ts';
+import { reconcileListRole } from '../internal/roles.ts';
+import { startChallenge, startSession } from '../internal/start-session.ts';
+import { proveMailbox } from '../internal/verify-mailbox.ts';
+import type { Accounts } from '../open-accounts.server.ts';
+import { returnPath } from '../return-path.ts';
+import { type Client, SESSION_DAYS } from '../session.ts';
+import type { LoggedIn } from './log-in.server.ts';
+
+const DAY_SECONDS = 86_400;
+const SESSION_TOKEN_BYTES = 24;
+const PURPOSES = ['login'] as const;
+
+/**
+ * Sends a link that logs in once, within 15 minutes, in any browser. Earlier links stay valid, because a stranger who
+ * requests links for somebody else's mailbox must not cancel the owner's.
+ * @param input `returnTo`: path of this site to continue at after the login, on any device
+ */
+export async function requestLoginLink(
+  accounts: Accounts,
+  client: Client,
+  { email, returnTo = '/' }: { email: string; returnTo?: string },
+): Promise<Result<void, 'email-unknown'> | TooMany> {
+  const { db, seal, settings } = accounts;
+  const customer = await db
+    .selectFrom('customers')
+    .select(['id', 'email', 'name'])
+    .where((where) => where(where.fn('lower', ['email']), '=', email))
+    .executeTakeFirst();
+  const allowed = await mayMail(accounts, client, { email, customerId: customer?.id ?? null }, 'loginLink');
+  if (!allowed.ok) return allowed;
+  if (customer === undefined) return settings.isPrivate ? accept(undefined) : refuse('email-unknown', 'email');
+  if (!allowed.value.isSent) return accept(undefined);
+  return withTransaction(db, async (trx): Promise<Result<void, never>> => {
+    const claim = { customerId: customer.id, purpose: 'login', email: customer.email } as const;
+    const { token, expiresAt } = await saveEmailToken(trx, {
+      ...claim,
+      newEmail: null,
+      returnTo: returnPath(returnTo),
+    });
+    const facts = { link: `${settings.origin}/login/confirm?token=${token}` };
+    const greeting = { name: customer.name, minutes: VALID_MINUTES.login };
+    await enqueueEmail(trx, 'login-link', customer.email, greeting, { seal, facts, expiresAt });
+    return accept(undefined);
+  });
+}
+
+/** The masked address of the account that a link would log in to; null: the link is not valid. Changes nothing. */
+export async function readLoginLink({ db }: Accounts, token: string): Promise<string | null> {
+  const claim = await findEmailToken(db, token, PURPOSES);
+  return claim && maskEmail(claim.email);
+}
+
+/**
+ * Logs in with a link from an email. Verifies the address as a reset does, and requires the second factor if there is one.
+ * If the address was not verified before, everything that was set up earlier ends, including the password, unless this
+ * device has logged in to the account before: then the person who signed up also reads the mailbox.
+ */
+export async function useLoginLink(
+  accounts: Accounts,
+  client: Client,
+  token: string,
+): Promise<Result<LoggedIn & { returnTo: string }, 'link-spent'> | TooMany> {
+  const { db, cookies, settings } = accounts;
+  const tooMany = await consumeLimits(db, [['linkNetwork', client.network]]);
+  if (tooMany !== null) return tooMany;
+  const claim = await findEmailToken(db, token, PURPOSES);
+  if (claim === null) return refuse('link-spent');
+  const { customerId } = claim;
+  const isKnown = (await findKnownDevice(accounts, client, customerId)) !== null;
+  const opened = await withTransaction(db, async (trx): Promise<Result<Opened, 'link-spent'>> => {
+    const customer = await trx
+      .selectFrom('customers')
+      .select(['email', 'email_verified'])
+      .where('id', '=', customerId)
+      .forUpdate()
+      .executeTakeFirst();
+    // The account may have another address by now.
+    if (customer?.email !== claim.email || !(await consumeEmailToken(trx, token))) return refuse('link-spent');
+    const isTakenOver = !customer.email_verified && !isKnown;
+    await proveMailbox(trx, customerId, isTakenOver);
+    if (isTakenOver) await dropPassword(trx, customerId);
+    await dropClaimsFor(trx, customerId, 'login');
+    await endOldSession(trx, accounts, client);
+    // Read again: a second factor that a stranger had set up has been removed above.
+    const { two_factor_enabled, credential_version } = await trx
+      .selectFrom('customers')
+      .select(['two_factor_enabled', 'credential_version'])
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow();
+    const device = await rememberDevice({ db: trx, cookies }, client, customerId);
+    const session = two_factor_enabled ? null : await openSession(trx, client, customerId);
+    return accept({ session, device, credentialVersion: credential_version });
+  });
+  if (!opened.ok) return opened;
+  const { session, device, credentialVersion } = opened.value;
+  const { returnTo = '/' } = claim;
+  await reconcileListRole(db, settings.adminEmails, customerId, session);
+  if (session === null) {
+    const challenge = await startChallenge(accounts, customerId);
+    const isValid = await startSession(db, { id: customerId, credentialVersion }, null);
+    return isValid ? accept({ next: 'code', cookies: [...challenge, device], returnTo }) : refuse('link-spent');
+  }
+  const cookie = cookies.write(cookies.names.session, session, SESSION_DAYS * DAY_SECONDS);
+  return accept({ next: await admit(accounts, customerId, session), cookies: [cookie, device], returnTo });
+}
+
+/** `session`: its token; null: the second factor is required first. */
+type Opened = { session: string | null; device: string; credentialVersion: number };
+
+/** The password may be known to a person who signed up with somebody else's address. */
+const dropPassword = (trx: Db, customerId: string) =>
+  trx.deleteFrom('logins').where('customer_id', '=', customerId).where('provider_id', '=', 'credential').execute();
+
+/** Ends the browser's earlier session, which the new one replaces. */
+async function endOldSession(trx: Db, { cookies }: Accounts, { cookie }: Client): Promise<void> {
+  const old = cookies.read(cookie, cookies.names.session);
+  if (old !== null) await trx.deleteFrom('sessions').where('token', '=', old).execute();
+}
+
+/** Creates a session in Better Auth's format; returns its token. */
+async function openSession(trx: Db, client: Client, customerId: string): Promise<string> {
+  const token = randomBytes(SESSION_TOKEN_BYTES).toString('base64url');
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      token,
+      customer_id: customerId,
+      expires_at: new Date(Date.now() + SESSION_DAYS * DAY_SECONDS * 1_000),
+      ip_address: client.address,
+      user_agent: userAgentOf(client),
+    })
+    .execute();
+  return token;
+}

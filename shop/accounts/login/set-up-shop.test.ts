@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import '#tests/support/database.ts';
+import { joinShop, openTestShop, sessionOf, somebody } from '#tests/support/fixtures/accounts.ts';
+import { logIn } from './log-in.server.ts';
+import { makeFirstAdmin, setUpShop } from './set-up-shop.server.ts';
+
+test('a shop that nobody has entered gets one administrator, whose note only the owner reads', async () => {
+  const { accounts, db } = await openTestShop();
+  const made = await Promise.all([makeFirstAdmin(accounts), makeFirstAdmin(accounts)]);
+  const admin = made.find((one) => one !== null);
+  expect(made.filter((one) => one !== null)).toHaveLength(1);
+  const file = accounts.settings.firstAdminFile;
+  expect(await readFile(file, 'utf8')).toBe(`${admin?.email}\n${admin?.password}\n`);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await db.selectFrom('customers').select('id').execute()).toHaveLength(1);
+});
+
+test('where somebody is already, there is no first administrator', async () => {
+  const { accounts } = await openTestShop();
+  await joinShop(accounts, { username: 'asha' });
+  expect(await makeFirstAdmin(accounts)).toBeNull();
+});
+
+test('at the first login the note is burnt, and rights come with an address and a password of one’s own', async () => {
+  const { accounts } = await openTestShop();
+  const made = await makeFirstAdmin(accounts);
+  const first = { identifier: made?.email ?? '', password: made?.password ?? '' };
+  const loggedIn = await logIn(accounts, somebody(), first);
+  const cookies = loggedIn.ok ? loggedIn.value.cookies : [];
+  expect(loggedIn).toMatchObject({ ok: true, value: { next: 'claim' } });
+  expect(existsSync(accounts.settings.firstAdminFile)).toBe(false);
+  const session = await sessionOf(accounts, cookies);
+  expect(session).toMatchObject({ isAdmin: false, adminStep: 'claim' });
+  const own = { email: 'me@example.com', password: 'my own horse' };
+  expect(await setUpShop(accounts, session, { ...own, password: 'short' })).toMatchObject({
+    reason: 'password-too-short',
+  });
+  expect(await setUpShop(accounts, session, own)).toMatchObject({ ok: true });
+  expect(await setUpShop(accounts, session, own)).toMatchObject({ reason: 'other-account' });
+  expect(await sessionOf(accounts, cookies)).toMatchObject({ isAdmin: true, adminStep: null });
+  expect(await logIn(accounts, somebody(), first)).toMatchObject({ reason: 'invalid-credentials' });
+  expect(await logIn(accounts, somebody(), { identifier: own.email, password: own.password })).toMatchObject({
+    value: { next: 'in' },
+  });
+});
+
+test('nobody else can claim the shop, and nobody’s address is taken for it', async () => {
+  const { accounts } = await openTestShop();
+  const made = await makeFirstAdmin(accounts);
+  const asha = await joinShop(accounts, { username: 'asha' });
+  const own = { email: 'asha@example.com', password: 'my own horse' };
+  expect(await setUpShop(accounts, asha.session, own)).toMatchObject({ reason: 'other-account' });
+  const loggedIn = await logIn(accounts, somebody(), { identifier: 'admin', password: made?.password ?? '' });
+  const session = await sessionOf(accounts, loggedIn.ok ? loggedIn.value.cookies : []);
+  expect(await setUpShop(accounts, session, own)).toMatchObject({ reason: 'email-taken' });
+});

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { visitAdmin } from '#tests/support/fixtures/member.ts';
+import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
+
+const { browser, shop } = await openE2e();
+
+const table = (page: Page) => page.getByRole('table');
+const names = (page: Page) => table(page).getByRole('rowheader').allInnerTexts();
+const total = (page: Page) => page.locator('.admin__head [role=status]').innerText();
+
+test('digital products have a list of their own', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/digital-items');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Digital Items');
+  expect(await total(page)).toBe('8 products');
+  const first = table(page).getByRole('rowheader').first().getByRole('link');
+  const href = await first.getAttribute('href');
+  expect(href).toMatch(/^\/admin\/products\/[0-9a-f-]{36}$/);
+  const edit = table(page)
+    .getByRole('link', { name: /^Edit: / })
+    .first();
+  expect(await edit.getAttribute('href')).toBe(href);
+});
+
+test('what is chosen is unpublished and published again; the shop shows it at once', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/shop-items?q=great+wave+desk+mat');
+  await page.getByRole('checkbox', { name: 'Select Great Wave Desk Mat' }).check();
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByRole('status', { name: 'Notifications' }).getByText('Unpublished').waitFor();
+  const row = table(page).getByRole('row').filter({ hasText: 'Great Wave Desk Mat' });
+  await expect.poll(() => row.innerText()).toContain('Draft');
+  expect(await (await page.request.get('/search?q=great+wave+desk+mat')).text()).not.toContain('Great Wave Desk Mat</');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => row.innerText()).toContain('Published');
+  expect(await (await page.request.get('/search?q=great+wave+desk+mat')).text()).toContain('Great Wave Desk Mat</');
+});
+
+test('deleting all of the last page shows the page before it, with undo', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/shop-items?sort=name&page=2');
+  const last = await names(page);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL('**/admin/shop-items?sort=name');
+  await expect.poll(() => total(page)).toBe('50 products');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => total(page)).toBe('72 products');
+  expect(last).toHaveLength(22);
+});
+
+test('a choice that another list or nobody could send is refused with a sentence', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const { id } = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .where('type', '=', 'digital')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const post = async (form: Record<string, string>) => {
+    const answer = await page.request.post('/admin/shop-items', { form, headers: { origin: shop.origin } });
+    return [answer.status(), await answer.text()] as const;
+  };
+  for (const [form, sentence] of [
+    [{ intent: 'delete', id }, 'One selected product is no longer in this list.'],
+    [{ intent: 'delete', id: 'nonsense' }, 'One selected product is no longer in this list.'],
+    [{ intent: 'delete' }, 'Select at least one product.'],
+    [{ intent: 'explode', id }, 'Nothing was changed. Reload the page and try again.'],
+    [{ intent: 'constructor', id }, 'Nothing was changed. Reload the page and try again.'],
+    [{ intent: 'change', id }, 'This form is out of date.'],
+  ] as const) {
+    const [status, text] = await post(form);
+    expect(status).toBe(422);
+    expect(text).toContain(sentence);
+  }
+  const stays = await shop.db
+    .selectFrom('products')
+    .select('deleted_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(stays.deleted_at).toBeNull();
+});
+
+test('the lists are accessible on desktop and phone', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  // One category: fifty rows of the same kind only make the check slow.
+  await page.goto('/admin/shop-items?category=figurines');
+  await expectNoBarriers(page, 'shop items');
+  await page.goto('/admin/digital-items?status=deleted');
+  await expectNoBarriers(page, 'nothing deleted');
+});
+
+test('the longest names fit at every width between phone and desktop', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const name = `${'Donaudampfschifffahrtsgesellschaft'.repeat(2)} with Masks`;
+  await openProduct(shop.db, { name });
+  await page.goto('/admin/shop-items');
+  const way = page.getByRole('link', { name, exact: true });
+  for (const width of [390, 820, 1024, 1152, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [room, needed] = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      return [clientWidth, scrollWidth] as const;
+    });
+    expect(needed, `${width} px`).toBeLessThanOrEqual(room);
+    expect((await way.boundingBox())?.width, `the name at ${width} px`).toBeGreaterThan(120);
+  }
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
+import { toastIn } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty' });
+
+test('contact data can be shown without scripts too', async () => {
+  const { page } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
+  const { customerId, username } = await visitSignedIn(browser, shop);
+  await page.goto(`/admin/customers/${customerId}`);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByText(`${username}@example.com`).waitFor();
+});
+
+test('a customer is signed out everywhere, after a question', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const customer = await visitSignedIn(browser, shop);
+  await page.goto(`/admin/customers/${customer.customerId}`);
+  const account = page.getByRole('region', { name: 'Account' });
+  await account.getByText('In 1 browser').waitFor();
+  await account.getByRole('button', { name: 'Log out everywhere' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log this customer out everywhere?' });
+  await dialog.getByText('This ends their 1 login immediately').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.isVisible()).toBe(false);
+  await account.getByRole('button', { name: 'Log out everywhere' }).click();
+  await dialog.getByRole('button', { name: 'Yes, log out' }).click();
+  await toastIn(page, 'Logged out of 1 browser').waitFor();
+  await account.getByText('Not logged in').waitFor();
+  await customer.page.goto('/profile');
+  expect(new URL(customer.page.url()).pathname).toBe('/login');
+});
+
+test('who fits nobody reads so; an account that is none is not found; the list has an order and no barriers', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop, { username: 'zz-last' });
+  await page.goto('/admin/customers?q=nobody-of-that-name');
+  await page.getByText('No customers found.').waitFor();
+  await expectNoBarriers(page, 'no customer');
+  await page.setViewportSize({ width: 1_280, height: 900 });
+  await page.getByRole('link', { name: 'Show all customers' }).click();
+  const table = page.getByRole('table', { name: 'Customers' });
+  await table.getByRole('link', { name: 'Name', exact: true }).click();
+  await page.waitForURL('**/admin/customers?sort=name');
+  await table.getByRole('link', { name: 'Name', exact: true }).click();
+  await page.waitForURL('**/admin/customers?sort=name-back');
+  await expect.poll(() => table.getByRole('rowheader').first().innerText()).toContain('zz-last');
+  await expectNoBarriers(page, 'customers');
+  expectComplaint(/404/);
+  expect((await page.goto('/admin/customers/nobody'))?.status()).toBe(404);
+  expect((await page.goto('/admin/customers?page=2'))?.status()).toBe(404);
+});

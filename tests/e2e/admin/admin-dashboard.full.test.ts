@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { visitAdmin } from '#tests/support/fixtures/member.ts';
+import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
+import { toastIn } from '#tests/support/pages/visitor.ts';
+import { startMailServer } from '#tests/support/services/mail-server.ts';
+import { startShop } from '#tests/support/shop.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty' });
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('an empty shop says what to do before it opens, and that nothing waits', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/dashboard');
+  const list = part(page, 'Before you open');
+  await list.getByText('1 of 6 done').waitFor();
+  expect(await list.getByRole('listitem').filter({ hasText: 'To do' }).count()).toBe(5);
+  for (const way of ['SHOP_OWNER', 'SMTP_URL', 'SHOP_UPI_ID', 'SHOP_GSTIN', 'Add the first one']) {
+    await list.getByText(way).waitFor();
+  }
+  await list.getByRole('listitem').filter({ hasText: 'Your own administrator account' }).getByText('Done').waitFor();
+  await part(page, 'To do').getByText('You are all caught up.').waitFor();
+  await part(page, 'Sales').getByText('No orders in the last 30 days.').waitFor();
+  expect(await part(page, 'Demo data').count()).toBe(0);
+  await expectNoBarriers(page, 'an empty dashboard');
+});
+
+test('the dashboard reports an unreachable mail server, and a test email arrives once it is back', async () => {
+  const post = await startMailServer();
+  const busy = await startShop({ stock: 'empty', env: { SMTP_URL: post.url } });
+  onTestFinished(async () => {
+    await busy.stop();
+    await post.stop();
+  });
+  const { page, username, expectComplaint } = await visitAdmin(browser, busy);
+  await page.goto('/admin/dashboard');
+  const emails = part(page, 'Emails');
+  await emails.getByText('All emails were sent.').waitFor();
+  await post.emailTo(`${username}@example.com`, /Verify/);
+  post.behave('full');
+  await emails.getByRole('button', { name: 'Send me a test email' }).click();
+  await toastIn(
+    page,
+    'We are sending a test email to a•••@example.com. If it does not arrive, this page soon shows why.',
+  ).waitFor();
+  const problem = () => busy.db.selectFrom('outbox').select('problem').where('kind', '=', 'test-email').execute();
+  await expect.poll(async () => (await problem())[0]?.problem, { timeout: 15_000 }).toMatch(/452/);
+  await page.reload();
+  await emails.getByText(/^1 email is waiting since .* We retry for about five hours/).waitFor();
+  await emails.getByText(/^The mail server asked us to try later \(.*452/).waitFor();
+  expect(await emails.innerText()).not.toContain(`${username}@example.com`);
+  await expectNoBarriers(page, 'a dashboard with letters that wait');
+  expectComplaint(/422/);
+  await emails.getByRole('button', { name: 'Send me a test email' }).click();
+  await toastIn(page, 'Your last test email is not sent yet. See “Emails” for the reason.').waitFor();
+  // What has waited long enough goes out.
+  await busy.db
+    .updateTable('outbox')
+    .set({ problem: null, failed_at: new Date() })
+    .where('problem', 'is not', null)
+    .execute();
+  post.behave('kind');
+  await emails.getByRole('button', { name: 'Send me a test email' }).click();
+  const { subject } = await post.emailTo(`${username}@example.com`, /Test email/);
+  expect(subject).toBe('Test email from Yatai');
+});
+
+test('demo data is deleted after a confirmation, and the page shows what was deleted', async () => {
+  const { db } = shop;
+  const { page } = await visitAdmin(browser, shop);
+  await openProduct(db, { name: 'Sample Kite', isDemo: true });
+  await openProduct(db, { name: 'Last Lantern' });
+  await page.goto('/admin/dashboard');
+  const samples = part(page, 'Demo data');
+  await samples.getByRole('button', { name: 'Delete demo data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete all demo data?' });
+  await dialog.getByRole('button', { name: 'No, go back' }).click();
+  await expect.poll(() => dialog.isVisible()).toBe(false);
+  await samples.getByRole('button', { name: 'Delete demo data' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Yes, delete demo data' }).press('Enter');
+  await toastIn(page, 'Deleted: 1 product, 0 reviews, 0 pictures').waitFor();
+  await expect.poll(() => samples.count()).toBe(0);
+  expect(await db.selectFrom('products').select('name').orderBy('name').execute()).toEqual([{ name: 'Last Lantern' }]);
+  const adminAction = await db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'shop.demo-cleared')
+    .execute();
+  expect(adminAction).toEqual([{ after: { products: 1, reviews: 0, pictures: 0 } }]);
+});
+
+test('a button that nobody knows changes nothing and is answered with a sentence', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const answer = await page.request.post('/admin/dashboard', {
+    form: { intent: 'drop-everything' },
+    headers: { origin: shop.origin },
+  });
+  expect(answer.status()).toBe(422);
+});
+
+test('a shop that is set up has no checklist', async () => {
+  const ready = await startShop({
+    stock: 'empty',
+    env: {
+      SHOP_NAME: 'Stall',
+      SHOP_EMAIL: 'stall@example.com',
+      SHOP_PHONE: '+91 80000 00000',
+      SHOP_CHAT_URL: 'https://chat.example/',
+      SHOP_INSTAGRAM_URL: 'https://social.example/',
+      SHOP_OWNER: 'Asha Rao',
+      SHOP_ADDRESS: '4 Lantern Street, Bengaluru',
+      SHOP_GRIEVANCE_OFFICER: 'Asha Rao',
+      SHOP_GSTIN: '29ABCDE1234F1Z5',
+      SHOP_UPI_ID: 'stall@bank',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    },
+  });
+  // After the visitor has left: what comes later is undone first.
+  onTestFinished(ready.stop);
+  await openProduct(ready.db, { name: 'My own' });
+  const { page } = await visitAdmin(browser, ready);
+  await page.goto('/admin/dashboard');
+  await part(page, 'Sales').waitFor();
+  expect(await part(page, 'Before you open').count()).toBe(0);
+});

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { visitAdmin } from '#tests/support/fixtures/member.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty' });
+
+test('an administrator opens the panel from the sidebar; each part has an address of its own', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/');
+  await page.getByRole('complementary').getByRole('link', { name: 'Admin Panel' }).click();
+  await page.waitForURL('**/admin');
+  const tabs = page.getByRole('navigation', { name: 'Admin sections' });
+  const names = [
+    'Add/Edit Product',
+    'Shop Items',
+    'Digital Items',
+    'Shop Orders',
+    'Digital Orders',
+    'Service Orders',
+    'Messages',
+    'Reviews',
+    'Customers',
+    'Search',
+    'Dashboard',
+    'Audit Log',
+  ];
+  await expect.poll(() => tabs.getByRole('link').allInnerTexts()).toEqual(names);
+  for (const tab of names) {
+    await tabs.getByRole('link', { name: tab, exact: true }).click();
+    const lit = tabs.locator('[aria-current=page]').and(page.getByRole('link', { name: tab, exact: true }));
+    await lit.waitFor();
+    await expect.poll(async () => new URL(page.url()).pathname).toBe(await lit.getAttribute('href'));
+  }
+});
+
+test('an order lights the tab of its list, and a page that is not there keeps the tabs', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  const tabs = page.getByRole('navigation', { name: 'Admin sections' });
+  const id = await writeOrder(shop.db);
+  for (const [kind, tab] of [
+    ['shop', 'Shop Orders'],
+    ['digital', 'Digital Orders'],
+    ['service', 'Service Orders'],
+  ]) {
+    await sql`update orders set kind = ${kind}, service_title = ${kind === 'service' ? 'A mask' : null} where id = ${id}`.execute(
+      shop.db,
+    );
+    await page.goto(`/admin/orders/${id}`);
+    expect(await tabs.locator('[data-here]').allInnerTexts()).toEqual([tab]);
+  }
+  expectComplaint(/404/);
+  await page.goto('/admin/orders/nothing');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await tabs.getByRole('link', { name: 'Messages' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
+});
+
+test('who stands in the panel and is no administrator any more reads Admins Only', async () => {
+  const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
+  await page.goto('/admin/dashboard');
+  await shop.db.deleteFrom('admin_roles').where('customer_id', '=', customerId).execute();
+  expectComplaint(/403/);
+  const answered = page.waitForResponse('**/admin/messages.data*');
+  await page.getByRole('link', { name: 'Messages' }).click();
+  expect((await answered).status()).toBe(403);
+  await page.getByRole('heading', { name: 'Admins Only' }).waitFor();
+  const post = await page.request.post('/admin/messages', {
+    form: { intent: 'read' },
+    headers: { origin: shop.origin },
+    maxRedirects: 0,
+  });
+  expect(post.status()).toBe(403);
+  expect(await post.text()).toContain('Admins Only');
+  // On the next visit they are sent to the home page.
+  await page.goto('/admin/messages');
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('in a live session every part of the panel, and every press in it, says Admins Only once the role is gone', async () => {
+  const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
+  const file = await openProduct(shop.db, { type: 'digital', category: null, name: 'Wallpaper' });
+  const withdraw = () => shop.db.deleteFrom('admin_roles').where('customer_id', '=', customerId).execute();
+  const [role] = await shop.db.selectFrom('admin_roles').selectAll().where('customer_id', '=', customerId).execute();
+  if (role === undefined) throw new Error('The test has no administrator');
+  const grantRole = () => shop.db.insertInto('admin_roles').values(role).execute();
+  const expectOnly = async () => {
+    await page.getByRole('heading', { name: 'Admins Only' }).waitFor();
+    // Leaving earlier would abort what is still being fetched.
+    await page.waitForLoadState('networkidle');
+  };
+  expectComplaint(/403/);
+  await page.goto('/admin/dashboard');
+  const tabs = page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link');
+  const names = (await tabs.allInnerTexts()).filter((name) => name !== 'Dashboard');
+  for (const name of names) {
+    await page.goto('/admin/dashboard');
+    await withdraw();
+    await tabs.and(page.getByRole('link', { name, exact: true })).click();
+    await expectOnly();
+    await grantRole();
+  }
+  await page.goto('/admin/shop-items');
+  await withdraw();
+  await page.getByRole('main').getByRole('searchbox').fill('mask');
+  await page.keyboard.press('Enter');
+  await expectOnly();
+  await grantRole();
+  await page.goto(`/admin/products/${file.id}`);
+  await withdraw();
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await expectOnly();
+  await grantRole();
+  await page.goto(`/admin/products/${file.id}`);
+  await withdraw();
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'pack.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') });
+  await page.getByRole('button', { name: 'Upload file' }).click();
+  await page.getByRole('main').getByText('Admins Only. You are no longer an administrator').waitFor();
+});

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { visitAdmin } from '#tests/support/fixtures/member.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { toastIn } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e();
+
+/** What the keyboard stands on: its name, or BODY where it was lost. */
+const standsOn = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return at === document.body
+      ? 'BODY'
+      : (at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? at?.tagName ?? 'nothing');
+  });
+
+test('from the second page of a list to a product, changed and saved, and back to its row', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/shop-items?sort=name');
+  await page.getByRole('link', { name: 'Next page' }).press('Enter');
+  await page.getByText('Page 2 of').waitFor();
+  await page.getByRole('status').getByText('Page 2 opened').waitFor();
+  expect(await standsOn(page)).toMatch(/^Shop Items: /);
+  const row = page.getByRole('row').nth(7).getByRole('rowheader').getByRole('link');
+  const name = await row.innerText();
+  await row.press('Enter');
+  await page.getByRole('heading', { name: 'Edit Product' }).waitFor();
+  const series = page.getByLabel('Series (optional)', { exact: true });
+  await series.fill('Keys');
+  await series.press('Enter');
+  await toastIn(page, 'Product updated').waitFor();
+  await expect.poll(() => standsOn(page)).toBe('Update Product');
+  await page.getByRole('main').getByRole('paragraph').getByRole('link', { name: 'Shop Items' }).press('Enter');
+  await page.getByText('Page 2 of').waitFor();
+  await expect.poll(() => standsOn(page)).toBe(name);
+  expect(page.url()).toContain('sort=name');
+  await page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).press('Enter');
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).and(page.locator(':focus')).waitFor();
+});
+
+test('what is done with chosen rows keeps the keyboard, and what was not done stays chosen', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/admin/shop-items');
+  const box = page.getByRole('row').nth(2).getByRole('checkbox');
+  const unpublish = page.getByRole('button', { name: 'Unpublish', exact: true });
+  await box.press('Space');
+  await page.context().setOffline(true);
+  await unpublish.press('Enter');
+  await page.getByRole('main').getByText('We could not reach the shop').waitFor();
+  expect(await box.isChecked()).toBe(true);
+  expect(await standsOn(page)).toBe('Unpublish');
+  await page.context().setOffline(false);
+  await unpublish.press('Enter');
+  await toastIn(page, 'Unpublished').waitFor();
+  await expect.poll(() => standsOn(page)).toBe('Undo');
+  expect(await box.isChecked()).toBe(false);
+  await page.keyboard.press('Enter');
+  await toastIn(page, 'Published').waitFor();
+  await expect.poll(() => standsOn(page)).not.toBe('BODY');
+});
+
+test('a dialog takes the focus, returns it on Escape and moves it on after its action', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const id = await writeOrder(shop.db);
+  await page.goto(`/admin/orders/${id}`);
+  const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel order' });
+  await cancel.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => standsOn(page)).toBe('Cancel order');
+  await page.getByRole('main').getByRole('button', { name: 'Confirm order' }).press('Enter');
+  await toastIn(page, 'Order confirmed').waitFor();
+  await expect.poll(() => standsOn(page)).toBe('Mark packed');
+
+  await page.goto('/admin/shop-items');
+  const change = page.getByRole('link', { name: /^Quick edit: / }).nth(3);
+  const named = await change.getAttribute('aria-label');
+  await change.press('Enter');
+  await page.getByRole('dialog').getByLabel('Discount in %').press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => standsOn(page)).toBe(named);
+  await change.press('Enter');
+  const discount = page.getByRole('dialog').getByLabel('Discount in %');
+  await discount.fill('5');
+  await discount.press('Enter');
+  await toastIn(page, 'Product updated').waitFor();
+  await expect.poll(() => standsOn(page)).toBe(named);
+});
+
+test('a session that ended amid a form loses nothing: signed in again, the same button saves it', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const { id } = await shop.db.selectFrom('products').select('id').where('type', '=', 'shop').executeTakeFirstOrThrow();
+  await page.goto(`/admin/products/${id}`);
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.getByLabel('Series (optional)', { exact: true }).fill('Typed for an hour');
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await page.getByRole('main').getByText('You are logged out, so nothing was changed.').waitFor();
+  expect(await page.getByLabel('Series (optional)', { exact: true }).inputValue()).toBe('Typed for an hour');
+  await page.context().addCookies(cookies);
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await toastIn(page, 'Product updated').waitFor();
+  const { series } = await shop.db
+    .selectFrom('products')
+    .select('series')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(series).toBe('Typed for an hour');
+});

@@ -1,0 +1,138 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '#db/ids.ts';
+import { openE2e } from '#tests/support/e2e.ts';
+import { visitAdmin } from '#tests/support/fixtures/member.ts';
+import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
+import { toastIn } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty' });
+
+beforeEach(async () => {
+  await shop.db.deleteFrom('contact_messages').execute();
+});
+
+let minute = 0;
+
+/** Straight into the books, the later the newer; gives its ticket. */
+async function write(message: string, name = 'Asha', email = 'asha@example.com'): Promise<number> {
+  minute += 1;
+  const { ticket } = await shop.db
+    .insertInto('contact_messages')
+    .values({ id: newId(), name, email, message, created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)) })
+    .returning('ticket')
+    .executeTakeFirstOrThrow();
+  return ticket;
+}
+
+const list = (page: Page): Locator => page.getByRole('table', { name: 'Messages' });
+const row = (page: Page, text: string): Locator => list(page).getByRole('row').filter({ hasText: text });
+const button = (of: Page | Locator, name: string): Locator => of.getByRole('button', { name, exact: true });
+const clickInRow = (page: Page, text: string, name: string) =>
+  row(page, text)
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click();
+const texts = (page: Page) => list(page).locator('.messages__text').allInnerTexts();
+
+test('deleting asks first, says Deleted, and can be undone, also when it was the last message', async () => {
+  const ticket = await write('Only word');
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/messages');
+  await clickInRow(page, 'Only word', 'Delete');
+  const dialog = page.getByRole('dialog', { name: `Delete message #${ticket}?` });
+  await button(dialog, 'No, go back').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await clickInRow(page, 'Only word', 'Delete');
+  await button(dialog, 'Delete').click();
+  await toastIn(page, 'Deleted').waitFor();
+  await page.getByText('No messages yet.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
+  await page.keyboard.press('Enter');
+  await toastIn(page, 'Restored').waitFor();
+  await expect.poll(() => texts(page)).toEqual(['Only word']);
+
+  await write('Another word');
+  await page.reload();
+  await page.getByLabel('Select all on this page').check();
+  await button(page, 'Delete').click();
+  await button(page.getByRole('dialog', { name: 'Delete these 2 messages?' }), 'Delete').click();
+  await page.getByText('No messages yet.').waitFor();
+  await button(page, 'Undo').click();
+  await expect.poll(() => texts(page)).toEqual(['Another word', 'Only word']);
+});
+
+test('messages are found by ticket, name, e-mail and words, put in order, and read page by page', async () => {
+  for (let at = 0; at < 52; at += 1) await write(`Word number ${at}`);
+  const ticket = await write('A word about masks', 'Chitra', 'chitra@post.example');
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/messages');
+  await page.getByText('Page 1 of 2').waitFor();
+  expect(await texts(page)).toHaveLength(50);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect.poll(() => texts(page)).toEqual(['Word number 2', 'Word number 1', 'Word number 0']);
+  await page.getByLabel('Sort by', { exact: true }).selectOption('Oldest first');
+  await expect.poll(async () => (await texts(page))[0]).toBe('Word number 0');
+  for (const words of [`#${ticket}`, 'chitra', 'POST.example', 'masks']) {
+    await page.getByLabel('Search', { exact: true }).and(page.locator('#q')).fill(words);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => texts(page), { message: words }).toEqual(['A word about masks']);
+    await page.getByRole('link', { name: 'Clear' }).click();
+    await expect.poll(() => texts(page)).toHaveLength(50);
+  }
+  expect((await page.request.get('/admin/messages?page=3')).status()).toBe(404);
+});
+
+test('messages are put in order by their column too, which says which way', async () => {
+  for (const text of ['First', 'Second']) await write(text);
+  const { page } = await visitAdmin(browser, shop, { viewport: { width: 390, height: 844 } });
+  await page.goto('/admin/messages');
+  const sent = list(page).getByRole('columnheader', { name: 'Sent' });
+  const way = async () => [await sent.getAttribute('aria-sort'), (await texts(page))[0]];
+  expect(await way()).toEqual(['descending', 'Second']);
+  // On a phone a list has no heads to look at, but a keyboard that comes to one sees it.
+  const isSeen = () =>
+    sent.getByRole('link').evaluate((link) => {
+      const { left, top, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  expect(await isSeen()).toBe(false);
+  await sent.getByRole('link').focus();
+  expect(await isSeen()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(way).toEqual(['ascending', 'First']);
+  expect(await list(page).locator('[aria-sort]').count()).toBe(1);
+});
+
+test('a message deleted by somebody else and an unknown action are answered in a sentence', async () => {
+  await write('Fleeting word');
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  await page.goto('/admin/messages');
+  await row(page, 'Fleeting word').waitFor();
+  await shop.db.deleteFrom('contact_messages').execute();
+  expectComplaint(/422/);
+  await clickInRow(page, 'Fleeting word', 'Mark as read');
+  const sentence = 'These messages no longer exist. Someone else may have deleted them.';
+  await toastIn(page, sentence).waitFor();
+  const answer = await page.request.post('/admin/messages', {
+    form: { intent: 'burn', id: 'x' },
+    headers: { origin: shop.origin },
+  });
+  expect(answer.status()).toBe(422);
+  expect(await answer.text()).toContain('Nothing was changed. Reload the page and try again.');
+});
+
+test('messages are accessible on desktop and phone, in both themes, with the dialog and when empty', async () => {
+  await write(
+    'Do you ship to Leh?\nhttps://example.com/a-very-long-address-that-has-to-break-somewhere-on-a-narrow-phone',
+  );
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/messages');
+  await expectNoBarriers(page, 'messages');
+  await clickInRow(page, 'Do you ship to Leh?', 'Delete');
+  await page.getByRole('dialog').waitFor();
+  await expectNoBarriers(page, 'the dialog before deleting');
+  await page.keyboard.press('Escape');
+  await page.goto('/admin/messages?q=nothing+of+the+kind');
+  await page.getByText('No messages found.').waitFor();
+  await expectNoBarriers(page, 'no messages');
+});

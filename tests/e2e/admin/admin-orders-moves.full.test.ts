@@ -1,0 +1,230 @@
+import { afterAll, expect, test } from 'vitest';
+import { openPayment } from '#shop/payments/open-payment.server.ts';
+import { openE2e } from '#tests/support/e2e.ts';
+import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
+import { clickAndConfirm, clickAndSee, emailsAbout, main, numberOf, orderNow } from '#tests/support/pages/admin.ts';
+import { toastIn } from '#tests/support/pages/visitor.ts';
+import { startMailServer } from '#tests/support/services/mail-server.ts';
+
+const mails = await startMailServer();
+afterAll(() => mails.stop());
+const env = { SMTP_URL: mails.url, SHOP_UPI_ID: 'stall@bank', TEST_PAYMENTS: 'on' };
+const { browser, shop } = await openE2e({ stock: 'empty', env });
+
+/** An order by UPI whose customer says that it is paid. */
+async function claimed(customerId: string, reference: string): Promise<string> {
+  const id = await writeOrder(shop.db, { customerId, method: 'upi' });
+  const { checkout_id, payable_paise } = await shop.db
+    .selectFrom('orders')
+    .select(['checkout_id', 'payable_paise'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const checkoutId = String(checkout_id);
+  await openPayment(shop.db, { checkoutId, provider: 'upi', amountPaise: payable_paise });
+  const said = { status: 'claimed' as const, claimed_reference: reference };
+  await shop.db.updateTable('payments').set(said).where('checkout_id', '=', checkoutId).execute();
+  return id;
+}
+
+test('of two administrators the second reads what the first has done, and nothing moves twice', async () => {
+  const [first, second] = [await visitAdmin(browser, shop), await visitAdmin(browser, shop)];
+  const id = await writeOrder(shop.db);
+  for (const { page } of [first, second]) await page.goto(`/admin/orders/${id}`);
+  await clickAndSee(first.page, 'Confirm order', 'Order confirmed');
+  second.expectComplaint(/422/);
+  await main(second.page).getByRole('button', { name: 'Cancel order' }).click();
+  await second.page
+    .getByRole('dialog')
+    .getByLabel(/^Reason/)
+    .fill('Out of paper.');
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel order' }).click();
+  await main(second.page)
+    .locator('.form-problem')
+    .getByText(`${first.username} already changed this order to “Confirmed”. Nothing was changed.`)
+    .waitFor();
+  // The page shows what is true by now.
+  await main(second.page).getByRole('button', { name: 'Mark packed' }).waitFor();
+  expect(await orderNow(shop.db, id)).toMatchObject({ status: 'confirmed' });
+});
+
+test('cancelling asks for a reason, which the customer reads; the money goes back, and by hand where it must', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  const buyer = await visitSignedIn(browser, shop);
+  const id = await claimed(buyer.customerId, '412345670001');
+  await shop.db
+    .updateTable('orders')
+    .set({ email: `${buyer.username}@example.com` })
+    .where('id', '=', id)
+    .execute();
+  await page.goto(`/admin/orders/${id}`);
+  await main(page).getByText('reference 412345670001').waitFor();
+  await clickAndConfirm(page, 'Confirm payment', 'Yes, received', 'Payment confirmed');
+  expect(await orderNow(shop.db, id)).toMatchObject({ status: 'confirmed', is_paid: true });
+  await main(page).getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await dialog.getByText('We refund ₹499.').waitFor();
+  expectComplaint(/422/);
+  await dialog.getByRole('button', { name: 'Yes, cancel order' }).click();
+  await dialog.getByText('Enter a reason for the customer.').waitFor();
+  await dialog.getByLabel(/^Reason/).fill('Our last crane flew away.');
+  await dialog.getByRole('button', { name: 'Yes, cancel order' }).click();
+  await toastIn(page, 'Order cancelled').waitFor();
+  const queuedEmail = await mails.emailTo(`${buyer.username}@example.com`, /is cancelled/);
+  expect(queuedEmail.text).toContain('Our last crane flew away.');
+  await main(page).getByText('Send it yourself').waitFor();
+  await clickAndConfirm(page, 'Mark as refunded', 'Mark as refunded', 'Refund recorded');
+  await main(page).locator('.tag').getByText('Refunded').waitFor();
+  await mails.emailTo(`${buyer.username}@example.com`, /We refunded/);
+  expect(await emailsAbout(shop.db, id)).toContain('order-refunded');
+});
+
+test('a UPI reference that has paid for another order pays for nothing', async () => {
+  const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
+  const [first, second] = [await claimed(customerId, '412345670002'), await claimed(customerId, '412345670002')];
+  await page.goto(`/admin/orders/${first}`);
+  await clickAndConfirm(page, 'Confirm payment', 'Yes, received', 'Payment confirmed');
+  await page.goto(`/admin/orders/${second}`);
+  expectComplaint(/422/);
+  await main(page).getByRole('button', { name: 'Confirm payment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, received' }).click();
+  await main(page).locator('.form-problem').getByText('This reference already paid for another order.').waitFor();
+  expect(await orderNow(shop.db, second)).toMatchObject({ status: 'pending', is_paid: false });
+});
+
+test('an order is deleted and brought back; a flagged address is looked at; a note stays with the shop', async () => {
+  const admin = await visitAdmin(browser, shop);
+  const buyer = await visitSignedIn(browser, shop);
+  const { page } = admin;
+  const id = await writeOrder(shop.db, { customerId: buyer.customerId, status: 'completed' });
+  await shop.db.updateTable('orders').set({ needs_check: true }).where('id', '=', id).execute();
+  await page.goto(`/admin/orders/${id}`);
+  await clickAndSee(page, 'Mark address as checked', 'Address checked');
+  await expect.poll(() => main(page).getByText('Check this address').count()).toBe(0);
+  await main(page).getByLabel('Internal note').fill('Rang twice.\nSpeaks Kannada.');
+  await clickAndSee(page, 'Save note', 'Note saved');
+  await page.reload();
+  expect(await main(page).getByLabel('Internal note').inputValue()).toBe('Rang twice.\nSpeaks Kannada.');
+  await clickAndConfirm(page, 'Delete', 'Delete', 'Deleted');
+  await main(page).getByText('Deleted from your lists on').waitFor();
+  expect((await orderNow(shop.db, id)).archived_at).not.toBeNull();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
+  await page.keyboard.press('Enter');
+  await toastIn(page, 'Order restored').waitFor();
+  expect(await orderNow(shop.db, id)).toMatchObject({ archived_at: null, status: 'completed' });
+  await buyer.page.goto(`/orders/${id}`);
+  expect(await buyer.page.content()).not.toContain('Kannada');
+  const actions = await shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'admin_id'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(actions.map(({ action }) => action)).toEqual([
+    'order.check-address',
+    'order.note',
+    'order.delete',
+    'order.restore',
+  ]);
+  expect(new Set(actions.map(({ admin_id }) => admin_id))).toEqual(new Set([admin.customerId]));
+});
+
+test('a brief gets its price by the form’s fields; nonsense is refused at the field', async () => {
+  const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
+  const id = await writeOrder(shop.db, { customerId, method: 'later' });
+  await shop.db.deleteFrom('order_lines').where('order_id', '=', id).execute();
+  const brief = {
+    kind: 'service' as const,
+    service_title: 'Portrait',
+    brief: 'My cat as a tengu.',
+    total_paise: 0,
+    payable_paise: 0,
+  };
+  await shop.db
+    .updateTable('orders')
+    .set({ ...brief, address: null })
+    .where('id', '=', id)
+    .execute();
+  const post = (form: Record<string, string>) =>
+    page.request.post(`/admin/orders/${id}`, { form, headers: { origin: shop.origin } });
+  for (const price of ['', '0', '-5', '12.50', 'many', '999999999']) {
+    const refused = await post({ intent: 'quote', price });
+    expect(refused.status(), price).toBe(422);
+  }
+  expect((await post({ intent: 'conjure' })).status()).toBe(422);
+  expect((await post({ intent: 'constructor' })).status()).toBe(422);
+  expect(await orderNow(shop.db, id)).toMatchObject({ status: 'pending' });
+  expectComplaint(/422/);
+  await page.goto(`/admin/orders/${id}`);
+  await main(page).getByText('My cat as a tengu.').waitFor();
+  const price = main(page).getByLabel('Price (₹), valid for 14 days');
+  await price.fill('12.50');
+  await main(page).getByRole('button', { name: 'Send quote' }).click();
+  await main(page).locator('[aria-invalid=true]').and(price).waitFor();
+  await price.fill('1,800');
+  await main(page).getByRole('button', { name: 'Send quote' }).click();
+  await main(page).getByText('Pending → Quoted').waitFor();
+  await main(page).getByText('Price: ₹1,800').waitFor();
+});
+
+test('after a shipped parcel the next order opens, with the packing slip and the usual carrier', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  // Newer than whatever the other tests have sent.
+  const hour = (at: number) => new Date(Date.now() + at * 3_600_000);
+  const first = await writeOrder(shop.db, { status: 'confirmed', placedAt: hour(1) });
+  const second = await writeOrder(shop.db, { status: 'confirmed', placedAt: hour(2) });
+  await page.goto(`/admin/orders/${first}`);
+  const slip = main(page).getByRole('link', { name: 'Packing slip (PDF)' });
+  expect(await slip.getAttribute('href')).toBe(`/admin/orders/${first}/packing-slip.pdf`);
+  await clickAndSee(page, 'Mark packed', 'Marked packed');
+  await main(page).getByLabel('Carrier').fill('Fox Express');
+  await main(page).getByLabel('Tracking number').fill('FX 1');
+  await clickAndSee(page, 'Mark shipped', 'Marked shipped');
+  const line = page.getByRole('navigation', { name: 'Next orders' });
+  await line.getByRole('link', { name: new RegExp(`^Next to pack: #${await numberOf(shop.db, second)} `) }).click();
+  await page.waitForURL(`**/admin/orders/${second}`);
+  await clickAndSee(page, 'Mark packed', 'Marked packed');
+  expect(await main(page).getByLabel('Carrier').inputValue()).toBe('Fox Express');
+  expect(await main(page).getByLabel('Tracking number').inputValue()).toBe('');
+
+  // Parcels that are packed go out by their numbers and Enter.
+  const third = await writeOrder(shop.db, { status: 'packed', placedAt: hour(3) });
+  await page.reload();
+  await main(page).getByLabel('Tracking number').fill('FX 2');
+  await page.keyboard.press('Enter');
+  await toastIn(page, 'Marked shipped').waitFor();
+  const standsOn = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await expect.poll(standsOn).toContain(`Next to ship: #${await numberOf(shop.db, third)} `);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/admin/orders/${third}#tracking`);
+  const tracking = main(page).getByLabel('Tracking number');
+  await expect.poll(() => tracking.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('the page of an order keeps nobody out, in either theme and on a phone', async () => {
+  const { page, customerId } = await visitAdmin(browser, shop);
+  const id = await claimed(customerId, '412345670003');
+  const flagged = { needs_check: true, expected_by: '2026-01-02' };
+  await shop.db.updateTable('orders').set(flagged).where('id', '=', id).execute();
+  await page.goto(`/admin/orders/${id}`);
+  await expectNoBarriers(page, 'an order that needs a look');
+  const packed = await writeOrder(shop.db, { status: 'packed' });
+  await page.goto(`/admin/orders/${packed}`);
+  await expectNoBarriers(page, 'an order to be sent');
+  await main(page).getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog', { name: 'Cancel this order?' }).waitFor();
+  await expectNoBarriers(page, 'the question before a cancellation');
+});
+
+test('without scripts the steps are plain forms, and a refusal is read on the page', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
+  const id = await writeOrder(shop.db, { status: 'confirmed' });
+  expectComplaint(/422/);
+  await page.goto(`/admin/orders/${id}`);
+  await main(page).getByRole('button', { name: 'Mark packed' }).click();
+  await main(page).getByLabel('Carrier').fill('India Post');
+  await main(page).getByRole('button', { name: 'Mark shipped' }).click();
+  await main(page).getByText('Enter the tracking number.').waitFor();
+  expect(await orderNow(shop.db, id)).toMatchObject({ status: 'packed' });
+});

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { expectSummary, openDemoGoods, rupees } from '#tests/support/fixtures/demo-goods.ts';
+import { readCart, toastIn, visit } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e();
+const { goods, aCostume, plainThings } = openDemoGoods(shop);
+
+test('what several things cost together is the sum of what each costs, as the database counts', async () => {
+  const things = await plainThings(4);
+  expect(things).toHaveLength(4);
+  const { page } = await visit(browser, shop.origin);
+  for (const thing of things) {
+    await page.goto(`/item/${thing.id}`);
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await toastIn(page, 'Item added to cart!').waitFor();
+  }
+  await page.goto('/cart');
+  const sum = (of: 'mrp' | 'payable', pieces: (at: number) => number) =>
+    things.reduce((total, thing, at) => total + thing[of] * pieces(at), 0);
+  await expectSummary(page, { total: sum('mrp', () => 1), pay: sum('payable', () => 1) });
+  const [first] = things;
+  const more = page.getByRole('button', { name: `One more: ${first?.name}` });
+  for (let pieces = 2; pieces <= 10; pieces += 1) await more.click();
+  const ofFirst = (at: number) => (at === 0 ? 10 : 1);
+  await expectSummary(page, { total: sum('mrp', ofFirst), pay: sum('payable', ofFirst) });
+  // Ten is the most of one thing in one order.
+  expect(await more.getAttribute('aria-disabled')).toBe('true');
+  await more.click({ force: true });
+  await expectSummary(page, { total: sum('mrp', ofFirst), pay: sum('payable', ofFirst) });
+});
+
+test('a product card adds to the cart without leaving the listing', async () => {
+  const [thing] = await plainThings(1);
+  const { page } = await visit(browser, shop.origin);
+  await page.goto(`/search?q=${encodeURIComponent(thing?.name ?? '')}`);
+  await page.getByRole('button', { name: `Add to Cart: ${thing?.name}` }).click();
+  await toastIn(page, 'Item added to cart!').waitFor();
+  expect(await readCart(page)).toMatchObject([{ id: thing?.id, variantId: thing?.variantId }]);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `Go to Cart: ${thing?.name}` })
+    .click();
+  await expectSummary(page, { total: thing?.mrp ?? 0, pay: thing?.payable ?? 0 });
+});
+
+test('a thing that is in the cart already is refused', async () => {
+  const [thing] = await plainThings(1);
+  const { page } = await visit(browser, shop.origin);
+  await page.goto(`/item/${thing?.id}`);
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
+  await add.waitFor();
+  // Another hand of the same page was quicker: writing here tells this tab nothing.
+  await page.evaluate((record) => localStorage.setItem('cart', JSON.stringify([record])), {
+    id: thing?.id,
+    variantId: thing?.variantId,
+    quantity: 2,
+  });
+  await add.click();
+  await toastIn(page, 'Item already in cart!').waitFor();
+  expect(await readCart(page)).toMatchObject([{ id: thing?.id, quantity: 2 }]);
+
+  // By its card, too.
+  const kept = await page.evaluate(() => localStorage.getItem('cart') ?? '');
+  await page.evaluate(() => localStorage.removeItem('cart'));
+  await page.goto(`/search?q=${encodeURIComponent(thing?.name ?? '')}`);
+  const card = page.getByRole('button', { name: `Add to Cart: ${thing?.name}` });
+  await card.waitFor();
+  await page.evaluate((text) => localStorage.setItem('cart', text), kept);
+  await card.click();
+  await toastIn(page, 'Item already in cart!').waitFor();
+  expect(await readCart(page)).toMatchObject([{ id: thing?.id, quantity: 2 }]);
+});
+
+test('a record with nothing but an id is known as the product’s only variant, on its page and on its card', async () => {
+  const [thing] = await plainThings(1);
+  const { page } = await visit(browser, shop.origin);
+  const putIntoCart = (record: object) =>
+    page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify([record]));
+  await page.goto('/contact');
+  await putIntoCart({ id: thing?.id });
+  await page.goto(`/item/${thing?.id}`);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Go to Cart', exact: true }).waitFor();
+  await page.goto(`/search?q=${encodeURIComponent(thing?.name ?? '')}`);
+  await main.getByRole('link', { name: `Go to Cart: ${thing?.name}` }).waitFor();
+
+  // Written by another tab that this one has not heard of yet.
+  await page.evaluate(() => localStorage.removeItem('cart'));
+  await page.goto(`/item/${thing?.id}`);
+  const add = main.getByRole('button', { name: 'Add to Cart', exact: true });
+  await add.waitFor();
+  await putIntoCart({ id: thing?.id });
+  await add.click();
+  await toastIn(page, 'Item already in cart!').waitFor();
+  expect(await readCart(page)).toHaveLength(1);
+});
+
+test('of a product with sizes a record without a size is none of them', async () => {
+  const costume = await aCostume();
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/contact');
+  await page.evaluate((id) => localStorage.setItem('cart', JSON.stringify([{ id }])), costume.id);
+  await page.goto(`/item/${costume.id}`);
+  await page.getByRole('radio', { name: String(costume.size), exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await toastIn(page, 'Item added to cart!').waitFor();
+  expect(await readCart(page)).toMatchObject([{ id: costume.id }, { id: costume.id, variantId: costume.variantId }]);
+});
+
+test('what changed in the shop meanwhile is said on the next look into the cart', async () => {
+  const [dearer, soldOut, removed] = await plainThings(3);
+  if (!dearer || !soldOut || !removed) throw new Error('The demo has too few things.');
+  const { page } = await visit(browser, shop.origin);
+  for (const { id } of [dearer, soldOut, removed]) {
+    await page.goto(`/item/${id}`);
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await toastIn(page, 'Item added to cart!').waitFor();
+  }
+  const { db } = shop;
+  await db.updateTable('variants').set({ price_paise: 9_876_00 }).where('id', '=', dearer.variantId).execute();
+  await db.updateTable('variants').set({ stock: 0 }).where('id', '=', soldOut.variantId).execute();
+  await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', removed.id).execute();
+  const now = await goods().where('products.id', '=', dearer.id).executeTakeFirstOrThrow();
+
+  await page.goto('/cart');
+  const line = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await line(dearer.name)
+    .getByText(`from ${rupees(dearer.payable)} to ${rupees(now.payable)}`)
+    .waitFor();
+  await line(soldOut.name).getByText('Sold out.').waitFor();
+  await line(removed.name).getByText('We no longer sell this').waitFor();
+  await expectSummary(page, { total: 9_876, pay: now.payable });
+  for (const { name } of [soldOut, removed]) {
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await line(name).waitFor({ state: 'detached' });
+  }
+  expect(await readCart(page)).toMatchObject([{ id: dearer.id, price: 9_876 }]);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { write } from '#tests/support/pages/address-book.ts';
+import {
+  checkOut,
+  openCheckoutShops,
+  payBy,
+  proceed,
+  record,
+  store,
+  summary,
+} from '#tests/support/pages/checkout-page.ts';
+import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e({
+  stock: 'empty',
+  env: { TEST_PAYMENTS: 'on', COD_FEE: '40', COD_MAX: '9000' },
+});
+const { open, openFile, customer, ordersOf } = openCheckoutShops({ browser, shop });
+
+test('a visitor reads that the checkout needs a login, and comes back to it with the cart as it was', async () => {
+  const crane = await open('Visitor’s crane');
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/terms');
+  await store(page, 'cart', [record(crane)]);
+  expect((await page.goto('/checkout'))?.status()).toBe(200);
+  const main = page.getByRole('main');
+  await main.getByText('Log in to check out').waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  await main.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('Username').fill('newcomer');
+  await page.getByLabel('Email').fill('newcomer@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/checkout');
+  await summary(page).getByText('Visitor’s crane').waitFor();
+  expect(await readCart(page)).toHaveLength(1);
+});
+
+test('two lines, a first address, cash on delivery: one order, and the cart is empty after a second and a half', async () => {
+  const member = await customer(null);
+  const { page } = member;
+  const crane = await open('Paper Crane');
+  const mask = await open('Oni Mask');
+  await page.clock.install();
+  await checkOut(member, [record(crane, { quantity: 2 }), record(mask)]);
+  await write(page, {
+    name: 'Asha Rao',
+    phone: '+91 98765-43210',
+    pincode: '560001',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    addressLine: '4 Lantern Street',
+  });
+  await page.getByRole('button', { name: 'Save and deliver here' }).click();
+  await toastIn(page, 'Address added').waitFor();
+  expect(await page.getByRole('radio', { name: /Asha Rao/ }).isChecked()).toBe(true);
+
+  await payBy(page, /Cash on delivery/);
+  expect(await summary(page).locator('dl').innerText()).toMatch(
+    /Total\s+₹3,000\s+Discount\s+−₹600\s+Delivery\s+Free\s+Cash on delivery fee\s+₹40\s+You pay\s+₹2,440/,
+  );
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await proceed(page).click();
+  await toastIn(page, 'Proceeding to payment...').waitFor();
+  await answered;
+  expect(await ordersOf(member)).toMatchObject([{ status: 'pending', payable_paise: 2_440_00, needs_check: false }]);
+  await page.clock.runFor(1_400);
+  expect(new URL(page.url()).pathname).toBe('/checkout');
+  expect(await readCart(page)).toHaveLength(2);
+  // The page may set its timer late: time goes on by itself.
+  await page.clock.resume();
+  await toastIn(page, 'Order placed. Thank you.').waitFor();
+  await page.waitForURL('**/orders');
+  await expect.poll(() => readCart(page)).toEqual([]);
+});
+
+test('goods and a download are paid for together, and leave the cart when they are', async () => {
+  const member = await customer();
+  const { page } = member;
+  const [crane, brushes] = [await open('Paired crane'), await openFile('Brush pack')];
+  await checkOut(member, [record(crane), record(brushes, { type: 'digital' })]);
+  const cash = page.getByRole('radio', { name: /Cash on delivery/ });
+  expect(await cash.isDisabled()).toBe(true);
+  await page.getByText('Not available for downloads').waitFor();
+  // The one way that is left is chosen already.
+  expect(await page.getByRole('radio', { name: /Test payment/ }).isChecked()).toBe(true);
+  await proceed(page).click();
+  await page.waitForURL('**/pay');
+  const placed = await ordersOf(member);
+  expect(placed.map(({ kind, status }) => [kind, status])).toEqual([
+    ['shop', 'unpaid'],
+    ['digital', 'unpaid'],
+  ]);
+  expect(await readCart(page)).toHaveLength(2);
+
+  // Back without paying: the same content resumes what is open.
+  await page.goto('/checkout');
+  await page.locator('.checkout__line').first().waitFor();
+  await proceed(page).click();
+  await page.waitForURL('**/pay');
+  expect(await ordersOf(member)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Approve the payment' }).click();
+  await page.waitForURL('**/orders');
+  await expect.poll(() => readCart(page)).toEqual([]);
+  expect((await ordersOf(member)).every(({ is_paid }) => is_paid)).toBe(true);
+});

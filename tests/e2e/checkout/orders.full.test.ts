@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
+import { main } from '#tests/support/pages/admin.ts';
+import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e({ env: { SHOP_GSTIN: '29ABCDE1234F1Z5', TEST_PAYMENTS: 'on' } });
+
+const move = (id: string, status: string) =>
+  sql`update orders set status = ${status} where id = ${id}`.execute(shop.db);
+
+/** A thing on the stall with its single variant. */
+const anything = () =>
+  shop.db
+    .selectFrom('products')
+    .innerJoin('variants', 'variants.product_id', 'products.id')
+    .select(['products.id', 'products.name', 'variants.id as variantId'])
+    .where('products.type', '=', 'shop')
+    .where('products.option1_name', 'is', null)
+    .where('variants.stock', '>', 5)
+    .orderBy('products.id')
+    .executeTakeFirstOrThrow();
+
+test('a visitor reads that orders need a login, and comes back to them', async () => {
+  const { page } = await visit(browser, shop.origin);
+  expect((await page.goto('/orders'))?.status()).toBe(200);
+  await main(page).getByText('Log in to see your orders.').waitFor();
+  expect(await main(page).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?returnTo=%2Forders');
+  expect(await listAxeFindings(page)).toEqual([]);
+});
+
+test('an empty list leads to the shop', async () => {
+  const { page } = await visitSignedIn(browser, shop);
+  await page.goto('/orders');
+  await main(page).getByText('You have no orders yet.').waitFor();
+  await main(page).getByRole('link', { name: 'Browse the shop' }).click();
+  await page.waitForURL('**/shop');
+});
+
+/** In the browser: which of the two colours somebody sees behind each word. */
+const coloursOf = (tags: Element[]): string[] =>
+  tags.map((tag) => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(tag).backgroundColor.match(/\d+/g) ?? []).map(Number);
+    if (green > red && green > blue) return 'green';
+    return red > blue && green > blue ? 'yellow' : 'another';
+  });
+
+test('a status is a word: green where it is completed, yellow everywhere else', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const words = ['unpaid', 'pending', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'completed'] as const;
+  for (const status of words) await writeOrder(shop.db, { customerId, status });
+  await page.goto('/orders?cancelled=1');
+  const tags = main(page).getByRole('table').locator('.tag');
+  const shown = ['Completed', 'Cancelled', 'Delivered', 'Shipped', 'Packed', 'Confirmed', 'Pending', 'Unpaid'];
+  expect(await tags.allInnerTexts()).toEqual(shown);
+  const yellows = Array.from({ length: words.length - 1 }, () => 'yellow');
+  expect(await tags.evaluateAll(coloursOf)).toEqual(['green', ...yellows]);
+});
+
+test('an order that owes nothing says when it comes, from its first day until it is there', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  for (const status of ['pending', 'confirmed', 'packed', 'shipped', 'delivered'] as const) {
+    const lines = [{ name: 'Gift Crane', unitPayablePaise: 0 }];
+    const id = await writeOrder(shop.db, { customerId, status, method: 'free', lines });
+    await sql`update orders set expected_by = '2026-11-28' where id = ${id}`.execute(shop.db);
+    await page.goto(`/orders/${id}`);
+    const said = await main(page).getByText('Expected by 28 Nov 2026').count();
+    expect(said, status).toBe(status === 'delivered' ? 0 : 1);
+  }
+});
+
+test('an order that was packed meanwhile is not cancelled, and says what to do', async () => {
+  const { page, customerId, expectComplaint } = await visitSignedIn(browser, shop);
+  const id = await writeOrder(shop.db, { customerId, status: 'confirmed' });
+  await page.goto(`/orders/${id}`);
+  await main(page).getByRole('link', { name: 'Cancel order' }).click();
+  await move(id, 'packed');
+  expectComplaint(/409/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, Cancel Order' }).click();
+  await toastIn(page, 'Failed to cancel order.').waitFor();
+  await main(page).getByText('This order is already on its way.').waitFor();
+});
+
+test('without scripts an order is cancelled on a page of its own', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop, { javaScriptEnabled: false });
+  const id = await writeOrder(shop.db, { customerId });
+  await page.goto(`/orders/${id}`);
+  await main(page).getByRole('link', { name: 'Cancel order' }).click();
+  await page.waitForURL(`**/orders/${id}/cancel`);
+  await main(page).getByRole('button', { name: 'Yes, Cancel Order' }).click();
+  await page.waitForURL('**/orders');
+  await page.getByText('Order cancelled successfully').waitFor();
+});
+
+test('"Order again" puts what is still sold into the cart, at the price of today', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const { id: productId, variantId, name } = await anything();
+  const id = await writeOrder(shop.db, {
+    customerId,
+    status: 'completed',
+    lines: [{ name, productId, variantId, pricePaise: 1_00, quantity: 2 }, { name: 'Gone Fan' }],
+  });
+  await page.goto(`/orders/${id}`);
+  await main(page).getByRole('button', { name: 'Order again' }).click();
+  await toastIn(page, '1 item is in your cart again.').waitFor();
+  await page.waitForURL('**/cart');
+  await expect.poll(async () => (await readCart(page))[0]).toMatchObject({ id: productId, quantity: 2 });
+  await expect.poll(async () => Number((await readCart(page))[0]?.price)).toBeGreaterThan(1);
+});
+
+test('an unpaid order says how long it waits, and leads to its payment', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const id = await writeOrder(shop.db, { customerId, status: 'unpaid', method: 'test' });
+  await sql`update orders set expires_at = now() + interval '14 minutes 30 seconds' where id = ${id}`.execute(shop.db);
+  await page.goto(`/orders/${id}`);
+  await main(page).getByText('Pay within 15 minutes.').waitFor();
+  expect(await main(page).getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(`/orders/${id}/pay`);
+  await page.goto('/orders');
+  expect(await main(page).getByRole('link', { name: 'Pay now' }).count()).toBe(1);
+  await main(page).getByText('15 minutes left to pay').waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  await sql`update orders set expires_at = now() - interval '1 second' where id = ${id}`.execute(shop.db);
+  await page.reload();
+  await main(page).getByText('The time to pay is over').waitFor();
+});
+
+test('orders that fail to load show an error in a panel and a toast, and can be retried', async () => {
+  const { page, customerId, expectComplaint } = await visitSignedIn(browser, shop);
+  await writeOrder(shop.db, { customerId });
+  expectComplaint(/503/);
+  await sql`alter table order_lines rename to order_lines_away`.execute(shop.db);
+  try {
+    const sentence = 'Error loading orders: try again in a few minutes.';
+    // The toast comes while the page wakes up, and stands for three seconds.
+    const [answer] = await Promise.all([page.goto('/orders'), toastIn(page, sentence).waitFor()]);
+    expect(answer?.status()).toBe(503);
+    await main(page).getByText(sentence).waitFor();
+  } finally {
+    await sql`alter table order_lines_away rename to order_lines`.execute(shop.db);
+  }
+  await main(page).getByRole('link', { name: 'Try again' }).click();
+  await main(page).getByRole('table').waitFor();
+});
+
+test('list and order are accessible in either theme, on a phone too', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const id = await writeOrder(shop.db, {
+    customerId,
+    lines: [{}, { pricePaise: 999_00, unitPayablePaise: 899_00 }],
+  });
+  await writeOrder(shop.db, { customerId, status: 'completed' });
+  for (const path of ['/orders', `/orders/${id}`, `/orders/${id}/cancel`]) {
+    await page.goto(path);
+    await expectNoBarriers(page, path);
+  }
+});

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { parseEnv } from '#config/env.server.ts';
+import { composeShop } from '#server/compose.ts';
+import { quoteOrder } from '#shop/services/quote-order.server.ts';
+import { openE2e } from '#tests/support/e2e.ts';
+import { visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { listAxeFindings, toastIn, visit } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e({ env: { TEST_PAYMENTS: 'on' } });
+
+const main = (page: Page) => page.getByRole('main');
+
+const adminNow = () =>
+  composeShop(parseEnv({ DATA_DIR: shop.dataDir, ORIGIN: shop.origin }), { db: shop.db, url: '' }).orderContext;
+
+/** What the owner does in the admin. */
+async function quote(orderId: string, rupees: number): Promise<void> {
+  const quoted = await quoteOrder(adminNow(), { orderId, pricePaise: rupees * 100, adminId: 'owner' });
+  if (!quoted.ok) throw new Error(quoted.reason);
+}
+
+async function sendBrief(page: Page): Promise<string> {
+  await page.goto('/services');
+  await main(page).getByRole('link', { name: 'Your portrait as a yōkai', exact: true }).click();
+  await page.getByLabel('What should we make?').fill('My cat as a tengu,\nwith a <b>fan</b>.');
+  await page.getByRole('button', { name: 'Send brief' }).click();
+  await page.waitForURL('**/orders/*');
+  return page.url().split('/').at(-1) ?? '';
+}
+
+test('services are found from the home page, each with its price to begin at, and ask visitors for a login', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/');
+  await main(page).getByRole('link', { name: 'Custom orders' }).click();
+  await page.waitForURL('**/services');
+  const offers = main(page).getByRole('listitem').filter({ hasText: 'from ₹' });
+  await expect.poll(() => offers.count()).toBe(4);
+  await main(page).getByRole('link', { name: 'A made-to-measure costume', exact: true }).click();
+  await main(page).getByText('from ₹4,999').waitFor();
+  await main(page).getByText('Log in to send us a brief.').waitFor();
+  // The service's picture is framed and large; the drawing of the panel keeps its own size.
+  expect((await main(page).locator('.state-panel__panel img').boundingBox())?.width).toBe(192);
+  const login = main(page).getByRole('link', { name: 'Log in' });
+  expect(await login.getAttribute('href')).toBe('/login?returnTo=%2Fservices%2Fcostume-to-measure');
+  expect((await page.request.get('/services/nothing-of-the-kind')).status()).toBe(404);
+});
+
+test('a brief becomes an order; its price is accepted and paid', async () => {
+  const { page } = await visitSignedIn(browser, shop);
+  // The toast stands for three seconds: it is waited for while the page comes.
+  const sent = toastIn(page, 'Brief sent. We will email you a price.').waitFor();
+  const [orderId] = await Promise.all([sendBrief(page), sent]);
+  await main(page).getByText('My cat as a tengu,').waitFor();
+  await main(page).getByText('with a <b>fan</b>.').waitFor();
+  await main(page).getByText('We are reading your brief and will email you a price.').waitFor();
+  // No frame around nothing: there is neither a price nor an address yet.
+  expect(await page.locator('.order__side').isVisible()).toBe(false);
+  await quote(orderId, 1_799);
+  await page.reload();
+  await main(page).getByText('Our price is ₹1,799.').first().waitFor();
+  await main(page).getByText('Quoted', { exact: true }).waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  await main(page).getByRole('button', { name: 'Accept and pay ₹1,799' }).click();
+  await page.waitForURL(`**/orders/${orderId}/pay`);
+  await page.goto('/orders');
+  await main(page).getByRole('row').getByText('Your portrait as a yōkai').waitFor();
+  await main(page).getByRole('link', { name: 'Pay now' }).waitFor();
+});

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { visit } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty' });
+
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
+const toggle = (page: Page) => page.getByRole('button', { name: 'Dark theme' });
+
+test('one preference is read from two keys, and nonsense means light', async () => {
+  const cases: [Record<string, string>, boolean][] = [
+    [{ darkMode: 'true' }, true],
+    [{ darkMode: 'false' }, false],
+    [{ darkMode: 'TRUE' }, false],
+    [{ theme: 'dark' }, true],
+    [{ theme: 'dark', darkMode: 'false' }, true],
+    [{ theme: 'light', darkMode: 'true' }, false],
+    [{ theme: 'purple', darkMode: 'true' }, true],
+    [{ theme: 'purple' }, false],
+  ];
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/terms');
+  for (const [items, dark] of cases) {
+    await page.evaluate((entries) => {
+      localStorage.clear();
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, items);
+    await page.reload();
+    expect(await isDark(page), JSON.stringify(items)).toBe(dark);
+    await expect.poll(() => toggle(page).getAttribute('aria-pressed')).toBe(String(dark));
+  }
+});
+
+test('nothing of the page is there before its theme is: no flash', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin, { theme: 'dark' });
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Object.assign(window, { wasDarkAtFirst: document.documentElement.classList.contains('dark') });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ['/', '/shop/all', '/no-such-page']) {
+    await page.goto(path);
+    expect(await page.evaluate(() => (window as { wasDarkAtFirst?: boolean }).wasDarkAtFirst), path).toBe(true);
+    await toggle(page).waitFor();
+    expect(await isDark(page), path).toBe(true);
+  }
+  expectComplaint(/404/);
+});
+
+test('another tab of the same browser follows the theme', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/');
+  const other = await page.context().newPage();
+  await other.goto('/contact');
+  await toggle(page).click();
+  await expect.poll(() => isDark(other)).toBe(true);
+  await expect.poll(() => toggle(other).getAttribute('aria-pressed')).toBe('true');
+  await toggle(other).click();
+  await expect.poll(() => isDark(page)).toBe(false);
+});

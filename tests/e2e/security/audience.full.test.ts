@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e({ env: { PAGE_CACHE_MB: '16' } });
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Yatai' });
+const link = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
+const cookiesOf = async (page: Page) =>
+  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+const htmlOf = async (path: string, cookie: string) =>
+  (await fetch(shop.origin + path, { headers: { cookie } })).text();
+
+test('who is no administrator any more may see the link for a moment, and nothing behind it', async () => {
+  const { page, customerId } = await visitAdmin(browser, shop);
+  await page.goto('/admin');
+  await page.goto('/shop/all');
+  await link(page, 'Admin Panel').waitFor();
+  await shop.db.deleteFrom('admin_roles').where('customer_id', '=', customerId).execute();
+  const cookie = await cookiesOf(page);
+  expect(await htmlOf('/shop/all', cookie)).toContain('>Admin Panel<');
+  expect((await fetch(`${shop.origin}/admin`, { headers: { cookie }, redirect: 'manual' })).status).not.toBe(200);
+  // The page that is opened next learns it from GET /me, and the cookie with it.
+  await page.goto('/shop');
+  await link(page, 'Admin Panel').waitFor({ state: 'detached' });
+  await link(page, 'My Profile').waitFor();
+  expect(await htmlOf('/shop/all', await cookiesOf(page))).not.toContain('>Admin Panel<');
+});
+
+test('a like that is pressed before GET /me has answered stays visible', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Early Crane' });
+  const { page } = await visitSignedIn(browser, shop);
+  const held = Promise.withResolvers<void>();
+  const isAnswered = Promise.withResolvers<void>();
+  await page.route(
+    '**/me?*',
+    async (route) => {
+      // What the server says before the press comes after it.
+      const answer = await route.fetch();
+      await held.promise;
+      await route.fulfill({ response: answer });
+      isAnswered.resolve();
+    },
+    { times: 1 },
+  );
+  await page.goto(`/item/${id}`);
+  const article = page.getByRole('article');
+  await article.getByRole('button', { name: 'Like', exact: true }).click();
+  await toastIn(page, 'Added to likes').waitFor();
+  held.resolve();
+  await isAnswered.promise;
+  await article.getByRole('button', { name: 'Liked', exact: true }).waitFor();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await article.getByRole('button', { name: 'Liked', exact: true }).count()).toBe(1);
+});
+
+test('a session that has ended leaves a page without anything of its person', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  await page.goto('/shop/all');
+  await shop.db.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
+  expect(await htmlOf('/shop/all', await cookiesOf(page))).toContain('>My Profile<');
+  await page.goto('/shop/all');
+  await link(page, 'Login').waitFor();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('yatai.audience');
+});
+
+test('what comes after the page moves nothing on it', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Steady Crane', category: 'figurines' });
+  const { page } = await visitSignedIn(browser, shop, { viewport: { width: 390, height: 844 } });
+  await page.request.post(`/item/${id}/like`, { form: { liked: 'true' }, headers: { origin: shop.origin } });
+  for (const path of ['/shop/figurines', `/item/${id}`]) {
+    const requested = page.waitForResponse('**/me*');
+    await page.goto(path);
+    await requested;
+    await page.locator('.like-button[aria-pressed=true], .like-button.is-on').first().waitFor();
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift, path).toBeLessThan(0.01);
+  }
+});
+
+test('a visitor is asked nothing', async () => {
+  const { page } = await visit(browser, shop.origin);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto('/shop/all');
+  await page.goto('/terms');
+  expect(requested).not.toContain('/me');
+});

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
+
+const { browser, shop } = await openE2e({ env: { PAGE_CACHE_MB: '16' } });
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Yatai' });
+const link = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
+const cookiesOf = async (page: Page) =>
+  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+const htmlOf = async (path: string, cookie: string) =>
+  (await fetch(shop.origin + path, { headers: { cookie } })).text();
+
+async function hits(): Promise<number> {
+  const text = await (await fetch(`${shop.origin}/metrics`)).text();
+  return Number(/^page_cache_answers\{outcome="hits"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
+async function isFromMemory(path: string, cookie: string): Promise<boolean> {
+  await htmlOf(path, cookie);
+  const before = await hits();
+  await htmlOf(path, cookie);
+  return (await hits()) > before;
+}
+
+test('signed-in people are answered from memory, each audience with its own links and nothing of a person', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Audience Crane' });
+  const asha = await visitSignedIn(browser, shop, { username: 'audience1' });
+  const kabir = await visitSignedIn(browser, shop, { username: 'audience2' });
+  const owner = await visitAdmin(browser, shop, { username: 'audience3' });
+  // The role is newer than the cookie: the next answer that asks the database corrects the cookie.
+  await owner.page.request.get('/me');
+  const [ofAsha, ofKabir, ofOwner] = await Promise.all([asha, kabir, owner].map(({ page }) => cookiesOf(page)));
+  for (const path of [
+    '/',
+    '/shop',
+    '/shop/all',
+    `/item/${id}`,
+    '/search?q=crane',
+    '/terms',
+    '/cart',
+    '/shop/all.data',
+  ]) {
+    await expect.poll(() => isFromMemory(path, ofAsha ?? ''), { message: path }).toBe(true);
+    const page = await htmlOf(path, ofAsha ?? '');
+    expect(await htmlOf(path, ofKabir ?? ''), path).toBe(page);
+    expect(page).not.toMatch(/audience1|audience2|Admin Panel/);
+  }
+  await expect.poll(() => isFromMemory('/shop/all', ofOwner ?? '')).toBe(true);
+  const [visitors, customers, admins] = await Promise.all(
+    ['', ofAsha ?? '', ofOwner ?? ''].map((who) => htmlOf('/shop/all', who)),
+  );
+  expect([visitors, customers, admins].map((html) => html?.includes('>Login<'))).toEqual([true, false, false]);
+  expect([visitors, customers, admins].map((html) => html?.includes('>My Profile<'))).toEqual([false, true, true]);
+  expect([visitors, customers, admins].map((html) => html?.includes('>Admin Panel<'))).toEqual([false, false, true]);
+});
+
+test('a forged or ended audience opens nothing, and shows no link that its session does not have', async () => {
+  const { page } = await visitSignedIn(browser, shop);
+  const own = (await page.context().cookies()).filter(({ name }) => name !== 'yatai.audience');
+  const session = own.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const forged = `yatai.audience=${encodeURIComponent('audience:admin:9999999999.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=')}`;
+  for (const cookie of [`${session}; ${forged}`, `${session}; yatai.audience=`]) {
+    const html = await htmlOf('/shop/all', cookie);
+    expect([html.includes('>My Profile<'), html.includes('>Admin Panel<')], cookie).toEqual([true, false]);
+    expect(await (await fetch(`${shop.origin}/me`, { headers: { cookie } })).json()).toMatchObject({
+      audience: 'customer',
+    });
+  }
+  // Without a session it is nobody's, whatever it says.
+  expect(await htmlOf('/shop/all', forged)).toContain('>Login<');
+});
+
+test('a login, a like and a logout are seen in every open tab', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Shared Crane' });
+  const { page } = await visitSignedIn(browser, shop);
+  await page.goto(`/item/${id}`);
+  const other = await page.context().newPage();
+  await other.goto(`/item/${id}`);
+  await link(other, 'My Profile').waitFor();
+  const liked = (at: Page) => at.getByRole('article').getByRole('button', { name: 'Liked', exact: true });
+  await page.getByRole('article').getByRole('button', { name: 'Like', exact: true }).click();
+  await liked(page).waitFor();
+  await liked(other).waitFor();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await link(page, 'Login').waitFor();
+  await link(other, 'Login').waitFor();
+  await liked(other).waitFor({ state: 'detached' });
+  expect((await (await other.request.get('/me')).json()).likes).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { visit } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty' });
+
+const messages = () => shop.db.selectFrom('contact_messages').select(['name', 'email', 'message', 'ticket']).execute();
+
+test('a message gets its ticket number, and the form is empty for the next', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Asha');
+  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Message', { exact: true }).fill('Do you ship to Leh?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.locator('.toasts__toast', { hasText: 'Message sent successfully!' }).waitFor();
+  const kept = (await messages()).find(({ name }) => name === 'Asha');
+  expect(kept).toMatchObject({ email: 'asha@example.com', message: 'Do you ship to Leh?' });
+  await page.getByText(`Your ticket number is ${kept?.ticket}.`).waitFor();
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
+});
+
+test('a refused message keeps what was typed, says why at the field, and stands there', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Kabir');
+  await page.getByLabel('Email').fill('kabir at home');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.locator('.toasts__toast', { hasText: 'Failed to send message.' }).waitFor();
+  await page.getByText('Enter a valid email address').waitFor();
+  await page.getByText('Enter your message.').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe('kabir at home');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
+  expect((await messages()).some(({ name }) => name === 'Kabir')).toBe(false);
+  expectComplaint(/400/);
+});
+
+test('without scripts the form works all the same', async () => {
+  const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Noor');
+  await page.getByLabel('Email').fill('noor@example.com');
+  await page.getByLabel('Message', { exact: true }).fill('No scripts here');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByText('Your ticket number is').waitFor();
+  expect(await page.getByRole('main').innerText()).toContain('Message sent successfully!');
+  expect((await messages()).some(({ name }) => name === 'Noor')).toBe(true);
+});

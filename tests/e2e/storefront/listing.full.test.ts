@@ -1,0 +1,113 @@
+import { afterAll, expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { cards, main, openListings } from '#tests/support/pages/listing-page.ts';
+import { visit } from '#tests/support/pages/visitor.ts';
+import { startShop } from '#tests/support/shop.ts';
+
+const { browser, shop } = await openE2e();
+const emptyShop = await startShop({ stock: 'empty' });
+afterAll(() => emptyShop.stop());
+const { onSale } = openListings({ shop });
+
+const categories = {
+  accessories: 'Anime Accessories',
+  'wall-decor': 'Wall Decor',
+  'tech-gear': 'Desk & Tech Gear',
+  figurines: 'Anime Figurines',
+  stickers: 'Stickers & Decals',
+  cosplay: 'Costumes & Wearables',
+};
+
+test('each category lists its products, the newest first, and links to the others', async () => {
+  const { page } = await visit(browser, shop.origin);
+  for (const [slug, name] of Object.entries(categories)) {
+    await page.goto(`/shop/${slug}`);
+    await main(page).getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    expect(await page.title()).toContain(name);
+    const rows = await onSale()
+      .select('name')
+      .where('category', '=', slug)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(24)
+      .execute();
+    expect(await cards(page).allInnerTexts()).toEqual(rows.map((row) => row.name));
+  }
+  await main(page).getByRole('link', { name: 'Back to categories' }).click();
+  await page.waitForURL('**/shop');
+});
+
+test('digital goods have a page of their own and do not stand among the others', async () => {
+  const digital = await shop.db.selectFrom('products').select('name').where('type', '=', 'digital').execute();
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/digital');
+  const names = await cards(page).allInnerTexts();
+  expect(names.toSorted()).toEqual(digital.map(({ name }) => name).toSorted());
+  const everything = await (await fetch(`${shop.origin}/shop/all?page=3`)).text();
+  for (const { name } of digital) expect(everything).not.toContain(name);
+});
+
+test('an empty shop shows a message in every category, and the home page works', async () => {
+  const { page } = await visit(browser, emptyShop.origin);
+  for (const path of ['/shop/all', '/digital']) {
+    expect((await page.goto(path))?.status()).toBe(200);
+    await main(page).getByText('No products available.').waitFor();
+  }
+  for (const slug of Object.keys(categories)) {
+    expect((await page.goto(`/shop/${slug}`))?.status()).toBe(200);
+    await main(page).getByText('No products found.').waitFor();
+    expect(await main(page).innerText()).not.toContain('No products available.');
+  }
+  expect((await page.goto('/'))?.status()).toBe(200);
+  await main(page).getByRole('heading', { level: 1 }).waitFor();
+});
+
+test('an unknown category has the title Category, is empty and is not indexed', async () => {
+  const { page } = await visit(browser, shop.origin);
+  for (const slug of ['swords', 'Figurines', '%F0%9F%8E%8E', "'--", '%3Cb%3E', 'x'.repeat(2_000)]) {
+    expect((await page.goto(`/shop/${slug}`))?.status(), slug).toBe(200);
+    await main(page).getByRole('heading', { level: 1, name: 'Category', exact: true }).waitFor();
+    await main(page).getByText('No products found.').waitFor();
+    expect(await page.title()).toMatch(/^Category\b/);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  }
+  await main(page).getByRole('link', { name: 'Back to categories' }).first().click();
+  await page.waitForURL('**/shop');
+  for (const slug of ['%00', '%', '%ff']) expect((await fetch(`${shop.origin}/shop/${slug}`)).status, slug).toBe(400);
+  for (const [page, status] of [
+    [1, 200],
+    [2, 404],
+  ] as const) {
+    expect((await fetch(`${shop.origin}/shop/swords?page=${page}`)).status, `page ${page}`).toBe(status);
+  }
+});
+
+test('while another category loads, nothing of the last one is shown', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/shop/figurines');
+  const figurines = await cards(page).allInnerTexts();
+  await main(page).getByRole('link', { name: 'Back to categories' }).click();
+  let gate = Promise.withResolvers<void>();
+  await page.route('**/shop/*.data*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await main(page).getByRole('link', { name: 'Stickers & Decals' }).click();
+  const loading = main(page).getByRole('status').getByText('Loading...', { exact: true });
+  await loading.waitFor();
+  expect(await main(page).innerText()).not.toContain('View All Products');
+  gate.resolve();
+  await main(page).getByRole('heading', { level: 1, name: 'Stickers & Decals' }).waitFor();
+  await loading.waitFor({ state: 'detached' });
+  const stickers = await cards(page).allInnerTexts();
+
+  // Back over two pages changes the address at once.
+  gate = Promise.withResolvers();
+  await page.evaluate(() => history.go(-2));
+  await loading.waitFor();
+  const meanwhile = await main(page).innerText();
+  for (const name of stickers) expect(meanwhile).not.toContain(name);
+  gate.resolve();
+  await main(page).getByRole('heading', { level: 1, name: 'Anime Figurines' }).waitFor();
+  expect(await cards(page).allInnerTexts()).toEqual(figurines);
+});

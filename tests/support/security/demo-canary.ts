@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { expect, vi } from 'vitest';
+import { newId } from '#db/ids.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
+import { changePhoto } from '#shop/accounts/edit-profile.server.ts';
+import { lookAtContact } from '#shop/accounts/find-customers.server.ts';
+import { requestReset } from '#shop/accounts/login/reset-password.server.ts';
+import { signUp } from '#shop/accounts/login/sign-up.server.ts';
+import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
+import { placeOrder } from '#shop/checkout/place-order.server.ts';
+import { saveInternalNote } from '#shop/fulfilment/edit-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { saveDraft } from '#shop/import/import-draft.server.ts';
+import { setLike } from '#shop/likes/likes.server.ts';
+import { uploadPicture } from '#shop/media/upload-picture.server.ts';
+import { sendMessage } from '#shop/messages/send-message.server.ts';
+import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import { hideReviews } from '#shop/reviews/moderate-reviews.server.ts';
+import { deleteReview, reportReview, writeReview } from '#shop/reviews/write-review.server.ts';
+import { sendBrief } from '#shop/services/send-brief.server.ts';
+import { addDemoServices } from '#shop/services/services.server.ts';
+import { joinShop, openTestShop, sessionOf } from '../fixtures/accounts.ts';
+import { openProduct } from '../fixtures/catalog.ts';
+import { anAddress, checkoutInput, requestedLine } from '../fixtures/checkout.ts';
+import { markEmailVerified } from '../pages/verified-email.ts';
+
+export const PASSWORD = 'correct horse';
+export const ADDRESS = '198.51.100.77';
+
+/** Whatever somebody can leave with the shop, once each. */
+const texts = {
+  name: 'Canaria Quill',
+  username: 'canary.quill',
+  mail: 'canary.mail@example.com',
+  phone: '9123456701',
+  street: '17 Canary Row',
+  landmark: 'behind the canary well',
+  review: 'a canary in its review',
+  brief: 'a canary as a tengu',
+  message: 'a canary wrote this',
+  note: 'a canary, says the shop',
+  reference: 'CANARYUTR4711',
+  browser: 'CanaryBrowser/9.9',
+  network: ADDRESS,
+  draft: 'a canary in a file of products',
+  secondFactor: 'CANARYTOTPSECRET',
+};
+
+/** Somebody who has left something everywhere, by the shop's own verbs. */
+export async function openDemoCanary() {
+  const shop = await openTestShop({ SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' });
+  const { db, orderContext, accounts, media, url } = shop;
+  const other = await joinShop(accounts, { username: 'meera' });
+  await db.insertInto('admin_roles').values({ customer_id: other.session.customerId, source: 'cli' }).execute();
+  const adminId = other.session.customerId;
+  const client = { cookie: null, userAgent: texts.browser, address: ADDRESS, network: ADDRESS };
+  const signedUp = await signUp(accounts, client, {
+    username: texts.username,
+    typedUsername: texts.username,
+    email: texts.mail,
+    password: PASSWORD,
+  });
+  if (!signedUp.ok) throw new Error(signedUp.reason);
+  const session = await sessionOf(accounts, signedUp.value.cookies ?? []);
+  const { customerId } = session;
+  await db.updateTable('customers').set({ name: texts.name }).where('id', '=', customerId).execute();
+  await db.insertInto('admin_roles').values({ customer_id: customerId, source: 'cli' }).execute();
+
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'yellow' } })
+    .png()
+    .toBuffer();
+  const photo = await uploadPicture({ db, media, origin: accounts.settings.origin, cloudinary: null }, { bytes });
+  if (!photo.ok) throw new Error(photo.reason);
+  await changePhoto(db, session, photo.value);
+
+  const reviewed = await openProduct(db);
+  const held = await openProduct(db, { name: 'Kite' });
+  const liked = await openProduct(db, { name: 'Lantern' });
+  await writeReview(db, other.session, { productId: held.id, rating: 4, text: 'Fine.' });
+  const { id: othersReview } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow();
+  await reportReview(db, session, { productId: held.id, reviewId: othersReview });
+  for (const { id } of [reviewed, held])
+    await writeReview(db, session, { productId: id, rating: 5, text: texts.review });
+  const { id: ownReview } = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('product_id', '=', held.id)
+    .executeTakeFirstOrThrow();
+  await hideReviews(db, { adminId, reviewIds: [ownReview], reason: 'Off topic.' });
+  await deleteReview(db, session, held.id);
+  await setLike(db, customerId, liked.id);
+
+  const input = anAddress({
+    name: texts.name,
+    phone: texts.phone,
+    addressLine: texts.street,
+    landmark: texts.landmark,
+  });
+  const saved = await saveAddress(db, customerId, input);
+  if (!saved.ok) throw new Error(saved.reason);
+  const order = async (method: 'upi' | 'cod') => {
+    const placed = await placeOrder(
+      orderContext,
+      { customerId },
+      checkoutInput([requestedLine(liked.id)], { addressId: saved.value.id, method }),
+    );
+    if (!placed.ok) throw new Error(placed.reason);
+    return placed.value.orders[0]?.id ?? '';
+  };
+  await markEmailVerified(db, customerId);
+  const over = await order('upi');
+  // The same content under a key of its own resumes it.
+  await order('upi');
+  await submitReference(orderContext, customerId, over, texts.reference);
+  await confirmClaim(orderContext, over, adminId);
+  await saveInternalNote(db, { adminId, orderId: over, text: texts.note });
+  await moveOrderAsAdmin(orderContext, { adminId, orderId: over, to: 'completed' });
+  const open = await order('cod');
+  await saveInternalNote(db, { adminId, orderId: open, text: texts.note });
+  await addDemoServices(db, [
+    { slug: 'portrait', title: 'Your portrait', text: 'Drawn.', image: null, fromPricePaise: 999_00 },
+  ]);
+  const brief = await sendBrief(orderContext, customerId, {
+    slug: 'portrait',
+    idempotencyKey: newId(),
+    brief: texts.brief,
+  });
+  if (!brief.ok) throw new Error(brief.reason);
+  await cancelOrder(orderContext, customerId, brief.value.orderId);
+
+  const contact = { name: texts.name, email: texts.mail, message: texts.message, website: '' };
+  const write = (message: string) =>
+    sendMessage(db, { network: ADDRESS, owners: ['stall@example.com'] }, { ...contact, message });
+  await write(texts.message);
+  await requestReset(accounts, client, texts.mail);
+  await lookAtContact(db, { adminId, customerId });
+  await saveDraft(db, customerId, { fileName: 'x.csv', category: null, content: Buffer.from(texts.draft) });
+  await sql`
+    insert into two_factors (id, secret, backup_codes, customer_id)
+    values (${newId()}, ${texts.secondFactor}, ${texts.secondFactor}, ${customerId})`.execute(db);
+
+  // The post goes out; the second message waits for it.
+  const jobs = await startJobs(shop, url, { info: () => {}, error: () => {} });
+  const waiting = () => db.selectFrom('outbox').select('id').where('delivered_at', 'is', null).execute();
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 30_000, interval: 50 });
+  await jobs.stop();
+  // Other words: the same ones within an hour are the same message.
+  await write(`${texts.message} Is anybody there?`);
+  const canaries = { ...texts, id: customerId, photo: photo.value.pictureId ?? '' };
+  return { ...shop, session, adminId, open, over, reviewed, liked, canaries };
+}
