@@ -5,7 +5,18 @@ import { type Kysely, sql } from 'kysely';
  * that are cancelled before shipping. Plain SQL, without down migrations.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [payouts, refunds, refundSums, lines, lineAmounts, creditNotes, credit, events, polls]) {
+  for (const statement of [
+    payouts,
+    refunds,
+    refundSums,
+    lines,
+    lineAmounts,
+    creditNotes,
+    credit,
+    checkouts,
+    events,
+    polls,
+  ]) {
     await sql.raw(statement).execute(db);
   }
 }
@@ -132,6 +143,12 @@ begin
 end $$;
 create trigger store_credit_entries_add after insert on store_credit_entries
   for each row execute function add_to_store_credit();
+`;
+
+// Store credit and shares of cancelled lines are not whole rupees.
+const checkouts = `
+alter table checkouts drop constraint if exists checkouts_payable_paise_check,
+  add constraint checkouts_payable_paise_check check (payable_paise >= 0);
 `;
 
 const events = `

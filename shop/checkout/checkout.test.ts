@@ -144,6 +144,7 @@ test('a form reads the lines that a page writes, and nothing else', () => {
     { productId, variantId: null, quantity: 1, seenPaise: null },
   ];
   expect(checkoutForm.parse({ ...fields, line: lines.map(lineText), isAddressMeant: 'on' })).toEqual({
+    creditPaise: 0,
     idempotencyKey: fields.idempotencyKey,
     method: 'cod',
     addressId: productId,

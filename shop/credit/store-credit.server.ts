@@ -23,7 +23,7 @@ export type CreditEntry = {
  * and nothing was written; a balance below zero breaks a constraint.
  */
 export async function addCredit(trx: Db, entry: CreditEntry): Promise<boolean> {
-  if (entry.amountPaise < 0 && (await lockBalance(trx, entry.customerId)) + entry.amountPaise < 0) return false;
+  if (entry.amountPaise < 0 && (await lockCredit(trx, entry.customerId)) + entry.amountPaise < 0) return false;
   await trx
     .insertInto('store_credit_entries')
     .values({
@@ -38,7 +38,8 @@ export async function addCredit(trx: Db, entry: CreditEntry): Promise<boolean> {
   return true;
 }
 
-async function lockBalance(trx: Db, customerId: string): Promise<Paise> {
+/** What a customer can spend; locked until the caller commits. */
+export async function lockCredit(trx: Db, customerId: string): Promise<Paise> {
   const row = await trx
     .selectFrom('store_credit_balances')
     .select('balance_paise')
@@ -92,7 +93,7 @@ export async function listCredit(db: Db, customerId: string): Promise<CreditInLi
 
 /** Lets the rest of a customer's credit lapse, in the transaction that deletes the account; the entries stay. */
 export async function eraseCredit(trx: Db, customerId: string): Promise<void> {
-  const rest = await lockBalance(trx, customerId);
+  const rest = await lockCredit(trx, customerId);
   if (rest === 0) return;
   await addCredit(trx, {
     customerId,

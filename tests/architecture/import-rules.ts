@@ -19,7 +19,7 @@ const modulesBelow: Record<string, string[]> = {
   downloads: ['catalog'],
   orders: ['accounts', 'credit', 'pricing', 'inventory', 'payments', 'notifications', 'invoicing', 'downloads'],
   checkout: ['accounts', 'addresses', 'credit', 'cart', 'pricing', 'inventory', 'payments', 'orders'],
-  billing: ['inventory', 'invoicing', 'payments', 'orders'],
+  billing: ['credit', 'inventory', 'invoicing', 'payments', 'orders'],
   refunds: ['credit', 'notifications', 'inventory', 'pricing', 'payments', 'invoicing', 'orders', 'billing'],
   fulfilment: ['pricing', 'payments', 'orders', 'billing'],
   services: ['accounts', 'catalog', 'pricing', 'payments', 'orders', 'checkout'],

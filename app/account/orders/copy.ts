@@ -38,6 +38,13 @@ export const ordersCopy = {
   payNow: 'Pay now',
   more: (units: number) => plural(units, { one: 'and # more item', other: 'and # more items' }),
   noPrice: 'No price yet',
+  credit: (amount: string) => `Store credit: ${amount}`,
+  creditReasons: {
+    refund: (order: number | null) => (order === null ? 'Refund' : `Refund of order #${order}`),
+    spent: (order: number | null) => `Spent on order #${order}`,
+    returned: (order: number | null) => `Returned from order #${order}`,
+    'account-deleted': () => 'Account deleted',
+  },
   showCancelled: 'Show cancelled',
   hideCancelled: 'Hide cancelled',
   newer: 'Newer orders',

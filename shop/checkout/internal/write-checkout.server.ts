@@ -65,6 +65,8 @@ export type WrittenOrder = {
   kind: 'shop' | 'digital';
   status: OrderStatus;
   payable: Paise;
+  /** Store credit that is spent on it. */
+  credit: Paise;
   lines: WrittenLine[];
 };
 
@@ -72,7 +74,7 @@ export type WrittenCheckout = { id: string; payable: Paise; orders: WrittenOrder
 
 type ToWrite = {
   buyer: Buyer;
-  submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method'>;
+  submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method' | 'creditPaise'>;
   /** The chosen payment method. */
   offer: MethodOffer;
   hash: string;
@@ -91,7 +93,7 @@ export async function writeCheckout(
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.expiryMinutes * 60_000);
-  const orders = splitByKind(lines, offer, payments.offers).map(
+  const orders = splitByKind(lines, offer, payments.offers, submitted.creditPaise).map(
     ({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
       id: newId(),
       kind,
@@ -181,6 +183,7 @@ export async function writeCheckout(
     kind: order.kind,
     status: order.status,
     payable: order.payable,
+    credit: 0 - sumOf(order.adjustments.filter(({ kind }) => kind === 'store-credit').map(({ amount }) => amount)),
     lines: order.lines,
   }));
   return { id, payable, orders: written };
