@@ -16,7 +16,7 @@ export const payoutsCopy = {
   accountNumber: 'Account number',
   ifsc: 'IFSC',
   amount: 'Amount',
-  copy: (field: string) => `Copy ${field}`,
+  copy: (field: string) => `Copy ${/^[A-Z]{2}/.test(field) ? field : field.toLowerCase()}`,
   reference: 'Reference (UTR)',
   referenceHint: 'From your bank or UPI app, after you have paid.',
   paid: 'Mark as paid',
