@@ -40,7 +40,7 @@ function counting() {
   return { drawing, loader };
 }
 
-test('an overloaded shop answers early with a plain page and lets orders wait longer', async () => {
+test('an overloaded shop refuses early with a plain page, and lets orders wait longer', async () => {
   const { pages, drawing, release } = standing();
   const endpoint = await openTestGuard(pages);
   const headers = { origin: endpoint.origin };
@@ -74,7 +74,7 @@ test('an overloaded shop answers early with a plain page and lets orders wait lo
   expect((await fetch(`${endpoint.origin}/slow`)).status).toBe(200);
 });
 
-test('people whose answers wait for another service keep nobody else out', async () => {
+test('requests that wait for another service do not block others', async () => {
   const far = Promise.withResolvers<null>();
   let waiting = 0;
   const ask = ({ context }: { context: { get(key: typeof visitContext): Visit } }) =>
@@ -95,7 +95,7 @@ test('people whose answers wait for another service keep nobody else out', async
   await expect.poll(metrics).toMatch(/^rendering_requests\{state="inside"\} 0$/m);
 });
 
-test('many questions in one breath are answered one after the other, in their order', async () => {
+test('pipelined requests are answered in order', async () => {
   const { drawing, ...counted } = counting();
   const endpoint = await openTestGuard(tinyPages({ each: { ...paragraph('One of many.'), ...counted } }));
   const ask = (at: number) => `GET /each?${at} HTTP/1.1\r\nhost: a\r\naccept-encoding: identity\r\n`;

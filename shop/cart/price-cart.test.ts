@@ -45,7 +45,7 @@ const want = (id: string, variantId: string | null | undefined = null, quantity 
   seen,
 });
 
-test('lines come back in the order asked, each at the shop’s own price', async () => {
+test('lines are returned in the order of the request, each with the shop’s price', async () => {
   const mask = await shelve('Oni Mask', [{ stock: 3 }]);
   const kimono = await shelve('Kimono', [
     { option1: 'S', stock: 2 },
@@ -72,7 +72,7 @@ test('lines come back in the order asked, each at the shop’s own price', async
   expect(lines[3]?.answer).toMatchObject({ variantId: mask.variants[0], price: 100_000, optionText: null, stock: 3 });
 });
 
-test('sold-out, removed, hidden and unknown products are reported as such', async () => {
+test('sold-out, removed, hidden and unknown products are reported', async () => {
   const soldOut = await shelve('Sold out', [{ stock: 0 }]);
   const removed = await shelve('Removed', [{ stock: 1 }], { deleted_at: new Date() });
   const draft = await shelve('Draft', [{ stock: 1 }], { published: false });
@@ -85,20 +85,20 @@ test('sold-out, removed, hidden and unknown products are reported as such', asyn
   expect(lines.map(({ state }) => state)).toEqual(['sold-out', 'gone', 'gone', 'gone']);
 });
 
-test('a size that is not, or no longer, there has to be chosen again', async () => {
+test('a size that does not exist has to be chosen again', async () => {
   const kimono = await shelve('Kimono', [{ option1: 'S', stock: 2 }]);
   const other = await shelve('Haori', [{ option1: 'S', stock: 2 }]);
   const lines = await priceCart(db, [want(kimono.id), want(kimono.id, newId()), want(kimono.id, other.variants[0])]);
   expect(lines.map(({ state }) => state)).toEqual(['choose', 'choose', 'choose']);
 });
 
-test('an old variant of a product that lost its options means the one there is', async () => {
+test('an old variant of a product without options means its only variant', async () => {
   const mask = await shelve('Mask', [{ stock: 2 }]);
   const [line] = await priceCart(db, [want(mask.id, newId())]);
   expect(line).toMatchObject({ state: 'ok', answer: { variantId: mask.variants[0] } });
 });
 
-test('the first picture that is there is shown, in its smallest sharp file', async () => {
+test('the first available picture is shown in its smallest sharp size', async () => {
   const mask = await shelve('Mask', [{ stock: 2 }]);
   const media = newId();
   await db
@@ -116,6 +116,6 @@ test('the first picture that is there is shown, in its smallest sharp file', asy
   expect(line?.answer).toMatchObject({ image: `/media/${media}/320.webp` });
 });
 
-test('an empty cart asks nothing', async () => {
+test('an empty cart makes no query', async () => {
   expect(await priceCart(db, [])).toEqual([]);
 });

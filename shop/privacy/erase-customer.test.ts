@@ -41,7 +41,7 @@ const BOOKS = {
   'payments.claimed_reference': ['reference'],
 };
 
-test('an erased account leaves what the books need, what is under way, and nothing else', async () => {
+test('erasing an account keeps tax records and open orders, and nothing else', async () => {
   const { db, accounts, media, orderContext, dataDir, session, adminId, open, reviewed, canaries } =
     await openDemoCanary();
   const before = await findInTables(db, canaries);

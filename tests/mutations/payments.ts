@@ -143,7 +143,7 @@ export const paymentGuards: readonly Mutation[] = [
     file: 'server/webhooks.ts',
     before: 'if (!isSigned) return answer(400);',
     after: '',
-    tests: ['server/webhooks.test.ts › a message needs no origin and no form, but a signature over exactly its bytes'],
+    tests: ['server/webhooks.test.ts › a webhook needs no origin and no form, but a signature of its exact bytes'],
   },
   {
     name: 'signature of what the browser brings back from the window',

@@ -213,7 +213,7 @@ const happenings: Record<
 };
 
 test.each(Object.keys(tokens) as TokenKind[])(
-  'the table says what cancels: %s',
+  'tokens are cancelled as the table says: %s',
   { timeout: ROW_MAX_MS },
   async (kind) => {
     const shop = await openTestShop({ SECRET: 'a secret of the tests, 32 characters' });

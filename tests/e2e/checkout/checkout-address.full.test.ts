@@ -11,7 +11,7 @@ import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
 const { browser, shop } = await openE2e({ stock: 'empty' });
 const { open, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
-test('an address is chosen only where it is the default or was just saved; else one has to be', async () => {
+test('only the default or a just saved address is preselected', async () => {
   const member = await customer({ name: 'Home' });
   await saveAddress(shop.db, member.customerId, anAddress({ name: 'Office' }));
   const { page } = member;
@@ -49,7 +49,7 @@ test('an address is chosen only where it is the default or was just saved; else 
   expect(await ordersOf(member)).toMatchObject([{ address: { name: 'Amma', stateCode: '33' } }]);
 });
 
-test('only required fields block the first address, and a doubtful phone is asked about once', async () => {
+test('only required fields block the first address, and an unusual phone is asked about once', async () => {
   const member = await customer(null);
   const { page, expectComplaint } = member;
   expectComplaint(/422 \(Unprocessable/);

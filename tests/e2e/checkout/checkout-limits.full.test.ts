@@ -12,7 +12,7 @@ import { listAxeFindings, readCart, toastIn } from '#tests/support/pages/visitor
 const { browser, shop } = await openE2e({ stock: 'empty', env: { TEST_PAYMENTS: 'on' } });
 const { open, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
-test('a customer without a verified email reads it beside cash on delivery, gets the link again, and may pay otherwise', async () => {
+test('a customer without a verified email sees why cash on delivery is unavailable, and can pay otherwise', async () => {
   const member = await visitSignedIn(browser, shop, { isEmailVerified: false });
   const { page, customerId, username } = member;
   await saveAddress(shop.db, customerId, anAddress({ isDefault: true }));
@@ -51,7 +51,7 @@ test('a customer without a verified email reads it beside cash on delivery, gets
   expect(await ordersOf(member)).toMatchObject([{ method: 'test' }, { method: 'cod', status: 'pending' }]);
 });
 
-test('who has tried too often reads how long to wait, and the cart stays', async () => {
+test('a customer with too many attempts sees how long to wait, and the cart is kept', async () => {
   const member = await customer();
   const { page, customerId } = member;
   await checkOut(member, [record(await open('Waiting Crane'))]);

@@ -26,7 +26,7 @@ const ELSEWHERE = [
 /** Some fifty pages, one after the other. */
 const WALK_MAX_MS = 900_000;
 
-test('every page is accessible and logs nothing, on desktop and phone, in both themes', {
+test('every page is accessible and logs no errors, on desktop and phone, in both themes', {
   timeout: WALK_MAX_MS,
 }, async () => {
   const customer = await visitSignedIn(browser, shop);

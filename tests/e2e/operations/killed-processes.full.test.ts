@@ -3,7 +3,7 @@ import { FAULTS } from '#tests/faults/all.ts';
 import { runKillRounds } from '#tests/faults/kill-rounds.ts';
 import { runFault } from '#tests/faults/play-faults.ts';
 
-test('shop or database killed while twenty people order: every acknowledged order stands once, and the books are right', async () => {
+test('killing shop or database while twenty people order loses no order, and the ledger is right', async () => {
   const { faults, acknowledged, kills, statuses } = await runKillRounds({ rounds: 3 });
   expect(faults).toEqual([]);
   expect(acknowledged).toBeGreaterThan(20);
@@ -22,7 +22,7 @@ test.each(FAULTS.filter(({ name }) => SAMPLES.includes(name)))(
   },
 );
 
-test('every selected fault exists', () => {
+test('every selected fault is defined', () => {
   expect(FAULTS.map(({ name }) => name)).toEqual(expect.arrayContaining(SAMPLES));
   expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
 });

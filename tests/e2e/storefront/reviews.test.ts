@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 const { member } = openReviewers({ browser, shop });
 
-test('somebody writes a review, changes it, and takes it back', async () => {
+test('a customer writes a review, changes it, and deletes it', async () => {
   const { id } = await openProduct(shop.db, { name: 'Reviewed Crane' });
   const { page, username } = await member('asha');
   await openItem(page, id);

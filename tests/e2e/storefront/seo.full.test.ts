@@ -28,7 +28,7 @@ test('no two public pages share a description', async () => {
   }
 });
 
-test('what is nobody’s landing page stays out of search engines', async () => {
+test('filtered, personal and error pages are not indexed', async () => {
   const { page } = await visit(browser, shop.origin);
   const paths = [
     ...['/checkout', '/search', '/search?q=mask', '/forgot-password', '/signup', '/shop/nothing', '/nowhere'],
@@ -116,7 +116,7 @@ test('the merchant feed offers every variant with its price, and no reviews', as
   expect((await fetch(picture)).headers.get('content-type')).toBe('image/webp');
 });
 
-test('every picture has its size, several widths, two formats and a year in the cache', async () => {
+test('every picture has its size, several widths, two formats and is cached for a year', async () => {
   const { id } = await anItem();
   const { page } = await visit(browser, shop.origin);
   for (const path of ['/', '/shop', '/shop/all', '/digital', `/item/${id}`, '/contact', '/cart', '/nowhere']) {
