@@ -7,7 +7,7 @@ import { type TableQuery, tableHref } from '#lib/table-query.ts';
 import { adminSortCopy, adminTableCopy as copy } from './copy.ts';
 import styles from './data-table.module.css';
 
-const STORED = 'deskList:';
+const STORED = 'adminList:';
 
 /** Stores the filters and page of a list for the way back from one of its rows. */
 export function useListPlace(path: string, href: string): void {
