@@ -63,7 +63,7 @@ test('scripts get the refusal as a message in the format they ask for', async ()
   for (let at = 0; at < account.points; at += 1) await post(CANCEL, cookie);
   const data = await post(`${CANCEL}.data`, cookie);
   expect([data.status, data.headers.get('content-type')]).toEqual([429, 'text/plain; charset=utf-8']);
-  expect(await data.text()).toBe('You have done this too often. Wait 60 minutes and try again.');
+  expect(await data.text()).toBe('Too many attempts. Wait 60 minutes and try again.');
   const json = await post(CANCEL, cookie, { accept: 'application/json' });
   expect(await json.json()).toMatchObject({ isDone: false, problem: expect.stringContaining('Wait 60 minutes') });
 });

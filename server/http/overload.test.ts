@@ -8,7 +8,7 @@ import { openTestGuard } from '#tests/support/security/request-guard.ts';
 /** More than the shop answers at the same time. */
 const CROWD = 40;
 
-/** Pages that stand still until `release`, and how many are being drawn. */
+/** Pages that wait until `release`, and how many are being rendered. */
 function standing() {
   const gate = Promise.withResolvers<void>();
   const drawing = { now: 0, most: 0 };
@@ -70,7 +70,7 @@ test('an overloaded shop refuses early with a plain page, and lets orders wait l
   expect(statuses.filter((status) => status === 503)).toHaveLength(CROWD - 16);
   expect((await order).status).toBe(200);
   expect(drawing.most).toBe(16);
-  // It has recovered at once.
+  // It recovers immediately.
   expect((await fetch(`${endpoint.origin}/slow`)).status).toBe(200);
 });
 
@@ -90,7 +90,7 @@ test('requests that wait for another service do not block others', async () => {
   expect((await fetch(`${endpoint.origin}/near`)).status).toBe(200);
   far.resolve(null);
   expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(crowd.map(() => 200));
-  // A slot is free a moment after its answer has arrived.
+  // A slot becomes free shortly after its response has arrived.
   const metrics = async () => (await fetch(`${endpoint.origin}/metrics`)).text();
   await expect.poll(metrics).toMatch(/^rendering_requests\{state="inside"\} 0$/m);
 });

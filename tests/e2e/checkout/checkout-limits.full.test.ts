@@ -20,7 +20,7 @@ test('a customer without a verified email sees why cash on delivery is unavailab
   await checkOut(member, [record(crane)]);
   const main = page.getByRole('main');
   const email = `${username.charAt(0)}•••@example.com`;
-  await main.getByText(`Confirm your email address to pay cash on delivery. We sent a link to ${email}.`).waitFor();
+  await main.getByText(`Verify your email address to pay cash on delivery. We sent a link to ${email}.`).waitFor();
   expect(await listAxeFindings(page)).toEqual([]);
   const links = async () => {
     const sent = await shop.db.selectFrom('outbox').select('recipient').where('kind', '=', 'verify-email').execute();
@@ -33,7 +33,7 @@ test('a customer without a verified email sees why cash on delivery is unavailab
   await payBy(page, /Cash on delivery/);
   member.expectComplaint(/422/);
   await proceed(page).click();
-  await main.getByText('Confirm your email address to pay cash on delivery, or choose another way to pay.').waitFor();
+  await main.getByText('Verify your email address to pay cash on delivery, or choose another way to pay.').waitFor();
   expect(await readCart(page)).toHaveLength(1);
   expect(await ordersOf(member)).toEqual([]);
   await payBy(page, /Test payment/);
@@ -61,7 +61,7 @@ test('a customer with too many attempts sees how long to wait, and the cart is k
   await payBy(page, /Cash on delivery/);
   member.expectComplaint(/429/);
   await proceed(page).click();
-  await page.getByText('You have tried too often. Your cart is safe').waitFor();
+  await page.getByText('Too many attempts. Your cart is safe').waitFor();
   expect(await readCart(page)).toHaveLength(1);
   expect(await ordersOf(member)).toEqual([]);
 });

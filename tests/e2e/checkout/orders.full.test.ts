@@ -27,7 +27,7 @@ const anything = () =>
 test('a visitor sees that orders need a login, and returns to them', async () => {
   const { page } = await visit(browser, shop.origin);
   expect((await page.goto('/orders'))?.status()).toBe(200);
-  await main(page).getByText('Log in to see your orders.').waitFor();
+  await main(page).getByText('Log in to see your orders').waitFor();
   expect(await main(page).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?returnTo=%2Forders');
   expect(await listAxeFindings(page)).toEqual([]);
 });
@@ -134,7 +134,7 @@ test('orders that fail to load show an error in a panel and a toast, and can be 
   await sql`alter table order_lines rename to order_lines_away`.execute(shop.db);
   try {
     const sentence = 'Error loading orders: try again in a few minutes.';
-    // The toast comes while the page wakes up, and stands for three seconds.
+    // The toast appears during hydration, for three seconds.
     const [answer] = await Promise.all([page.goto('/orders'), toastIn(page, sentence).waitFor()]);
     expect(answer?.status()).toBe(503);
     await main(page).getByText(sentence).waitFor();

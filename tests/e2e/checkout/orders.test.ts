@@ -108,7 +108,7 @@ test('another customer and a visitor cannot open the order', async () => {
   expect(stolen.status()).toBe(404);
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/orders/${id}`);
-  await main(page).getByText('Log in to see your orders.').waitFor();
+  await main(page).getByText('Log in to see your orders').waitFor();
   expect(await main(page).innerText()).not.toContain('Lantern Street');
   const { status } = await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
   expect(status).toBe('pending');
