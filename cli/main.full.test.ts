@@ -144,7 +144,7 @@ test('every kind of wrong DATABASE_URL gives a message', async () => {
   onTestFinished(async () => void (await sql`drop role reader`.execute(connection.db)));
   const { host, pathname } = new URL(database.url);
   const ways = [
-    // Another program's door, a server that does not speak TLS, a folder without the socket, a role that may make no tables.
+    // Another program's port, a server that does not speak TLS, a folder without the socket, a role that may make no tables.
     `postgres://nobody@127.0.0.1:${port}/none`,
     `${database.url}?ssl=true`,
     'postgres:///none?host=/no/such/folder',

@@ -48,7 +48,7 @@ const customer = (email: string, username: string) =>
   sql`
   insert into customers (id, name, email, username) values (${newId()}, 'Asha', ${email}, ${username})`.execute(db);
 
-/** What the shop's verbs never write. Here they are left out: the database stands alone. */
+/** What use cases never write. Here they are bypassed: the database alone decides. */
 const breaches: [what: string, breach: () => Promise<unknown>, code: string][] = [
   [
     'stock below zero',

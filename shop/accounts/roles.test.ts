@@ -148,7 +148,7 @@ test('withdrawing a role ends the sessions; the last administrator keeps role an
   expect(await grantAdmin(db, 'nobody@example.com')).toMatchObject({ reason: 'email-unknown' });
   await grantAdmin(db, 'one@example.com');
   await grantAdmin(db, 'two@example.com');
-  // Both at once: one of them stays.
+  // Both concurrently: one of them stays.
   const both = await Promise.all([revokeAdmin(db, 'one@example.com'), revokeAdmin(db, 'two@example.com')]);
   expect(both.map((answer) => (answer.ok ? 'ok' : answer.reason)).sort()).toEqual(['last-admin', 'ok']);
   const [lost, kept] = both[0].ok ? [one, two] : [two, one];

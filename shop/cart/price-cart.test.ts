@@ -8,7 +8,7 @@ const { db } = await openTestDatabase();
 type Piece = { option1?: string; stock: number | null; rupees?: number };
 
 /** A published product at ₹1,000 less 20%. */
-async function shelve(name: string, pieces: Piece[], changes: { deleted_at?: Date; published?: boolean } = {}) {
+async function addProduct(name: string, pieces: Piece[], changes: { deleted_at?: Date; published?: boolean } = {}) {
   const id = newId();
   await db
     .insertInto('products')
@@ -46,8 +46,8 @@ const want = (id: string, variantId: string | null | undefined = null, quantity 
 });
 
 test('lines are returned in the order of the request, each with the shop’s price', async () => {
-  const mask = await shelve('Oni Mask', [{ stock: 3 }]);
-  const kimono = await shelve('Kimono', [
+  const mask = await addProduct('Oni Mask', [{ stock: 3 }]);
+  const kimono = await addProduct('Kimono', [
     { option1: 'S', stock: 2 },
     { option1: 'L', stock: null, rupees: 1500 },
   ]);
@@ -73,9 +73,9 @@ test('lines are returned in the order of the request, each with the shop’s pri
 });
 
 test('sold-out, removed, hidden and unknown products are reported', async () => {
-  const soldOut = await shelve('Sold out', [{ stock: 0 }]);
-  const removed = await shelve('Removed', [{ stock: 1 }], { deleted_at: new Date() });
-  const draft = await shelve('Draft', [{ stock: 1 }], { published: false });
+  const soldOut = await addProduct('Sold out', [{ stock: 0 }]);
+  const removed = await addProduct('Removed', [{ stock: 1 }], { deleted_at: new Date() });
+  const draft = await addProduct('Draft', [{ stock: 1 }], { published: false });
   const lines = await priceCart(db, [
     want(soldOut.id),
     want(removed.id, removed.variants[0]),
@@ -86,20 +86,20 @@ test('sold-out, removed, hidden and unknown products are reported', async () => 
 });
 
 test('a size that does not exist has to be chosen again', async () => {
-  const kimono = await shelve('Kimono', [{ option1: 'S', stock: 2 }]);
-  const other = await shelve('Haori', [{ option1: 'S', stock: 2 }]);
+  const kimono = await addProduct('Kimono', [{ option1: 'S', stock: 2 }]);
+  const other = await addProduct('Haori', [{ option1: 'S', stock: 2 }]);
   const lines = await priceCart(db, [want(kimono.id), want(kimono.id, newId()), want(kimono.id, other.variants[0])]);
   expect(lines.map(({ state }) => state)).toEqual(['choose', 'choose', 'choose']);
 });
 
 test('an old variant of a product without options means its only variant', async () => {
-  const mask = await shelve('Mask', [{ stock: 2 }]);
+  const mask = await addProduct('Mask', [{ stock: 2 }]);
   const [line] = await priceCart(db, [want(mask.id, newId())]);
   expect(line).toMatchObject({ state: 'ok', answer: { variantId: mask.variants[0] } });
 });
 
 test('the first available picture is shown in its smallest sharp size', async () => {
-  const mask = await shelve('Mask', [{ stock: 2 }]);
+  const mask = await addProduct('Mask', [{ stock: 2 }]);
   const media = newId();
   await db
     .insertInto('media')

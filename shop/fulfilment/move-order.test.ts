@@ -16,7 +16,7 @@ import { completeOrder, moveOrderAsAdmin } from './move-order.server.ts';
 
 const parcel = { carrier: 'India Post', trackingNumber: 'EE123456789IN', trackingUrl: 'https://track.example/EE1' };
 
-/** A shop, and one order that is paid at the door. */
+/** A shop, and one order with cash on delivery. */
 async function openAdmin() {
   const checkoutClient = await openCheckoutClient();
   const { db, orderContext, adminId } = checkoutClient;

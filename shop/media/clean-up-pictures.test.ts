@@ -58,7 +58,7 @@ test('pictures of products, profiles and order lines are kept', async () => {
     .insertInto('customers')
     .values({ id: newId(), name: 'Asha', email: 'asha@example.com', photo_id: photo })
     .execute();
-  // A snapshot, as a room that is built later keeps it: the picture's address as text.
+  // A snapshot, as a later module may store it: the picture's address as text.
   await sql.raw('create table snapshots (image text)').execute(db);
   await sql`insert into snapshots values (${`/media/${named}/320.webp`}), (null), ('https://example.com/x.png')`.execute(
     db,

@@ -8,7 +8,7 @@ import { hideReviews, showReviews } from './moderate-reviews.server.ts';
 import type { Rating } from './review.ts';
 import { deleteReview, writeReview } from './write-review.server.ts';
 
-/** Real connections, many at once: a race on a single connection is none. */
+/** Several real connections: one connection cannot race. */
 const CONNECTIONS = 40;
 
 const { db } = await openTestDatabase({ poolSize: CONNECTIONS, waitMs: 60_000 });

@@ -7,7 +7,7 @@ import { eraseReviews } from './customer-reviews.server.ts';
 import type { Rating } from './review.ts';
 import { deleteReview, reportReview, writeReview } from './write-review.server.ts';
 
-/** Real connections, many at once: a race on a single connection is none. */
+/** Several real connections: one connection cannot race. */
 const CONNECTIONS = 50;
 
 const { db, pool } = await openTestDatabase({ poolSize: CONNECTIONS, waitMs: 60_000 });

@@ -146,15 +146,20 @@ test.each(['', '1', 'DROP TABLE', '%00', '\0', `${newId()} `, newId().toUpperCas
 );
 
 test('related products are from the series, then from the category, and can be bought', async () => {
-  const shelf = { category: 'stickers', series: 'Kitsune Post' } as const;
-  const { id } = await openProduct(db, { name: 'Fox Sheet', ...shelf });
+  const shared = { category: 'stickers', series: 'Kitsune Post' } as const;
+  const { id } = await openProduct(db, { name: 'Fox Sheet', ...shared });
   const open = async (name: string, changes: Parameters<typeof openProduct>[1]) =>
     (await openProduct(db, { name, ...changes })).id;
-  const sister = await open('Fox Lantern', { ...shelf, category: 'accessories' });
+  const sister = await open('Fox Lantern', { ...shared, category: 'accessories' });
   const neighbour = await open('Cat Sheet', { category: 'stickers' });
-  await open('Sold-out Fox', { ...shelf, ...withSizes(0, 0) });
-  await open('Fox Draft', { ...shelf, published: false });
-  await open('Fox Wallpaper', { ...shelf, type: 'digital', category: null, variants: [variantInput({ stock: null })] });
+  await open('Sold-out Fox', { ...shared, ...withSizes(0, 0) });
+  await open('Fox Draft', { ...shared, published: false });
+  await open('Fox Wallpaper', {
+    ...shared,
+    type: 'digital',
+    category: null,
+    variants: [variantInput({ stock: null })],
+  });
   expect(await relatedIds(id)).toEqual([sister, neighbour]);
   const { id: loner } = await openProduct(db, { name: 'Loner', category: 'stickers' });
   expect(await relatedIds(loner)).toEqual(expect.arrayContaining([id, neighbour]));
@@ -174,9 +179,9 @@ test('the number of related products is limited', async () => {
 const relatedIds = async (id: string) => (await findProduct(db, id))?.related.map((card) => card.id);
 
 test('of the same series the better rated product comes first', async () => {
-  const shelf = { category: 'figurines', series: 'Rated' } as const;
+  const shared = { category: 'figurines', series: 'Rated' } as const;
   const [shown, plain, loved] = await Promise.all(
-    ['Shown', 'Plain', 'Loved'].map((name) => openProduct(db, { name, ...shelf })),
+    ['Shown', 'Plain', 'Loved'].map((name) => openProduct(db, { name, ...shared })),
   );
   await db
     .updateTable('products')

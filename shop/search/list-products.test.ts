@@ -12,13 +12,13 @@ import { listProducts } from './list-products.server.ts';
 import { type ListingQuery, ratingFloors, type Sort, sorts, wholeListing } from './listing.ts';
 
 const { db } = await openTestDatabase();
-let shelf: Awaited<ReturnType<typeof readListing>>;
+let catalog: Awaited<ReturnType<typeof readListing>>;
 beforeAll(async () => {
   await seedBulk(db, 1_100);
   // Ties in every order, so that only the id decides.
   for (let i = 0; i < 40; i += 1) await openProduct(db, { name: `Twin ${i}`, price: 100_00, series: 'Twins' });
   await sql`update products set created_at = '2024-02-29' where series = 'Twins'`.execute(db);
-  shelf = await readListing();
+  catalog = await readListing();
 });
 
 const readListing = () =>
@@ -30,7 +30,7 @@ const readListing = () =>
     .where('published', '=', true)
     .execute();
 
-type Row = (typeof shelf)[number];
+type Row = (typeof catalog)[number];
 
 const keyOf: Record<Sort, (row: Row) => number> = {
   newest: (row) => -row.created_at.getTime(),
@@ -44,7 +44,7 @@ const keyOf: Record<Sort, (row: Row) => number> = {
 function expectedIds(query: ListingQuery): string[] {
   const sort = query.sort ?? 'newest';
   const sign = sort === 'price-asc' ? 1 : -1;
-  return shelf
+  return catalog
     .filter(({ type }) => type === 'shop')
     .filter((row) => query.category === null || row.category === query.category)
     .filter((row) => query.series === null || row.series === query.series)
@@ -127,7 +127,7 @@ test('an empty listing has a first page', async () => {
 
 test('digital products have a listing of their own', async () => {
   const digital = await listProducts(db, 'digital', wholeListing);
-  expect(digital.ok && digital.value.total).toBe(shelf.filter(({ type }) => type === 'digital').length);
+  expect(digital.ok && digital.value.total).toBe(catalog.filter(({ type }) => type === 'digital').length);
   expect(digital.ok && new Set(digital.value.cards.map(({ type }) => type))).toEqual(new Set(['digital']));
 });
 
@@ -193,9 +193,9 @@ test('listings sort and show the selling price, to the rupee', async () => {
 test('filters offer the values of the listing or category, in alphabetical order', async () => {
   const named = (rows: Row[], key: 'series' | 'country_of_origin') =>
     [...new Set(rows.flatMap((row) => row[key] ?? []))].sort((a, b) => a.localeCompare(b, 'en'));
-  const ofShop = shelf.filter(({ type }) => type === 'shop');
+  const ofShop = catalog.filter(({ type }) => type === 'shop');
   const ofFigurines = ofShop.filter(({ category }) => category === 'figurines');
-  const ofDigital = shelf.filter(({ type }) => type === 'digital');
+  const ofDigital = catalog.filter(({ type }) => type === 'digital');
   expect(await listFacets(db, 'shop', null)).toEqual({
     series: named(ofShop, 'series'),
     origins: named(ofShop, 'country_of_origin'),

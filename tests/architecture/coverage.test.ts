@@ -66,7 +66,7 @@ test('every quoted text is in a file of its row and in an end-to-end test of its
           ),
     )
     .map(({ text }) => text);
-  expect(unread, 'in no journey of its row').toEqual([]);
+  expect(unread, 'in no end-to-end test of its row').toEqual([]);
 });
 
 test('only texts of the specification have exclamation marks', () => {

@@ -68,7 +68,7 @@ test('expressions that are built at run time contain only the shop’s own numbe
   expect(made.sort()).toEqual([
     // Names of folders.
     'cli/restore.ts',
-    // The secret word of an answer, in a page that the shop has drawn.
+    // The nonce of a response, in a page that the shop rendered.
     'server/http/pages.ts',
     // Numbers of config/numbers.ts.
     'shop/addresses/address.ts',

@@ -52,7 +52,7 @@ export async function runMail(
     watchPages(shop, stage, isOver),
     mood === 'slow' ? shopWhile(few, () => scene.acknowledged.size > orders + 2) : shopWhile(few, isOver),
   ]);
-  const amid = await shop.within(readPost);
+  const during = await shop.within(readPost);
   if (mood === 'dead') await mail.listen(true);
   mail.behave(mood === 'slow' ? 'slow' : 'kind');
   if (mood === 'slow') await pause(2_000);
@@ -62,9 +62,9 @@ export async function runMail(
   const counts = [...mail.taken].filter(([id]) => !known.has(id)).map(([, count]) => count);
   const more = counts.filter((count) => count !== 1).length;
   if (more > 0) faults.push(`With a ${mood} mail server ${more} emails were acknowledged more than once`);
-  if (amid.sealedOpen > 0) faults.push(`${amid.sealedOpen} secrets lie open while they wait`);
+  if (during.sealedOpen > 0) faults.push(`${during.sealedOpen} secrets lie open while they wait`);
   stage.tell(
-    `${mood} mail server: ${scene.acknowledged.size - orders} orders meanwhile, ${amid.emails - amid.delivered} emails waited (${amid.dead} of them given up), all of ${counts.length} went out once within ${Math.round((Date.now() - begun) / 1_000)} s; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
+    `${mood} mail server: ${scene.acknowledged.size - orders} orders meanwhile, ${during.emails - during.delivered} emails waited (${during.dead} of them given up), all of ${counts.length} went out once within ${Math.round((Date.now() - begun) / 1_000)} s; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
   );
   return faults;
 }

@@ -116,7 +116,7 @@ const newProduct = {
   forms: [product, plainProduct],
 } as const;
 
-/** What the owner has behind the counter. */
+/** Endpoints of the admin. */
 export const adminEndpoints: Endpoints = {
   admin: { ...newProduct, maxBytes: undefined },
   'admin/products/new': newProduct,

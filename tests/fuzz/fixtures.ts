@@ -70,7 +70,7 @@ export class Fixtures implements Lent {
     return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** A product file of the administrator's that waits to be taken in, whose id is lent as `name`. */
+  /** A product file of the administrator's that waits to be imported, whose id is passed as `name`. */
   async saveDraft(name: string, content: Buffer): Promise<string> {
     const { admin } = this.#pair();
     const kept = await saveDraft(this.#shop.db, admin.id, { fileName: 'a.csv', category: 'figurines', content });

@@ -29,7 +29,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 export const BOUNDARY = 'a-boundary-of-the-fuzzer';
 const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Every so often somebody else comes to a door than it is made for. */
+/** Now and then a request is sent as another role than the endpoint expects. */
 const roleAt = (role: Role): fc.Arbitrary<Role> =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(role) }, fc.constantFrom<Role>('visitor', 'customer', 'admin'));
 

@@ -163,7 +163,7 @@ function worstFilesOf(named: Endpoint, role: Role, { pictures, csv }: WorstFiles
           ['file', { file: 'csv', name: 'a.csv', type: 'text/csv', text: csv }],
         ]),
         {
-          ...post('the longest product file, taken in', [
+          ...post('the longest product file, imported', [
             ['intent', 'take'],
             ['file', LARGE_DRAFT],
           ]),

@@ -67,7 +67,7 @@ export const accountMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a hidden review does not come back by writing anew',
+    name: 'a hidden review stays hidden when it is rewritten',
     file: 'shop/reviews/write-review.server.ts',
     before: '(replaced === null && (await hideAgain(trx, id)))',
     after: 'false',

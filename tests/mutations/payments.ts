@@ -139,7 +139,7 @@ export const paymentGuards: readonly Mutation[] = [
     ],
   },
   {
-    name: 'the webhook’s door asks for the signature',
+    name: 'the webhook requires the signature',
     file: 'server/webhooks.ts',
     before: 'if (!isSigned) return answer(400);',
     after: '',

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are parts of the shop's own code
 import type { Mutation } from './mutation.ts';
 
-/** The server's door, headers, page cache, gate, and the guards that only a whole shop shows. */
+/** Request guard, headers, page cache, load limit, and rules that only a complete shop shows. */
 export const requestMutations: readonly Mutation[] = [
   {
     name: 'Origin: forms come from the shop’s own pages',
@@ -169,7 +169,7 @@ export const requestMutations: readonly Mutation[] = [
     tests: ['server/http/page-cache.test.ts › pages without tags are not cached, except those that contain only text'],
   },
   {
-    name: 'page cache: a page that changed while it was drawn is not kept',
+    name: 'page cache: a page that changed while it was rendered is not cached',
     file: 'server/http/page-cache.ts',
     before: 'if (!isOutdated && isFresh()) pages.set(key, page);',
     after: 'if (isFresh()) pages.set(key, page);',
@@ -243,7 +243,7 @@ export const requestMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'advisory lock: two that start at once seed once',
+    name: 'advisory lock: two that start together seed once',
     file: 'cli/seed.ts',
     before: 'sql`pg_advisory_xact_lock(2036429921, 3)`',
     after: 'sql`1`',

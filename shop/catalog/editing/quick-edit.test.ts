@@ -28,9 +28,9 @@ const save = (fields: Record<string, string>) => {
 test('price, discount and stock change together, with the ledger and the audit log', async () => {
   const { id, variantIds } = await openProduct(db, { name: 'Tee', price: 499_00, ...withSizes(3, 8) });
   const [small = '', large = ''] = variantIds;
-  const shelf = await findQuickEditValues(db, 'shop', id);
-  expect(shelf).toMatchObject({ name: 'Tee', version: 1, price: 499_00, hasOwnPrices: false });
-  expect(shelf?.variants).toMatchObject([
+  const values = await findQuickEditValues(db, 'shop', id);
+  expect(values).toMatchObject({ name: 'Tee', version: 1, price: 499_00, hasOwnPrices: false });
+  expect(values?.variants).toMatchObject([
     { id: small, label: 'Size 1', stock: 3 },
     { id: large, label: 'Size 2', stock: 8 },
   ]);

@@ -13,7 +13,7 @@ export type AdjustmentContext = { method: Pick<MethodOffer, 'label' | 'feePaise'
  * the order of application.
  */
 export type AdjustmentKind = {
-  /** Stored with every row: a name stays for good. Lower case with dashes. */
+  /** Stored with every row: a name never changes. Lower case with dashes. */
   name: string;
   /** `discount`: part of the line "Discount". `line`: a line of its own above "You pay". */
   shownAs: 'discount' | 'line';

@@ -81,7 +81,7 @@ test('the password reset shows the form, then the confirmation and the next step
   await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
   expect(await field.count()).toBe(0);
   await page.getByRole('main').getByText(LONG_EMAIL).waitFor();
-  await expectNoBarriers(page, 'the letter is sent');
+  await expectNoBarriers(page, 'the email is sent');
   await page.getByRole('link', { name: 'Use another email address' }).click();
   await field.waitFor();
   await page.goBack();
@@ -163,7 +163,7 @@ test('the profile with a long name, its forms and its dialog are accessible', as
   await expectNoBarriers(page, 'a new profile');
   expectComplaint(/422/);
   await page.goto('/verify-email?token=nothing');
-  await expectNoBarriers(page, 'a spent letter');
+  await expectNoBarriers(page, 'a used link');
   expectComplaint(/410/);
   await page.goto('/login/confirm?token=nothing');
   await expectNoBarriers(page, 'a spent login link');

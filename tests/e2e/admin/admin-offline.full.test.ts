@@ -31,7 +31,7 @@ test('when the shop cannot answer a save, the form keeps every value, and the sa
     [503, UNAVAILABLE],
     [429, /You sent too many requests/],
   ] as const) {
-    // Not the shop's own words: a proxy's, or those of a door that lets nobody in.
+    // Not a page of the shop: an error page of a proxy or a firewall.
     const answer = (route: Route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Busy</h1>' });
     await meanwhile(page, answer, async () => {
       await page.getByRole('button', { name: 'Add Product' }).click();

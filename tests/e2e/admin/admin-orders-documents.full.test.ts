@@ -47,7 +47,7 @@ test('a packing slip shows what to pack and the address, and no price', async ()
   expect(text.split('\n').filter((line) => /^\d$/.test(line))).toEqual(['2', '1', '3']);
   expect(text).not.toMatch(/₹|1,?299|499/);
 
-  // The slips of what is chosen go into the printer at once, each numbered by itself; what has none is left out.
+  // The slips of selected orders are one file, each numbered separately; orders without a slip are left out.
   const other = await writeOrder(shop.db, { status: 'confirmed', lines: [{ name: 'Moon Lamp' }] });
   await page.goto('/admin/shop-orders');
   for (const chosen of [id, other])

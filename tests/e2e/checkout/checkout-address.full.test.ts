@@ -96,7 +96,7 @@ test('addresses that cannot be loaded or saved show an error and lose nothing', 
     await page.getByRole('button', { name: 'Save and deliver here' }).click();
     await toastIn(page, 'Failed to add address').waitFor();
     await expect.poll(() => page.getByLabel('Address', { exact: true }).inputValue()).toBe('4 Lantern Street');
-    // The toast comes while the page wakes up, and stands for three seconds.
+    // The toast appears during hydration, for three seconds.
     const [answer] = await Promise.all([page.goto('/checkout'), toastIn(page, 'Failed to load addresses').waitFor()]);
     expect(answer?.status()).toBe(503);
     await page.getByRole('main').getByText('Failed to load addresses').waitFor();

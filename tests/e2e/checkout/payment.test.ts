@@ -67,7 +67,7 @@ test.each(variantsOf(true, false))(
     await main(page).getByText('Enter all of them.').waitFor();
     await reference.fill('4123 4567');
     await main(page).getByRole('button', { name: 'I have paid' }).click();
-    // As the server has drawn it, not as it was typed.
+    // As the server rendered it, not as it was typed.
     await expect.poll(() => reference.getAttribute('value')).toBe('4123 4567');
     await main(page).getByText('The reference (UTR) in your UPI app has 12 digits. Enter all of them.').waitFor();
     expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid' });

@@ -46,7 +46,7 @@ test('the link of the current page is marked and looks different', async () => {
   expect(await sidebar(page).locator('nav [aria-current]').allInnerTexts()).toEqual(['Shop']);
 });
 
-/** A finger that comes down and stays: a tap would go there at once. */
+/** A finger that comes down and stays: a tap would open it immediately. */
 async function touch(page: Page, link: Locator): Promise<void> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
   const devtools = await page.context().newCDPSession(page);

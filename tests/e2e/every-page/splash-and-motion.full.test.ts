@@ -55,7 +55,7 @@ test('the splash covers the first page of a tab for two seconds, with the conten
   const { endsAfterMs, movingParts } = await curtain(page);
   expect(endsAfterMs).toBe(2_000);
   expect(movingParts).toBeGreaterThan(0);
-  // Screen readers and crawlers have the page at once, and nothing is locked.
+  // Screen readers and crawlers have the page immediately, and nothing is locked.
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible');
   await lift(page);

@@ -14,7 +14,7 @@ test('killing shop or database while twenty people order loses no order, and the
 const SAMPLES = ['lost-messages', 'database-stopped', 'out-of-connections', 'sigterm'];
 
 test.each(FAULTS.filter(({ name }) => SAMPLES.includes(name)))(
-  '$name: every acknowledged order stands once, and the shop is well again at once',
+  '$name: every acknowledged order stands once, and the shop recovers immediately',
   async (fault) => {
     const figures: string[] = [];
     expect(await runFault(fault, { isShort: true, tell: (sentence) => figures.push(sentence) })).toEqual([]);

@@ -27,7 +27,7 @@ async function isFromMemory(path: string, headers: Record<string, string> = {}):
   return (await hits()) > before;
 }
 
-/** What was arranged a moment ago may yet drop a page once. */
+/** A change made just before may still invalidate a page once. */
 const expectFromMemory = (path: string, headers: Record<string, string> = {}) =>
   expect.poll(() => isFromMemory(path, headers), { message: path }).toBe(true);
 

@@ -29,7 +29,7 @@ async function isFromMemory(path: string, headers: Record<string, string> = {}):
   return (await hits()) > before;
 }
 
-/** What was arranged a moment ago may yet drop a page once. */
+/** A change made just before may still invalidate a page once. */
 const expectFromMemory = (path: string, headers: Record<string, string> = {}) =>
   expect.poll(() => isFromMemory(path, headers), { message: path }).toBe(true);
 
@@ -84,10 +84,10 @@ test('prefetched data is used by the next click, and others request it again', a
   await expectFromMemory('/shop/all.data', ahead);
   const kept = await ask('/shop/all.data', ahead);
   const held = { 'if-none-match': kept.headers.get('etag') ?? '' };
-  const drawn = await ask('/shop/all.data', { ...ahead, cookie: 'toast=x' });
+  const rendered = await ask('/shop/all.data', { ...ahead, cookie: 'toast=x' });
   const unchanged = await ask('/shop/all.data', { ...ahead, ...held });
   expect(unchanged.status).toBe(304);
-  for (const answer of [kept, drawn, unchanged]) {
+  for (const answer of [kept, rendered, unchanged]) {
     expect(answer.headers.get('cache-control')).toBe('private, max-age=5');
     expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie');
   }
@@ -96,11 +96,11 @@ test('prefetched data is used by the next click, and others request it again', a
 });
 
 test('every answer has its own request ID and all headers of rendered pages', async () => {
-  const drawn = await ask('/shop/all', { cookie: 'toast=x' });
+  const rendered = await ask('/shop/all', { cookie: 'toast=x' });
   const kept = await ask('/shop/all');
   const names = (answer: Response) => [...answer.headers.keys()].filter((name) => !['etag', 'date'].includes(name));
   expect(names(kept).sort()).toEqual(
-    expect.arrayContaining(names(drawn).filter((name) => name !== 'transfer-encoding')),
+    expect.arrayContaining(names(rendered).filter((name) => name !== 'transfer-encoding')),
   );
   const again = await ask('/shop/all');
   expect(again.headers.get('x-request-id')).not.toBe(kept.headers.get('x-request-id'));

@@ -17,7 +17,7 @@ let shop: RunningShop;
 let proxy: DatabaseProxy;
 /** What the queue of background work calls its connections. */
 const JOBS = 'yatai jobs';
-/** Who has signed up is written to, a moment later; no page looks into the outbox. */
+/** A sign-up enqueues an email; no page reads the outbox. */
 const EMAIL_QUERIES = /\boutbox\b|'deliver-email'/;
 /** What the shop asks by itself, again and again. */
 let backgroundQueries: Set<string>;

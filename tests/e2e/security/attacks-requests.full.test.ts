@@ -37,7 +37,7 @@ test('no page of another site performs an action for a logged-in person', async 
   const targets = [...paths, UPLOAD_PATH, '/api/auth/callback/google', '/_.data'];
   expect(targets.length).toBeGreaterThan(95);
   for (const [at, target] of targets.entries()) {
-    // What scripts ask for stands behind the same door: each address tries another key at it.
+    // Data requests have the same guard: each address is tried with another one.
     const tries = [
       ...foreign.map((headers) => [target, headers] as const),
       [`${target}.data`, foreign[at % foreign.length]] as const,
@@ -137,7 +137,7 @@ test('a file extension added to a private address does not make it public', asyn
       expect(headers['cache-control'], target).toMatch(/no-store/);
     }
     expect(headers['cache-control'] ?? 'no-store', target).not.toMatch(/public|s-maxage/);
-    // Whoever asks next, for the same bytes, gets nothing of it.
+    // The next request for the same page gets none of it.
     expect((await callRaw(shop.origin, target)).text.includes(PRIVATE), target).toBe(false);
   }
   expect(personal).toBeGreaterThan(40);

@@ -16,7 +16,7 @@ await shop.db.insertInto('admin_roles').values({ customer_id: adminId, source: '
 const ids = await fillShop(shop, { customerId, adminId });
 const injected = await payload(shop.db, payloads.scripts);
 
-/** Whoever takes away the policy: nothing may depend on it. */
+/** Removes the policy: escaping alone has to be enough. */
 const withoutPolicy = { bypassCSP: true };
 
 /** A page that others’ pictures do not delay, and that tells of every script of a stranger that runs. */
@@ -56,7 +56,7 @@ function inspect(stranger: string) {
   };
 }
 
-/** Files, ways out and answers for scripts: asked for, not drawn. */
+/** Files, redirects and data responses: requested, not rendered. */
 const NO_PAGE =
   /\.(?:pdf|csv)$|^\/(?:logout|auth\/|api\/|download\/|search\/suggest|cart\/prices|me$)|\/(?:accept|default|sessions|like|delete|report|file)$|\/confirm$/;
 

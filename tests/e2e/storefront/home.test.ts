@@ -54,10 +54,8 @@ test('the home page shows the newest products with their prices', async () => {
     .execute();
   const { page } = await visit(browser, shop.origin);
   await page.goto('/');
-  const counter = page
-    .getByRole('region', { name: 'New arrivals' })
-    .or(page.getByRole('list', { name: 'New arrivals' }));
-  const cards = counter.getByRole('listitem');
+  const list = page.getByRole('region', { name: 'New arrivals' }).or(page.getByRole('list', { name: 'New arrivals' }));
+  const cards = list.getByRole('listitem');
   expect(await cards.getByRole('heading').allInnerTexts()).toEqual(newest.map(({ name }) => name));
   for (const card of await cards.all()) expect(await card.innerText()).toMatch(/₹[\d,]+|Free/);
 });

@@ -114,7 +114,7 @@ test('likes that fail to load keep the layout, and can be retried', async () => 
   await setLike(shop.db, customer, id);
   const putBack = await takeAway('likes');
   expectComplaint(/503/);
-  // The toast comes while the page wakes up, and stands for three seconds.
+  // The toast appears during hydration, for three seconds.
   const [answer] = await Promise.all([page.goto('/liked'), toastIn(page, 'Failed to load liked items').waitFor()]);
   expect(answer?.status()).toBe(503);
   await main(page).getByRole('alert').getByText('Failed to load liked items').waitFor();

@@ -101,7 +101,7 @@ test('while another category loads, products of the last one are not shown', asy
   await loading.waitFor({ state: 'detached' });
   const stickers = await cards(page).allInnerTexts();
 
-  // Back over two pages changes the address at once.
+  // Back over two pages changes the address immediately.
   gate = Promise.withResolvers();
   await page.evaluate(() => history.go(-2));
   await loading.waitFor();

@@ -144,7 +144,7 @@ test('two people can change their own reviews only', async () => {
   await toastIn(asha.page, 'Review deleted!').waitFor();
   expect((await reviewsOf(id)).map(({ customer_id }) => customer_id)).toEqual([ravi.id]);
 
-  // There is no address for another's review: without one of one's own there is nothing to delete.
+  // Another customer's review has no address: without an own review there is nothing to delete.
   const again = await asha.page.request.post(`/item/${id}/review/delete`, {
     form: { reviewId: (await reviewsOf(id))[0]?.id ?? '', customerId: ravi.id },
     headers: { origin: shop.origin, accept: 'application/json' },

@@ -24,7 +24,7 @@ test('a customer writes a review, changes it, and deletes it', async () => {
   await button(page, 'Submit Review').click();
   await toastIn(page, 'Review submitted!').waitFor();
 
-  // The page knows at once: the list, the average, the row of stars on top, and the form.
+  // The page shows it immediately: in the list, the average, the row of stars on top, and the form.
   await button(page, 'Update Review').waitFor();
   await button(page, 'Delete Review').waitFor();
   const own = written(page).filter({ hasText: 'Your review' });

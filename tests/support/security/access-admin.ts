@@ -55,7 +55,7 @@ export const adminEndpoints: EndpointRow[] = Object.entries(orderContext).map(
     page: cells('login', '/', got, '/'),
     posts: [
       {
-        fields: { intent: 'no such deed' },
+        fields: { intent: 'no such action' },
         page: cells('login', 403, form, 403),
         data: form === 405 ? {} : { admin: 422 },
       },

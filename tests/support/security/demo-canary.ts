@@ -48,7 +48,7 @@ const texts = {
   secondFactor: 'CANARYTOTPSECRET',
 };
 
-/** Somebody who has left something everywhere, by the shop's own verbs. */
+/** A customer with recognisable data in every table, written by the shop's use cases. */
 export async function openDemoCanary() {
   const shop = await openTestShop({ SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' });
   const { db, orderContext, accounts, media, url } = shop;
