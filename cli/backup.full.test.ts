@@ -95,7 +95,9 @@ test('a backup into a missing folder is refused with a message', async () => {
   const path = join(folder, 'nowhere', 'shop.tar.gz');
   const { code, out, err } = await shop(['backup', path], 'data', database.url);
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toMatch(/^Cannot write the backup to \S+: ENOENT: no such file or directory[^\n]+\n$/);
+  expect(err).toMatch(
+    /^Cannot write the backup to \S+\. Choose a folder that exists and is writable \(ENOENT[^\n]+\n$/,
+  );
 });
 
 test('a backup restored into an empty shop gives the same shop: rows, numbers, pictures, files, secret', async () => {

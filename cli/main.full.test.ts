@@ -105,7 +105,10 @@ test('errors are one sentence without internals', async () => {
   const none = await write('none.csv', 'Name\nx\n');
   const empty = await write('empty.csv', '');
   const wrong: [string[], RegExp][] = [
-    [['import', '/no/such/file.csv'], /^Cannot read the file \/no\/such\/file\.csv\.\n$/],
+    [
+      ['import', '/no/such/file.csv'],
+      /^Cannot read the file \/no\/such\/file\.csv\. Check its path and permissions\.\n$/,
+    ],
     [['import', folder], /^\S+yatai-cli-\S+ is a folder\. Give the path of a file\.\n$/],
     [
       ['import', none],
@@ -126,7 +129,7 @@ test('errors are one sentence without internals', async () => {
   }
   const nowhere = await shop(['audit'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(nowhere).toMatchObject({ code: 2, out: '' });
-  expect(nowhere.err).toMatch(/^Cannot reach the database: [^\n]+\n$/);
+  expect(nowhere.err).toMatch(/^Cannot reach the database \([^\n]+\n$/);
   const file = await write('a-file', 'no folder');
   const noFolder = await shop(['migrate'], { DATABASE_URL: '', SECRET: '', DATA_DIR: file });
   expect(noFolder).toMatchObject({ code: 2, out: '' });
@@ -153,7 +156,7 @@ test('every kind of wrong DATABASE_URL gives a message', async () => {
   for (const DATABASE_URL of ways) {
     const env = parseEnv({ DATABASE_URL, SECRET: 'a secret of the tests, 32 characters' });
     const opened = openDatabase(env, 'user', () => {});
-    await expect(opened, DATABASE_URL).rejects.toThrow(/^Cannot reach the database: [^\n]+$/);
+    await expect(opened, DATABASE_URL).rejects.toThrow(/^Cannot reach the database \([^\n]+$/);
     await expect(opened).rejects.toBeInstanceOf(OpenDatabaseError);
   }
 });
