@@ -94,7 +94,7 @@ export async function useLoginLink(
       .where('id', '=', customerId)
       .forUpdate()
       .executeTakeFirst();
-    // The account may have another address by now.
+    // The account may have changed its address since.
     if (customer?.email !== claim.email || !(await consumeEmailToken(trx, token))) return refuse('link-spent');
     const isTakenOver = !customer.email_verified && !isKnown;
     await proveMailbox(trx, customerId, isTakenOver);

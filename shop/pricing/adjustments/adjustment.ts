@@ -9,7 +9,7 @@ export type AdjustableLine = { type: ProductType; price: Paise | null; discount:
 export type AdjustmentContext = { method: Pick<MethodOffer, 'label' | 'feePaise'> | null };
 
 /**
- * One kind of adjustment: whatever changes what is paid. Each kind is one file, registered in kinds.ts, whose order is
+ * One kind of adjustment: something that changes the amount to pay. Each kind is one file, registered in kinds.ts, whose order is
  * the order of application.
  */
 export type AdjustmentKind = {
