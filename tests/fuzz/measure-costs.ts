@@ -90,7 +90,7 @@ export async function measureCosts({
 }
 
 /** Answered before a form is read: nobody becomes the owner of a shop that has one, nor enters a code without a password. */
-const CLOSED: ReadonlySet<string> = new Set(['claim', 'login/code']);
+const CLOSED: ReadonlySet<string> = new Set(['set-up', 'login/code']);
 
 const wordsOf = ({ what, status }: Cost): string => `${what} ${status}`;
 

@@ -24,7 +24,7 @@ export const accountGuards: readonly Mutation[] = [
     tests: ['shop/accounts/roles.test.ts › a session is read from its signed cookie only, and expires'],
   },
   {
-    name: 'a role counts only after its step (second factor, claim)',
+    name: 'a role counts only after its step (second factor, set-up)',
     file: 'shop/accounts/sessions.server.ts',
     before: 'row.source !== null && adminStep === null',
     after: 'row.source !== null',
@@ -53,7 +53,7 @@ export const accountGuards: readonly Mutation[] = [
   {
     name: 'an email’s link counts in a session of its account',
     file: 'shop/accounts/login/verify-email.server.ts',
-    before: "if (claim.customerId !== session.customerId) return refuse('other-account');\n      const",
+    before: "if (emailToken.customerId !== session.customerId) return refuse('other-account');\n      const",
     after: 'const',
     tests: [
       'shop/accounts/change-email.test.ts › an address is changed only with the password and by its own customer',
@@ -62,7 +62,7 @@ export const accountGuards: readonly Mutation[] = [
   {
     name: 'after a change of address older links are dead',
     file: 'shop/accounts/login/verify-email.server.ts',
-    before: '  await dropClaims(trx, customerId);\n',
+    before: '  await cancelTokens(trx, customerId);\n',
     after: '',
     tests: [
       'shop/accounts/change-email.test.ts › after the change neither earlier emails nor a password reset at the old address log in',

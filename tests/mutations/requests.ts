@@ -266,7 +266,7 @@ export const requestMutations: readonly Mutation[] = [
   {
     name: 'a reset ends the other reset links of the account',
     file: 'shop/accounts/internal/verify-mailbox.ts',
-    before: '    await dropClaims(trx, customerId);\n',
+    before: '    await cancelTokens(trx, customerId);\n',
     after: '',
     tests: ['tests/e2e/account/accounts-threats.full.test.ts › using one of several reset links cancels the others'],
   },

@@ -29,10 +29,10 @@ test('at the first login the password file is deleted, and the role needs an own
   const first = { identifier: made?.email ?? '', password: made?.password ?? '' };
   const loggedIn = await logIn(accounts, somebody(), first);
   const cookies = loggedIn.ok ? loggedIn.value.cookies : [];
-  expect(loggedIn).toMatchObject({ ok: true, value: { next: 'claim' } });
+  expect(loggedIn).toMatchObject({ ok: true, value: { next: 'set-up' } });
   expect(existsSync(accounts.settings.firstAdminFile)).toBe(false);
   const session = await sessionOf(accounts, cookies);
-  expect(session).toMatchObject({ isAdmin: false, adminStep: 'claim' });
+  expect(session).toMatchObject({ isAdmin: false, adminStep: 'set-up' });
   const own = { email: 'me@example.com', password: 'my own horse' };
   expect(await setUpShop(accounts, session, { ...own, password: 'short' })).toMatchObject({
     reason: 'password-too-short',

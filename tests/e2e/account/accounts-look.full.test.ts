@@ -243,9 +243,9 @@ test('the first administrator’s setup is accessible', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await logIn(page, email, password);
   await page.getByRole('heading', { level: 1, name: 'Set up your administrator account' }).waitFor();
-  await expectNoBarriers(page, 'claim');
+  await expectNoBarriers(page, 'set-up');
   expectComplaint(/422/);
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByText('Enter a password.').waitFor();
-  await expectNoBarriers(page, 'claim, refused');
+  await expectNoBarriers(page, 'set-up, refused');
 });

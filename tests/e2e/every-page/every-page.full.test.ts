@@ -14,7 +14,7 @@ const ENDPOINTS = ['/login', '/login/link', '/signup', '/forgot-password'];
 
 /** Pages that stand behind a step of their own: accounts-look and two-factor take it, and look at them in both themes. */
 const ELSEWHERE = [
-  '/claim',
+  '/set-up',
   '/edit-profile/photo',
   '/login/code',
   '/login/confirm',

@@ -234,8 +234,8 @@ const account: EndpointRow[] = [
     posts: [{ page: owners('/saved-addresses'), data: { owner: 404 } }],
   },
   {
-    route: 'claim',
-    path: '/claim',
+    route: 'set-up',
+    path: '/set-up',
     page: known('/'),
     posts: [{ fields: { email: 'mine@example.com', password: 'taken over now' }, page: known('/'), data: known(403) }],
   },
