@@ -10,7 +10,7 @@ import { emailTemplates, renderMail } from './render-email.ts';
 type Taken = { from: string; to: string[]; raw: string };
 
 /** A mail server that keeps what it takes as the bytes that came. */
-async function openPost() {
+async function openMailServer() {
   const taken: Taken[] = [];
   const server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true },
@@ -56,7 +56,7 @@ function readHead(raw: string) {
 }
 
 test('no name, subject or address adds a header, a recipient or a second email', async () => {
-  const { taken, mailer } = await openPost();
+  const { taken, mailer } = await openMailServer();
   const kinds = emailKinds();
   expect(kinds.length).toBeGreaterThan(20);
   let sent = 0;
@@ -93,7 +93,7 @@ test('no name, subject or address adds a header, a recipient or a second email',
 });
 
 test('an address is a single address, without lists and display names', async () => {
-  const { taken, mailer } = await openPost();
+  const { taken, mailer } = await openMailServer();
   const queuedEmail = { kind: 'x', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
   const addresses = [
     'asha@example.com, evil@evil.test',
@@ -187,7 +187,7 @@ test('a brief without an accepted price is not described as unpaid', () => {
 });
 
 test('a reply to an email reaches the shop, or the person whose message it contains', async () => {
-  const { taken, mailer } = await openPost();
+  const { taken, mailer } = await openMailServer();
   await mailer.deliver(emailOf('order-placed', withPrice));
   await mailer.deliver(emailOf('new-message', { ticket: 1, name: 'Asha', email: 'asha@b.test', message: 'Hello' }));
   const answers = taken.map(({ raw }) => /^reply-to: (.*)$/im.exec(raw)?.[1]);

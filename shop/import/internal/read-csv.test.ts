@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { type CsvRow, readCsv } from './read-csv.ts';
 
 /** Reads `text` in chunks of so many bytes. */
-async function rowsOf(text: string | Uint8Array, pieceBytes = 7): Promise<CsvRow[]> {
+async function rowsOf(text: string | Uint8Array, chunkBytes = 7): Promise<CsvRow[]> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   async function* pieces() {
-    for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+    for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
   }
   const rows: CsvRow[] = [];
   for await (const row of readCsv(pieces())) rows.push(row);
@@ -82,10 +82,10 @@ test('whatever the CSV writer wrote is parsed, in chunks of any size', async () 
       fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }),
       fc.integer({ min: 1, max: 40 }),
       fc.constantFrom('\n', '\r\n'),
-      async (rows, pieceBytes, newline) => {
+      async (rows, chunkBytes, newline) => {
         const all = [['one', 'two', 'three'], ...rows];
         const text = stringify(all, { record_delimiter: newline, quoted_match: /[\r\n]/ });
-        expect((await rowsOf(text, pieceBytes)).map(({ fields }) => fields)).toEqual(all);
+        expect((await rowsOf(text, chunkBytes)).map(({ fields }) => fields)).toEqual(all);
       },
     ),
     { numRuns: 500 },
