@@ -17,7 +17,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   password: 4_096,
 };
 
-/** Ids are longer than the names that stand for them in a generated request. */
+/** Ids are longer than the placeholders in a generated request. */
 const SPARE_BYTES = 2 * 1024;
 const PART_BYTES = 110;
 

@@ -187,7 +187,7 @@ function twisted(fields: Field[], where: number, change: Twist): Field[] {
   return [...fields.slice(0, at), ...instead, ...fields.slice(at + 1)];
 }
 
-/** More than any form may be; hundreds of megabytes say no more and take half a minute to write. */
+/** More than any form may be; hundreds of megabytes prove nothing more and take half a minute. */
 const COPIES_MAX_CHARACTERS = 500_000;
 
 const copiesOf = ([name, value]: Field, count: number): number =>

@@ -118,7 +118,7 @@ const seedOf = (seed: number, round: number, name: string): number =>
 /** After these a new login may be needed. */
 const ENDS_SESSIONS = /^(?:sessions DELETE|customers (?:UPDATE|DELETE)|logins (?:UPDATE|DELETE)|admin_roles DELETE)$/;
 
-/** Who sends the requests, one after the other: what a row or the log says belongs to the request before. */
+/** Sends the requests one after the other, so that rows and log lines belong to the request before. */
 class Guest {
   readonly #shop: RunningShop;
   readonly #world: Fixtures;

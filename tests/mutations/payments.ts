@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are parts of the shop's own code
 import type { Mutation } from './mutation.ts';
 
-/** What comes in, what goes back, and who tells of it. */
+/** Payments, refunds and webhooks. */
 export const paymentGuards: readonly Mutation[] = [
   {
     name: 'money is booked once, whatever reports it',

@@ -61,7 +61,7 @@ export const adminEndpoints: EndpointRow[] = Object.entries(orderContext).map(
       },
       ...(endpoint.intents ?? []).map((intent) => ({
         fields: { ...TAKEN, intent },
-        // Nobody asks as an administrator what would be done.
+        // No administrator sends these requests, because they would succeed.
         page: cells('login', 403, NOT_TESTED, 403),
       })),
     ],

@@ -13,10 +13,10 @@ export type Step = {
   label: string;
   expected: Got;
   got: Got;
-  /** What nobody but the owner may read, and stands in the answer. */
+  /** Private texts of the owner that the response contains. */
   secrets: string[];
   isKey: boolean;
-  /** null where nobody asked. */
+  /** null: not requested. */
   answer: Page | null;
 };
 

@@ -1,4 +1,4 @@
-/** Everything that opens something for the person who holds it. */
+/** Every token that gives access to the person who holds it. */
 export const tokens = {
   thisSession: 'Session in this browser',
   otherSession: 'Session in another browser',
