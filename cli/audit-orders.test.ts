@@ -13,7 +13,7 @@ const event = (id: string, position: number, from: string, to: string, at = 'now
   sql`insert into order_events (order_id, position, kind, from_status, to_status, actor, at)
     values (${id}, ${position}, 'moved', ${from}, ${to}, 'admin', ${sql.raw(at)})`;
 
-test('books that are right break no rule', async () => {
+test('correct ledgers break no rule', async () => {
   await writeOrder(db, { lines: [{ quantity: 2 }, { pricePaise: 100_00 }], feePaise: 49_00 });
   expect(await rulesBroken()).toEqual([]);
 });
@@ -77,7 +77,10 @@ test.each<[rule: string, breaking: (id: string) => RawBuilder<unknown>]>([
 ])('%s: a row that breaks it is found', async (rule, breaking) => {
   const id = await writeOrder(db);
   expect(await rulesBroken()).not.toContain(rule);
+  // The database refuses some of these changes itself.
+  await sql`alter table order_lines disable trigger user`.execute(db);
   await breaking(id).execute(db);
+  await sql`alter table order_lines enable trigger user`.execute(db);
   expect(await rulesBroken()).toContain(rule);
   // The books of the next rule are clean again.
   await sql`truncate checkouts, invoice_counters cascade`.execute(db);
@@ -96,7 +99,7 @@ test('adjustments that the database did not check are found', async () => {
   await sql`truncate checkouts cascade`.execute(db);
 });
 
-test('money that was given back twice, or never, is found', async () => {
+test('refunds that were paid twice, or never, are found', async () => {
   const id = await writeOrder(db);
   const [payment, capture] = [newId(), newId()];
   await sql`insert into payments (id, checkout_id, provider, status, amount_paise)

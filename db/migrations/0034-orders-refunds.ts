@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     refunds,
     refundSums,
     lines,
-    lineAmounts,
+
     creditNotes,
     credit,
     checkouts,
@@ -88,25 +88,6 @@ create constraint trigger refunds_sums after insert or update of amount_paise, c
 // Units that were cancelled before shipping; the line stays as it was ordered.
 const lines = `
 alter table order_lines add column cancelled integer not null default 0 check (cancelled between 0 and quantity);
-`;
-
-// Store credit pays for a line and does not make it cheaper: money and credit may both be refunded, up to its cost.
-const lineAmounts = `
-create or replace function check_line_amount(checked uuid, checked_line integer) returns void language plpgsql as $$
-declare
-  listed bigint;
-  charged bigint;
-  left_over bigint;
-begin
-  select price_paise * quantity into listed from order_lines where order_id = checked and position = checked_line;
-  select listed + coalesce(sum(amount_paise) filter (where refund_id is null), 0),
-    listed + coalesce(sum(amount_paise) filter (where kind <> 'store-credit'), 0)
-  into charged, left_over from order_adjustments where order_id = checked and line = checked_line;
-  if charged < 0 or left_over < 0 then
-    raise exception 'Adjustments and refunds take more than line % of order % costs', checked_line, checked
-      using errcode = 'check_violation', constraint = 'order_adjustments_line', table = 'order_adjustments';
-  end if;
-end $$;
 `;
 
 // An order has one invoice, one credit note for each refund or cancellation of lines, and one for its own cancellation.

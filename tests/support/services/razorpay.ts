@@ -53,7 +53,7 @@ export type Razorpay = {
   refundAs(status: 'processed' | 'pending' | 'failed'): void;
   /** The owner refunds on Razorpay's website; nobody tells the shop. */
   refundOnWebsite(payment: StandInPayment, amount: number): StandInRefund;
-  /** Somebody pays at their bank; nobody tells the shop. */
+  /** A payment at the bank, without a webhook. */
   pay(order: { id: string }, changes?: Partial<StandInPayment>): StandInPayment;
   /** What Checkout would hand to the page. */
   wordFor(payment: StandInPayment): Record<string, string>;
