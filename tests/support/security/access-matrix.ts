@@ -154,7 +154,7 @@ const account: EndpointRow[] = [
     route: 'orders/:id/cancel-items',
     path: '/orders/{pending}/cancel-items',
     page: owners(200),
-    posts: [{ page: owners(422) }],
+    posts: [{ fields: { key: '01a20965-2d3b-7365-b365-289a191a5197', 'units-1': '99' }, page: owners(409) }],
   },
   {
     route: 'orders/:id/payout',
