@@ -22,10 +22,12 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { name, origin } = context.get(shopContext).details;
+  const { details, settings } = context.get(shopContext);
+  const { name, origin } = details;
+  const { announcementText: text, announcementLink: link } = settings.current();
   const { audience } = context.get(visitContext);
   const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashCopy[flash].text);
-  return { site: { name, origin }, audience, flashes };
+  return { site: { name, origin }, announcement: text === null ? null : { text, link }, audience, flashes };
 }
 
 /** Not in the browser bundle: the head script has already run before hydration. */

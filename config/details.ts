@@ -12,6 +12,8 @@ export type ShopDetails = {
   grievanceOfficer: string;
   /** null: the shop cannot issue tax invoices. */
   gstin: string | null;
+  /** Before the numbers of invoices. */
+  invoicePrefix: string | null;
   /** The public URL without a trailing slash. */
   origin: string;
 };

@@ -26,7 +26,14 @@ export type EmailText = {
 };
 
 /** The shop's details that every email contains. */
-export type Sender = { shopName: string; email: string; address: string; origin: string };
+export type Sender = {
+  shopName: string;
+  email: string;
+  address: string;
+  origin: string;
+  /** The owner's first paragraph of emails about orders. */
+  intro?: string | null;
+};
 
 export const emailCopy = {
   greeting: (name: string) => `Hello ${name},`,

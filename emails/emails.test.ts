@@ -146,8 +146,8 @@ const sender = {
   address: '12 Sample Lane',
   origin: 'https://shop.test',
 };
-const emailOf = (kind: string, facts: Record<string, unknown>) =>
-  renderMail({ id: 'id', kind, recipient: 'asha@example.com', facts, writtenAt: new Date() }, sender);
+const emailOf = (kind: string, facts: Record<string, unknown>, intro: string | null = null) =>
+  renderMail({ id: 'id', kind, recipient: 'asha@example.com', facts, writtenAt: new Date() }, { ...sender, intro });
 const order = {
   ...{ orderId: 'o1', number: 7, kind: 'shop', method: 'cod', isPaid: false, name: 'Asha', address: null },
   ...{ lines: [{ name: 'A fan with a name that is far too long for its column', optionText: null, quantity: 2 }] },
@@ -223,4 +223,12 @@ test('an email about a cancellation contains who cancelled and why', () => {
   expect(queuedEmail('customer')).toContain('Your order #7 is cancelled, as you asked.');
   expect(queuedEmail('admin', 'Sold out.')).toContain('we had to cancel your order #7.\n\nReason:\n\n> Sold out.');
   expect(queuedEmail('expiry')).toContain('was not paid in time');
+});
+
+test('the owner’s introduction stands in emails about orders, after the greeting, and in no other', () => {
+  const intro = 'Open all <week>.\nWrite to us.';
+  const { text, html } = emailOf('order-confirmed', order, intro);
+  expect(text).toMatch(/^Hello Asha,\n\nOpen all <week>\.\nWrite to us\.\n\n/);
+  expect(html).toContain('Open all &lt;week&gt;.<br>Write to us.');
+  expect(emailOf('new-order', order, intro).text).not.toContain('Open all');
 });

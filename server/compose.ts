@@ -40,7 +40,7 @@ export function composeShop(
 ): Shop {
   const { db } = connection;
   const cloudinary = cloudinaryOf(env);
-  const accounts = accountsOf(env, connection, cloudinary, onProblem);
+  const accounts = accountsOf(env, connection, cloudinary, { onProblem, shopName: () => settings.current().shopName });
   const settings = openSettings({ db, env, seal: () => accounts.seal, onProblem });
   const detailsNow = derive(settings, (values) => detailsOf(values, env.ORIGIN));
   const paymentsNow = derive(settings, () => openPayments(settings.environment()));
@@ -106,6 +106,7 @@ const detailsOf = (values: ShopSettings, origin: string): ShopDetails => ({
   address: values.shopAddress,
   grievanceOfficer: values.grievanceOfficer,
   gstin: values.gstin,
+  invoicePrefix: values.invoicePrefix,
   origin,
 });
 
@@ -150,7 +151,7 @@ function accountsOf(
   env: Env,
   { db, url }: Pick<Connection, 'db' | 'url'>,
   cloudinary: Cloudinary | null,
-  onProblem: OnProblem,
+  { onProblem, shopName }: { onProblem: OnProblem; shopName: () => string },
 ): Accounts {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   return openAccounts({
@@ -161,7 +162,9 @@ function accountsOf(
     onProblem,
     settings: {
       origin: env.ORIGIN,
-      shopName: env.SHOP_NAME,
+      get shopName() {
+        return shopName();
+      },
       adminEmails: env.ADMIN_EMAILS,
       isSecondFactorRequired: env.ADMIN_2FA === 'required',
       isPrivate: env.PRIVATE_ACCOUNTS,

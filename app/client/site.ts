@@ -2,7 +2,12 @@ import { useRouteLoaderData } from 'react-router';
 import type { Audience } from '#shop/accounts/session.ts';
 
 /** Data of the root loader. */
-export type RootData = { site: { name: string; origin: string }; audience: Audience };
+export type RootData = {
+  site: { name: string; origin: string };
+  /** One line above every page. */
+  announcement: { text: string; link: string | null } | null;
+  audience: Audience;
+};
 
 let known: RootData | undefined;
 

@@ -49,7 +49,7 @@ export async function queueEmails({ db }: Shop, boss: PgBoss, max: number): Prom
 
 /** Renders and delivers one email. Throws if a retry may help; the queue then retries later. */
 export async function deliverEmailJob(
-  { db, accounts, details, mailer }: Shop,
+  { db, accounts, settings, details, mailer }: Shop,
   log: Visit['log'],
   emailId: string,
   isLastTry: boolean,
@@ -57,7 +57,7 @@ export async function deliverEmailJob(
   const email = await openEmail(db, accounts.seal, emailId, new Date());
   if (email === null) return;
   const { kind } = email;
-  const sender = { shopName: details.name, email: details.email, address: details.address, origin: details.origin };
+  const sender = { ...details, shopName: details.name, intro: settings.current().emailIntro };
   try {
     await mailer.deliver(renderMail(email, sender));
   } catch (err) {

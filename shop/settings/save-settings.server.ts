@@ -6,7 +6,15 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { Seal } from '#shop/notifications/seal.server.ts';
 import { type SettingValue, typedText } from './setting.ts';
 import type { Settings } from './settings.server.ts';
-import { namesOf, type SettingGroup, type SettingName, settingGroups, settingOf } from './shop-settings.ts';
+import {
+  hasExample,
+  isSettingName,
+  namesOf,
+  type SettingGroup,
+  type SettingName,
+  settingGroups,
+  settingOf,
+} from './shop-settings.ts';
 
 export type SaveSettingsInput = {
   adminId: string;
@@ -21,8 +29,11 @@ type Context = { db: Db; settings: Settings; readonly seal: Seal };
 type Row = { key: string; value: unknown; sealed: string | null; version: string };
 type Facts = Record<string, unknown>;
 
-/** `changed`: somebody else has saved this group since the form was shown. */
-export type SaveRefusal = 'not-allowed' | 'changed';
+/**
+ * `changed`: somebody else has saved this group since the form was shown. `incomplete`: another setting needs `field`, which
+ * has no value.
+ */
+export type SaveRefusal = 'not-allowed' | 'changed' | 'incomplete';
 
 /** The version of a group: it rises with each save of one of its settings. 0: none was ever saved. */
 export async function versionOf(db: Db, group: SettingGroup): Promise<number> {
@@ -53,6 +64,12 @@ async function write(
   if (role === undefined) return refuse('not-allowed');
   if (latest(rows) !== version) return refuse('changed');
   const stored = new Map(rows.map((row) => [row.key, row]));
+  const next = { ...settings.current(), ...values };
+  for (const key of namesOf(group)) {
+    const { needs } = settingOf(key);
+    if (needs === undefined || !isSettingName(needs) || settings.fixedBy(needs) !== null) continue;
+    if (next[key] !== null && next[needs] === null) return refuse('incomplete', needs);
+  }
   const before: Facts = {};
   const after: Facts = {};
   const changed: { key: SettingName; value: string | null; sealed: string | null }[] = [];
@@ -71,8 +88,9 @@ async function write(
       );
     } else {
       const was = row === undefined ? settings.standard(key) : (row.value as SettingValue);
-      // As text, because JSON from the database has another order.
-      if (typedText(was) === typedText(value)) continue;
+      // As text, because JSON from the database has another order. An example becomes the owner's own when it is saved.
+      const isEqual = typedText(was) === typedText(value);
+      if (isEqual && !(row === undefined && hasExample(key))) continue;
       before[key] = kind === 'days' ? typedText(was) : was;
       after[key] = kind === 'days' ? typedText(value) : value;
       changed.push({ key, value: JSON.stringify(value ?? ''), sealed: null });
@@ -81,9 +99,9 @@ async function write(
   if (changed.length === 0) return accept(null);
   const { rows: highest } = await sql<{ next: number }>`
     select coalesce(max(version), 0)::integer + 1 as next from settings`.execute(trx);
-  const next = highest[0]?.next ?? 1;
+  const nextVersion = highest[0]?.next ?? 1;
   for (const row of changed) {
-    const set = { ...row, version: next, updated_at: new Date(), updated_by: adminId };
+    const set = { ...row, version: nextVersion, updated_at: new Date(), updated_by: adminId };
     await trx
       .insertInto('settings')
       .values(set)

@@ -14,6 +14,8 @@ type Definition = {
   wrong?: string;
   /** A variable of config/env.server.ts that wins over it. Unless there is an `initial`, its default is that of the setting. */
   env?: string;
+  /** Another setting that must have a value, too, if this one has. */
+  needs?: string;
   /** The value as long as nobody has set one. */
   initial?: SettingValue;
 };

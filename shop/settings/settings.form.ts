@@ -10,7 +10,8 @@ const DAYS_MAX = 60;
 /** 5–7, 5-7, 5 to 7, or a single number. */
 const DAYS = /^(\d{1,2})(?:\s*(?:–|-|to)\s*(\d{1,2}))?$/;
 
-const typed = z.string().default('');
+/** A text field; a repeated one is refused. */
+const typedField = (error: string) => z.string({ error }).default('');
 
 /** The form of these settings. Absent fields are empty, as an unticked checkbox is. */
 export const settingsForm = (names: readonly SettingName[]) =>
@@ -19,6 +20,7 @@ export const settingsForm = (names: readonly SettingName[]) =>
 /** Reads a setting from the text of its form field. Its message says what to enter. */
 export function settingSchema(setting: Setting): z.ZodType<SettingValue, string | undefined> {
   const error = setting.wrong ?? '';
+  const typed = typedField(error);
   switch (setting.kind) {
     case 'flag':
       return typed.transform((text) => text === 'on');
@@ -48,11 +50,15 @@ export function settingSchema(setting: Setting): z.ZodType<SettingValue, string 
     case 'days':
       return typed.transform(readDays).refine((days): days is DayRange => days !== null, { error });
     default:
-      return textSchema(setting, error);
+      return textSchema(setting, typed, error);
   }
 }
 
-function textSchema(setting: Extract<Setting, { isUpperCase?: true }>, error: string) {
+function textSchema(
+  setting: Extract<Setting, { isUpperCase?: true }>,
+  typed: ReturnType<typeof typedField>,
+  error: string,
+) {
   const { kind, maxLength, pattern, isRequired, isUpperCase } = setting;
   const clean = kind === 'lines' ? manyLines : oneLine;
   const max = maxLength ?? (kind === 'lines' ? TEXT_MAX_CHARACTERS : LINE_MAX_CHARACTERS);

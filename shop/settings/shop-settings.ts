@@ -9,11 +9,13 @@ export const settingGroups = {
   links: { title: 'Contact and social links', lead: 'Shown on the contact page. Leave a link empty to hide it.' },
   payments: { title: 'Payments', lead: 'How customers can pay.' },
   email: { title: 'Email', lead: 'How emails are sent, and who gets those for the owner.' },
-  orders: { title: 'Orders and stock', lead: 'When unpaid orders expire, and when stock is low.' },
+  orders: { title: 'Orders and stock', lead: 'When unpaid orders expire, and when you hear of low stock.' },
   returns: { title: 'Returns and refunds', lead: 'The rules for returns, replacements and refunds.' },
 } as const;
 
 export type SettingGroup = keyof typeof settingGroups;
+
+export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[];
 
 const link = {
   group: 'links',
@@ -104,6 +106,18 @@ export const shopSettings = {
     pattern: GSTIN,
     wrong: 'Enter a GST number of 15 letters and digits, such as 29ABCDE1234F1Z5.',
   },
+  invoicePrefix: {
+    group: 'shop',
+    kind: 'line',
+    label: 'Invoice prefix',
+    help: 'Up to three letters before the number: LL26-27/000042.',
+    maxLength: 3,
+    isUpperCase: true,
+    // Numbers of credit notes begin with C.
+    pattern: /^[ABD-Z][A-Z0-9]{0,2}$/,
+    initial: null,
+    wrong: 'Enter up to three letters or digits; the first is a letter other than C.',
+  },
   announcementText: {
     group: 'announcement',
     kind: 'line',
@@ -174,6 +188,7 @@ export const shopSettings = {
     label: 'Razorpay key ID',
     help: 'In Razorpay’s dashboard under Account & Settings, API keys.',
     env: 'RAZORPAY_KEY_ID',
+    needs: 'razorpayKeySecret',
     maxLength: 100,
     pattern: KEY_ID,
     wrong: 'Enter a key ID such as rzp_live_1234567890.',
@@ -183,6 +198,7 @@ export const shopSettings = {
     kind: 'secret',
     label: 'Razorpay key secret',
     env: 'RAZORPAY_KEY_SECRET',
+    needs: 'razorpayKeyId',
     wrong: 'Enter the secret of the key, at most 300 characters.',
   },
   razorpayWebhookSecret: {
@@ -263,8 +279,8 @@ export const shopSettings = {
   lowStockUnits: {
     group: 'orders',
     kind: 'whole',
-    label: 'Stock is low at (units)',
-    help: 'Once a day you get an email about products that sold down to this.',
+    label: 'Email about low stock at (units)',
+    help: 'Sent once a day, with the products that sold down to this.',
     isRequired: true,
     ...{ min: 0, max: 1_000, initial: numbers.LOW_STOCK_UNITS },
     wrong: 'Enter whole units from 0 to 1000.',
@@ -343,3 +359,9 @@ export const isSettingGroup = (name: unknown): name is SettingGroup =>
 /** The settings of a group, in order. */
 export const namesOf = (group: SettingGroup): SettingName[] =>
   settingNames.filter((name) => shopSettings[name].group === group);
+
+/** Whether its default is an invented example, which stays until the owner enters something. */
+export const hasExample = (name: SettingName): boolean => {
+  const setting = settingOf(name);
+  return (setting.kind === 'line' || setting.kind === 'email') && setting.isRequired === true;
+};

@@ -147,6 +147,7 @@ export const checklistCopy = {
     },
   },
   addProduct: 'Add a product',
+  openSettings: 'Open settings',
 } as const;
 
 export const demoDataCopy = {
