@@ -365,3 +365,7 @@ export const hasExample = (name: SettingName): boolean => {
   const setting = settingOf(name);
   return (setting.kind === 'line' || setting.kind === 'email') && setting.isRequired === true;
 };
+
+/** Whether its default is no owner's: an example, or a link that leads nowhere. */
+export const isInvented = (name: SettingName): boolean =>
+  hasExample(name) || (settingOf(name).kind === 'link' && settingOf(name).env !== undefined);

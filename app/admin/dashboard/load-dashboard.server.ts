@@ -8,7 +8,7 @@ import { findWaitingEmails } from '#shop/notifications/outbox.server.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import { hasDemoData } from '#shop/privacy/clear-demo.server.ts';
 import { countReported } from '#shop/reviews/list-admin-reviews.server.ts';
-import { namesOf, settingOf } from '#shop/settings/shop-settings.ts';
+import { isInvented, settingNames, settingOf } from '#shop/settings/shop-settings.ts';
 
 const STOCK_ROWS = 10;
 const EMAIL_ROWS = 5;
@@ -37,7 +37,7 @@ export async function readDashboard(shop: Shop, days: number) {
 
 /** Which setup tasks are done. */
 async function checkShop({ db, settings, orderContext, details }: Shop) {
-  const missingDetails = namesOf('shop').filter((name) => name !== 'gstin' && !settings.isSet(name));
+  const missingDetails = settingNames.filter((name) => isInvented(name) && !settings.isSet(name));
   const [admin, product] = await Promise.all([hasOwnAdmin(db), hasOwnProduct(db)]);
   return {
     missingDetails: missingDetails.map((name) => settingOf(name).label),

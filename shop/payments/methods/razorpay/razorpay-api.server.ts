@@ -60,7 +60,9 @@ export function razorpayApi(settings: RazorpaySettings) {
 
     async check(): Promise<KeyCheck> {
       try {
-        await call({ method: 'GET', path: '/orders?count=1' }, ordersAnswer);
+        // Once: refused keys stay refused.
+        const signal = AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS);
+        ordersAnswer(await answerOf(settings, { method: 'GET', path: '/orders?count=1' }, signal));
         return 'accepted';
       } catch (error) {
         return error instanceof Error && (error.cause === 401 || error.cause === 403) ? 'refused' : 'no-answer';
