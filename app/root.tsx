@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import { returnTermsOf } from '#shop/settings/return-terms.ts';
 import type { Route } from './+types/root.ts';
 import { headScript, markHydrated } from './client/head-script.ts';
 import { useFollowMe, useIsVisitor } from './client/me.ts';
@@ -27,7 +28,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { announcementText: text, announcementLink: link } = settings.current();
   const { audience } = context.get(visitContext);
   const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashCopy[flash].text);
-  return { site: { name, origin }, announcement: text === null ? null : { text, link }, audience, flashes };
+  return {
+    site: { name, origin, returns: returnTermsOf(settings.current()) },
+    announcement: text === null ? null : { text, link },
+    audience,
+    flashes,
+  };
 }
 
 /** Not in the browser bundle: the head script has already run before hydration. */

@@ -1,3 +1,5 @@
+import type { ReturnTerms } from '#shop/settings/return-terms.ts';
+
 /** Rows of a label and an amount, then the totals below a line. */
 export type EmailTable = {
   rows: readonly (readonly [string, string])[];
@@ -31,6 +33,8 @@ export type Sender = {
   email: string;
   address: string;
   origin: string;
+  /** What emails say about returns and refunds. */
+  returns: ReturnTerms;
   /** The owner's first paragraph of emails about orders. */
   intro?: string | null;
 };

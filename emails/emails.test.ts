@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { openMailer } from '#server/mailer.ts';
 import { messageForm } from '#shop/messages/message.form.ts';
+import { standardReturnTerms } from '#shop/settings/return-terms.ts';
 import { emailTemplates, renderMail } from './render-email.ts';
 
 type Taken = { from: string; to: string[]; raw: string };
@@ -81,7 +82,13 @@ test('no name, subject or address adds a header, a recipient or an email', async
       ...{ payablePaise: 100, lines: [line], products: [line], links: [line], isPaid: true, expectedBy: null },
       ...{ address: null, method: text, cancelledBy: text, problem: text },
     };
-    const sender = { shopName: text, email: text, address: text, origin: 'https://shop.test' };
+    const sender = {
+      shopName: text,
+      email: text,
+      address: text,
+      origin: 'https://shop.test',
+      returns: standardReturnTerms,
+    };
     await mailer.deliver(
       renderMail({ id: 'id', kind, recipient: 'asha@example.com', facts, writtenAt: new Date() }, sender),
     );
@@ -145,6 +152,7 @@ const sender = {
   email: 'stall@example.com',
   address: '12 Sample Lane',
   origin: 'https://shop.test',
+  returns: standardReturnTerms,
 };
 const emailOf = (kind: string, facts: Record<string, unknown>, intro: string | null = null) =>
   renderMail({ id: 'id', kind, recipient: 'asha@example.com', facts, writtenAt: new Date() }, { ...sender, intro });

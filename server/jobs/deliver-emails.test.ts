@@ -10,6 +10,7 @@ import { listFailedEmails, wipeExpired } from '#shop/notifications/deliver-email
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { Mailer } from '#shop/notifications/mailer.ts';
 import { openSeal } from '#shop/notifications/seal.server.ts';
+import { standardReturnTerms } from '#shop/settings/return-terms.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
@@ -162,7 +163,13 @@ test('text from strangers stays text in an email and adds no header', () => {
     message: '<script>x</script>',
   };
   const queuedEmail = { id: '1', kind: 'new-message', recipient: 'stall@example.com', facts, writtenAt: new Date() };
-  const sender = { shopName: 'Yatai', email: 'stall@example.com', address: 'Here', origin: 'http://stall.test' };
+  const sender = {
+    shopName: 'Yatai',
+    email: 'stall@example.com',
+    address: 'Here',
+    origin: 'http://stall.test',
+    returns: standardReturnTerms,
+  };
   const mail = renderMail(queuedEmail, sender);
   expect(mail.html).not.toMatch(/<script|<b>Eve/);
   expect(mail.subject).not.toMatch(/[\r\n]/);

@@ -11,6 +11,7 @@ import {
   takeUnqueued,
 } from '#shop/notifications/deliver-emails.server.ts';
 import { UndeliverableMail } from '#shop/notifications/mailer.ts';
+import { returnTermsOf } from '#shop/settings/return-terms.ts';
 
 export const EMAILS = 'deliver-email';
 
@@ -57,7 +58,8 @@ export async function deliverEmailJob(
   const email = await openEmail(db, accounts.seal, emailId, new Date());
   if (email === null) return;
   const { kind } = email;
-  const sender = { ...details, shopName: details.name, intro: settings.current().emailIntro };
+  const now = settings.current();
+  const sender = { ...details, shopName: details.name, returns: returnTermsOf(now), intro: now.emailIntro };
   try {
     await mailer.deliver(renderMail(email, sender));
   } catch (err) {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { standardReturnTerms } from '#shop/settings/return-terms.ts';
 import type { Product, Variant } from './product.ts';
 import { productData } from './product-data.ts';
 import { emptyProduct } from './product-fields.ts';
 import { breadcrumbData, organizationData, websiteData } from './structured-data.ts';
 
-const site = { name: 'Yatai', origin: 'https://stall.example' };
+const site = { name: 'Yatai', origin: 'https://stall.example', returns: standardReturnTerms };
 
 const variant = (changes: Partial<Variant> = {}): Variant => ({
   id: 'v',

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
+import type { Db } from '#db/connect.ts';
+import { openSeal } from '#shop/notifications/seal.server.ts';
+import { returnTermsOf, standardReturnTerms } from './return-terms.ts';
 import { typedText } from './setting.ts';
 import { settingSchema, settingsForm } from './settings.form.ts';
+import { openSettings } from './settings.server.ts';
 import { type SettingName, settingNames, settingOf } from './shop-settings.ts';
 
 const read = (name: SettingName, text: string) => settingSchema(settingOf(name)).safeParse(text);
@@ -68,4 +72,9 @@ test('what to enter is said for everything that can be wrong', () => {
 
 test('an absent checkbox is off', () => {
   expect(settingsForm(['cod', 'codFee']).parse({ codFee: '0' })).toEqual({ cod: false, codFee: 0 });
+});
+
+test('a shop whose owner has changed nothing has the usual return rules', async () => {
+  const settings = openSettings({ db: {} as Db, env: parseEnv({}), seal: () => openSeal('unused') });
+  expect(returnTermsOf(settings.current())).toEqual(standardReturnTerms);
 });

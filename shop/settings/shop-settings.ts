@@ -291,8 +291,8 @@ export const shopSettings = {
     label: 'Return window (days)',
     help: 'Days after delivery in which customers can ask for a return.',
     isRequired: true,
-    ...{ min: 0, max: 365, initial: numbers.RETURN_DAYS },
-    wrong: 'Enter whole days from 0 to 365.',
+    ...{ min: 1, max: 365, initial: numbers.RETURN_DAYS },
+    wrong: 'Enter whole days from 1 to 365.',
   },
   damageHours: {
     group: 'returns',

@@ -3,7 +3,6 @@ export const settingsCopy = {
   lead: 'What you save here is used in the whole shop immediately.',
   groups: 'Groups of settings',
   save: 'Save',
-  saving: 'Saving…',
   saved: (group: string) => `${group} saved`,
   fixed: (variable: string) => `Set by the environment (${variable}).`,
   example: (value: string) => `The shop shows an example: ${value}`,

@@ -52,7 +52,7 @@ export function SettingGroupForm({ form: { group, version, fields }, answer }: P
           </div>
           <div className={adminStyles.actions}>
             <button type="submit" className="button loud" name="intent" value="save" disabled={isBusy}>
-              {isBusy && formData.get('intent') === 'save' ? words.saving : words.save}
+              {words.save}
             </button>
             {group === 'payments' && (
               <button type="submit" className="button" name="intent" value="test-razorpay" disabled={isBusy}>

@@ -9,7 +9,12 @@ import { startRazorpay } from '#tests/support/services/razorpay.ts';
 const razorpay = await startRazorpay();
 afterAll(() => razorpay.stop());
 // The keys are the owner's; only where Razorpay's API is belongs to the deployment.
-const { RAZORPAY_API_URL = '', RAZORPAY_CHECKOUT_URL = '', RAZORPAY_KEY_ID = '', RAZORPAY_KEY_SECRET = '' } = razorpay.env;
+const {
+  RAZORPAY_API_URL = '',
+  RAZORPAY_CHECKOUT_URL = '',
+  RAZORPAY_KEY_ID = '',
+  RAZORPAY_KEY_SECRET = '',
+} = razorpay.env;
 const { browser, shop } = await openE2e({
   stock: 'empty',
   env: { RAZORPAY_API_URL, RAZORPAY_CHECKOUT_URL, SHOP_PHONE: '+91 90000 00000', PAGE_CACHE_MB: '16' },
@@ -20,7 +25,8 @@ beforeEach(async () => {
 });
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title });
-const save = (page: Page, title: string) => card(page, title).getByRole('button', { name: 'Save', exact: true }).click();
+const save = (page: Page, title: string) =>
+  card(page, title).getByRole('button', { name: 'Save', exact: true }).click();
 
 test('an owner changes the name and the UPI ID, and the storefront shows both at once', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
@@ -105,7 +111,7 @@ test('without scripts a phone saves settings and reads what is wrong', async () 
   const returns = card(page, 'Returns and refunds');
   await returns.getByLabel('Return window (days)').fill('soon');
   await save(page, 'Returns and refunds');
-  await returns.getByText('Enter whole days from 0 to 365.').waitFor();
+  await returns.getByText('Enter whole days from 1 to 365.').waitFor();
   await returns.getByLabel('Return window (days)').fill('10');
   await save(page, 'Returns and refunds');
   await returns.getByText('Returns and refunds saved').waitFor();
