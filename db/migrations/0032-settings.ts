@@ -15,8 +15,8 @@ create table settings (
   -- Rises with each save, over all rows: two people who edit the same settings notice each other.
   version bigint not null check (version > 0),
   updated_at timestamptz not null default now(),
-  -- The account may have been deleted.
-  updated_by text,
+  -- null: the account was deleted.
+  updated_by text references customers on delete set null,
   check ((value is null) <> (sealed is null))
 );
 `;

@@ -131,6 +131,7 @@ export type SettingsTable = {
   /** Rises with each save, over all rows. */
   version: ColumnType<string, number, number>;
   updated_at: Generated<Date>;
+  /** null: the account was deleted. */
   updated_by: string | null;
 };
 

@@ -115,8 +115,8 @@ test('an emptied link stays empty, although its default is another', async () =>
 test('a secret is sealed, is in no log, and can be replaced and removed', async () => {
   const adminId = await openAdmin();
   const context = openContext();
-  const put = (razorpayKeySecret: string | null) =>
-    save(context, { adminId, group: 'payments', values: { razorpayKeyId: 'rzp_test_1', razorpayKeySecret } });
+  const put = (razorpayKeySecret: string | null, razorpayKeyId: string | null = 'rzp_test_1') =>
+    save(context, { adminId, group: 'payments', values: { razorpayKeyId, razorpayKeySecret } });
   await put('first secret');
   expect(context.settings.environment()).toMatchObject({
     RAZORPAY_KEY_ID: 'rzp_test_1',
@@ -128,7 +128,9 @@ test('a secret is sealed, is in no log, and can be replaced and removed', async 
   expect(other.settings.current().razorpayKeySecret).toBeNull();
   expect(other.settings.isUnreadable('razorpayKeySecret')).toBe(true);
   expect(other.problems).toHaveLength(1);
-  await put(null);
+  // A key ID is of no use without its secret.
+  expect(await put(null)).toEqual({ ok: false, reason: 'incomplete', field: 'razorpayKeySecret' });
+  await put(null, null);
   expect(context.settings.current().razorpayKeySecret).toBeNull();
   const { rows } = await sql`
     select * from audit_log where admin_id = ${adminId}
@@ -136,7 +138,7 @@ test('a secret is sealed, is in no log, and can be replaced and removed', async 
   expect(rows.map((row) => (row as { after: unknown }).after)).toEqual([
     { razorpayKeyId: 'rzp_test_1', razorpayKeySecret: 'set' },
     { razorpayKeySecret: 'replaced' },
-    { razorpayKeySecret: null },
+    { razorpayKeyId: null, razorpayKeySecret: null },
   ]);
   const stored = await db.selectFrom('settings').selectAll().execute();
   expect(JSON.stringify(stored)).not.toMatch(/first secret|second secret/);
@@ -163,4 +165,16 @@ test('the mail server is one address', async () => {
   await fixed.settings.reload();
   expect(fixed.settings.environment().SMTP_URL).toBe('smtp://other.example');
   expect(fixed.settings.fixedBy('smtpPassword')).toBe('SMTP_URL');
+});
+
+test('an example that is saved becomes the owner’s own, and an erased account leaves no trace', async () => {
+  const adminId = await openAdmin();
+  const context = openContext();
+  const { grievanceOfficer } = context.settings.current();
+  expect(context.settings.isSet('grievanceOfficer')).toBe(false);
+  await save(context, { adminId, group: 'shop', values: { grievanceOfficer } });
+  expect(context.settings.isSet('grievanceOfficer')).toBe(true);
+  await db.deleteFrom('customers').where('id', '=', adminId).execute();
+  const saved = await db.selectFrom('settings').selectAll().where('key', '=', 'grievanceOfficer').executeTakeFirst();
+  expect(saved).toMatchObject({ value: grievanceOfficer, updated_by: null });
 });
