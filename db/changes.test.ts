@@ -74,6 +74,8 @@ test('a watch hears of changes of every process, also of those that were long in
   });
   onTestFinished(() => watch.stop());
   await expect.poll(() => watch.isFresh()).toBe(true);
+  // Whoever read the settings before the first check may have missed a change.
+  await expect.poll(() => heard).toContain('settings');
   // The first look may still see the opening, where others' transactions run meanwhile.
   heard.length = 0;
   const rename = (on: Connection['db'], id: string) =>
@@ -86,6 +88,28 @@ test('a watch hears of changes of every process, also of those that were long in
   });
   await expect.poll(() => heard).toContain(`product:${slow}`);
   expect(heard.filter((tag) => tag === `product:${quick}`)).toHaveLength(1);
+});
+
+test('a listener that fails is told of the same changes again', async () => {
+  const heard: ChangeTag[] = [];
+  const problems: string[] = [];
+  let isFailing = false;
+  const watch = watchChanges({
+    url: database.url,
+    async onChange(tags) {
+      if (isFailing) throw new Error('The settings could not be read');
+      heard.push(...tags);
+    },
+    onProblem: (sentence) => problems.push(sentence),
+  });
+  onTestFinished(() => watch.stop());
+  await expect.poll(() => heard).toContain('settings');
+  isFailing = true;
+  heard.length = 0;
+  await sql`insert into changes (tag) values ('services')`.execute(db);
+  await expect.poll(() => problems).toHaveLength(1);
+  isFailing = false;
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(['services', 'settings']));
 });
 
 test('a database that is away makes a watch blind, and it sees again afterwards', async () => {
