@@ -10,7 +10,7 @@ import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { findRefund, type Refund, retryRefund } from '#shop/payments/refunds.server.ts';
 
-/** `over`: the refund is in another state by now. */
+/** `over`: the state of the refund has changed. */
 export type RefundRefusal = 'not-found' | 'over';
 
 type RefundAction = { adminId: string; refundId: string };
