@@ -3,7 +3,7 @@ import type { ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { readBilledOrder } from './find-document.server.ts';
-import { type DocumentKind, financialYear, serialOf } from './gst-split.ts';
+import { type DocumentKind, financialYear, prefixOf, serialOf } from './gst-split.ts';
 import { composeInvoice } from './internal/compose-invoice.ts';
 import type { Invoice } from './invoice.ts';
 
@@ -17,7 +17,7 @@ export async function issueInvoice(trx: Db, details: ShopDetails, orderId: strin
   if (order === null) return;
   const composed = composeInvoice(order, details);
   if (composed.total.gross === 0) return;
-  await issue(trx, orderId, 'invoice', now, (serial) => ({
+  await issue(trx, { orderId, kind: 'invoice', now, prefix: details.invoicePrefix ?? '' }, (serial) => ({
     ...composed,
     kind: 'invoice',
     serial,
@@ -30,7 +30,7 @@ export async function issueInvoice(trx: Db, details: ShopDetails, orderId: strin
 export async function issueCreditNote(trx: Db, orderId: string, now = new Date()): Promise<void> {
   const invoice = await findIssued(trx, orderId, 'invoice');
   if (invoice === null || (await findIssued(trx, orderId, 'credit-note'))) return;
-  await issue(trx, orderId, 'credit-note', now, (serial) => ({
+  await issue(trx, { orderId, kind: 'credit-note', now, prefix: prefixOf(invoice.serial) }, (serial) => ({
     ...invoice,
     kind: 'credit-note',
     serial,
@@ -55,9 +55,7 @@ async function findIssued(trx: Db, orderId: string, kind: DocumentKind): Promise
  */
 async function issue(
   trx: Db,
-  orderId: string,
-  kind: DocumentKind,
-  now: Date,
+  { orderId, kind, now, prefix }: { orderId: string; kind: DocumentKind; now: Date; prefix: string },
   write: (serial: string) => Invoice,
 ): Promise<void> {
   const year = financialYear(now);
@@ -66,7 +64,7 @@ async function issue(
     on conflict (series, financial_year) do update set last = invoice_counters.last + 1
     returning last`.execute(trx);
   const number = rows[0]?.last ?? 0;
-  const serial = serialOf(kind, year, number);
+  const serial = serialOf(kind, year, number, prefix);
   await trx
     .insertInto('invoices')
     .values({

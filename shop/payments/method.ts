@@ -2,7 +2,7 @@ import type { Env } from '#config/env.server.ts';
 import type { ExternalSources } from '#lib/external-sources.ts';
 import type { Paise } from '#lib/money.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
-import type { Capture, CaptureInput, PaymentEvent, RefundInput, RefundState } from './payments.ts';
+import type { Capture, CaptureInput, KeyCheck, PaymentEvent, RefundInput, RefundState } from './payments.ts';
 
 /**
  * When a method is paid. `first`: before the shop confirms the order. `delivery`: when the order arrives. `later`: as
@@ -97,6 +97,8 @@ export type Opened<Start> = MethodTerms & {
   /** Required where `refundedBy` is the provider. */
   refund?(input: RefundInput): Promise<RefundState>;
   webhook?: Webhook;
+  /** Asks the provider whether it accepts the keys. Never throws. */
+  check?(): Promise<KeyCheck>;
   /** Origins that the payment page must allow; no other page does. */
   sources?: ExternalSources;
 };

@@ -44,6 +44,9 @@ export type PaymentEvent = {
   refund: (RefundState & { refundId: string | null; providerPaymentId: string; amountPaise: Paise }) | null;
 };
 
+/** Whether a provider accepts the keys of the shop. */
+export type KeyCheck = 'accepted' | 'refused' | 'no-answer';
+
 /** The provider is unreachable, slow, or sends invalid responses. Another attempt may help. */
 export class ProviderAway extends Error {}
 

@@ -23,7 +23,7 @@ const NOBODYS = [
     'products',
     'refunds',
   ],
-  ...['search_log', 'search_synonyms', 'search_words', 'services', 'shop_marks', 'stock_moves', 'variants'],
+  ...['search_log', 'search_synonyms', 'search_words', 'services', 'settings', 'shop_marks', 'stock_moves', 'variants'],
 ];
 
 /** What the tax records need stays: docs/decisions/0034-account-deletion-and-data-export.md. */
