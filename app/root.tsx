@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import { returnTermsOf } from '#shop/settings/return-terms.ts';
 import type { Route } from './+types/root.ts';
 import { headScript, markHydrated } from './client/head-script.ts';
 import { useFollowMe, useIsVisitor } from './client/me.ts';
@@ -22,10 +23,17 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { name, origin } = context.get(shopContext).details;
+  const { details, settings } = context.get(shopContext);
+  const { name, origin } = details;
+  const { announcementText: text, announcementLink: link } = settings.current();
   const { audience } = context.get(visitContext);
   const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashCopy[flash].text);
-  return { site: { name, origin }, audience, flashes };
+  return {
+    site: { name, origin, returns: returnTermsOf(settings.current()) },
+    announcement: text === null ? null : { text, link },
+    audience,
+    flashes,
+  };
 }
 
 /** Not in the browser bundle: the head script has already run before hydration. */

@@ -31,6 +31,8 @@ beforeAll(async () => {
   const { db } = connection;
   await openProduct(db, { ...withSizes(3, 5), description: 'Line one\nline two\t"quoted" \\N ₹ 屋台' });
   await writeOrder(db, { lines: [{ quantity: 2 }, { name: "O'Oni" }] });
+  await sql`insert into settings (key, value, sealed, version)
+    values ('shopName', '"Lantern \\"Lane\\" ₹"', null, 1), ('smtpPassword', null, 'sealed text', 2)`.execute(db);
   await mkdir(join(folder, 'data', 'media', 'ab'), { recursive: true, mode: 0o700 });
   await mkdir(join(folder, 'data', 'private', 'p'), { recursive: true, mode: 0o700 });
   await writeFile(join(folder, 'data', 'media', 'ab', '640.webp'), Buffer.alloc(70_000, 7));

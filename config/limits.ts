@@ -89,6 +89,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/reviews': admin,
   'POST admin/customers/:id': admin,
   'POST admin/search': admin,
+  'POST admin/settings': limit(120, 240, HOUR),
   'POST admin/dashboard': limit(60, 120, HOUR),
   // Read only, but expensive. Counted in each process, without a database query.
   'GET search/suggest': limit(1_200, 12_000, 10 * MINUTE),

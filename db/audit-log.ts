@@ -12,6 +12,7 @@ type Kind =
   | 'refund'
   | 'email'
   | 'search'
+  | 'setting'
   | 'shop';
 
 /**

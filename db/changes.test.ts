@@ -67,11 +67,15 @@ test('a watch sees the changes of every process, including those committed late'
   const heard: ChangeTag[] = [];
   const watch = watchChanges({
     url: database.url,
-    onChange: (tags) => heard.push(...tags),
+    onChange: (tags) => {
+      heard.push(...tags);
+    },
     onProblem: (sentence, error) => expect.fail(`${sentence}: ${error}`),
   });
   onTestFinished(() => watch.stop());
   await expect.poll(() => watch.isFresh()).toBe(true);
+  // Whoever read the settings before the first check may have missed a change.
+  await expect.poll(() => heard).toContain('settings');
   // The first look may still see the opening, where others' transactions run meanwhile.
   heard.length = 0;
   const rename = (on: Connection['db'], id: string) =>
@@ -84,6 +88,28 @@ test('a watch sees the changes of every process, including those committed late'
   });
   await expect.poll(() => heard).toContain(`product:${slow}`);
   expect(heard.filter((tag) => tag === `product:${quick}`)).toHaveLength(1);
+});
+
+test('a listener that fails is told of the same changes again', async () => {
+  const heard: ChangeTag[] = [];
+  const problems: string[] = [];
+  let isFailing = false;
+  const watch = watchChanges({
+    url: database.url,
+    async onChange(tags) {
+      if (isFailing) throw new Error('The settings could not be read');
+      heard.push(...tags);
+    },
+    onProblem: (sentence) => problems.push(sentence),
+  });
+  onTestFinished(() => watch.stop());
+  await expect.poll(() => heard).toContain('settings');
+  isFailing = true;
+  heard.length = 0;
+  await sql`insert into changes (tag) values ('services')`.execute(db);
+  await expect.poll(() => problems).toHaveLength(1);
+  isFailing = false;
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(['services', 'settings']));
 });
 
 test('a watch knows nothing while the database is unreachable, and recovers', async () => {

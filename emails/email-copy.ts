@@ -1,3 +1,5 @@
+import type { ReturnTerms } from '#shop/settings/return-terms.ts';
+
 /** Rows of a label and an amount, then the totals below a line. */
 export type EmailTable = {
   rows: readonly (readonly [string, string])[];
@@ -26,7 +28,16 @@ export type EmailText = {
 };
 
 /** The shop's details that every email contains. */
-export type Sender = { shopName: string; email: string; address: string; origin: string };
+export type Sender = {
+  shopName: string;
+  email: string;
+  address: string;
+  origin: string;
+  /** What emails say about returns and refunds. */
+  returns: ReturnTerms;
+  /** The owner's first paragraph of emails about orders. */
+  intro?: string | null;
+};
 
 export const emailCopy = {
   greeting: (name: string) => `Hello ${name},`,

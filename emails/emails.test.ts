@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import { openMailer } from '#server/mailer.ts';
 import { messageForm } from '#shop/messages/message.form.ts';
+import { standardReturnTerms } from '#shop/settings/return-terms.ts';
 import { emailTemplates, renderMail } from './render-email.ts';
 
 type Taken = { from: string; to: string[]; raw: string };
@@ -27,7 +28,11 @@ async function openMailServer() {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const mailer = openMailer(parseEnv({ SMTP_URL: `smtp://127.0.0.1:${port}`, SHOP_NAME: 'Yatai' }), () => {});
+  const env = parseEnv({ SMTP_URL: `smtp://127.0.0.1:${port}`, SHOP_NAME: 'Yatai' });
+  const mailer = openMailer(
+    () => env,
+    () => {},
+  );
   onTestFinished(async () => {
     await mailer.close();
     await new Promise<void>((done) => server.close(() => done()));
@@ -77,7 +82,13 @@ test('no name, subject or address adds a header, a recipient or a second email',
       ...{ payablePaise: 100, lines: [line], products: [line], links: [line], isPaid: true, expectedBy: null },
       ...{ address: null, method: text, cancelledBy: text, problem: text },
     };
-    const sender = { shopName: text, email: text, address: text, origin: 'https://shop.test' };
+    const sender = {
+      shopName: text,
+      email: text,
+      address: text,
+      origin: 'https://shop.test',
+      returns: standardReturnTerms,
+    };
     await mailer.deliver(
       renderMail({ id: 'id', kind, recipient: 'asha@example.com', facts, writtenAt: new Date() }, sender),
     );
@@ -141,9 +152,10 @@ const sender = {
   email: 'stall@example.com',
   address: '12 Sample Lane',
   origin: 'https://shop.test',
+  returns: standardReturnTerms,
 };
-const emailOf = (kind: string, facts: Record<string, unknown>) =>
-  renderMail({ id: 'id', kind, recipient: 'asha@example.com', facts, writtenAt: new Date() }, sender);
+const emailOf = (kind: string, facts: Record<string, unknown>, intro: string | null = null) =>
+  renderMail({ id: 'id', kind, recipient: 'asha@example.com', facts, writtenAt: new Date() }, { ...sender, intro });
 const order = {
   ...{ orderId: 'o1', number: 7, kind: 'shop', method: 'cod', isPaid: false, name: 'Asha', address: null },
   ...{ lines: [{ name: 'A fan with a name that is far too long for its column', optionText: null, quantity: 2 }] },
@@ -219,4 +231,12 @@ test('an email about a cancellation contains who cancelled and why', () => {
   expect(queuedEmail('customer')).toContain('Your order #7 is cancelled, as you asked.');
   expect(queuedEmail('admin', 'Sold out.')).toContain('we had to cancel your order #7.\n\nReason:\n\n> Sold out.');
   expect(queuedEmail('expiry')).toContain('was not paid in time');
+});
+
+test('the owner’s introduction stands in emails about orders, after the greeting, and in no other', () => {
+  const intro = 'Open all <week>.\nWrite to us.';
+  const { text, html } = emailOf('order-confirmed', order, intro);
+  expect(text).toMatch(/^Hello Asha,\n\nOpen all <week>\.\nWrite to us\.\n\n/);
+  expect(html).toContain('Open all &lt;week&gt;.<br>Write to us.');
+  expect(emailOf('new-order', order, intro).text).not.toContain('Open all');
 });

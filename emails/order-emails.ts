@@ -86,7 +86,7 @@ function orderDeliveredEmail(facts: Facts, sender: Sender): EmailText {
     paragraphs: [emailCopy.greeting(facts.name), `Your order #${facts.number} was delivered. We hope you love it.`],
     action: orderLink(facts, sender),
     after: [
-      `If something is damaged, tell us within ${numbers.DAMAGE_REPORT_HOURS} hours. You can return items within ${numbers.RETURN_DAYS} days.`,
+      `If something is damaged, tell us within ${sender.returns.damageHours} hours. You can return items within ${sender.returns.days} days.`,
     ],
   };
 }
@@ -124,7 +124,7 @@ const orderCancelledEmail = (facts: Facts, sender: Sender): EmailText => ({
   action: orderLink(facts, sender),
   after: facts.isPaid
     ? [
-        `We will refund ${formatRupees(facts.payablePaise)} to the payment method you used, within ${numbers.REFUND_WORKING_DAYS} working days.`,
+        `We will refund ${formatRupees(facts.payablePaise)} to the payment method you used, within ${sender.returns.refundDays} working days.`,
       ]
     : ['You have not been charged.'],
 });

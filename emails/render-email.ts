@@ -65,7 +65,7 @@ export const emailTemplates: Readonly<Record<string, Wording>> = templates;
 export function renderMail({ id, kind, recipient, facts }: Email, sender: Sender): Mail {
   const wording = emailTemplates[kind];
   if (wording === undefined) throw new Error(`There is no text for emails of the kind ${kind}`);
-  const queuedEmail = wording(facts as never, sender);
+  const queuedEmail = withIntro(kind, wording(facts as never, sender), sender);
   const { subject, replyTo } = queuedEmail;
   // A line break in a subject would start another header.
   const line = subject.replace(/\s+/g, ' ').slice(0, 200);
@@ -78,6 +78,13 @@ export function renderMail({ id, kind, recipient, facts }: Email, sender: Sender
     text: asText(queuedEmail, sender),
     html: emailHtml(queuedEmail, sender),
   };
+}
+
+/** The owner's introduction stands after the greeting. */
+function withIntro(kind: string, content: EmailText, { intro }: Sender): EmailText {
+  const [greeting, ...rest] = content.paragraphs;
+  if (!intro || greeting === undefined || !Object.hasOwn(statusEmails, kind)) return content;
+  return { ...content, paragraphs: [greeting, intro, ...rest] };
 }
 
 function asText(queuedEmail: EmailText, sender: Sender): string {

@@ -1,8 +1,14 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Audience } from '#shop/accounts/session.ts';
+import { type ReturnTerms, standardReturnTerms } from '#shop/settings/return-terms.ts';
 
 /** Data of the root loader. */
-export type RootData = { site: { name: string; origin: string }; audience: Audience };
+export type RootData = {
+  site: { name: string; origin: string; returns: ReturnTerms };
+  /** One line above every page. */
+  announcement: { text: string; link: string | null } | null;
+  audience: Audience;
+};
 
 let known: RootData | undefined;
 
@@ -17,3 +23,6 @@ export const useRootData = (): RootData | undefined => {
 
 /** The shop's name, or a default without root data. */
 export const useShopName = (): string => useRootData()?.site.name ?? 'Yatai';
+
+/** The owner's return rules, or the usual ones without root data. */
+export const useReturnTerms = (): ReturnTerms => useRootData()?.site.returns ?? standardReturnTerms;

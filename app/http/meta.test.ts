@@ -44,5 +44,5 @@ test('the canonical address keeps only the queries that change the page', () => 
 });
 
 test('a page still has a title when its root loader failed', () => {
-  expect(siteOf([{ loaderData: undefined }])).toEqual({ name: 'Yatai', origin: '' });
+  expect(siteOf([{ loaderData: undefined }])).toMatchObject({ name: 'Yatai', origin: '' });
 });

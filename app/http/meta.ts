@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Picture } from '#shop/catalog/product.ts';
 import { absolutePicture, type Site, type StructuredData } from '#shop/catalog/structured-data.ts';
+import { standardReturnTerms } from '#shop/settings/return-terms.ts';
 import { seoCopy } from './meta-copy.ts';
 
 /** Metadata of one page for search engines and link previews. */
@@ -64,7 +65,7 @@ function cardTags(site: Site, page: PageMeta, title: string, description: string
 /** The shop's name and origin from the root loader, or defaults if that loader failed. */
 export function siteOf(matches: Matches): Site {
   const root = matches[0]?.loaderData as { site?: Site } | null | undefined;
-  return root?.site ?? { name: 'Yatai', origin: '' };
+  return root?.site ?? { name: 'Yatai', origin: '', returns: standardReturnTerms };
 }
 
 /** The path with only the parameters in `keep`, in that order; `page=1` is left out. */

@@ -10,6 +10,7 @@ import { listFailedEmails, wipeExpired } from '#shop/notifications/deliver-email
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { Mailer } from '#shop/notifications/mailer.ts';
 import { openSeal } from '#shop/notifications/seal.server.ts';
+import { standardReturnTerms } from '#shop/settings/return-terms.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
@@ -135,7 +136,10 @@ test('without a mail server emails are files that only their owner can read', as
   onTestFinished(() => rm(folder, { recursive: true }));
   const said: string[] = [];
   const env = { DATA_DIR: folder, SHOP_NAME: 'Yatai', SHOP_EMAIL: 'stall@example.com', ORIGIN: 'http://stall.test' };
-  const mailer = openMailer({ ...env, SMTP_URL: undefined, MAIL_FROM: undefined }, (_mail, file) => said.push(file));
+  const mailer = openMailer(
+    () => ({ ...env, SMTP_URL: undefined, MAIL_FROM: undefined }),
+    (_mail, file) => said.push(file),
+  );
   await mailer.deliver({
     id: '1',
     kind: 'x',
@@ -159,7 +163,13 @@ test('user text stays text in an email and adds no header', () => {
     message: '<script>x</script>',
   };
   const queuedEmail = { id: '1', kind: 'new-message', recipient: 'stall@example.com', facts, writtenAt: new Date() };
-  const sender = { shopName: 'Yatai', email: 'stall@example.com', address: 'Here', origin: 'http://stall.test' };
+  const sender = {
+    shopName: 'Yatai',
+    email: 'stall@example.com',
+    address: 'Here',
+    origin: 'http://stall.test',
+    returns: standardReturnTerms,
+  };
   const mail = renderMail(queuedEmail, sender);
   expect(mail.html).not.toMatch(/<script|<b>Eve/);
   expect(mail.subject).not.toMatch(/[\r\n]/);

@@ -11,6 +11,7 @@ import {
   takeUnqueued,
 } from '#shop/notifications/deliver-emails.server.ts';
 import { UndeliverableMail } from '#shop/notifications/mailer.ts';
+import { returnTermsOf } from '#shop/settings/return-terms.ts';
 
 export const EMAILS = 'deliver-email';
 
@@ -49,7 +50,7 @@ export async function queueEmails({ db }: Shop, boss: PgBoss, max: number): Prom
 
 /** Renders and delivers one email. Throws if a retry may help; the queue then retries later. */
 export async function deliverEmailJob(
-  { db, accounts, details, mailer }: Shop,
+  { db, accounts, settings, details, mailer }: Shop,
   log: Visit['log'],
   emailId: string,
   isLastTry: boolean,
@@ -57,7 +58,8 @@ export async function deliverEmailJob(
   const email = await openEmail(db, accounts.seal, emailId, new Date());
   if (email === null) return;
   const { kind } = email;
-  const sender = { shopName: details.name, email: details.email, address: details.address, origin: details.origin };
+  const now = settings.current();
+  const sender = { ...details, shopName: details.name, returns: returnTermsOf(now), intro: now.emailIntro };
   try {
     await mailer.deliver(renderMail(email, sender));
   } catch (err) {

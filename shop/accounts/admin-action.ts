@@ -10,6 +10,7 @@ export const auditKinds = [
   'refund',
   'email',
   'search',
+  'setting',
   'shop',
 ] as const;
 

@@ -14,7 +14,7 @@ import { proveMailbox } from './internal/verify-mailbox.ts';
 type AccountSettings = {
   /** The public address without a slash at the end. */
   origin: string;
-  shopName: string;
+  readonly shopName: string;
   /** Lowercase addresses; each becomes an administrator once verified. */
   adminEmails: readonly string[];
   isSecondFactorRequired: boolean;

@@ -66,7 +66,7 @@ function offerOf(site: Site, product: ShownProduct, address: string): Structured
     availability: `${CONTEXT}/${availabilityCopy[product.availability]}`,
     itemCondition: `${CONTEXT}/NewCondition`,
     seller: { '@type': 'Organization', name: site.name },
-    ...(product.type === 'shop' && { shippingDetails: shipping(), hasMerchantReturnPolicy: returns() }),
+    ...(product.type === 'shop' && { shippingDetails: shipping(), hasMerchantReturnPolicy: returns(site) }),
   };
   return lowest === highest
     ? { '@type': 'Offer', price: rupeesText(lowest), ...common }

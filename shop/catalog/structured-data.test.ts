@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { standardReturnTerms } from '#shop/settings/return-terms.ts';
 import type { Product, Variant } from './product.ts';
 import { productData } from './product-data.ts';
 import { emptyProduct } from './product-fields.ts';
 import { breadcrumbData, organizationData, websiteData } from './structured-data.ts';
 
-const site = { name: 'Yatai', origin: 'https://stall.example' };
+const site = { name: 'Yatai', origin: 'https://stall.example', returns: standardReturnTerms };
 
 const variant = (changes: Partial<Variant> = {}): Variant => ({
   id: 'v',
@@ -94,7 +95,14 @@ test('breadcrumbs are numbered and have absolute addresses', () => {
 });
 
 test('the home page names the shop and how to search it', () => {
-  const contact = { email: 'a@b.example', phone: '1', address: 'x', instagramUrl: 'https://social.example/' };
+  const contact = {
+    email: 'a@b.example',
+    phone: '1',
+    address: 'x',
+    instagramUrl: 'https://social.example/',
+    youtubeUrl: null,
+    facebookUrl: null,
+  };
   expect(organizationData(site, contact)).toMatchObject({ name: 'Yatai', url: 'https://stall.example/' });
   expect(websiteData(site)).toMatchObject({
     potentialAction: { target: { urlTemplate: 'https://stall.example/search?q={search_term_string}' } },

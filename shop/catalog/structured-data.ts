@@ -1,13 +1,17 @@
-import * as numbers from '#config/numbers.ts';
+import type { ShopDetails } from '#config/details.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
+import type { ReturnTerms } from '#shop/settings/return-terms.ts';
 import type { Picture } from './product.ts';
 
 /** `origin`: the public address without a slash at the end. */
-export type Site = { name: string; origin: string };
+export type Site = { name: string; origin: string; returns: ReturnTerms };
 
 /** Contact details of the organisation; /contact shows all of them too. */
-export type SiteContact = { email: string; phone: string; address: string; instagramUrl: string };
+export type SiteContact = Pick<
+  ShopDetails,
+  'email' | 'phone' | 'address' | 'instagramUrl' | 'youtubeUrl' | 'facebookUrl'
+>;
 
 /** One object of schema.org's vocabulary, written into a page as JSON-LD. */
 export type StructuredData = Record<string, unknown>;
@@ -15,11 +19,11 @@ export type StructuredData = Record<string, unknown>;
 export const CONTEXT = 'https://schema.org';
 
 /** The return policy, for offers and for the shop. A function, so that bundlers can drop it from browser code. */
-export const returns = (): StructuredData => ({
+export const returns = ({ returns: { days } }: Site): StructuredData => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'IN',
   returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
-  merchantReturnDays: numbers.RETURN_DAYS,
+  merchantReturnDays: days,
   returnMethod: `${CONTEXT}/ReturnByMail`,
 });
 
@@ -28,7 +32,7 @@ export const returns = (): StructuredData => ({
  * is the series, which buyers know; the maker is the name and address that the law on packaged goods requires.
  * See docs/decisions/0050-product-brand.md.
  */
-export const brandOf = (site: Site, { series }: { series: string | null }): string => series ?? site.name;
+export const brandOf = (site: Pick<Site, 'name'>, { series }: { series: string | null }): string => series ?? site.name;
 
 /** Breadcrumbs from home to this page, in order. */
 export const breadcrumbData = (site: Site, crumbs: readonly { name: string; path: string }[]): StructuredData => ({
@@ -53,8 +57,8 @@ export const organizationData = (site: Site, contact: SiteContact): StructuredDa
   email: contact.email,
   telephone: contact.phone,
   address: contact.address,
-  sameAs: [contact.instagramUrl],
-  hasMerchantReturnPolicy: returns(),
+  sameAs: [contact.instagramUrl, contact.youtubeUrl, contact.facebookUrl].filter((url) => url !== null),
+  hasMerchantReturnPolicy: returns(site),
 });
 
 /** The site and its search, for the home page. */
@@ -77,7 +81,7 @@ export const websiteData = (site: Site): StructuredData => ({
 const PICTURE_WIDTH_MAX = 1_280;
 
 /** The absolute address of a picture's largest file up to that width; null: no file is ready yet. */
-export function absolutePicture(site: Site, picture: Picture): string | null {
+export function absolutePicture(site: Pick<Site, 'origin'>, picture: Picture): string | null {
   const widths = picture.webpWidths.filter((width) => width <= PICTURE_WIDTH_MAX);
   const width = Math.max(...(widths.length > 0 ? widths : picture.webpWidths));
   return Number.isFinite(width) ? `${site.origin}${pictureUrl(picture.id, width, 'webp')}` : null;

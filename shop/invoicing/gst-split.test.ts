@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { financialYear, serialOf, splitTax, sumSplits } from './gst-split.ts';
+import { financialYear, prefixOf, serialOf, splitTax, sumSplits } from './gst-split.ts';
 
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 });
 const rates = fc.constantFrom(0, 3, 5, 12, 18, 28, 40, 0.25);
@@ -40,4 +40,6 @@ test('a serial number has at most sixteen characters', () => {
   expect(serialOf('invoice', '2026-27', 42)).toBe('26-27/000042');
   expect(serialOf('credit-note', '2026-27', 7)).toBe('C26-27/000007');
   expect(serialOf('credit-note', '2026-27', 999_999_999).length).toBe(16);
+  expect(serialOf('credit-note', '2026-27', 999_999, 'LL2')).toBe('CLL226-27/999999');
+  for (const prefix of ['', 'L', 'LL2']) expect(prefixOf(serialOf('invoice', '2026-27', 7, prefix))).toBe(prefix);
 });

@@ -39,6 +39,12 @@ export type DocumentKind = 'invoice' | 'credit-note';
 /** Invoices and credit notes have separate series, which start at 1 each year. */
 const SERIES: Record<DocumentKind, string> = { invoice: '', 'credit-note': 'C' };
 
-/** GST rule 46(b): at most 16 letters, digits, dashes and slashes, unique in a year: "26-27/000042", "C26-27/000007". */
-export const serialOf = (kind: DocumentKind, year: string, number: number): string =>
-  `${SERIES[kind]}${year.slice(2)}/${String(number).padStart(6, '0')}`;
+/**
+ * GST rule 46(b): at most 16 letters, digits, dashes and slashes, unique in a year: "26-27/000042", "C26-27/000007".
+ * @param prefix the owner's, at most three letters and digits that do not begin with C
+ */
+export const serialOf = (kind: DocumentKind, year: string, number: number, prefix = ''): string =>
+  `${SERIES[kind]}${prefix}${year.slice(2)}/${String(number).padStart(6, '0')}`;
+
+/** The owner's prefix in the serial of an invoice. */
+export const prefixOf = (invoiceSerial: string): string => invoiceSerial.slice(0, invoiceSerial.indexOf('-') - 2);

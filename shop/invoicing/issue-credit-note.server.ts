@@ -1,7 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import { allocate, type Paise, sumOf } from '#lib/money.ts';
 import type { RefundShare } from '#shop/pricing/adjustments/allocate-refund.ts';
-import { splitTax, sumSplits, type TaxSplit } from './gst-split.ts';
+import { prefixOf, splitTax, sumSplits, type TaxSplit } from './gst-split.ts';
 import { sumLines } from './internal/compose-invoice.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
 import { findInvoice, issueDocument, listIssued } from './issue-invoice.server.ts';
@@ -116,7 +116,7 @@ function restOf(invoice: Invoice, at: number, notes: readonly Invoice[]): Invoic
 type Note = { orderId: string; refundKey: string | null; invoice: Invoice; lines: InvoiceLine[]; now: Date };
 
 const issueNote = (trx: Db, { orderId, refundKey, invoice, lines, now }: Note): Promise<string> =>
-  issueDocument(trx, { orderId, kind: 'credit-note', refundKey }, now, (serial) => ({
+  issueDocument(trx, { orderId, kind: 'credit-note', refundKey, now, prefix: prefixOf(invoice.serial) }, (serial) => ({
     ...invoice,
     kind: 'credit-note',
     serial,

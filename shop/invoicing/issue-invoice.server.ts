@@ -17,7 +17,8 @@ export async function issueInvoice(trx: Db, details: ShopDetails, orderId: strin
   if (order === null) return;
   const composed = composeInvoice(order, details);
   if (composed.total.gross === 0) return;
-  await issueDocument(trx, { orderId, kind: 'invoice', refundKey: null }, now, (serial) => ({
+  const prefix = details.invoicePrefix ?? '';
+  await issueDocument(trx, { orderId, kind: 'invoice', refundKey: null, now, prefix }, (serial) => ({
     ...composed,
     kind: 'invoice',
     serial,
@@ -45,6 +46,8 @@ export async function listIssued(trx: Db, orderId: string, kind: DocumentKind): 
   return rows.map(({ document }) => document as Invoice);
 }
 
+type NewDocument = { orderId: string; kind: DocumentKind; refundKey: string | null; now: Date; prefix: string };
+
 /**
  * Issues a document with the next number of its series. The counter's row stays locked until the caller commits, and a
  * number that is rolled back is used again. So numbers have no gaps, and dates rise with the numbers.
@@ -52,8 +55,7 @@ export async function listIssued(trx: Db, orderId: string, kind: DocumentKind): 
  */
 export async function issueDocument(
   trx: Db,
-  { orderId, kind, refundKey }: { orderId: string; kind: DocumentKind; refundKey: string | null },
-  now: Date,
+  { orderId, kind, refundKey, now, prefix }: NewDocument,
   write: (serial: string) => Invoice,
 ): Promise<string> {
   const year = financialYear(now);
@@ -62,7 +64,7 @@ export async function issueDocument(
     on conflict (series, financial_year) do update set last = invoice_counters.last + 1
     returning last`.execute(trx);
   const number = rows[0]?.last ?? 0;
-  const serial = serialOf(kind, year, number);
+  const serial = serialOf(kind, year, number, prefix);
   await trx
     .insertInto('invoices')
     .values({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderMail } from '#emails/render-email.ts';
+import { standardReturnTerms } from '#shop/settings/return-terms.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import {
@@ -11,8 +12,14 @@ import {
 
 const { db } = await openTestDatabase();
 
-const orderContext = { settings: { ownerEmails: ['owner@example.com', 'packer@example.com'] } };
-const sender = { shopName: 'Yatai', email: 'stall@example.com', address: 'Here', origin: 'http://stall.test' };
+const orderContext = { ownerEmails: () => ['owner@example.com', 'packer@example.com'] };
+const sender = {
+  shopName: 'Yatai',
+  email: 'stall@example.com',
+  address: 'Here',
+  origin: 'http://stall.test',
+  returns: standardReturnTerms,
+};
 
 async function emailsOf(orderId: string, ...kinds: OrderEmail[]) {
   await enqueueEmails(db, orderContext, kinds, orderId);

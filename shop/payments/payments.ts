@@ -54,6 +54,9 @@ export type PaymentEvent = {
   refund: ReportedRefund | null;
 };
 
+/** Whether a provider accepts the keys of the shop. */
+export type KeyCheck = 'accepted' | 'refused' | 'no-answer';
+
 /** The provider is unreachable, slow, or sends invalid responses. Another attempt may help. */
 export class ProviderAway extends Error {}
 

@@ -25,7 +25,7 @@ const NOBODYS = [
     'refund_polls',
     'refunds',
   ],
-  ...['search_log', 'search_synonyms', 'search_words', 'services', 'shop_marks', 'stock_moves', 'variants'],
+  ...['search_log', 'search_synonyms', 'search_words', 'services', 'settings', 'shop_marks', 'stock_moves', 'variants'],
 ];
 
 /** What the tax records need stays: docs/decisions/0034-account-deletion-and-data-export.md. */

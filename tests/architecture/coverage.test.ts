@@ -18,9 +18,12 @@ const rows: Row[] = JSON.parse(read('tests/architecture/specification-coverage.j
 
 /** What a file says, with the product's numbers filled in as they are when the shop runs. */
 const sayingOf = (file: string): string =>
-  read(file).replace(/\$\{numbers\.(\w+)\}/g, (whole, name: string) =>
-    name in numbers ? String(Object(numbers)[name]) : whole,
-  );
+  read(file)
+    .replace(/\$\{numbers\.(\w+)\}/g, (whole, name: string) =>
+      name in numbers ? String(Object(numbers)[name]) : whole,
+    )
+    // The owner's return window, as long as nobody has changed it.
+    .replaceAll('$' + '{days}', String(numbers.RETURN_DAYS));
 
 const quotesOf = (sentence: string): string[] => [...sentence.matchAll(/"([^"]+)"/g)].map(([, text = '']) => text);
 

@@ -251,6 +251,33 @@ export const adminEndpoints: Endpoints = {
       { intent: ['delete'], id: ['‹nobody›', '1'] },
     ],
   },
+  'admin/settings': {
+    role: 'admin',
+    forms: [
+      {
+        intent: ['save'],
+        group: ['shop', 'nowhere'],
+        version: ['0', '-1', 'x'],
+        shopName: ['Lantern Lane', ''],
+        shopEmail: ['hello@shop.example', 'nobody'],
+        gstin: ['29ABCDE1234F1Z5', '1'],
+      },
+      {
+        intent: ['save'],
+        group: ['payments'],
+        version: ['0'],
+        cod: ['', 'on'],
+        codMax: ['', '5000', '-1'],
+        codFee: ['40', 'x'],
+        codUnverified: ['refuse', 'nowhere'],
+        upiId: ['shop@bank', 'shop'],
+        razorpayKeyId: ['', 'rzp_test_1'],
+        'remove-razorpayKeySecret': ['on'],
+      },
+      { intent: ['save'], group: ['email'], version: ['0'], smtpPort: ['587', '0'], orderEmails: ['a@b.example', ','] },
+      { intent: ['test-email'] },
+    ],
+  },
   'admin/dashboard': {
     role: 'admin',
     query: { days: ['7', '30', '90'] },

@@ -69,7 +69,7 @@ export const ordersCopy = {
   cancel: 'Cancel order',
   noCancel: 'This order is packed, so you can no longer cancel it here.',
   write: 'Write to us',
-  orReturn: `, or return it within ${numbers.RETURN_DAYS} days of delivery.`,
+  orReturn: (days: number) => `, or return it within ${days} days of delivery.`,
   reorder: 'Order again',
   reordered: (lines: number) =>
     plural(lines, { one: '# item is in your cart again.', other: '# items are in your cart again.' }),
@@ -96,8 +96,8 @@ export const ordersCopy = {
   payOnDelivery: 'You pay when your order arrives.',
   notPaid: 'Not paid yet',
   nothingCharged: 'You were not charged.',
-  refundInProgress: (amount: string) =>
-    `We are refunding ${amount}. You get it within ${numbers.REFUND_WORKING_DAYS} working days.`,
+  refundInProgress: (amount: string, days: string) =>
+    `We are refunding ${amount}. You get it within ${days} working days.`,
   refundDone: (amount: string) => `We refunded ${amount}.`,
   address: 'Delivery address',
   phone: 'Phone',
@@ -131,7 +131,7 @@ export const ordersCopy = {
   cancelYes: 'Yes, Cancel Order',
   cancelling: 'Cancelling…',
   cancelFailed: 'Failed to cancel order.',
-  tooLate: `This order is already on its way. You can return it within ${numbers.RETURN_DAYS} days of delivery.`,
+  tooLate: (days: number) => `This order is already on its way. You can return it within ${days} days of delivery.`,
   isCancelled: 'This order is already cancelled.',
   isOver: 'This order is already complete.',
   ourFault: 'Something went wrong on our side. Try again in a few minutes.',

@@ -1,3 +1,4 @@
+import { useReturnTerms } from '#app/client/site.ts';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatRupees } from '#lib/money.ts';
 import { showPhone } from '#shop/addresses/address.ts';
@@ -53,14 +54,17 @@ const Payment = ({ order }: { order: OrderDetail }) => (
   <section aria-labelledby="payment-title">
     <h2 id="payment-title">{copy.payment}</h2>
     <p>{order.methodName}</p>
-    <p>{paymentSentence(order)}</p>
+    <p>{paymentSentence(order, useReturnTerms().refundDays)}</p>
   </section>
 );
 
 /** Says whether the money was paid, is to be paid, or was refunded. */
-function paymentSentence({ isPaid, due, status, refundedPaise, refundStatus, payablePaise }: OrderDetail): string {
+function paymentSentence(
+  { isPaid, due, status, refundedPaise, refundStatus, payablePaise }: OrderDetail,
+  refundDays: string,
+): string {
   if (refundStatus === 'done') return copy.refundDone(formatRupees(refundedPaise));
-  if (refundStatus === 'under-way') return copy.refundInProgress(formatRupees(refundedPaise));
+  if (refundStatus === 'under-way') return copy.refundInProgress(formatRupees(refundedPaise), refundDays);
   if (isPaid) return copy.paid;
   if (isCancelled(status) || payablePaise === 0) return copy.nothingCharged;
   return due === 'delivery' ? copy.payOnDelivery : copy.notPaid;

@@ -1,5 +1,6 @@
 import { data, Link, useNavigate } from 'react-router';
 import { cart } from '#app/client/cart-store.ts';
+import { useReturnTerms } from '#app/client/site.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
@@ -188,6 +189,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, path } = loaderData;
+  const { days } = useReturnTerms();
   if (order === null) {
     return (
       <>
@@ -248,7 +250,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               <Link className="link" to="/contact">
                 {ordersCopy.write}
               </Link>
-              {ordersCopy.orReturn}
+              {ordersCopy.orReturn(days)}
             </p>
           )}
         </div>

@@ -43,6 +43,7 @@ export const auditKindCopy = {
   refund: 'Refunds',
   email: 'Emails',
   search: 'Search',
+  setting: 'Settings',
   shop: 'Shop',
 } as const;
 
@@ -61,6 +62,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'search.update': 'Changed synonyms',
   'search.delete': 'Removed synonyms',
   'search.import': 'Imported synonyms',
+  'setting.update': 'Changed settings',
   'order.confirm-payment': 'Confirmed payment',
   'order.check-address': 'Checked address',
   'order.track': 'Changed parcel details',

@@ -15,6 +15,7 @@ import { type AuditEntry, auditKinds } from '#shop/accounts/admin-action.ts';
 import { listAuditLog, listDoers } from '#shop/accounts/list-audit-log.server.ts';
 import { type FieldName, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
 import { statusActionText } from '#shop/orders/order.ts';
+import { isSettingName, settingOf } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
 import styles from './audit-log.module.css';
 import { auditActionCopy, auditFieldCopy, auditKindCopy, auditLogCopy as copy } from './copy.ts';
@@ -46,6 +47,7 @@ export function fieldText(field: string): string {
   const known = auditFieldCopy[field];
   if (known !== undefined) return known;
   if (isField(field)) return fieldOf(field).history ?? fieldOf(field).label;
+  if (isSettingName(field)) return settingOf(field).label;
   const text = field
     .replace(/Paise$/, '')
     .replace(/[_-]+/g, ' ')

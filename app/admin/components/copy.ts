@@ -28,6 +28,7 @@ export const adminTabCopy = {
   reviews: 'Reviews',
   customers: 'Customers',
   search: 'Search',
+  settings: 'Settings',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',
 } as const;

@@ -16,6 +16,7 @@ import { salesSpans } from '#shop/fulfilment/dashboard.ts';
 import { retryAllEmails, retryEmail } from '#shop/notifications/failed-emails.server.ts';
 import { sendTestEmail } from '#shop/notifications/send-test-email.server.ts';
 import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
+import type { SettingGroup } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
 import {
   checklistCopy,
@@ -71,6 +72,14 @@ type Props = { done: Record<Item, boolean>; missingDetails: readonly string[] };
 
 const items = Object.keys(checklistCopy.items) as Item[];
 
+/** The group of settings where a task is done. */
+const settingsOf: Partial<Record<Item, SettingGroup>> = {
+  details: 'shop',
+  mail: 'email',
+  payment: 'payments',
+  gstin: 'shop',
+};
+
 /** Setup tasks that are still open; nothing when all are done. */
 function DashboardChecklist({ done, missingDetails }: Props) {
   const count = items.filter((item) => done[item]).length;
@@ -91,6 +100,11 @@ function DashboardChecklist({ done, missingDetails }: Props) {
               <span>
                 <b>{name}</b>
                 {!done[item] && <span className={styles.checklistHow}>{how(missingDetails)}</span>}
+                {settingsOf[item] && !done[item] && (
+                  <Link className="link" to={`/admin/settings#${settingsOf[item]}`}>
+                    {checklistCopy.openSettings}
+                  </Link>
+                )}
                 {item === 'product' && !done.product && (
                   <Link className="link" to="/admin/products/new">
                     {checklistCopy.addProduct}

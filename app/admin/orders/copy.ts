@@ -1,5 +1,4 @@
 import { adminSortCopy } from '#app/admin/components/copy.ts';
-import * as numbers from '#config/numbers.ts';
 import { plural } from '#lib/plural.ts';
 
 /** Texts of the order lists. */
@@ -287,7 +286,8 @@ export const packingSlipCopy = {
   quantity: 'Qty',
   totalItems: 'Total items',
   brief: 'Brief',
-  thanks: `Thank you for your order. Did anything arrive damaged? Write to us within ${numbers.DAMAGE_REPORT_HOURS} hours.`,
+  thanks: (hours: number) =>
+    `Thank you for your order. Did anything arrive damaged? Write to us within ${hours} hours.`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   fileName: (number: number) => `packing-slip-${number}.pdf`,
   several: 'packing-slips.pdf',

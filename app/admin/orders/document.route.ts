@@ -16,13 +16,14 @@ import { packingSlipCopy } from './copy.ts';
  * /admin/orders/chosen/packing-slips.pdf?id=…&id=… for several in one file.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, details } = context.get(shopContext);
+  const { db, details, settings } = context.get(shopContext);
   const { id: orderId, document: name } = params;
+  const words = { ...packingSlipCopy, thanks: packingSlipCopy.thanks(settings.current().damageHours) };
   if (name === 'packing-slip.pdf' || name === 'packing-slips.pdf') {
     const orderIds = name === 'packing-slip.pdf' ? [orderId] : new URL(request.url).searchParams.getAll('id');
     const [slip, ...others] = await findPackingSlips(db, details, orderIds.slice(0, numbers.ADMIN_PAGE_ROWS));
     const fileName = others.length > 0 || !slip ? packingSlipCopy.several : packingSlipCopy.fileName(slip.number);
-    if (slip) return asPdf(await renderPackingSlips([slip, ...others], packingSlipCopy), fileName);
+    if (slip) return asPdf(await renderPackingSlips([slip, ...others], words), fileName);
   }
   const serial = new URL(request.url).searchParams.get('number');
   const kind = name === 'invoice.pdf' ? 'invoice' : name === 'credit-note.pdf' ? 'credit-note' : null;

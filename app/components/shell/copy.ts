@@ -32,6 +32,7 @@ export const searchCopy = {
 } as const;
 
 export const shellCopy = {
+  announcement: 'Announcement',
   skip: 'Skip to content',
   loading: 'Loading...',
 

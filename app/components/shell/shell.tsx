@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, 
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { useCart } from '#app/client/cart-store.ts';
 import { useAudience, useIsVisitor } from '#app/client/me.ts';
-import { useShopName } from '#app/client/site.ts';
+import { useRootData, useShopName } from '#app/client/site.ts';
 import { chooseTheme, useTheme } from '#app/client/theme.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { prefetchOf } from '#app/paths.ts';
@@ -109,6 +109,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </aside>
       <Drawer dialog={drawer} />
       <div className={shellStyles.floor}>
+        <Announcement />
         <TopBar drawer={drawer} />
         <main id="main" tabIndex={-1} className={shellStyles.page}>
           {children}
@@ -116,6 +117,17 @@ export function Shell({ children }: { children: ReactNode }) {
         <Footer shopName={useShopName()} isVisitor={useIsVisitor()} />
       </div>
     </div>
+  );
+}
+
+function Announcement() {
+  const announcement = useRootData()?.announcement;
+  if (!announcement) return null;
+  const { text, link } = announcement;
+  return (
+    <aside className={shellStyles.announcement} aria-label={shellCopy.announcement}>
+      {link === null ? <p>{text}</p> : link.startsWith('/') ? <Link to={link}>{text}</Link> : <a href={link}>{text}</a>}
+    </aside>
   );
 }
 

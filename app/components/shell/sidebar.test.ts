@@ -3,11 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Audience } from '#shop/accounts/session.ts';
+import { standardReturnTerms } from '#shop/settings/return-terms.ts';
 import { SidebarLinks } from './sidebar.tsx';
 
 /** The links of the sidebar as this person sees them: address and name. */
 function linksFor(audience: Audience): [href: string, name: string][] {
-  const root = { site: { name: 'Yatai', origin: 'https://shop.example' }, audience };
+  const root = { site: { name: 'Yatai', origin: 'https://shop.example', returns: standardReturnTerms }, audience };
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: SidebarLinks, loader: () => root }]);
   const html = renderToStaticMarkup(createElement(Stub, { hydrationData: { loaderData: { root } } }));
   return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href = '', inside = '']) => [

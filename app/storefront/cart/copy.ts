@@ -42,7 +42,8 @@ export const cartCopy = {
   proceed: 'Proceed to Checkout',
   nothingToBuy: 'You cannot order any of these items right now. Change or remove the marked items.',
   fixItemsFirst: 'Check the marked items first.',
-  promise: `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${numbers.RETURN_DAYS}-day easy return`,
+  promise: (returnDays: number) =>
+    `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${returnDays}-day easy return`,
   pricesUnchecked: 'We could not check today’s prices. You see earlier prices; we check again at checkout.',
   retry: 'Try again',
 } as const;

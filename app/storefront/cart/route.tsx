@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { buyNow, cart, useCart } from '#app/client/cart-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
+import { useReturnTerms } from '#app/client/site.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { type CartPrices, lineKey, useCartPrices } from '#app/client/use-cart-prices.ts';
 import { addToCartCopy } from '#app/components/product/product-card-copy.ts';
@@ -45,6 +46,7 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
   const isOut = (entry: CartEntry) => ['gone', 'sold-out', 'choose'].includes(stateOf(entry) ?? '');
   const bought = entries.filter((entry) => !isOut(entry));
   const { total, discount, further, payable } = totals(bought);
+  const { days } = useReturnTerms();
   const standing = entries.some((entry) => isOut(entry) || stateOf(entry) === 'short')
     ? bought.length === 0
       ? 'nothing'
@@ -93,7 +95,7 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
         {cartCopy.proceed}
       </button>
       <p className="hint">{cartCopy.taxes}</p>
-      {bought.some(({ type }) => type === 'shop') && <p className="hint">{cartCopy.promise}</p>}
+      {bought.some(({ type }) => type === 'shop') && <p className="hint">{cartCopy.promise(days)}</p>}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useReturnTerms } from '#app/client/site.ts';
 import { Struck } from '#app/components/product/price.tsx';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { formatRupees } from '#lib/money.ts';
@@ -22,6 +23,7 @@ const SHORT_LIST_LINES = 4;
 
 /** Lines and sums of the order: beside the steps on a desktop, below them on a phone. */
 export function CheckoutSummary({ checkout, sums, hasGoods, children }: CheckoutSummaryProps) {
+  const { days } = useReturnTerms();
   const { lines, only, prices } = checkout;
   const isLong = lines.length > SHORT_LIST_LINES;
   const quantity = lines.reduce((sum, { ordered }) => sum + (ordered?.quantity ?? 0), 0);
@@ -71,7 +73,7 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
       </dl>
       {children}
       <p className="hint">
-        {copy.taxes} {hasGoods && copy.promise}
+        {copy.taxes} {hasGoods && copy.promise(days)}
       </p>
       <p className="hint">
         {copy.keep}{' '}

@@ -63,7 +63,8 @@ export const checkoutCopy = {
   free: 'Free',
   pay: 'You pay',
   taxes: 'All prices include GST.',
-  promise: `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${numbers.RETURN_DAYS}-day easy return`,
+  promise: (returnDays: number) =>
+    `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${returnDays}-day easy return`,
   pricesUnchecked: 'We could not check today’s prices. We never charge a price you have not seen.',
   retry: 'Try again',
 

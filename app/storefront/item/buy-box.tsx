@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { buyNow, useCart } from '#app/client/cart-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
+import { useReturnTerms } from '#app/client/site.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { Price, percentText } from '#app/components/product/price.tsx';
@@ -112,6 +113,7 @@ const pickedAt = (at: number): string | null =>
 
 /** Name, price, options and the two buttons. On a phone the buttons are in a bar at the bottom of the screen. */
 export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
+  const { days } = useReturnTerms();
   const [choice, setChoice] = useState<Choice>([null, null]);
   const [missing, setMissing] = useState<string[]>([]);
   // On a slow connection somebody may have chosen before hydration: the browser's state is taken over.
@@ -164,7 +166,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
               <Icon name="truck" /> {itemCopy.deliveryNote}
             </li>
             <li>
-              <Icon name="return" /> {itemCopy.returnNote}
+              <Icon name="return" /> {itemCopy.returnNote(days)}
             </li>
           </>
         )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { returnTermsOf } from '#shop/settings/return-terms.ts';
 import type { Route } from './+types/route.ts';
 import { type TermsSection, type TermsTab, termsCopy, termsSections, termsTabs } from './copy.ts';
 import styles from './terms.module.css';
@@ -13,13 +14,13 @@ const hrefOf = (tab: string): string => (tab === 'terms' ? '/terms' : `/terms?ta
 export function loader({ request, context }: Route.LoaderArgs) {
   const requestedTab = new URL(request.url).searchParams.get('tab') ?? '';
   const tab = isTab(requestedTab) ? requestedTab : 'terms';
-  const { details } = context.get(shopContext);
+  const { details, settings } = context.get(shopContext);
   return {
     tab,
     title: termsTabs[tab],
     lead: termsCopy.lead[tab],
     tabs: Object.entries(termsTabs).map(([slug, name]) => ({ slug, name })),
-    sections: termsSections[tab](details),
+    sections: termsSections[tab]({ ...details, returns: returnTermsOf(settings.current()) }),
     words: {
       tabs: termsCopy.tabs,
       effective: termsCopy.effective,

@@ -23,7 +23,12 @@ export async function enrolSecondFactor(
   if (!confirmed.ok) return confirmed;
   const engine = await accounts.engine();
   const enrolled = await callAuth(
-    () => engine.api.enableTwoFactor({ body: passwordBody(password), headers: headersFor(client) }),
+    () =>
+      engine.api.enableTwoFactor({
+        // The name that the app shows: the shop's as it is now.
+        body: { ...passwordBody(password), issuer: accounts.settings.shopName },
+        headers: headersFor(client),
+      }),
     { TOTP_ALREADY_ENABLED: 'code-over', INVALID_PASSWORD: 'password-wrong' },
   );
   if (!enrolled.ok) return enrolled;

@@ -89,7 +89,7 @@ export function draftCheckout(
 ): { id: string; orders: DraftOrder[]; insert(trx: Db): Promise<Map<string, number>> } {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
-  const expiresAt = new Date(now.getTime() + settings.expiryMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + settings.current().orderExpiryMinutes * 60_000);
   const orders = splitByKind(lines, offer, payments.offers, submitted.creditPaise).map(
     ({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
       id: newId(),

@@ -18,9 +18,16 @@ test('an empty shop lists what to do before opening, and shows no waiting work',
   const list = part(page, 'Before you open');
   await list.getByText('1 of 6 done').waitFor();
   expect(await list.getByRole('listitem').filter({ hasText: 'To do' }).count()).toBe(5);
-  for (const way of ['SHOP_OWNER', 'SMTP_URL', 'SHOP_UPI_ID', 'SHOP_GSTIN', 'Add the first one']) {
+  for (const way of [
+    'Owner, Business address',
+    'Add your mail server',
+    'Add a UPI ID',
+    'Add your GSTIN',
+    'Add the first one',
+  ]) {
     await list.getByText(way).waitFor();
   }
+  expect(await list.getByRole('link', { name: 'Open settings' }).count()).toBe(4);
   await list.getByRole('listitem').filter({ hasText: 'Your own administrator account' }).getByText('Done').waitFor();
   await part(page, 'To do').getByText('You are all caught up.').waitFor();
   await part(page, 'Sales').getByText('No orders in the last 30 days.').waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { emailTemplates, renderMail } from '#emails/render-email.ts';
 import { readCsv } from '#shop/import/internal/read-csv.ts';
+import { standardReturnTerms } from '#shop/settings/return-terms.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { addressesIn, fillShop } from '#tests/support/fixtures/full-shop.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
@@ -211,7 +212,13 @@ test('every email shows user text as text and links nowhere else', async () => {
     ...{ lines: [line], products: [line], links: [line, line], isPaid: true, needsCheck: true, expectedBy: null },
     address: { name: text, phone: text, pincode: text, city: text, state: text, addressLine: text, landmark: text },
   };
-  const sender = { shopName: text, email: text, address: text, origin: 'https://shop.test' };
+  const sender = {
+    shopName: text,
+    email: text,
+    address: text,
+    origin: 'https://shop.test',
+    returns: standardReturnTerms,
+  };
   for (const kind of kinds) {
     const queuedEmail = renderMail({ id: 'x', kind, recipient: 'a@b.test', facts, writtenAt: new Date() }, sender);
     await page.setContent(queuedEmail.html, { waitUntil: 'domcontentloaded' });

@@ -1,6 +1,7 @@
 import {
   type Capture,
   type CaptureInput,
+  type KeyCheck,
   ProviderAway,
   ProviderRefused,
   type RefundInput,
@@ -60,6 +61,17 @@ export function razorpayApi(settings: RazorpaySettings) {
         throw new ProviderRefused('Razorpay created an order with other data than requested');
       }
       return order.id;
+    },
+
+    async check(): Promise<KeyCheck> {
+      try {
+        // Once: refused keys stay refused.
+        const signal = AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS);
+        ordersAnswer(await answerOf(settings, { method: 'GET', path: '/orders?count=1' }, signal));
+        return 'accepted';
+      } catch (error) {
+        return error instanceof Error && (error.cause === 401 || error.cause === 403) ? 'refused' : 'no-answer';
+      }
     },
 
     async listCaptures(providerOrderId: string): Promise<Capture[]> {
@@ -189,7 +201,7 @@ async function answerOf(
   const { description } = (answer as { error?: { description?: unknown } } | null)?.error ?? {};
   const sentence = `Razorpay: ${typeof description === 'string' ? description.slice(0, 300) : `error ${status}`}`;
   const isRefused = status >= 400 && status < 500 && !RETRYABLE_STATUSES.has(status);
-  throw isRefused ? new ProviderRefused(sentence) : new ProviderAway(sentence);
+  throw isRefused ? new ProviderRefused(sentence, { cause: status }) : new ProviderAway(sentence, { cause: status });
 }
 
 /** Throws if the body is longer than any that Razorpay sends. */

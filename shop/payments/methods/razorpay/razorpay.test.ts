@@ -85,3 +85,14 @@ test('what is no message of theirs is none', async () => {
     refund: null,
   });
 });
+
+test('keys are accepted, refused or without an answer, whatever the provider does', async () => {
+  const { razorpay } = await openCheckoutClient();
+  const keys = { keyId: razorpay.env.RAZORPAY_KEY_ID ?? '', keySecret: razorpay.secret, apiUrl: razorpay.origin };
+  const check = (keySecret = keys.keySecret) => razorpayApi({ ...keys, keySecret, timeoutMs: 500 }).check();
+  expect([await check(), await check('another one')]).toEqual(['accepted', 'refused']);
+  for (const mood of ['away', 'garbage', 'cut', 'silent'] as const) {
+    razorpay.behave(mood);
+    expect(await check(), mood).toBe('no-answer');
+  }
+});

@@ -1,0 +1,26 @@
+/** Texts of /admin/settings; those of each setting are in its definition. */
+export const settingsCopy = {
+  lead: 'What you save here is used in the whole shop immediately.',
+  groups: 'Groups of settings',
+  save: 'Save',
+  saved: (group: string) => `${group} saved`,
+  fixed: (variable: string) => `Set by the environment (${variable}).`,
+  example: (value: string) => `The shop shows an example: ${value}`,
+  kept: 'Saved. Enter a new one to replace it.',
+  keptPlaceholder: '••••••••',
+  unreadable: 'The saved one was encrypted with another SECRET. Enter it again.',
+  remove: (label: string) => `Remove: ${label}`,
+  changed: 'Somebody else has saved these settings. Reload the page, then change them again.',
+  notAllowed: 'Only administrators can change settings. Log in again.',
+  unknown: 'Nothing was changed. Reload the page and try again.',
+
+  testKeys: 'Test the Razorpay keys',
+  accepted: 'Razorpay accepts these keys.',
+  refused: 'Razorpay refuses these keys. Check the key ID and the secret.',
+  'no-answer': 'Razorpay did not answer. Try again in a few minutes.',
+  noKeys: 'Enter the key ID and the secret of Razorpay first.',
+
+  testEmail: 'Send a test email',
+  emailSent: (to: string) => `Sending a test email to ${to}`,
+  'still-waiting': 'The last test email is still waiting. See Email on the dashboard.',
+} as const;

@@ -1,0 +1,56 @@
+import adminStyles from '#app/admin/components/admin.module.css';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
+import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readSettingForms } from '#shop/settings/settings-forms.server.ts';
+import { settingGroups } from '#shop/settings/shop-settings.ts';
+import type { Route } from './+types/route.ts';
+import { settingsCopy as words } from './copy.ts';
+import styles from './settings.module.css';
+import { changeSettings, type SettingsAnswer } from './settings-action.server.ts';
+import { SettingGroupForm } from './settings-form.tsx';
+
+const PATH = '/admin/settings';
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  forms: await readSettingForms(context.get(shopContext)),
+});
+
+export const action = (args: Route.ActionArgs) => {
+  const { callExternal } = args.context.get(visitContext);
+  return answerAdmin<SettingsAnswer>(args, (submission) => changeSettings(submission, callExternal));
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: adminTabCopy.settings, path: PATH, isHidden: true });
+}
+
+export default function AdminSettings({ loaderData: { forms }, actionData }: Route.ComponentProps) {
+  const answer: SettingsAnswer | undefined = actionData;
+  return (
+    <>
+      <header className={adminStyles.head}>
+        <h1>{adminTabCopy.settings}</h1>
+        <p>{words.lead}</p>
+      </header>
+      <nav aria-label={words.groups}>
+        <ul className={styles.groups}>
+          {forms.map(({ group }) => (
+            <li key={group}>
+              <a className="button small" href={`#${group}`}>
+                {settingGroups[group].title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {answer?.group === undefined && answer?.problem && <p className="form-problem">{answer.problem}</p>}
+      {forms.map((form) => (
+        <SettingGroupForm key={form.group} form={form} answer={answer?.group === form.group ? answer : undefined} />
+      ))}
+    </>
+  );
+}
