@@ -37,6 +37,8 @@ export default [
     route('orders', 'account/orders/route.tsx'),
     route('orders/:id', 'account/orders/order.route.tsx'),
     route('orders/:id/cancel', 'account/orders/cancel.route.tsx'),
+    route('orders/:id/cancel-items', 'account/orders/cancel-items.route.tsx'),
+    route('orders/:id/payout', 'account/orders/payout.route.tsx'),
     route('saved-addresses', 'account/addresses/route.tsx', [
       route('new', 'account/addresses/new.route.tsx'),
       route(':id', 'account/addresses/edit.route.tsx'),
@@ -56,6 +58,7 @@ export default [
       route('admin/service-orders', 'admin/orders/route.tsx', { id: 'admin-service-orders' }),
       route('admin/orders/:id', 'admin/orders/order.route.tsx'),
       route('admin/orders/:id/:document', 'admin/orders/document.route.ts'),
+      route('admin/payouts', 'admin/payouts/route.tsx'),
       route('admin/services/:id', 'admin/services/route.tsx'),
       route('admin/messages', 'admin/messages/route.tsx'),
       route('admin/reviews', 'admin/reviews/route.tsx'),

@@ -17,6 +17,7 @@ drop function order_sums(), order_adjustment_sums(), check_order_sums(uuid), che
 // Checked when the transaction commits, because an order and its rows may be written by several statements. The setting
 // shop.queued_order, local to the transaction, names the order whose check is queued; a savepoint that is rolled back
 // restores it.
+// Store credit pays for a line and does not make it cheaper: money and credit may both be refunded, up to its cost.
 const check = `
 create function queue_order_sums() returns trigger language plpgsql as $$
 declare
@@ -34,8 +35,9 @@ begin
   select number, total_paise, payable_paise, (
     select coalesce(sum(price_paise * quantity), 0) from order_lines where order_id = new.id
   ) as listed into placed from orders where id = new.id;
-  select coalesce(sum(cost), 0), min(price_paise * quantity + changed) into adjusted, least_left from (
-    select line, sum(amount_paise) as changed, sum(amount_paise) filter (where refund_id is null) as cost
+  select coalesce(sum(cost), 0), min(price_paise * quantity + least(changed, cost)) into adjusted, least_left from (
+    select line, coalesce(sum(amount_paise) filter (where kind <> 'store-credit'), 0) as changed,
+      coalesce(sum(amount_paise) filter (where refund_id is null), 0) as cost
     from order_adjustments where order_id = new.id group by line
   ) as changes join order_lines on order_id = new.id and position = line;
   if least_left < 0 then

@@ -33,7 +33,16 @@ import type {
   ProductFilesTable,
   ServicesTable,
 } from './orders.ts';
-import type { CapturesTable, PaymentsTable, PaymentWebhooksTable, RefundsTable } from './payments.ts';
+import type {
+  CapturesTable,
+  PaymentsTable,
+  PaymentWebhooksTable,
+  PayoutDetailsTable,
+  RefundPollsTable,
+  RefundsTable,
+  StoreCreditBalancesTable,
+  StoreCreditEntriesTable,
+} from './payments.ts';
 
 export type LikesTable = {
   customer_id: string;
@@ -215,6 +224,10 @@ export type Tables = {
   captures: CapturesTable;
   refunds: RefundsTable;
   payment_webhooks: PaymentWebhooksTable;
+  payout_details: PayoutDetailsTable;
+  store_credit_balances: StoreCreditBalancesTable;
+  store_credit_entries: StoreCreditEntriesTable;
+  refund_polls: RefundPollsTable;
   addresses: AddressesTable;
   audit_log: AuditLogTable;
   settings: SettingsTable;

@@ -1,13 +1,15 @@
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import type { Paise } from '#lib/money.ts';
+import { type Paise, sumOf } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { addCredit, lockCredit } from '#shop/credit/store-credit.server.ts';
 import { takeStock } from '#shop/inventory/stock.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { enterStatus, lockOrder, moveOrder } from '#shop/orders/move-order.server.ts';
 import { isCancelled } from '#shop/orders/order.ts';
+import { listLeft } from '#shop/orders/order-adjustments.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { requestOrderRefund } from '#shop/orders/request-order-refund.server.ts';
@@ -18,9 +20,10 @@ import {
   type LockedPaymentRow,
   lockPayment,
 } from '#shop/payments/book-capture.server.ts';
-import type { RefundReason } from '#shop/payments/payments.ts';
+import type { PaymentRefundReason } from '#shop/payments/payments.ts';
 
-export type ReviveRefusal = 'not-found' | 'not-expired' | 'out-of-stock';
+/** `credit-spent`: the store credit of the order has been spent on another one. */
+export type ReviveRefusal = 'not-found' | 'not-expired' | 'out-of-stock' | 'credit-spent';
 
 /**
  * Confirms an order that expired before its payment arrived, if every line is still in stock; a refusal leaves
@@ -42,12 +45,20 @@ export async function reviveOrder(
     .execute();
   // A deleted variant cannot be shipped; a service has no variant and no stock.
   if (lines.some(({ variant_id, type }) => variant_id === null && type !== 'service')) return refuse('out-of-stock');
+  // What this order gave back when it expired is spent again. A refusal must leave no trace, so this is checked first.
+  const credit = sumOf((await listLeft(trx, orderId)).map((line) => line.credit));
+  const { customer_id: customerId } = order;
+  const hasCredit = credit === 0 || (customerId !== null && (await lockCredit(trx, customerId)) >= credit);
+  if (!hasCredit) return refuse('credit-spent');
   const taken = await takeStock(
     trx,
     lines.flatMap(({ variant_id, quantity }) => (variant_id === null ? [] : [{ variantId: variant_id, quantity }])),
     orderId,
   );
   if (!taken.ok) return refuse('out-of-stock');
+  if (credit > 0 && customerId !== null) {
+    await addCredit(trx, { customerId, amountPaise: 0 - credit, reason: 'spent', orderId, refundId: null });
+  }
   const by = { actor: 'payment', facts: { ...facts, why: 'revived' }, isPaymentReceived: true } as const;
   return accept(await enterStatus(trx, orderContext, order, 'confirmed', by));
 }
@@ -101,7 +112,7 @@ async function payOrders(
   orderContext: OrderContext,
   { payment, orders, money }: LockedPayment,
 ): Promise<BookedPayment> {
-  const unpayable: { order: OrderRow; reason: RefundReason }[] = [];
+  const unpayable: { order: OrderRow; reason: PaymentRefundReason }[] = [];
   const owing = orders.filter(({ payable_paise }) => payable_paise > 0);
   for (const order of owing) {
     const reason = await payOrder(trx, orderContext, order, money);
@@ -122,14 +133,14 @@ async function payOrder(
   orderContext: OrderContext,
   order: OrderRow,
   money: MoneyIn,
-): Promise<RefundReason | null> {
+): Promise<PaymentRefundReason | null> {
   const { provider, providerPaymentId, adminId } = money;
   const facts = { provider, providerPaymentId, ...(adminId === undefined ? {} : { adminId }) };
   if (order.is_paid) return 'duplicate';
   const isRevived = order.status === 'cancelled' && order.cancelled_by === 'expiry';
   if (isRevived) {
     const revived = await reviveOrder(trx, orderContext, order.id, facts);
-    if (!revived.ok) return 'out-of-stock';
+    if (!revived.ok) return revived.reason === 'credit-spent' ? 'late' : 'out-of-stock';
   } else if (isCancelled(order.status)) {
     return 'late';
   }
@@ -169,7 +180,7 @@ async function reportProblem(
   orderContext: OrderContext,
   order: OrderRow,
   { provider, providerPaymentId, currency }: MoneyIn,
-  details: { problem: RefundReason; amountPaise: Paise },
+  details: { problem: PaymentRefundReason; amountPaise: Paise },
 ): Promise<void> {
   const facts = { ...details, currency, provider, providerPaymentId };
   await addEvent(trx, order.id, { kind: 'payment-problem', actor: 'payment', facts });

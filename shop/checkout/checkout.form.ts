@@ -47,6 +47,11 @@ export const checkoutForm = z
         (lines) => lines.length <= numbers.CART_MAX_LINES && hasNoDuplicates(lines),
         checkoutFormCopy.notReadable,
       ),
+    creditPaise: z
+      .string()
+      .regex(/^\d{1,12}$/, checkoutFormCopy.notReadable)
+      .default('0')
+      .transform(Number),
     isAddressMeant: z
       .unknown()
       .default('')

@@ -144,6 +144,7 @@ test('a form is parsed as the page writes it, and nothing else is accepted', () 
     { productId, variantId: null, quantity: 1, seenPaise: null },
   ];
   expect(checkoutForm.parse({ ...fields, line: lines.map(lineText), isAddressMeant: 'on' })).toEqual({
+    creditPaise: 0,
     idempotencyKey: fields.idempotencyKey,
     method: 'cod',
     addressId: productId,

@@ -35,9 +35,14 @@ export function refusalOf(
 /**
  * Payment methods for these lines, in the order of the offers; none: the shop cannot sell them now. The one without
  * payment where nothing is owed, and the one that is paid later for files that no other method takes.
+ * @param creditPaise the store credit that the customer spends
  */
-export function listMethods(offers: readonly MethodOffer[], lines: readonly AdjustableLine[]): MethodOffer[] {
-  if (totals(lines).payable === 0) return offers.filter(({ due }) => due === 'never');
+export function listMethods(
+  offers: readonly MethodOffer[],
+  lines: readonly AdjustableLine[],
+  creditPaise: Paise = 0,
+): MethodOffer[] {
+  if (totals(lines, { method: null, creditPaise }).payable === 0) return offers.filter(({ due }) => due === 'never');
   const available = offers.filter((offer) => refusalOf(offer, offers, lines) === null);
   return available.length === 0 && payableOf(lines, 'shop') === 0
     ? offers.filter(({ due }) => due === 'later')
@@ -69,8 +74,9 @@ export function splitByKind<Line extends AdjustableLine>(
   lines: readonly Line[],
   offer: MethodOffer,
   offers: readonly MethodOffer[],
+  creditPaise: Paise = 0,
 ): SplitOrder<Line>[] {
-  const all = adjustLines(lines, { method: offer });
+  const all = adjustLines(lines, { method: offer, creditPaise });
   return (['shop', 'digital'] as const).flatMap((kind) => {
     const places = [...lines.keys()].filter((at) => lines[at]?.type === kind);
     if (places.length === 0) return [];
@@ -95,6 +101,8 @@ export type CheckoutInput = {
   addressId: string | null;
   /** "Order anyway": the customer confirmed a phone or PIN code that looks incomplete. */
   isAddressMeant: boolean;
+  /** The store credit that the page showed as spent; absent: none. */
+  creditPaise?: Paise;
 };
 
 /** The result of a submission, the same for every repetition of its key. */
@@ -120,7 +128,9 @@ export type CheckoutRefusal =
   | 'email-unverified'
   | 'too-many-open'
   | 'too-many-checkouts'
-  | 'method-unavailable';
+  | 'method-unavailable'
+  /** The customer has less store credit than the page showed. */
+  | 'credit-changed';
 
 /** `lines` is set where they are the reason, `doubtful` where the address is. */
 export type RefusedCheckout = {

@@ -6,6 +6,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { accept } from '#lib/result.ts';
 import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
 import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';
+import { addCredit } from '#shop/credit/store-credit.server.ts';
 import { type OutOfStock, takeStock } from '#shop/inventory/stock.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
@@ -113,12 +114,12 @@ const pricesOf = (trx: Db, { lines }: CheckoutInput): Promise<PricedLine[]> =>
   );
 
 /** Equal for equal content in any order of lines. `isAddressMeant` is left out: it does not change what is ordered. */
-function hashOf({ method, lines, addressId }: CheckoutInput): string {
+function hashOf({ method, lines, addressId, creditPaise = 0 }: CheckoutInput): string {
   const texts = lines.map(({ productId, variantId, quantity, seenPaise }) =>
     [productId, variantId, quantity, seenPaise].join(' '),
   );
   return createHash('sha256')
-    .update(JSON.stringify([method, addressId, texts.toSorted()]))
+    .update(JSON.stringify([method, addressId, texts.toSorted(), ...(creditPaise === 0 ? [] : [creditPaise])]))
     .digest('hex');
 }
 
@@ -158,7 +159,8 @@ async function place(
   }
   const lines = snapshotLines(priced, submitted.lines, now);
   const { offers } = orderContext.payments;
-  const offer = listMethods(offers, lines).find(({ name }) => name === submitted.method);
+  const { creditPaise = 0 } = submitted;
+  const offer = listMethods(offers, lines, creditPaise).find(({ name }) => name === submitted.method);
   if (offer === undefined) return refuseMethod(offers, submitted, lines);
   const refusal = refuseUnverified(offer, buyer) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
@@ -170,6 +172,7 @@ async function place(
     finish(trx, orderContext, orders),
   ]);
   if (outOfStock !== null) return { ...refuse('out-of-stock'), lines: describeShort(priced, outOfStock.short) };
+  if (!(await spendCredit(trx, buyer.customerId, orders))) return refuse('credit-changed');
   const placed = orders.map((order) => ({
     id: order.id,
     number: numbers.get(order.id) ?? 0,
@@ -190,6 +193,16 @@ async function finish(trx: Db, orderContext: OrderContext, orders: readonly Draf
     if (!taken.ok) return taken;
   }
   return null;
+}
+
+/** After the stock, as a cancellation does it. false: the customer has less store credit by now. */
+async function spendCredit(trx: Db, customerId: string, orders: readonly DraftOrder[]): Promise<boolean> {
+  for (const { id: orderId, credit } of orders) {
+    if (credit === 0) continue;
+    const entry = { customerId, amountPaise: 0 - credit, orderId, refundId: null };
+    if (!(await addCredit(trx, { ...entry, reason: 'spent' }))) return false;
+  }
+  return true;
 }
 
 function refuseMethod(

@@ -121,7 +121,7 @@ test('a cancellation by the shop refunds by the original method', async () => {
     ok: true,
   });
   expect(await refundsNow(checkoutId)).toMatchObject([
-    { order_id: orderId, amount_paise: payment.amountPaise, reason: 'cancelled', status: 'wanted' },
+    { order_id: orderId, amount_paise: payment.amountPaise, reason: 'cancelled', status: 'requested' },
   ]);
 });
 

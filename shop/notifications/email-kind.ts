@@ -14,9 +14,13 @@ export const emailKinds = {
   'new-order': 'New order (to you)',
   'new-brief': 'New brief (to you)',
   'order-cancelled-late': 'Cancelled after confirmation (to you)',
+  'items-cancelled-late': 'Items cancelled (to you)',
   'payment-attention': 'Payment needs a check (to you)',
   'low-stock': 'Low stock (to you)',
   'payment-returned': 'Payment refunded',
+  'refund-sent': 'Refund sent',
+  'credit-note': 'Credit note',
+  'items-cancelled': 'Items cancelled',
   'test-email': 'Test email',
 } as const;
 

@@ -6,11 +6,13 @@ import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { clearSessionCookies } from '#shop/accounts/sessions.server.ts';
 import { eraseAddresses } from '#shop/addresses/find-addresses.server.ts';
+import { eraseCredit } from '#shop/credit/store-credit.server.ts';
 import { eraseLikes } from '#shop/likes/likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { eraseEmails } from '#shop/notifications/outbox.server.ts';
 import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
+import { erasePayouts } from '#shop/refunds/payouts.server.ts';
 import { eraseReviews } from '#shop/reviews/customer-reviews.server.ts';
 
 export type EraseRefusal = 'password-wrong' | 'not-fresh' | 'last-admin' | 'busy';
@@ -33,6 +35,8 @@ export async function eraseCustomer(
       await eraseReviews(trx, session.customerId);
       await eraseLikes(trx, session.customerId);
       await eraseAddresses(trx, session.customerId);
+      await eraseCredit(trx, session.customerId);
+      await erasePayouts(trx, session.customerId);
       const orderIds = await eraseOrders(trx, session.customerId);
       const mailbox = await findMailbox(trx, session.customerId);
       if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });

@@ -153,7 +153,7 @@ export const orderGuards: readonly Mutation[] = [
   {
     name: 'ways to pay are those that the shop offers',
     file: 'shop/checkout/place-order.server.ts',
-    before: 'const offer = listMethods(offers, lines).find(',
+    before: 'const offer = listMethods(offers, lines, creditPaise).find(',
     after: 'const offer = offers.find(',
     tests: [
       'shop/checkout/place-order.test.ts › cash on delivery is refused above its limit, and other methods when they are not offered',

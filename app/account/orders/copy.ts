@@ -38,6 +38,13 @@ export const ordersCopy = {
   payNow: 'Pay now',
   more: (units: number) => plural(units, { one: 'and # more item', other: 'and # more items' }),
   noPrice: 'No price yet',
+  credit: (amount: string) => `Store credit: ${amount}`,
+  creditReasons: {
+    refund: (order: number | null) => (order === null ? 'Refund' : `Refund of order #${order}`),
+    spent: (order: number | null) => `Spent on order #${order}`,
+    returned: (order: number | null) => `Returned from order #${order}`,
+    'account-deleted': () => 'Account deleted',
+  },
   showCancelled: 'Show cancelled',
   hideCancelled: 'Hide cancelled',
   newer: 'Newer orders',
@@ -103,6 +110,7 @@ export const ordersCopy = {
   events: {
     placed: 'Order placed',
     paid: 'Payment received',
+    'lines-cancelled': 'Items cancelled',
     'refund-requested': 'Refund started',
     refunded: 'Refund paid',
     'payment-problem': 'Payment problem: we are looking into it',
@@ -127,4 +135,40 @@ export const ordersCopy = {
   isCancelled: 'This order is already cancelled.',
   isOver: 'This order is already complete.',
   ourFault: 'Something went wrong on our side. Try again in a few minutes.',
+} as const;
+
+/** Texts of the page where a customer says where a refund should go. */
+export const payoutCopy = {
+  title: (number: number) => `Refund for order #${number}`,
+  lead: `Tell us where to send your refund. We store it encrypted and delete it after ${numbers.PAYOUT_DETAILS_DAYS} days.`,
+  upiId: 'UPI ID',
+  upiHint: 'As your UPI app shows it, such as name@bank.',
+  name: 'Account holder',
+  accountNumber: 'Account number',
+  ifsc: 'IFSC',
+  ifscHint: '11 characters, on your cheque book or in your bank’s app.',
+  save: 'Save',
+  saving: 'Saving…',
+  useBank: 'Use a bank account',
+  useUpi: 'Use a UPI ID',
+  failed: 'We could not save this. Try again in a few minutes.',
+  needed: 'Where should we send your refund?',
+  enter: 'Enter a UPI ID or bank account',
+} as const;
+
+/** Texts of the page that cancels single items of an order. */
+export const cancelItemsCopy = {
+  title: (number: number) => `Cancel items of order #${number}`,
+  open: 'Cancel single items',
+  keep: 'Keep',
+  cancel: (units: number, all: number) => (units === all ? `Cancel all ${all}` : `Cancel ${units} of ${all}`),
+  paid: 'We refund the items that you cancel. Fees are not refunded.',
+  unpaid: 'You pay less on delivery. Fees stay the same.',
+  submit: 'Cancel items',
+  cancelledUnits: (cancelled: number, quantity: number) => `${cancelled} of ${quantity} cancelled`,
+  refused: {
+    nothing: 'Choose at least one item to cancel.',
+    changed: 'This order has changed. Reload the page and choose again.',
+    'too-late': `We are already sending this order. You can return items within ${numbers.RETURN_DAYS} days of delivery.`,
+  },
 } as const;

@@ -8,7 +8,10 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
 import lost from '#app/images/lost.svg';
+import { formatDay } from '#lib/clock.ts';
+import { formatRupees } from '#lib/money.ts';
 import { lastPage } from '#lib/table-query.ts';
+import { findCredit, listCredit } from '#shop/credit/store-credit.server.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
 import type { Route } from './+types/route.ts';
 import { ordersCopy as copy } from './copy.ts';
@@ -25,6 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!PAGE.test(requestedPage)) throw data(null, { status: 404 });
   if (session === null) return data({ state: 'visitor', isCancelledShown } as const);
   const { db } = context.get(shopContext);
+  const credit = await findCredit(db, session.customerId).catch(() => 0);
+  const entries = credit === 0 ? [] : await listCredit(db, session.customerId);
   const found = await listOrders(db, session.customerId, { page: Number(requestedPage), isCancelledShown }).catch(
     (err) => {
       log.error({ err }, 'Orders could not be listed');
@@ -39,6 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     state: 'read',
     isCancelledShown,
     paging,
+    credit,
+    entries,
     orders: rows.map((order) => listedOrder(order, now)),
   } as const);
 }
@@ -63,6 +70,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       </header>
       {loaderData.state === 'visitor' && <LoginPanel title={copy.logIn} text={copy.logInHint} path="/orders" />}
       {loaderData.state === 'failed' && <NotRead reference={loaderData.requestId} />}
+      {loaderData.state === 'read' && loaderData.credit > 0 && <Credit {...loaderData} />}
       {loaderData.state === 'read' && <List {...loaderData} />}
     </>
   );
@@ -104,6 +112,22 @@ function List({ orders, paging, isCancelledShown }: ReadOrders) {
     </>
   );
 }
+
+/** The customer's store credit, and how it came about. */
+const Credit = ({ credit, entries }: Pick<ReadOrders, 'credit' | 'entries'>) => (
+  <details className={styles.credit}>
+    <summary>{copy.credit(formatRupees(credit))}</summary>
+    <ul>
+      {entries.map(({ id, amountPaise, reason, orderNumber, at }) => (
+        <li key={id}>
+          <span>{copy.creditReasons[reason](orderNumber)}</span>
+          <time dateTime={at.toISOString()}>{formatDay(at)}</time>
+          <b>{formatRupees(amountPaise)}</b>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 function hrefOf(page: number, isCancelledShown: boolean): string {
   const query = new URLSearchParams();

@@ -23,6 +23,7 @@ export const adminTabCopy = {
   'shop-orders': 'Shop Orders',
   'digital-orders': 'Digital Orders',
   'service-orders': 'Service Orders',
+  payouts: 'Payouts',
   messages: 'Messages',
   reviews: 'Reviews',
   customers: 'Customers',

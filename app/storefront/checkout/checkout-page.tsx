@@ -10,6 +10,7 @@ import statePanelStyles from '#app/components/state-panel.module.css';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
+import type { Paise } from '#lib/money.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import { lineText, listMethods } from '#shop/checkout/checkout.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
@@ -30,6 +31,8 @@ type CheckoutPageProps = {
   offers: readonly MethodOffer[];
   /** The customer's last orders: their paid lines are removed from the cart. */
   recent: readonly { id: string; status: OrderStatus }[];
+  /** The customer's store credit. */
+  creditPaise: Paise;
   /** Masked email address. null: verified, or no payment method requires it. */
   unverifiedEmail: string | null;
   problem: CheckoutProblem | undefined;
@@ -47,6 +50,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useRememberedChoice(addresses, savedId);
   const [missing, setMissing] = useState<Missing | null>(null);
+  const [isCreditUsed, setCreditUsed] = useState(true);
   const { formAction } = useNavigation();
   const isProceeding = formAction === '/checkout';
   const submit = useSubmit();
@@ -61,11 +65,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
 
   const ordered = lines.flatMap(orderedLine);
   const hasGoods = ordered.some(({ type }) => type === 'shop');
-  const methods = listMethods(offers, ordered);
+  const credit = isCreditUsed ? props.creditPaise : 0;
+  const methods = listMethods(offers, ordered, credit);
   const [only] = methods;
   const chosen = methods.find(({ name }) => name === choice.method) ?? (methods.length === 1 ? only : undefined);
   const method = chosen?.name ?? null;
-  const sums = totals(ordered, { method: chosen ?? null });
+  const sums = totals(ordered, { method: chosen ?? null, creditPaise: credit });
+  const creditPaise = totals(ordered, { method: chosen ?? null }).payable - sums.payable;
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
   const submitOrder = (isAddressMeant: boolean) => {
@@ -78,6 +84,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     submit(
       submissionOf(lines, {
         method,
+        creditPaise,
         addressId: hasGoods ? choice.addressId : null,
         isAddressMeant,
         isBuyNow: checkout.only !== null,
@@ -127,10 +134,21 @@ export function CheckoutPage(props: CheckoutPageProps) {
         {ordered.length > 0 && (
           <section className={styles.step} data-step="payment" aria-labelledby="payment-heading">
             <h2 id="payment-heading">{copy.paymentHead}</h2>
+            {props.creditPaise > 0 && (
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={isCreditUsed}
+                  onChange={({ currentTarget }) => setCreditUsed(currentTarget.checked)}
+                />
+                {copy.spendCredit(props.creditPaise)}
+              </label>
+            )}
             <PaymentChoice
               offers={offers}
               lines={ordered}
               chosen={chosen}
+              creditPaise={credit}
               unverifiedEmail={unverifiedEmail}
               isMissing={missing === 'payment' && method === null}
               onChoose={(name) => choose({ ...choice, method: name })}
@@ -159,19 +177,32 @@ export function CheckoutPage(props: CheckoutPageProps) {
 const orderedLine = ({ entry, ordered }: CheckoutLine): OrderedLine[] =>
   ordered === null ? [] : [{ ...entry, quantity: ordered.quantity, ordered }];
 
-type Submitted = { method: string; addressId: string | null; isAddressMeant: boolean; isBuyNow: boolean };
+type Submitted = {
+  method: string;
+  creditPaise: Paise;
+  addressId: string | null;
+  isAddressMeant: boolean;
+  isBuyNow: boolean;
+};
 
 /** The order form. The same content keeps its idempotency key until the server has answered. */
 function submissionOf(
   lines: readonly CheckoutLine[],
-  { method, addressId, isAddressMeant, isBuyNow }: Submitted,
+  { method, creditPaise, addressId, isAddressMeant, isBuyNow }: Submitted,
 ): FormData {
   const form = new FormData();
   const bought = lines.flatMap(({ key, ordered }) => (ordered === null ? [] : [{ key, text: lineText(ordered) }]));
   form.set('paymentMethod', method);
   if (addressId !== null) form.set('addressId', addressId);
   for (const { text } of bought) form.append('line', text);
-  form.set('idempotencyKey', keyOf([method, addressId, ...bought.map(({ text }) => text).toSorted()].join(' ')));
+  if (creditPaise > 0) form.set('creditPaise', String(creditPaise));
+  const content = [
+    method,
+    addressId,
+    ...(creditPaise > 0 ? [creditPaise] : []),
+    ...bought.map(({ text }) => text).toSorted(),
+  ];
+  form.set('idempotencyKey', keyOf(content.join(' ')));
   if (isAddressMeant) form.set('isAddressMeant', 'on');
   // Only for the page: which lines to clear after ordering.
   form.set('source', isBuyNow ? 'buyNow' : 'cart');

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import type { Paise } from '#lib/money.ts';
 import { listMethods, refusalOf } from '#shop/checkout/checkout.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import styles from './checkout.module.css';
@@ -9,6 +10,8 @@ type PaymentChoiceProps = {
   offers: readonly MethodOffer[];
   lines: readonly OrderedLine[];
   chosen: MethodOffer | undefined;
+  /** Store credit that pays a part. */
+  creditPaise: Paise;
   /** Masked email address. null: no verification needed. */
   unverifiedEmail: string | null;
   isMissing: boolean;
@@ -19,8 +22,9 @@ type PaymentChoiceProps = {
 export type OrderedLine = CheckoutLine['entry'] & { ordered: NonNullable<CheckoutLine['ordered']> };
 
 /** Choice of the payment method, from those available for these lines. */
-export function PaymentChoice({ offers, lines, chosen, unverifiedEmail, isMissing, onChoose }: PaymentChoiceProps) {
-  const methods = listMethods(offers, lines);
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { offers, lines, chosen, creditPaise, unverifiedEmail, isMissing, onChoose } = props;
+  const methods = listMethods(offers, lines, creditPaise);
   const others = offers.flatMap((offer) => {
     const refusal = methods.includes(offer) ? null : refusalOf(offer, offers, lines);
     if (refusal === 'dear') return [{ offer, why: copy.tooDear(offer.maxPaise ?? 0), isDear: true }];

@@ -42,6 +42,7 @@ export const checkoutCopy = {
   unverified: (phrase: string, email: string) =>
     `Verify your email address to pay ${phrase}. We sent a link to ${email}.`,
   sendAgain: 'Send the link again',
+  spendCredit: (balance: Paise) => `Use my store credit (${formatRupees(balance)})`,
   methodFee: (fee: Paise) => `A fee of ${formatRupees(fee)} applies`,
   tooDear: (most: Paise) => `Only for orders up to ${formatRupees(most)}`,
   notForFiles: 'Not available for downloads',
@@ -93,6 +94,7 @@ export const checkoutCopy = {
       `We still have to confirm several of your ${phrase} orders. Wait for that, or choose another way to pay.`,
     'too-many-checkouts': 'You have placed many orders in a short time. Your cart is safe: try again in an hour.',
     'method-unavailable': 'This way to pay is no longer available. Choose another one.',
+    'credit-changed': 'Your store credit has changed, so we did not place your order. Reload the page and press again.',
     offline: 'We could not reach the shop. Check your connection and press again: you will not order twice.',
     'too-many': 'Too many attempts. Your cart is safe: wait a few minutes and press again.',
     failed: 'Something went wrong on our side. Your cart is safe: press again, and you will not order twice.',

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return null;
   });
   if (found === null) return data({ state: 'failed', requestId } as const, { status: 503 });
-  const { addresses, recent, email } = found;
+  const { addresses, recent, creditPaise, email } = found;
   const requestedId = new URL(request.url).searchParams.get('addressId');
   const savedId = addresses.find(({ id }) => id === requestedId)?.id ?? null;
   const unverifiedEmail = email && maskEmail(email);
@@ -38,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     savedId,
     offers: orderContext.payments.offers,
     recent,
+    creditPaise,
     unverifiedEmail,
   } as const);
 }

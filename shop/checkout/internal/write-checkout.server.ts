@@ -64,12 +64,14 @@ export type DraftOrder = {
   kind: 'shop' | 'digital';
   status: OrderStatus;
   payable: Paise;
+  /** Store credit that is spent on it. */
+  credit: Paise;
   lines: WrittenLine[];
 };
 
 type ToWrite = {
   buyer: Buyer;
-  submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method'>;
+  submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method' | 'creditPaise'>;
   /** The chosen payment method. */
   offer: MethodOffer;
   hash: string;
@@ -88,7 +90,7 @@ export function draftCheckout(
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.current().orderExpiryMinutes * 60_000);
-  const orders = splitByKind(lines, offer, payments.offers).map(
+  const orders = splitByKind(lines, offer, payments.offers, submitted.creditPaise).map(
     ({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
       id: newId(),
       kind,
@@ -96,6 +98,7 @@ export function draftCheckout(
       total,
       payable,
       adjustments,
+      credit: 0 - sumOf(adjustments.filter(({ kind: name }) => name === 'store-credit').map(({ amount }) => amount)),
       status: method.due === 'first' ? ('unpaid' as const) : ('pending' as const),
       lines: own,
     }),

@@ -151,6 +151,18 @@ const account: EndpointRow[] = [
     posts: [{ page: owners('/orders'), data: { owner: 409 } }],
   },
   {
+    route: 'orders/:id/cancel-items',
+    path: '/orders/{pending}/cancel-items',
+    page: owners(200),
+    posts: [{ fields: { key: '01a20965-2d3b-7365-b365-289a191a5197', 'units-1': '99' }, page: owners(409) }],
+  },
+  {
+    route: 'orders/:id/payout',
+    path: '/orders/{delivered}/payout',
+    page: owners(200),
+    posts: [{ page: known(422) }],
+  },
+  {
     route: 'orders/:id/accept',
     path: '/orders/{quoted}/accept',
     page: all('/orders/{quoted}'),

@@ -17,6 +17,8 @@ import { setLike } from '#shop/likes/likes.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import { savePayout } from '#shop/refunds/payouts.server.ts';
+import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { hideReviews } from '#shop/reviews/moderate-reviews.server.ts';
 import { deleteReview, reportReview, writeReview } from '#shop/reviews/write-review.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
@@ -118,6 +120,11 @@ export async function openDemoCanary() {
   await confirmClaim(orderContext, over, adminId);
   await saveInternalNote(db, { adminId, orderId: over, text: texts.note });
   await moveOrderAsAdmin(orderContext, { adminId, orderId: over, to: 'completed' });
+  await refundOrder(orderContext, {
+    ...{ orderId: over, lines: [{ line: 1, amountPaise: 1_00 }], withFees: false, reason: 'goodwill', note: null },
+    ...{ key: newId(), to: 'store-credit', by: { actor: 'admin', adminId } },
+  });
+  await savePayout(orderContext, { customerId, orderId: over, details: { kind: 'upi', upiId: 'asha.payout@okaxis' } });
   const open = await order('cod');
   await saveInternalNote(db, { adminId, orderId: open, text: texts.note });
   await addDemoServices(db, [
