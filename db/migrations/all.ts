@@ -27,6 +27,7 @@ import * as paymentMethods from './0027-orders-payment-methods.ts';
 import * as orderStatusIndexes from './0028-orders-status-indexes.ts';
 import * as ordersAdjustments from './0029-orders-adjustments.ts';
 import * as searchWords from './0031-search-words.ts';
+import * as returns from './0033-returns.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0028-orders-status-indexes': orderStatusIndexes,
   '0029-orders-adjustments': ordersAdjustments,
   '0031-search-words': searchWords,
+  '0033-returns': returns,
 };

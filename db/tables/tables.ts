@@ -34,6 +34,13 @@ import type {
   ServicesTable,
 } from './orders.ts';
 import type { CapturesTable, PaymentsTable, PaymentWebhooksTable, RefundsTable } from './payments.ts';
+import type {
+  ReturnEventsTable,
+  ReturnLinesTable,
+  ReturnMessagesTable,
+  ReturnPhotosTable,
+  ReturnsTable,
+} from './returns.ts';
 
 export type LikesTable = {
   customer_id: string;
@@ -201,6 +208,11 @@ export type Tables = {
   captures: CapturesTable;
   refunds: RefundsTable;
   payment_webhooks: PaymentWebhooksTable;
+  returns: ReturnsTable;
+  return_lines: ReturnLinesTable;
+  return_events: ReturnEventsTable;
+  return_messages: ReturnMessagesTable;
+  return_photos: ReturnPhotosTable;
   addresses: AddressesTable;
   audit_log: AuditLogTable;
   changes: ChangesTable;

@@ -20,6 +20,10 @@ const modulesBelow: Record<string, string[]> = {
   checkout: ['accounts', 'addresses', 'cart', 'pricing', 'inventory', 'payments', 'orders'],
   billing: ['inventory', 'payments', 'orders'],
   fulfilment: ['pricing', 'payments', 'orders', 'billing'],
+  returns: [
+    ...['accounts', 'media', 'catalog', 'pricing', 'inventory', 'payments', 'notifications', 'invoicing', 'downloads'],
+    ...['orders', 'billing', 'fulfilment'],
+  ],
   services: ['accounts', 'catalog', 'pricing', 'payments', 'orders', 'checkout'],
   reviews: ['accounts', 'catalog'],
   messages: ['accounts', 'notifications'],
