@@ -34,7 +34,7 @@ async function refund(captureId: string, orderId: string): Promise<string> {
   const id = newId();
   await sql`
     insert into refunds (id, capture_id, order_id, amount_paise, reason, status)
-    values (${id}, ${captureId}, ${orderId}, 100, 'cancelled', 'wanted')`.execute(db);
+    values (${id}, ${captureId}, ${orderId}, 100, 'cancelled', 'requested')`.execute(db);
   return id;
 }
 

@@ -28,6 +28,7 @@ import * as orderStatusIndexes from './0028-orders-status-indexes.ts';
 import * as ordersAdjustments from './0029-orders-adjustments.ts';
 import * as searchWords from './0031-search-words.ts';
 import * as returns from './0033-returns.ts';
+import * as ordersRefunds from './0034-orders-refunds.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0029-orders-adjustments': ordersAdjustments,
   '0031-search-words': searchWords,
   '0033-returns': returns,
+  '0034-orders-refunds': ordersRefunds,
 };

@@ -93,6 +93,8 @@ export type OrderLinesTable = {
   discount: number;
   unit_payable_paise: number;
   quantity: number;
+  /** Units of them that were cancelled before shipping. */
+  cancelled: Generated<number>;
 };
 
 /** The share of one line in one adjustment, negative: paid less. */
@@ -103,6 +105,7 @@ export type OrderAdjustmentsTable = {
   /** Position of the order line. */
   line: number;
   kind: string;
+  /** Of a refund: `fees`, where fees are refunded. */
   source: string | null;
   label: string;
   amount_paise: number;
@@ -113,7 +116,16 @@ export type OrderAdjustmentsTable = {
 export type OrderEventsTable = {
   order_id: string;
   position: number;
-  kind: 'placed' | 'moved' | 'paid' | 'refund-requested' | 'refunded' | 'payment-problem' | 'tracking' | 'note';
+  kind:
+    | 'placed'
+    | 'moved'
+    | 'paid'
+    | 'lines-cancelled'
+    | 'refund-requested'
+    | 'refunded'
+    | 'payment-problem'
+    | 'tracking'
+    | 'note';
   from_status: OrderStatus | null;
   to_status: OrderStatus | null;
   actor: 'customer' | 'admin' | 'system' | 'payment';
@@ -132,6 +144,8 @@ export type InvoicesTable = {
   financial_year: string;
   number: number;
   serial: string;
+  /** Of a credit note: the refund, or the cancellation of lines; null: it reverses what was left of the invoice. */
+  refund_key: string | null;
   document: ColumnType<Record<string, unknown>, string, never>;
   issued_at: Generated<Date>;
 };

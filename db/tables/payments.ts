@@ -29,18 +29,59 @@ export type CapturesTable = {
 
 export type RefundsTable = {
   id: string;
-  capture_id: string;
+  /** The payment that is refunded; null: store credit that the order was paid with goes back. */
+  capture_id: string | null;
   order_id: string | null;
   amount_paise: number;
-  reason: 'cancelled' | 'late' | 'duplicate' | 'out-of-stock' | 'mismatch' | 'outside';
-  status: 'wanted' | 'asked' | 'by-hand' | 'done' | 'failed';
+  /** One of `RefundReason`, in shop/payments/payments.ts. */
+  reason: string;
+  status: 'requested' | 'sent' | 'by-hand' | 'done' | 'failed';
   provider_refund_id: string | null;
   attempts: Generated<number>;
-  ask_at: Generated<Date>;
+  /** When it is submitted to the provider next. */
+  send_at: Generated<Date>;
   problem: string | null;
+  /** The same for all rows of one refund of an order. */
+  key: string;
+  target: Generated<'original' | 'payout' | 'store-credit'>;
+  payout_id: string | null;
+  return_id: string | null;
+  /** For the shop's own records. */
+  note: string | null;
+  /** Of the payout, as the owner's bank shows it. */
+  reference: string | null;
+  /** Id of the administrator. */
+  requested_by: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
+
+/** Where a customer wants a refund that no provider can send. */
+export type PayoutDetailsTable = {
+  id: string;
+  customer_id: string;
+  order_id: string;
+  kind: 'upi' | 'bank';
+  /** Encrypted JSON. */
+  sealed: string;
+  created_at: Generated<Date>;
+};
+
+export type StoreCreditBalancesTable = { customer_id: string; balance_paise: number };
+
+/** Positive: the customer has more to spend. */
+export type StoreCreditEntriesTable = {
+  id: string;
+  /** null: the account is deleted. */
+  customer_id: string | null;
+  amount_paise: number;
+  reason: string;
+  order_id: string | null;
+  refund_id: string | null;
+  created_at: Generated<Date>;
+};
+
+export type RefundPollsTable = { provider: string; polled_at: Date };
 
 export type PaymentWebhooksTable = {
   provider: string;

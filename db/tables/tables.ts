@@ -41,6 +41,16 @@ import type {
   ReturnPhotosTable,
   ReturnsTable,
 } from './returns.ts';
+import type {
+  CapturesTable,
+  PaymentsTable,
+  PaymentWebhooksTable,
+  PayoutDetailsTable,
+  RefundPollsTable,
+  RefundsTable,
+  StoreCreditBalancesTable,
+  StoreCreditEntriesTable,
+} from './payments.ts';
 
 export type LikesTable = {
   customer_id: string;
@@ -213,6 +223,10 @@ export type Tables = {
   return_events: ReturnEventsTable;
   return_messages: ReturnMessagesTable;
   return_photos: ReturnPhotosTable;
+  payout_details: PayoutDetailsTable;
+  store_credit_balances: StoreCreditBalancesTable;
+  store_credit_entries: StoreCreditEntriesTable;
+  refund_polls: RefundPollsTable;
   addresses: AddressesTable;
   audit_log: AuditLogTable;
   changes: ChangesTable;

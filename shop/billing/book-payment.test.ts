@@ -75,7 +75,7 @@ test('another sum, or another currency, pays for nothing and goes back whole', a
     expect(await handleCapture(checkoutClient, checkoutClient.razorpay.pay(order, changes))).toBe('refunding');
     expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
     expect(await checkoutClient.refundsNow(checkoutId)).toMatchObject([
-      { order_id: null, amount_paise: amount, reason: 'mismatch', status: 'wanted' },
+      { order_id: null, amount_paise: amount, reason: 'mismatch', status: 'requested' },
     ]);
     expect(await checkoutClient.emailsAbout(orderId)).toEqual([
       ...checkoutClient.orderContext.settings.ownerEmails.map(() => 'payment-attention'),
@@ -95,7 +95,7 @@ test('a second payment of the same checkout goes back, and the order stands', as
   expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
   expect((await checkoutClient.capturesNow(checkoutId)).map(({ is_due }) => is_due)).toEqual([true, false]);
   expect(await checkoutClient.refundsNow(checkoutId)).toMatchObject([
-    { order_id: null, amount_paise: payment.amountPaise, reason: 'duplicate', status: 'wanted' },
+    { order_id: null, amount_paise: payment.amountPaise, reason: 'duplicate', status: 'requested' },
   ]);
   expect(await checkoutClient.eventsOf(orderId)).toEqual([
     'placed',
@@ -156,7 +156,7 @@ test('paid after it expired and sold out, an order’s share goes back; what can
   expect(await checkoutClient.orderNow(placed.orderId)).toMatchObject({ status: 'cancelled', is_paid: false });
   expect(await checkoutClient.orderNow(placed.fileOrderId)).toMatchObject({ status: 'completed', is_paid: true });
   expect(await checkoutClient.refundsNow(placed.checkoutId)).toMatchObject([
-    { order_id: placed.orderId, amount_paise: 499_00, reason: 'out-of-stock', status: 'wanted' },
+    { order_id: placed.orderId, amount_paise: 499_00, reason: 'out-of-stock', status: 'requested' },
   ]);
   expect(await checkoutClient.eventsOf(placed.orderId)).toEqual([
     'placed',
@@ -177,7 +177,7 @@ test('paid after somebody cancelled it, an order stays cancelled and its money g
   expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'cancelled', cancelled_by: 'customer' });
   expect(await stockOf(checkoutClient.db, variantId)).toBe(5);
   expect(await checkoutClient.refundsNow(checkoutId)).toMatchObject([
-    { order_id: orderId, amount_paise: payment.amountPaise, reason: 'late', status: 'wanted' },
+    { order_id: orderId, amount_paise: payment.amountPaise, reason: 'late', status: 'requested' },
   ]);
   expect(await checkoutClient.eventsOf(orderId)).toEqual([
     'placed',
@@ -197,7 +197,7 @@ test('cancelling a paid order gives its money back once, and what was paid for t
   await cancelOrder(checkoutClient.orderContext, customerId, orderId);
   await cancelOrder(checkoutClient.orderContext, customerId, orderId);
   expect(await checkoutClient.refundsNow(checkoutId)).toMatchObject([
-    { order_id: orderId, amount_paise: payment.amountPaise, reason: 'cancelled', status: 'wanted' },
+    { order_id: orderId, amount_paise: payment.amountPaise, reason: 'cancelled', status: 'requested' },
   ]);
 });
 
@@ -211,7 +211,7 @@ test('a refund made in the provider’s dashboard is not made again', async () =
   await cancelOrder(checkoutClient.orderContext, customerId, orderId);
   expect(await checkoutClient.refundsNow(checkoutId)).toMatchObject([
     { order_id: orderId, amount_paise: 100_00, reason: 'outside', status: 'done' },
-    { order_id: orderId, amount_paise: payment.amountPaise - 100_00, reason: 'cancelled', status: 'wanted' },
+    { order_id: orderId, amount_paise: payment.amountPaise - 100_00, reason: 'cancelled', status: 'requested' },
   ]);
 });
 

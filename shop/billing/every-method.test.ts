@@ -60,7 +60,7 @@ test.each(goods.map((method) => [method.name, method] as const))(
     if (!isFirst) return;
     expect(await cancelOrder(orderContext, customerId, orderId)).toMatchObject({ ok: true });
     expect(await client.refundsNow(checkoutId)).toMatchObject([
-      { status: refundedBy === 'owner' ? 'by-hand' : 'wanted', amount_paise: payment.amountPaise },
+      { status: refundedBy === 'owner' ? 'by-hand' : 'requested', amount_paise: payment.amountPaise },
     ]);
   },
 );

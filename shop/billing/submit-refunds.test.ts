@@ -29,7 +29,7 @@ async function openCancelled() {
 test('the provider refunds a cancelled order, and the order shows it', async () => {
   const { db, customerId, razorpay, orderId, payment, sweep, statusNow, orderNow, eventsOf, emailsAbout } =
     await openCancelled();
-  expect(await statusNow()).toEqual(['wanted']);
+  expect(await statusNow()).toEqual(['requested']);
   await sweep(1);
   expect(razorpay.refunds).toMatchObject([{ amount: payment.amountPaise, status: 'processed' }]);
   expect(await statusNow()).toEqual(['done']);
@@ -47,12 +47,12 @@ test('an answer that was lost is asked for again, and nobody is paid back twice'
   const { razorpay, orderId, sweep, statusNow, orderNow, problems } = await openCancelled();
   razorpay.behave('lost');
   await sweep(1);
-  expect(await statusNow()).toEqual(['asked']);
+  expect(await statusNow()).toEqual(['sent']);
   expect(razorpay.refunds).toHaveLength(1);
   razorpay.behave('kind');
   // Not at once: it waits its turn.
   await sweep(1);
-  expect(await statusNow()).toEqual(['asked']);
+  expect(await statusNow()).toEqual(['sent']);
   await sweep(10);
   expect(await statusNow()).toEqual(['done']);
   expect(razorpay.refunds).toHaveLength(1);
@@ -68,7 +68,7 @@ test.each(['away', 'garbage'] as const)(
     const { razorpay, sweep, statusNow, problems } = await openCancelled();
     razorpay.behave(mood);
     for (const minutes of [1, 5, 20, 60, 180]) await sweep(minutes);
-    expect(await statusNow()).toEqual(['asked']);
+    expect(await statusNow()).toEqual(['sent']);
     expect(problems).toHaveLength(5);
     razorpay.behave('kind');
     await sweep(24 * 60);
@@ -133,7 +133,7 @@ test('a slow refund is completed by a webhook or by the provider’s records', a
     const { orderContext, provider, razorpay, paid, sweep, statusNow } = await openCancelled();
     razorpay.refundAs('pending');
     await sweep(1);
-    expect(await statusNow()).toEqual(['asked']);
+    expect(await statusNow()).toEqual(['sent']);
     const [refund] = razorpay.refunds;
     if (refund === undefined) throw new Error('Nobody asked for a refund');
     refund.status = 'processed';

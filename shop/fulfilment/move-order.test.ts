@@ -121,7 +121,7 @@ test('what was paid goes back the way it came when the shop cancels', async () =
     ok: true,
   });
   expect(await refundsNow(checkoutId)).toMatchObject([
-    { order_id: orderId, amount_paise: payment.amountPaise, reason: 'cancelled', status: 'wanted' },
+    { order_id: orderId, amount_paise: payment.amountPaise, reason: 'cancelled', status: 'requested' },
   ]);
 });
 

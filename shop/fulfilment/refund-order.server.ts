@@ -59,7 +59,7 @@ async function onRefund(
       subjectId: order.id,
       subjectName: orderName(order.number),
       before: { status: refund.status },
-      after: { status: action === 'refund.book' ? 'done' : 'wanted', amountPaise: refund.amountPaise },
+      after: { status: action === 'refund.book' ? 'done' : 'requested', amountPaise: refund.amountPaise },
     });
     return accept(undefined);
   });

@@ -6,8 +6,8 @@ export type PaymentStatus = 'open' | 'claimed' | 'paid' | 'closed';
 /** Why money is refunded. `mismatch`: wrong amount or currency. `outside`: refunded in the provider's dashboard. */
 export type RefundReason = 'cancelled' | 'late' | 'duplicate' | 'out-of-stock' | 'mismatch' | 'outside';
 
-/** `wanted`: to be submitted. `asked`: submitted. `by-hand`: no provider sends it; the owner does and marks it as sent. */
-export type RefundStatus = 'wanted' | 'asked' | 'by-hand' | 'done' | 'failed';
+/** `requested`: to be submitted. `sent`: submitted. `by-hand`: no provider sends it; the owner does and marks it as sent. */
+export type RefundStatus = 'requested' | 'sent' | 'by-hand' | 'done' | 'failed';
 
 /** The amount that a provider is to collect. */
 export type CaptureInput = { paymentId: string; amountPaise: Paise; currency: string };

@@ -24,7 +24,7 @@ export const refundedByHand = namesWhere(({ refundedBy }) => refundedBy === 'own
 export async function requestRefund(
   trx: Db,
   { of, orderId, amountPaise, reason }: RefundRequest,
-): Promise<{ id: string; status: 'wanted' | 'by-hand'; amountPaise: Paise } | null> {
+): Promise<{ id: string; status: 'requested' | 'by-hand'; amountPaise: Paise } | null> {
   const { rows } = await sql<{ id: string; provider: string; amount_paise: number }>`
     select captures.id, captures.provider, captures.amount_paise
     from captures join payments on payments.id = captures.payment_id
@@ -45,7 +45,7 @@ export async function requestRefund(
     .executeTakeFirstOrThrow();
   const left = Math.min(amountPaise, capture.amount_paise - given);
   if (left <= 0) return null;
-  const status = refundedByHand.includes(capture.provider) ? 'by-hand' : 'wanted';
+  const status = refundedByHand.includes(capture.provider) ? 'by-hand' : 'requested';
   const id = newId();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('refunds')
@@ -61,8 +61,8 @@ export async function requestRefund(
  */
 export async function retryRefund(trx: Db, refundId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update refunds set id = ${newId()}, status = 'wanted', provider_refund_id = null, problem = null, attempts = 0,
-      ask_at = now(), updated_at = now()
+    update refunds set id = ${newId()}, status = 'requested', provider_refund_id = null, problem = null, attempts = 0,
+      send_at = now(), updated_at = now()
     from captures where captures.id = refunds.capture_id and captures.provider <> all(${refundedByHand})
       and refunds.id = ${refundId} and refunds.status = 'failed'`.execute(trx);
   return numAffectedRows === 1n;
@@ -116,7 +116,7 @@ export async function findReportedRefund(
         where(sql`refunds.id::text`, '=', reported.refundId ?? ''),
         where.and([
           where('refunds.provider_refund_id', 'is', null),
-          where('refunds.status', '=', 'asked'),
+          where('refunds.status', '=', 'sent'),
           where('refunds.amount_paise', '=', reported.amountPaise),
         ]),
       ]),
@@ -144,7 +144,7 @@ export async function reconcileRefund(
     })
     .where('id', '=', refundId)
     // A failed refund may still arrive; one that is done stays done.
-    .where('status', 'in', reported.state === 'done' ? ['wanted', 'asked', 'by-hand', 'failed'] : ['wanted', 'asked'])
+    .where('status', 'in', reported.state === 'done' ? ['requested', 'sent', 'by-hand', 'failed'] : ['requested', 'sent'])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -206,11 +206,11 @@ export type RefundToSubmit = Refund & {
 export async function claimRefundsToSubmit(db: Db, now: Date, count: number): Promise<RefundToSubmit[]> {
   const { rows } = await sql<RefundToSubmit>`
     with due as (
-      select id from refunds where status in ('wanted', 'asked') and ask_at <= ${now}
-      order by ask_at limit ${count} for update skip locked
+      select id from refunds where status in ('requested', 'sent') and send_at <= ${now}
+      order by send_at limit ${count} for update skip locked
     ), taken as (
-      update refunds set status = 'asked', attempts = attempts + 1, updated_at = now(),
-        ask_at = ${now}::timestamptz + least(30 * power(2, least(attempts, 10)), 3600) * interval '1 second'
+      update refunds set status = 'sent', attempts = attempts + 1, updated_at = now(),
+        send_at = ${now}::timestamptz + least(30 * power(2, least(attempts, 10)), 3600) * interval '1 second'
       from due where refunds.id = due.id
       returning refunds.*
     )

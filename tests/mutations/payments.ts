@@ -82,15 +82,15 @@ export const paymentGuards: readonly Mutation[] = [
   {
     name: 'what has arrived is not sent again',
     file: 'shop/payments/refunds.server.ts',
-    before: "['wanted', 'asked', 'by-hand', 'failed'] : ['wanted', 'asked']",
-    after: "['wanted', 'asked', 'by-hand', 'failed', 'done'] : ['wanted', 'asked', 'done']",
+    before: "['requested', 'sent', 'by-hand', 'failed'] : ['requested', 'sent']",
+    after: "['requested', 'sent', 'by-hand', 'failed', 'done'] : ['requested', 'sent', 'done']",
     tests: ['shop/billing/submit-refunds.test.ts › a completed refund is neither undone nor reported twice'],
   },
   {
     name: 'two sweeps do not ask for one refund',
     file: 'shop/payments/refunds.server.ts',
-    before: 'order by ask_at limit ${count} for update skip locked',
-    after: 'order by ask_at limit ${count}',
+    before: 'order by send_at limit ${count} for update skip locked',
+    after: 'order by send_at limit ${count}',
     tests: ['shop/billing/submit-refunds.test.ts › of many sweeps at once one asks for a refund'],
   },
   {

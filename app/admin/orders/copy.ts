@@ -155,8 +155,8 @@ export const adminOrderCopy = {
     outside: 'refunded on the payment provider’s website',
   },
   refundStates: {
-    wanted: 'Not sent yet',
-    asked: 'In progress',
+    requested: 'Not sent yet',
+    sent: 'In progress',
     'by-hand': 'Send it yourself',
     done: 'Sent',
     failed: 'Failed',

@@ -1,0 +1,83 @@
+import type { Paise } from '#lib/money.ts';
+
+/** Why the shop refunds part of an order that is not cancelled as a whole. */
+export const orderRefundReasons = ['return', 'goodwill', 'wrong-price', 'lost-parcel', 'line-cancelled'] as const;
+export type OrderRefundReason = (typeof orderRefundReasons)[number];
+
+/** One line of an order in a refund. */
+export type RefundedLine = {
+  /** Position of the order line. */
+  line: number;
+  /** Of what the goods cost, in paise; with GST, after discounts, without fees. At least 1. */
+  amountPaise: Paise;
+  /** Units that it is for, as the credit note shows them; absent: the amount is for no number of units. */
+  quantity?: number;
+};
+
+/**
+ * Where a refund goes. `original`: to the payment method; what the owner received by hand (cash, UPI) is put on the list
+ * of payouts, to the UPI ID or account that the customer saved last for the order, if any. `store-credit`: the customer
+ * spends it here. A payout goes to a UPI ID or account of `savePayout`, whatever the payment method was. What was paid by
+ * store credit goes back to it in every case.
+ */
+export type RefundTarget = 'original' | 'store-credit' | { payoutId: string };
+
+/** The input of `refundOrder`. */
+export type OrderRefund = {
+  orderId: string;
+  /** May be empty where only fees are refunded; each line once. */
+  lines: readonly RefundedLine[];
+  /** Whether everything that is left of the order's fees and delivery charges is refunded, too. */
+  withFees: boolean;
+  reason: OrderRefundReason;
+  /** For the shop's own records, at most 500 characters. */
+  note: string | null;
+  /** The return that it belongs to. */
+  returnId?: string;
+  /** Id (UUID) of this refund, made by the page or caller. The same key again changes nothing and gives the same answer. */
+  key: string;
+  to: RefundTarget;
+  /** The administrator, or the customer who cancels lines. */
+  by: { actor: 'admin'; adminId: string } | { actor: 'customer'; customerId: string };
+};
+
+/** What a refund of an order came to. */
+export type OrderRefunded = {
+  amountPaise: Paise;
+  /** The part of it that goes to store credit. */
+  creditPaise: Paise;
+  /** `done`: all of it is store credit. `by-hand`: the owner pays it out. `requested`: the provider is asked to send it. */
+  status: 'requested' | 'by-hand' | 'done';
+};
+
+/**
+ * `not-paid`: no money came in. `cancelled`: the whole order is refunded. `too-much`: more than is left of a line, or of
+ * the payment. `nothing`: the sum is 0. `key-used`: for another order. `payout-unknown`: it is of another order, or
+ * deleted. `no-account`: store credit needs a customer's account.
+ */
+export type OrderRefundRefusal =
+  | 'not-found'
+  | 'not-paid'
+  | 'cancelled'
+  | 'too-much'
+  | 'nothing'
+  | 'key-used'
+  | 'payout-unknown'
+  | 'no-account';
+
+/** What is left of a line for refunds, in paise. */
+export type LeftOfLine = {
+  line: number;
+  name: string;
+  /** Of its goods, after discounts and earlier refunds. */
+  goods: Paise;
+  /** Of its share of fees. */
+  fees: Paise;
+  /** The part of both that was paid by store credit. */
+  credit: Paise;
+};
+
+/** Where a customer wants a payout: a UPI ID, or an account in India. */
+export type PayoutDetails =
+  | { kind: 'upi'; upiId: string }
+  | { kind: 'bank'; name: string; accountNumber: string; ifsc: string };
