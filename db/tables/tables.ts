@@ -33,14 +33,6 @@ import type {
   ProductFilesTable,
   ServicesTable,
 } from './orders.ts';
-import type { CapturesTable, PaymentsTable, PaymentWebhooksTable, RefundsTable } from './payments.ts';
-import type {
-  ReturnEventsTable,
-  ReturnLinesTable,
-  ReturnMessagesTable,
-  ReturnPhotosTable,
-  ReturnsTable,
-} from './returns.ts';
 import type {
   CapturesTable,
   PaymentsTable,
@@ -51,6 +43,13 @@ import type {
   StoreCreditBalancesTable,
   StoreCreditEntriesTable,
 } from './payments.ts';
+import type {
+  ReturnEventsTable,
+  ReturnLinesTable,
+  ReturnMessagesTable,
+  ReturnPhotosTable,
+  ReturnsTable,
+} from './returns.ts';
 
 export type LikesTable = {
   customer_id: string;

@@ -10,6 +10,7 @@ import { exportLikes } from '#shop/likes/likes.server.ts';
 import { exportMessages } from '#shop/messages/messages.server.ts';
 import { exportEmails } from '#shop/notifications/outbox.server.ts';
 import { exportOrders } from '#shop/orders/customer-orders.server.ts';
+import { exportReturns } from '#shop/returns/erase-returns.server.ts';
 import { exportReviews } from '#shop/reviews/customer-reviews.server.ts';
 
 /** Counts a data export against its rate limit; call `exportCustomerData` if it is accepted. */
@@ -31,6 +32,7 @@ export async function* exportCustomerData(db: Db, { customerId }: Session, now: 
     ['addresses', () => listAddresses(db, customerId)],
     ['likes', () => exportLikes(db, customerId)],
     ['reviews', () => exportReviews(db, customerId)],
+    ['returns', () => exportReturns(db, customerId)],
     ['messages', async () => (mailbox.isProven ? exportMessages(db, mailbox.email) : [])],
     ['emails', () => exportEmails(db, mailbox.email)],
   ];

@@ -21,7 +21,7 @@ test('a person gets everything that the shop holds about them, and no secret', a
   await db.updateTable('customers').set({ email_verified: true }).where('id', '=', session.customerId).execute();
   const { text, told } = await whole(exportCustomerData(db, session, new Date()));
   expect(Object.keys(told)).toEqual([
-    ...['exportedAt', 'account', 'addresses', 'likes', 'reviews', 'messages', 'emails', 'orders'],
+    ...['exportedAt', 'account', 'addresses', 'likes', 'reviews', 'returns', 'messages', 'emails', 'orders'],
   ]);
   // The shop's own note, an import's file and the second factor's secret are nothing that is told.
   const { note, draft, secondFactor, ...exported } = canaries;

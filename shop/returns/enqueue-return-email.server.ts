@@ -5,8 +5,8 @@ import type { OrderSettings } from '#shop/orders/order-context.ts';
 import type { ReturnWish } from './return.ts';
 import type { ReturnOwnerEmail, ReturnStatusEmail } from './return-statuses.ts';
 
-/** A message of the shop to the customer, and one of the customer to the owner. */
-export type ReturnEmail = ReturnStatusEmail | ReturnOwnerEmail | 'return-message' | 'return-reply';
+/** Emails of statuses, of a booked pickup, of a message to the customer and of one to the owner. */
+export type ReturnEmail = ReturnStatusEmail | ReturnOwnerEmail | 'return-pickup' | 'return-message' | 'return-reply';
 
 const toOwner: ReadonlySet<ReturnEmail> = new Set<ReturnEmail>([
   'new-return',

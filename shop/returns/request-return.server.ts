@@ -127,7 +127,7 @@ async function write(
       reason,
       wish,
       note,
-      due_at: dueAt('requested', now),
+      due_at: dueAt({ status: 'requested', keepsGoods: false }, now),
       created_at: now,
       updated_at: now,
     })

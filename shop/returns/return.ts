@@ -29,9 +29,22 @@ export const returnActionText = (action: string): string | undefined =>
 /** The number of a return as people read it and write it on the parcel: "R1001". */
 export const returnName = (number: number): string => `R${number}`;
 
-/** When the next step of a return that enters this status is due: the end of a working day; null: nothing is due. */
-export function dueAt(status: ReturnStatus, now: Date): Date | null {
-  const { clockDays } = returnRulesOf(status);
+type Standing = { status: ReturnStatus; keepsGoods: boolean };
+
+/** Approved and to be sent back: the shop pays and replaces when it is here. */
+export const isStillAway = ({ status, keeps_goods }: { status: ReturnStatus; keeps_goods: boolean }): boolean =>
+  status === 'approved' && !keeps_goods;
+
+/** The rules of a return whose goods stay with the customer are those of one whose goods are here. */
+const standingRules = ({ status, keepsGoods }: Standing): ReturnStatusRules =>
+  returnRulesOf(status === 'approved' && keepsGoods ? 'received' : status);
+
+/** What the shop has to do next; null: nothing. */
+export const taskOf = (standing: Standing): string | null => standingRules(standing).task;
+
+/** When the next step is due after a move: the end of a working day; null: nothing is due. */
+export function dueAt(standing: Standing, now: Date): Date | null {
+  const { clockDays } = standingRules(standing);
   return clockDays === null ? null : startOf(workingDaysAfter(dayOf(now), clockDays + 1));
 }
 

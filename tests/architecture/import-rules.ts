@@ -21,8 +21,8 @@ const modulesBelow: Record<string, string[]> = {
   billing: ['inventory', 'payments', 'orders'],
   fulfilment: ['pricing', 'payments', 'orders', 'billing'],
   returns: [
-    ...['accounts', 'media', 'catalog', 'pricing', 'inventory', 'payments', 'notifications', 'invoicing', 'downloads'],
-    ...['orders', 'billing', 'fulfilment'],
+    ...['accounts', 'media', 'catalog', 'pricing', 'inventory', 'payments', 'notifications', 'downloads', 'orders'],
+    'refunds',
   ],
   services: ['accounts', 'catalog', 'pricing', 'payments', 'orders', 'checkout'],
   reviews: ['accounts', 'catalog'],

@@ -41,6 +41,7 @@ export const auditKindCopy = {
   customer: 'Customers',
   admin: 'Administrators',
   refund: 'Refunds',
+  return: 'Returns',
   email: 'Emails',
   search: 'Search',
   shop: 'Shop',

@@ -1,9 +1,10 @@
 import type { AdjustmentKind } from './adjustment.ts';
 import { paymentFee } from './payment-fee.ts';
 import { productDiscount } from './product-discount.ts';
+import { replacement } from './replacement.ts';
 
 /** Every kind of adjustment, in the order in which they are applied: discounts before fees. */
-export const adjustmentKinds: readonly AdjustmentKind[] = [productDiscount, paymentFee];
+export const adjustmentKinds: readonly AdjustmentKind[] = [productDiscount, paymentFee, replacement];
 
 /** The kind of a stored row. Rows of a kind that was removed are shown and taxed as lines of their own. */
 export const findKind = (

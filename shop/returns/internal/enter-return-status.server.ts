@@ -26,7 +26,7 @@ type Changes = Partial<Pick<ReturnsTable, 'resolution' | 'carrier' | 'tracking_n
 export async function enterReturnStatus(
   trx: Db,
   context: ReturnContext,
-  before: Pick<ReturnRow, 'id' | 'status' | 'order_id'>,
+  before: Pick<ReturnRow, 'id' | 'status' | 'keeps_goods'>,
   to: ReturnStatus,
   by: MoveReturnBy,
   changes: Changes = {},
@@ -34,7 +34,12 @@ export async function enterReturnStatus(
   const now = new Date();
   await trx
     .updateTable('returns')
-    .set({ ...changes, status: to, due_at: dueAt(to, now), updated_at: now })
+    .set({
+      ...changes,
+      status: to,
+      due_at: dueAt({ status: to, keepsGoods: changes.keeps_goods ?? before.keeps_goods }, now),
+      updated_at: now,
+    })
     .where('id', '=', before.id)
     .execute();
   await addReturnEvent(trx, before.id, { kind: 'moved', from: before.status, to, ...by });
