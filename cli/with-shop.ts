@@ -17,11 +17,16 @@ export class CommandRefused extends Error {}
 
 /** Runs a command on the shop's database, whether the shop is running or not, and sets the exit code. */
 export const withShop = (work: (shop: Shop) => Promise<ExitCode>): Promise<void> =>
-  withDatabase('user', (connection, env) => work(composeShop(env, connection)));
+  withDatabase('user', (connection, env) => withSettings(composeShop(env, connection), work));
 
 /** The same for commands that may create a new shop. */
 export const withNewShop = (work: (shop: Shop) => Promise<ExitCode>): Promise<void> =>
-  withDatabase('first', (connection, env) => work(composeShop(env, connection)));
+  withDatabase('first', (connection, env) => withSettings(composeShop(env, connection), work));
+
+async function withSettings(shop: Shop, work: (shop: Shop) => Promise<ExitCode>): Promise<ExitCode> {
+  await shop.settings.reload();
+  return work(shop);
+}
 
 /**
  * The same for commands that work on the database and the data folder directly.

@@ -3,8 +3,10 @@ export type ShopDetails = {
   name: string;
   email: string;
   phone: string;
-  chatUrl: string;
-  instagramUrl: string;
+  chatUrl: string | null;
+  instagramUrl: string | null;
+  youtubeUrl: string | null;
+  facebookUrl: string | null;
   owner: string;
   address: string;
   grievanceOfficer: string;
@@ -12,12 +14,4 @@ export type ShopDetails = {
   gstin: string | null;
   /** The public URL without a trailing slash. */
   origin: string;
-};
-
-/** What the owner has configured. */
-export type Setup = {
-  /** Environment variables of the details above that are not set, so that their invented defaults are used. */
-  missingDetails: readonly string[];
-  /** Whether a mail server is configured. Without one, emails are saved as files. */
-  hasMail: boolean;
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as numbers from './numbers.ts';
+import { GSTIN, KEY_ID, SENDER, UPI_ID } from './patterns.ts';
 
 /** One of several words, in any letter case. */
 const oneOf = <const Words extends readonly string[]>(words: Words, error: string) =>
@@ -63,7 +64,7 @@ const schema = z.object({
   MAIL_FROM: z
     .string()
     .trim()
-    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+    .regex(SENDER, {
       error: 'must be an email address, or a name with one: Yatai <hello@shop.example>',
     })
     .optional(),
@@ -99,10 +100,7 @@ const schema = z.object({
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
   S3_REGION: optional,
-  RAZORPAY_KEY_ID: z
-    .string()
-    .regex(/^[\w-]+$/, { error: 'must be a key id such as rzp_live_…' })
-    .optional(),
+  RAZORPAY_KEY_ID: z.string().regex(KEY_ID, { error: 'must be a key id such as rzp_live_…' }).optional(),
   RAZORPAY_KEY_SECRET: optional,
   RAZORPAY_WEBHOOK_SECRET: optional,
   RAZORPAY_API_URL: link.default('https://api.razorpay.com'),
@@ -111,11 +109,7 @@ const schema = z.object({
   COD_MAX: rupees.optional(),
   COD_FEE: rupees.default(0),
   COD_UNVERIFIED: oneOf(['refuse', 'approve'], 'must be refuse or approve').default('refuse'),
-  SHOP_UPI_ID: z
-    .string()
-    .trim()
-    .regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.]{1,63}$/, { error: 'must be a UPI address such as shop@bank' })
-    .optional(),
+  SHOP_UPI_ID: z.string().trim().regex(UPI_ID, { error: 'must be a UPI address such as shop@bank' }).optional(),
   TEST_PAYMENTS: flag.default(false),
   PAGE_CACHE_MB: whole(0, 4_096, 'megabytes').default(32),
   ORDER_EXPIRY_MINUTES: whole(1, 1_440, 'minutes').default(15),
@@ -133,12 +127,11 @@ const schema = z.object({
   SHOP_OWNER: text('Sample Owner'),
   SHOP_ADDRESS: text('12 Sample Lane, Indiranagar, Bengaluru 560038, Karnataka'),
   SHOP_GRIEVANCE_OFFICER: text('Sample Grievance Officer'),
-  // The first two digits are the state, which decides between CGST with SGST and IGST.
   SHOP_GSTIN: z
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^(?:0[1-9]|[12]\d|3[0-8]|97)[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][0-9A-Z]$/, {
+    .regex(GSTIN, {
       error: 'must be a GST number of 15 letters and digits, such as 29ABCDE1234F1Z5',
     })
     .optional(),
@@ -156,20 +149,9 @@ export type Env = Omit<Parsed, 'ORIGIN' | 'DEMO'> & {
   isProduction: boolean;
   /** Variables that begin with PAY_, for payment methods whose settings have no field of their own here. */
   paymentSettings: Readonly<Record<string, string>>;
-  /** Variables with the shop's details that are not set: their defaults are invented. */
-  missingDetails: string[];
+  /** Names of the variables that are set: they win over the owner's settings. */
+  given: readonly string[];
 };
-
-const DETAILS = [
-  'SHOP_NAME',
-  'SHOP_EMAIL',
-  'SHOP_PHONE',
-  'SHOP_CHAT_URL',
-  'SHOP_INSTAGRAM_URL',
-  'SHOP_OWNER',
-  'SHOP_ADDRESS',
-  'SHOP_GRIEVANCE_OFFICER',
-] as const;
 
 /** Each variable of a pair needs the other one. */
 const PAIRS = [
@@ -217,7 +199,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     paymentSettings: Object.fromEntries(
       Object.entries(given).flatMap(([name, value]) => (name.startsWith('PAY_') && value ? [[name, value]] : [])),
     ),
-    missingDetails: DETAILS.filter((name) => given[name] === undefined),
+    given: Object.keys(schema.shape).filter((name) => given[name] !== undefined),
   };
 }
 

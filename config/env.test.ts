@@ -42,7 +42,8 @@ test('empty and blank variables count as unset', () => {
   const blank = parseEnv({ PORT: ' ', SHOP_NAME: '\t', MAIL_FROM: ' ', SECRET: ' '.repeat(40) });
   expect(blank).toMatchObject({ PORT: 3000, SHOP_NAME: 'Yatai' });
   expect([blank.MAIL_FROM, blank.SECRET]).toEqual([undefined, undefined]);
-  expect(blank.missingDetails).toContain('SHOP_NAME');
+  expect(blank.given).toEqual([]);
+  expect(parseEnv({ SHOP_NAME: 'Stall', PATH: '/bin' }).given).toEqual(['SHOP_NAME']);
 });
 
 test('no setting answers in the words of a machine, whatever stands in it', () => {

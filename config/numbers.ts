@@ -18,8 +18,6 @@ export const RETURN_ANSWER_WORKING_DAYS = 5;
 /** An approved return is handed to the courier, and arrives after that. */
 export const RETURN_SEND_WORKING_DAYS = 7;
 export const RETURN_TRANSIT_WORKING_DAYS = 7;
-/** The end of `REPLACEMENT_WORKING_DAYS` and `REFUND_WORKING_DAYS`. */
-export const RETURN_SOLVE_WORKING_DAYS = 7;
 /** Solved returns are closed after this time. */
 export const RETURN_CLOSE_DAYS = 14;
 export const RETURN_PHOTOS_MAX = 5;

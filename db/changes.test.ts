@@ -67,7 +67,9 @@ test('a watch hears of changes of every process, also of those that were long in
   const heard: ChangeTag[] = [];
   const watch = watchChanges({
     url: database.url,
-    onChange: (tags) => heard.push(...tags),
+    onChange: (tags) => {
+      heard.push(...tags);
+    },
     onProblem: (sentence, error) => expect.fail(`${sentence}: ${error}`),
   });
   onTestFinished(() => watch.stop());

@@ -12,9 +12,16 @@ const RETENTION_MINUTES = 60;
 
 /**
  * Says what changed: 'product:<id>', 'listings' (a listing), 'rankings' (orders and filters that follow ratings and stock),
- * 'services', 'synonyms'; 'everything' stands for all of them. Stored in `changes.tag` by triggers.
+ * 'services', 'synonyms', 'settings'; 'everything' stands for all of them. Stored in `changes.tag` by triggers.
  */
-export type ChangeTag = `product:${string}` | 'listings' | 'rankings' | 'services' | 'synonyms' | 'everything';
+export type ChangeTag =
+  | `product:${string}`
+  | 'listings'
+  | 'rankings'
+  | 'services'
+  | 'synonyms'
+  | 'settings'
+  | 'everything';
 
 export type ChangeWatch = {
   /** Whether this process knows of every change that is older than a second. */
@@ -22,7 +29,8 @@ export type ChangeWatch = {
   stop(): Promise<void>;
 };
 
-type Listener = (tags: readonly ChangeTag[]) => void;
+/** If it fails, the same changes are reported again. */
+type Listener = (tags: readonly ChangeTag[]) => void | Promise<void>;
 type Snapshot = { oldest: string; seen: Set<number>; tags: ChangeTag[]; lsn: string | null };
 
 export type ChangeWatchOptions = {
@@ -37,7 +45,8 @@ export type ChangeWatchOptions = {
 
 /**
  * Calls `onChange` within a second after changes are committed, by any process. Each check reads the rows of all
- * transactions that were still running at the previous check, so a late commit is not missed.
+ * transactions that were still running at the previous check, so a late commit is not missed. The settings are also
+ * reported at the start and after a failed check: they were read before, or from another server.
  */
 export function watchChanges({
   url,
@@ -50,6 +59,7 @@ export function watchChanges({
   const stopping = new AbortController();
   let last: Snapshot | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
+  let isBroken = false;
 
   async function check(): Promise<void> {
     const began = performance.now();
@@ -62,14 +72,14 @@ export function watchChanges({
       // Also at the start: what was changed just before is not among the changes that this process reads.
       if (last === null || isLate || next.tags.length > 0) position.require(lsn);
     }
+    const tags = new Set(isLate ? (['everything'] as const) : next.tags);
+    if (last === null || isBroken) tags.add('settings');
+    if (tags.size > 0) await onChange([...tags]);
     last = next;
     checkedAt = began;
-    if (isLate) onChange(['everything']);
-    else if (next.tags.length > 0) onChange(next.tags);
   }
 
   async function watch(): Promise<void> {
-    let isBroken = false;
     while (!stopping.signal.aborted) {
       try {
         await check();

@@ -27,7 +27,11 @@ async function openPost() {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const mailer = openMailer(parseEnv({ SMTP_URL: `smtp://127.0.0.1:${port}`, SHOP_NAME: 'Yatai' }), () => {});
+  const env = parseEnv({ SMTP_URL: `smtp://127.0.0.1:${port}`, SHOP_NAME: 'Yatai' });
+  const mailer = openMailer(
+    () => env,
+    () => {},
+  );
   onTestFinished(async () => {
     await mailer.close();
     await new Promise<void>((done) => server.close(() => done()));

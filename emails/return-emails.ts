@@ -55,8 +55,8 @@ function approved(facts: ReturnFacts): Content {
   const { number, resolution, keepsGoods, address } = facts;
   const promise =
     resolution === 'replacement'
-      ? `You get a replacement within ${numbers.REPLACEMENT_WORKING_DAYS} working days.`
-      : `You get your money within ${numbers.REFUND_WORKING_DAYS} working days.`;
+      ? `You get a replacement within ${facts.replacementDays} working days.`
+      : `You get your money within ${facts.refundDays} working days.`;
   if (keepsGoods) {
     return {
       subject: `We approved your return ${returnName(number)}`,
@@ -67,7 +67,7 @@ function approved(facts: ReturnFacts): Content {
     subject: `We approved your return ${returnName(number)}: send it back`,
     paragraphs: [
       `We approved your return ${titleOf(facts)}. Pack the product and write ${returnName(number)} on the parcel.`,
-      `If we have not booked a pickup yet, send it to: ${address ?? 'the address on the page of your return'}.`,
+      `If we have not booked a pickup yet, send it to: ${address}.`,
       `We check it when it arrives. ${promise}`,
     ],
     hasItems: true,
@@ -110,13 +110,13 @@ export const returnEmails: Record<ReturnEmail, (facts: ReturnFacts, sender: Send
   'return-refunded': toCustomer((facts) => ({
     subject: `We refunded your return ${returnName(facts.number)}`,
     paragraphs: [
-      `We refund ${amountOf(facts)} for ${titleOf(facts)}. You get it within ${numbers.REFUND_WORKING_DAYS} working days.`,
+      `We refund ${amountOf(facts)} for ${titleOf(facts)}. You get it within ${facts.refundDays} working days.`,
     ],
   })),
   'return-replaced': toCustomer((facts) => ({
     subject: `Your replacement for ${returnName(facts.number)} is being packed`,
     paragraphs: [
-      `We send your replacement as order #${facts.replacementNumber}. You pay nothing, and it arrives within ${numbers.REPLACEMENT_WORKING_DAYS} working days.`,
+      `We send your replacement as order #${facts.replacementNumber}. You pay nothing, and it arrives within ${facts.replacementDays} working days.`,
       ...(facts.keepsGoods ? ['You need not send anything back.'] : []),
     ],
     hasItems: true,

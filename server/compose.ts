@@ -11,8 +11,10 @@ import { diskStore } from '#shop/media/disk-store.server.ts';
 import { s3Store } from '#shop/media/s3-store.server.ts';
 import { type Cloudinary, servicePrefix } from '#shop/media/upload-picture.server.ts';
 import type { Mail } from '#shop/notifications/mailer.ts';
-import type { OrderSettings } from '#shop/orders/order-context.ts';
+import type { OwnerTopic } from '#shop/orders/order-context.ts';
 import { openPayments } from '#shop/payments/methods.server.ts';
+import { openSettings, type Settings } from '#shop/settings/settings.server.ts';
+import type { ShopSettings } from '#shop/settings/shop-settings.ts';
 import { openBucket } from './bucket.ts';
 import { openCaptcha } from './captcha.ts';
 import { openMailer } from './mailer.ts';
@@ -39,7 +41,9 @@ export function composeShop(
   const { db } = connection;
   const cloudinary = cloudinaryOf(env);
   const accounts = accountsOf(env, connection, cloudinary, onProblem);
-  const details = detailsOf(env);
+  const settings = openSettings({ db, env, seal: () => accounts.seal, onProblem });
+  const detailsNow = derive(settings, (values) => detailsOf(values, env.ORIGIN));
+  const paymentsNow = derive(settings, () => openPayments(settings.environment()));
   const bucket = bucketOf(env);
   return {
     db,
@@ -47,14 +51,21 @@ export function composeShop(
     cloudinary,
     accounts,
     captcha: captchaOf(env, onProblem),
-    mailer: openMailer(env, onFile),
-    details,
-    setup: { missingDetails: env.missingDetails, hasMail: env.SMTP_URL !== undefined },
+    mailer: openMailer(() => settings.environment(), onFile),
+    settings,
+    get details() {
+      return detailsNow();
+    },
     orderContext: {
       db,
-      details,
-      settings: orderSettingsOf(env),
-      payments: openPayments(env),
+      settings,
+      get details() {
+        return detailsNow();
+      },
+      get payments() {
+        return paymentsNow();
+      },
+      ownerEmails: (topic) => ownerEmailsOf(settings.current(), topic, env.ADMIN_EMAILS),
       privateFolder: bucket === null ? diskFolder(join(env.DATA_DIR, 'private')) : bucketFolder(bucket),
       // Created on first use: commands work without a secret.
       get seal() {
@@ -65,23 +76,43 @@ export function composeShop(
   };
 }
 
-const detailsOf = (env: Env): ShopDetails => ({
-  name: env.SHOP_NAME,
-  email: env.SHOP_EMAIL,
-  phone: env.SHOP_PHONE,
-  chatUrl: env.SHOP_CHAT_URL,
-  instagramUrl: env.SHOP_INSTAGRAM_URL,
-  owner: env.SHOP_OWNER,
-  address: env.SHOP_ADDRESS,
-  grievanceOfficer: env.SHOP_GRIEVANCE_OFFICER,
-  gstin: env.SHOP_GSTIN ?? null,
-  origin: env.ORIGIN,
+/** The same shop on another connection. */
+export const withDatabase = (shop: Shop, db: Shop['db']): Shop =>
+  // With its getters: copied values would stay as the settings are now.
+  Object.defineProperties({} as Shop, {
+    ...Object.getOwnPropertyDescriptors(shop),
+    db: { value: db, enumerable: true },
+  });
+
+/** What `make` returns for the settings as they are now; made again after they have changed. */
+function derive<Value>(settings: Settings, make: (values: ShopSettings) => Value): () => Value {
+  let made: { of: ShopSettings; value: Value } | null = null;
+  return () => {
+    const values = settings.current();
+    if (made?.of !== values) made = { of: values, value: make(values) };
+    return made.value;
+  };
+}
+
+const detailsOf = (values: ShopSettings, origin: string): ShopDetails => ({
+  name: values.shopName,
+  email: values.shopEmail,
+  phone: values.shopPhone,
+  chatUrl: values.chatUrl,
+  instagramUrl: values.instagramUrl,
+  youtubeUrl: values.youtubeUrl,
+  facebookUrl: values.facebookUrl,
+  owner: values.shopOwner,
+  address: values.shopAddress,
+  grievanceOfficer: values.grievanceOfficer,
+  gstin: values.gstin,
+  origin,
 });
 
-const orderSettingsOf = (env: Env): OrderSettings => ({
-  expiryMinutes: env.ORDER_EXPIRY_MINUTES,
-  ownerEmails: [...new Set([env.SHOP_EMAIL.toLowerCase(), ...env.ADMIN_EMAILS])],
-});
+function ownerEmailsOf(values: ShopSettings, topic: OwnerTopic, adminEmails: readonly string[]): readonly string[] {
+  const chosen = values[`${topic}Emails`];
+  return chosen.length > 0 ? chosen : [...new Set([values.shopEmail.toLowerCase(), ...adminEmails])];
+}
 
 /** The bucket that several machines share; null when files are stored on the local disk. */
 function bucketOf({ S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_ENDPOINT, S3_REGION }: Env): Bucket | null {

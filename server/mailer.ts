@@ -11,13 +11,34 @@ const SILENCE_MS = 90_000;
 /** Time limit for one delivery. Shorter than the job's time limit, or the queue would start a second delivery. */
 const DELIVERY_MS = 100_000;
 
-/** Sends by the configured mail server. Without one, emails are written to files in the data folder's `mail` folder. */
-export function openMailer(env: MailEnv, onFile: (mail: Mail, file: string) => void): Mailer {
-  const { SMTP_URL, DATA_DIR } = env;
-  return SMTP_URL === undefined ? fileMailer(env, join(DATA_DIR, 'mail'), onFile) : serverMailer(env, SMTP_URL);
+/**
+ * Sends by the mail server that is configured when an email is delivered. Without one, emails are written to files in the
+ * data folder's `mail` folder.
+ */
+export function openMailer(environment: () => MailEnv, onFile: (mail: Mail, file: string) => void): Mailer {
+  let opened: { url: string | undefined; transport: Transport } | null = null;
+  const transportFor = ({ SMTP_URL: url, DATA_DIR }: MailEnv): Transport => {
+    if (opened === null || opened.url !== url) {
+      // Emails that are on their way are still delivered.
+      opened?.transport.close().catch(() => {});
+      opened = { url, transport: url === undefined ? toFiles(join(DATA_DIR, 'mail'), onFile) : toServer(url) };
+    }
+    return opened.transport;
+  };
+  return {
+    async deliver(mail) {
+      const env = environment();
+      await transportFor(env).deliver(mail, messageOf(env, mail));
+    },
+    close: async () => opened?.transport.close(),
+  };
 }
 
-function serverMailer(env: MailEnv, url: string): Mailer {
+type Failure = { code?: string; responseCode?: number; message: string };
+type Message = ReturnType<typeof messageOf>;
+type Transport = { deliver(mail: Mail, message: Message): Promise<void>; close(): Promise<void> };
+
+function toServer(url: string): Transport {
   const open = once(async () =>
     (await loadNodemailer()).createTransport({
       url,
@@ -29,14 +50,14 @@ function serverMailer(env: MailEnv, url: string): Mailer {
     }),
   );
   return {
-    async deliver(mail) {
+    async deliver(_mail, message) {
       try {
         const transport = await open.get();
-        await transport.sendMail({ ...messageOf(env, mail), signal: AbortSignal.timeout(DELIVERY_MS) });
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(DELIVERY_MS) });
       } catch (error) {
-        const { code, responseCode = 0, message } = error as { code?: string; responseCode?: number; message: string };
+        const { code, responseCode = 0, message: problem } = error as Failure;
         // A wrong SMTP password is a 5xx error as well, but the owner can correct it.
-        if ((code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500) throw new UndeliverableMail(message);
+        if ((code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500) throw new UndeliverableMail(problem);
         throw error;
       }
     },
@@ -44,14 +65,14 @@ function serverMailer(env: MailEnv, url: string): Mailer {
   };
 }
 
-function fileMailer(env: MailEnv, folder: string, onFile: (mail: Mail, file: string) => void): Mailer {
+function toFiles(folder: string, onFile: (mail: Mail, file: string) => void): Transport {
   const open = once(async () =>
     (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   );
   return {
-    async deliver(mail) {
+    async deliver(mail, content) {
       const transport = await open.get();
-      const { message } = await transport.sendMail(messageOf(env, mail));
+      const { message } = await transport.sendMail(content);
       // Emails contain login links, so other users of this machine must not read them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${mail.kind}-${mail.id}.eml`);

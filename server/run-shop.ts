@@ -13,7 +13,7 @@ import { maskEmail } from '#lib/mask.ts';
 import { makeFirstAdmin } from '#shop/accounts/login/set-up-shop.server.ts';
 import { reconcileRoles } from '#shop/accounts/roles.server.ts';
 import { isDemoWelcome } from '#shop/catalog/clear-demo-products.server.ts';
-import { composeShop } from './compose.ts';
+import { composeShop, withDatabase } from './compose.ts';
 import { runningCopy } from './copy.ts';
 import type { Readiness } from './health.ts';
 import { createShopServer, type ShopServer } from './http/http.ts';
@@ -58,6 +58,7 @@ async function openShop(env: Env, createRuntime: Runtime): Promise<RunningShop> 
       onFile: ({ kind, to }, file) =>
         log.info({ kind, to: maskEmail(to), file }, 'There is no mail server: an email was saved to a file'),
     });
+    await shop.settings.reload();
     if (env.DEMO && (await isDemoWelcome(shop.db))) await fillWithDemo(shop);
     const unlisted = await reconcileRoles(shop.accounts);
     if (unlisted !== null) print(runningCopy.lastAdmin(maskEmail(unlisted)));
@@ -69,7 +70,7 @@ async function openShop(env: Env, createRuntime: Runtime): Promise<RunningShop> 
     const server = createShopServer({
       env,
       shop,
-      readShop: reads === null ? undefined : { ...shop, db: reads.db },
+      readShop: reads === null ? undefined : withDatabase(shop, reads.db),
       reads,
       pool: database.connection.pool,
       readiness,
@@ -90,7 +91,7 @@ async function openShop(env: Env, createRuntime: Runtime): Promise<RunningShop> 
     pageCache.watch();
     readiness.isOpen = true;
     logUncaught(log, stop);
-    print(runningCopy.open(env.SHOP_NAME, env.ORIGIN, resolve(env.DATA_DIR)));
+    print(runningCopy.open(shop.details.name, env.ORIGIN, resolve(env.DATA_DIR)));
     if (firstAdmin !== null) {
       const { firstAdminFile } = shop.accounts.settings;
       print(runningCopy.firstAdmin(firstAdmin.email, firstAdmin.password, resolve(firstAdminFile)));
@@ -128,8 +129,8 @@ function openReplica(env: Env, { db }: Shop, position: ReplicaPosition | null, l
 type WatchedCache = { cache: PageCache | null; watch(): void; stop(): Promise<void> };
 type CacheOptions = { hasPageCache: boolean; databaseUrl: string; position: ReplicaPosition | null; log: Log };
 
-/** Opens the page cache, and the change listener that invalidates it and measures the replica. */
-function openCache(env: Env, { accounts }: Shop, options: CacheOptions): WatchedCache {
+/** Opens the page cache, and the change listener that invalidates it, follows the settings and measures the replica. */
+function openCache(env: Env, { accounts, settings }: Shop, options: CacheOptions): WatchedCache {
   const { hasPageCache, databaseUrl, position, log } = options;
   let watched: ChangeWatch | null = null;
   const cache =
@@ -144,10 +145,14 @@ function openCache(env: Env, { accounts }: Shop, options: CacheOptions): Watched
   return {
     cache,
     watch() {
-      if (cache === null && position === null) return;
+      // Every page shows the shop's name, and many show other settings.
+      settings.subscribe(() => cache?.invalidate(['everything']));
       watched = watchChanges({
         url: databaseUrl,
-        onChange: (tags) => cache?.invalidate(tags),
+        async onChange(tags) {
+          cache?.invalidate(tags);
+          if (tags.includes('settings') || tags.includes('everything')) await settings.reload();
+        },
         onProblem: (sentence, err) => log.error({ err }, sentence),
         statements: env.STATEMENTS,
         position,

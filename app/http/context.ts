@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Setup, ShopDetails } from '#config/details.ts';
+import type { ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
 import type { Captcha } from '#lib/captcha.ts';
 import type { ExternalSources } from '#lib/external-sources.ts';
@@ -9,6 +9,7 @@ import type { MediaStore } from '#shop/media/media-store.ts';
 import type { Cloudinary } from '#shop/media/upload-picture.server.ts';
 import type { Mailer } from '#shop/notifications/mailer.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import type { Settings } from '#shop/settings/settings.server.ts';
 
 /** What the use cases need; created once per process by `server/compose.ts`. */
 export type Shop = {
@@ -21,8 +22,9 @@ export type Shop = {
   captcha: Captcha | null;
   /** Only background jobs deliver emails; requests add them to the outbox. */
   mailer: Mailer;
-  details: ShopDetails;
-  setup: Setup;
+  settings: Settings;
+  /** As the settings are now. */
+  readonly details: ShopDetails;
   /** Dependencies of orders and payments. */
   orderContext: OrderContext;
   /** `waiting` is fired when a product file is to be read or imported, so that this process need not poll for it. */

@@ -27,6 +27,7 @@ import * as paymentMethods from './0027-orders-payment-methods.ts';
 import * as orderStatusIndexes from './0028-orders-status-indexes.ts';
 import * as ordersAdjustments from './0029-orders-adjustments.ts';
 import * as searchWords from './0031-search-words.ts';
+import * as settings from './0032-settings.ts';
 import * as returns from './0033-returns.ts';
 import * as ordersRefunds from './0034-orders-refunds.ts';
 
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '0028-orders-status-indexes': orderStatusIndexes,
   '0029-orders-adjustments': ordersAdjustments,
   '0031-search-words': searchWords,
+  '0032-settings': settings,
   '0033-returns': returns,
   '0034-orders-refunds': ordersRefunds,
 };

@@ -137,6 +137,19 @@ export type SearchLogTable = {
   results: number;
 };
 
+/** What the owner decided; `shop/settings/shop-settings.ts` defines the keys. */
+export type SettingsTable = {
+  key: string;
+  /** null: a secret. JSON null: a secret that was removed. */
+  value: ColumnType<unknown, string | null, string | null>;
+  /** An encrypted secret. */
+  sealed: string | null;
+  /** Rises with each save, over all rows. */
+  version: ColumnType<string, number, number>;
+  updated_at: Generated<Date>;
+  updated_by: string | null;
+};
+
 export type ReviewsTable = {
   id: string;
   product_id: string;
@@ -228,5 +241,6 @@ export type Tables = {
   refund_polls: RefundPollsTable;
   addresses: AddressesTable;
   audit_log: AuditLogTable;
+  settings: SettingsTable;
   changes: ChangesTable;
 };

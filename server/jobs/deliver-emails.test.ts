@@ -135,7 +135,10 @@ test('without a mail server an email is a file that only its owner may read', as
   onTestFinished(() => rm(folder, { recursive: true }));
   const said: string[] = [];
   const env = { DATA_DIR: folder, SHOP_NAME: 'Yatai', SHOP_EMAIL: 'stall@example.com', ORIGIN: 'http://stall.test' };
-  const mailer = openMailer({ ...env, SMTP_URL: undefined, MAIL_FROM: undefined }, (_mail, file) => said.push(file));
+  const mailer = openMailer(
+    () => ({ ...env, SMTP_URL: undefined, MAIL_FROM: undefined }),
+    (_mail, file) => said.push(file),
+  );
   await mailer.deliver({
     id: '1',
     kind: 'x',

@@ -78,7 +78,7 @@ test('another sum, or another currency, pays for nothing and goes back whole', a
       { order_id: null, amount_paise: amount, reason: 'mismatch', status: 'requested' },
     ]);
     expect(await checkoutClient.emailsAbout(orderId)).toEqual([
-      ...checkoutClient.orderContext.settings.ownerEmails.map(() => 'payment-attention'),
+      ...checkoutClient.orderContext.ownerEmails('order').map(() => 'payment-attention'),
       'payment-returned',
     ]);
     // The right sum still pays.

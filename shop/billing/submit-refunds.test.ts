@@ -124,7 +124,7 @@ test('a refused refund is reported to the owner and not submitted again', async 
   expect(await orderNow(orderId)).toMatchObject({ status: 'cancelled' });
   expect((await eventsOf(orderId)).at(-1)).toBe('payment-problem');
   expect((await emailsAbout(orderId)).filter((kind) => kind === 'payment-attention')).toHaveLength(
-    orderContext.settings.ownerEmails.length,
+    orderContext.ownerEmails('order').length,
   );
 });
 

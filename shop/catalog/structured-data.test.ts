@@ -94,7 +94,14 @@ test('the way from home is numbered, with whole addresses', () => {
 });
 
 test('the home page names the shop and how to search it', () => {
-  const contact = { email: 'a@b.example', phone: '1', address: 'x', instagramUrl: 'https://social.example/' };
+  const contact = {
+    email: 'a@b.example',
+    phone: '1',
+    address: 'x',
+    instagramUrl: 'https://social.example/',
+    youtubeUrl: null,
+    facebookUrl: null,
+  };
   expect(organizationData(site, contact)).toMatchObject({ name: 'Yatai', url: 'https://stall.example/' });
   expect(websiteData(site)).toMatchObject({
     potentialAction: { target: { urlTemplate: 'https://stall.example/search?q={search_term_string}' } },

@@ -1,3 +1,4 @@
+import type { ShopDetails } from '#config/details.ts';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
@@ -7,7 +8,10 @@ import type { Picture } from './product.ts';
 export type Site = { name: string; origin: string };
 
 /** Contact details of the organisation; /contact shows all of them too. */
-export type SiteContact = { email: string; phone: string; address: string; instagramUrl: string };
+export type SiteContact = Pick<
+  ShopDetails,
+  'email' | 'phone' | 'address' | 'instagramUrl' | 'youtubeUrl' | 'facebookUrl'
+>;
 
 /** One object of schema.org's vocabulary, written into a page as JSON-LD. */
 export type StructuredData = Record<string, unknown>;
@@ -53,7 +57,7 @@ export const organizationData = (site: Site, contact: SiteContact): StructuredDa
   email: contact.email,
   telephone: contact.phone,
   address: contact.address,
-  sameAs: [contact.instagramUrl],
+  sameAs: [contact.instagramUrl, contact.youtubeUrl, contact.facebookUrl].filter((url) => url !== null),
   hasMerchantReturnPolicy: returns(),
 });
 

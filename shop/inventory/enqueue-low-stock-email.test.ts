@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest';
+import { parseEnv } from '#config/env.server.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
-import type { OrderContext } from '#shop/orders/order-context.ts';
+import { composeShop } from '#server/compose.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { openProduct, withSizes } from '#tests/support/fixtures/catalog.ts';
 import { enqueueLowStockEmail } from './low-stock.server.ts';
 import { takeStock } from './stock.server.ts';
 
-const { db } = await openTestDatabase();
-const cod = { isOn: true, maxPaise: null, feePaise: 0 };
-const settings = {
-  cod,
-  codUnverified: 'refuse' as const,
-  upiId: null,
-  expiryMinutes: 15,
-  ownerEmails: ['o@example.com'],
-};
-const orderContext: Pick<OrderContext, 'db' | 'settings'> = { db, settings };
+const connection = await openTestDatabase();
+const { db } = connection;
+const { orderContext } = composeShop(parseEnv({ SHOP_EMAIL: 'o@example.com' }), connection);
 
 const emails = () => db.selectFrom('outbox').select('facts').where('kind', '=', 'low-stock').execute();
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 
+type LowStockContext = Pick<OrderContext, 'db' | 'settings' | 'ownerEmails'>;
 type Short = { name: string; optionText: string | null; left: number };
 
 /** Products listed in one email. */
@@ -15,7 +15,7 @@ const DAY = '24 hours';
  * Emails the owner, at most once a day, the products that run low and were sold in the last day. Stock that is low without
  * having been sold was reported before.
  */
-export async function enqueueLowStockEmail({ db, settings }: Pick<OrderContext, 'db' | 'settings'>): Promise<void> {
+export async function enqueueLowStockEmail({ db, settings, ownerEmails }: LowStockContext): Promise<void> {
   await withTransaction(db, async (trx) => {
     // Several processes on one database may run this at the same time.
     await sql`select pg_advisory_xact_lock(hashtext('low-stock'))`.execute(trx);
@@ -25,14 +25,14 @@ export async function enqueueLowStockEmail({ db, settings }: Pick<OrderContext, 
     const { rows: products } = await sql<Short>`
       select products.name, nullif(concat_ws(', ', option1, option2), '') as "optionText", stock as left
       from variants join products on products.id = product_id
-      where stock <= ${numbers.LOW_STOCK_UNITS} and published and deleted_at is null and exists (
+      where stock <= ${settings.current().lowStockUnits} and published and deleted_at is null and exists (
         select from stock_moves where variant_id = variants.id and reason = 'taken'
           and created_at > now() - ${DAY}::interval)
       order by stock, products.name limit ${ROWS_MAX}`.execute(trx);
     if (products.length === 0) return;
     await enqueueAll(
       trx,
-      settings.ownerEmails.map((recipient) => ({ kind: 'low-stock', recipient, facts: { products } })),
+      ownerEmails('stock').map((recipient) => ({ kind: 'low-stock', recipient, facts: { products } })),
     );
   });
 }

@@ -65,7 +65,7 @@ const toOwner: ReadonlySet<OrderEmail> = new Set<OwnerEmail>([
   'payment-attention',
 ]);
 
-type Owners = { settings: Pick<OrderContext['settings'], 'ownerEmails'> };
+type Owners = Pick<OrderContext, 'ownerEmails'>;
 
 /** Facts about a payment or refund, which the order's own row does not have. */
 export type MoneyFacts = {
@@ -102,7 +102,7 @@ export async function enqueueEmails(
 ): Promise<void> {
   const emails = kinds.flatMap((kind): QueuedEmail[] =>
     toOwner.has(kind)
-      ? orderContext.settings.ownerEmails.map((recipient) => ({
+      ? orderContext.ownerEmails('order').map((recipient) => ({
           kind,
           recipient,
           eventKey: eventKeyOf(kind, orderId, money),

@@ -11,7 +11,7 @@ import {
 
 const { db } = await openTestDatabase();
 
-const orderContext = { settings: { ownerEmails: ['owner@example.com', 'packer@example.com'] } };
+const orderContext = { ownerEmails: () => ['owner@example.com', 'packer@example.com'] };
 const sender = { shopName: 'Yatai', email: 'stall@example.com', address: 'Here', origin: 'http://stall.test' };
 
 async function emailsOf(orderId: string, ...kinds: OrderEmail[]) {

@@ -4,6 +4,7 @@ import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { enqueueReturnEmails } from './enqueue-return-email.server.ts';
 import type { ReturnRefusal } from './internal/change-return.server.ts';
 import { enterReturnStatus } from './internal/enter-return-status.server.ts';
@@ -11,14 +12,13 @@ import { type LockedReturn, lockReturn } from './internal/lock-return.server.ts'
 import { cancelReplacement } from './internal/replacement.server.ts';
 import { writePhotos } from './internal/write-photos.server.ts';
 import { mayMoveReturn, type ReturnStatus, returnName, returnRulesOf } from './return.ts';
-import type { ReturnContext } from './return-context.ts';
 
 /** A customer's own return. */
 export type OwnReturn = { customerId: string; returnId: string };
 
 /** Moves a customer's return as `work` allows, in one transaction that has locked it. */
 function moveOwn<Reason extends string = never>(
-  context: ReturnContext,
+  context: OrderContext,
   { customerId, returnId }: OwnReturn,
   to: ReturnStatus,
   work: (trx: Db, locked: LockedReturn) => Promise<Result<Parameters<typeof enterReturnStatus>[5], Reason>>,
@@ -37,7 +37,7 @@ function moveOwn<Reason extends string = never>(
 
 /** Withdraws a return; a replacement that was placed for it is cancelled. */
 export const withdrawReturn = (
-  context: ReturnContext,
+  context: OrderContext,
   own: OwnReturn,
 ): Promise<Result<undefined, ReturnRefusal | 'replacement-sent'>> =>
   moveOwn<'replacement-sent'>(context, own, 'withdrawn', async (trx, { row }) => {
@@ -47,7 +47,7 @@ export const withdrawReturn = (
 
 /** The customer has handed the parcel to a courier. */
 export const markSent = (
-  context: ReturnContext,
+  context: OrderContext,
   own: OwnReturn,
   { carrier, trackingNumber }: { carrier: string | null; trackingNumber: string | null },
 ): Promise<Result<undefined, ReturnRefusal>> =>
@@ -62,7 +62,7 @@ type Message = { text: string; photos: readonly EncodedPicture[] };
 
 /** A customer's message about a return that is not over. The answer to a question puts the return back into the queue. */
 export function sendReturnMessage(
-  context: ReturnContext,
+  context: OrderContext,
   { customerId, returnId }: OwnReturn,
   message: Message,
 ): Promise<Result<undefined, ReturnRefusal>> {
@@ -83,7 +83,7 @@ export function sendReturnMessage(
 
 /** A message of the shop, also after the return is over. */
 export function sendShopMessage(
-  context: ReturnContext,
+  context: OrderContext,
   { adminId, returnId }: { adminId: string; returnId: string },
   message: Message,
 ): Promise<Result<undefined, ReturnRefusal>> {

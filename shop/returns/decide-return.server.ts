@@ -1,6 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { changeReturn, type ReturnAction, type ReturnRefusal } from './internal/change-return.server.ts';
 import {
   cancelReplacement,
@@ -9,7 +10,6 @@ import {
   placeReplacement,
 } from './internal/replacement.server.ts';
 import { isStillAway, type ReturnWish } from './return.ts';
-import type { ReturnContext } from './return-context.ts';
 
 export type { ReturnAction, ReturnRefusal };
 
@@ -26,7 +26,7 @@ type Approval = {
  * to come back, it is confirmed at once; else when the goods are here.
  */
 export const approveReturn = (
-  context: ReturnContext,
+  context: OrderContext,
   { resolution, keepsGoods, others, ...by }: ReturnAction & Approval,
 ): Promise<Result<undefined, ReturnRefusal | 'out-of-stock' | 'variant-unknown' | 'replacement-cancelled'>> =>
   changeReturn<'out-of-stock' | 'variant-unknown' | 'replacement-cancelled'>(
@@ -35,7 +35,9 @@ export const approveReturn = (
     'approved',
     async (trx, locked) => {
       const isReplaced = resolution === 'replacement';
-      const placed = isReplaced ? await placeReplacement(trx, locked, by.adminId, others) : accept(null);
+      const placed = isReplaced
+        ? await placeReplacement(trx, context, locked, { adminId: by.adminId, others })
+        : accept(null);
       if (!placed.ok) return placed;
       const isSent = keepsGoods && placed.value !== null;
       if (isSent) {
@@ -45,7 +47,7 @@ export const approveReturn = (
       return accept({
         ...(isSent ? { next: 'replaced' as const } : {}),
         changes: { resolution, keeps_goods: keepsGoods, replacement_order_id: placed.value },
-        facts: { resolution, keepsGoods, address: context.returnRules.address },
+        facts: { resolution, keepsGoods },
         after: { resolution, keepsGoods },
       });
     },
@@ -53,7 +55,7 @@ export const approveReturn = (
 
 /** Declines a return with a reason that the customer reads. A replacement that was placed for it is cancelled. */
 export const declineReturn = (
-  context: ReturnContext,
+  context: OrderContext,
   { reason, ...by }: ReturnAction & { reason: string },
 ): Promise<Result<undefined, ReturnRefusal | 'replacement-sent'>> =>
   changeReturn<'replacement-sent'>(context, by, 'declined', async (trx, { row }) => {
@@ -64,7 +66,7 @@ export const declineReturn = (
 
 /** Asks the customer a question; the return waits for the answer. */
 export const askCustomer = (
-  context: ReturnContext,
+  context: OrderContext,
   { question, ...by }: ReturnAction & { question: string },
 ): Promise<Result<undefined, ReturnRefusal>> =>
   changeReturn(context, by, 'question', async (trx, { row }) => {
@@ -80,7 +82,7 @@ const writeShopMessage = (trx: Db, { returnId, adminId, text }: { returnId: stri
 
 /** Sends the replacement of a return whose goods are here or need not come back. It is placed now if it was not before. */
 export const replaceReturn = (
-  context: ReturnContext,
+  context: OrderContext,
   { others, ...by }: ReturnAction & { others: OtherVariants },
 ): Promise<
   Result<undefined, ReturnRefusal | 'out-of-stock' | 'variant-unknown' | 'replacement-cancelled' | 'not-received'>
@@ -95,7 +97,7 @@ export const replaceReturn = (
       const known = row.replacement_order_id;
       const confirmed = known === null ? null : await confirmReplacement(trx, context, known, by.adminId);
       if (confirmed?.ok) return accept({ changes: { resolution: 'replacement' } });
-      const placed = await placeReplacement(trx, locked, by.adminId, others);
+      const placed = await placeReplacement(trx, context, locked, { adminId: by.adminId, others });
       if (!placed.ok) return placed;
       const again = await confirmReplacement(trx, context, placed.value, by.adminId);
       if (!again.ok) return again;

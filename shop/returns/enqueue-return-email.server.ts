@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { enqueueForEach, type QueuedEmail, type Recipients } from '#shop/notifications/enqueue-email.server.ts';
-import type { OrderSettings } from '#shop/orders/order-context.ts';
-import type { ReturnWish } from './return.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
+import { readReturnRules } from './read-return-rules.server.ts';
+import { type ReturnWish, rangeText } from './return.ts';
 import type { ReturnOwnerEmail, ReturnStatusEmail } from './return-statuses.ts';
 
 /** Emails of statuses, of a booked pickup, of a message to the customer and of one to the owner. */
@@ -36,7 +37,10 @@ export type ReturnFacts = {
   text?: string;
   amountPaise?: number;
   /** Where customers send the parcel. */
-  address?: string;
+  address: string;
+  /** Working days: "5–7". */
+  refundDays: string;
+  replacementDays: string;
 };
 
 /**
@@ -45,17 +49,23 @@ export type ReturnFacts = {
  */
 export async function enqueueReturnEmails(
   trx: Db,
-  { settings }: { settings: Pick<OrderSettings, 'ownerEmails'> },
+  context: Pick<OrderContext, 'ownerEmails' | 'settings' | 'details'>,
   kinds: readonly ReturnEmail[],
   returnId: string,
   facts: Record<string, unknown> = {},
 ): Promise<void> {
   const emails = kinds.flatMap((kind): QueuedEmail[] =>
     toOwner.has(kind)
-      ? settings.ownerEmails.map((recipient) => ({ kind, recipient, eventKey: null }))
+      ? context.ownerEmails('order').map((recipient) => ({ kind, recipient, eventKey: null }))
       : [{ kind, recipient: null, eventKey: null }],
   );
-  if (emails.length > 0) await enqueueForEach(trx, readFacts(returnId, facts), emails);
+  if (emails.length > 0) await enqueueForEach(trx, readFacts(returnId, { ...promisesOf(context), ...facts }), emails);
+}
+
+/** The owner's promises on the day of the email. */
+function promisesOf(context: Pick<OrderContext, 'settings' | 'details'>) {
+  const { address, refundDays, replacementDays } = readReturnRules(context);
+  return { address, refundDays: rangeText(refundDays), replacementDays: rangeText(replacementDays) };
 }
 
 const readFacts = (returnId: string, facts: Record<string, unknown>): Recipients<ReturnFacts> => sql`

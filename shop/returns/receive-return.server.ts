@@ -4,20 +4,20 @@ import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { restock } from '#shop/inventory/restock.server.ts';
 import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { enqueueReturnEmails } from './enqueue-return-email.server.ts';
 import { changeReturn, type ReturnAction, type ReturnRefusal } from './internal/change-return.server.ts';
 import { addReturnEvent } from './internal/enter-return-status.server.ts';
 import { lockReturn } from './internal/lock-return.server.ts';
 import { writePhotos } from './internal/write-photos.server.ts';
 import { type Condition, returnName } from './return.ts';
-import type { ReturnContext } from './return-context.ts';
 
 /** Who picks the parcel up, and when. */
 export type Pickup = { carrier: string; trackingNumber: string | null; pickupOn: string | null };
 
 /** Books the pickup of an approved return, or corrects it; the customer gets an email. */
 export function bookPickup(
-  context: ReturnContext,
+  context: OrderContext,
   { adminId, returnId }: ReturnAction,
   { carrier, trackingNumber, pickupOn }: Pickup,
 ): Promise<Result<undefined, ReturnRefusal>> {
@@ -46,7 +46,7 @@ export function bookPickup(
 }
 
 /** The courier has the parcel. */
-export const markPickedUp = (context: ReturnContext, by: ReturnAction): Promise<Result<undefined, ReturnRefusal>> =>
+export const markPickedUp = (context: OrderContext, by: ReturnAction): Promise<Result<undefined, ReturnRefusal>> =>
   changeReturn(context, by, 'in-transit', async () => accept({}));
 
 /** How many units of a line arrived in which condition. */
@@ -57,7 +57,7 @@ export type InspectedLine = { position: number } & Record<Condition, number>;
  * id of the return. Every line must be counted in full.
  */
 export const receiveReturn = (
-  context: ReturnContext,
+  context: OrderContext,
   {
     lines,
     note,

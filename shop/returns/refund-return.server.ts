@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRefundRefusal, RefundedLine } from '#shop/refunds/refund.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { changeReturn, type ReturnAction, type ReturnRefusal } from './internal/change-return.server.ts';
 import { enterReturnStatus } from './internal/enter-return-status.server.ts';
 import { cancelReplacement } from './internal/replacement.server.ts';
 import { isStillAway, type ReturnWish } from './return.ts';
-import type { ReturnContext } from './return-context.ts';
 
 /** `not-of-return`: a line that is not returned. `not-received`: the goods have to come back first. */
 export type RefundReturnRefusal =
@@ -33,7 +33,7 @@ type ReturnRefund = ReturnAction & {
  * shop is cancelled first.
  */
 export const refundReturn = (
-  context: ReturnContext,
+  context: OrderContext,
   { key, to, lines, withFees, note, ...by }: ReturnRefund,
 ): Promise<Result<undefined, RefundReturnRefusal>> =>
   changeReturn<Exclude<RefundReturnRefusal, ReturnRefusal>>(
@@ -70,14 +70,19 @@ async function listPositions(trx: Db, returnId: string): Promise<number[]> {
 }
 
 /** Closes a solved return. */
-export const closeReturn = (context: ReturnContext, by: ReturnAction): Promise<Result<undefined, ReturnRefusal>> =>
+export const closeReturn = (context: OrderContext, by: ReturnAction): Promise<Result<undefined, ReturnRefusal>> =>
   changeReturn(context, by, 'closed', async () => accept({}));
 
 /** Closes returns that were solved before `solvedBefore`. Returns how many. */
-export async function closeSolvedReturns(context: ReturnContext, solvedBefore: Date): Promise<number> {
+export async function closeSolvedReturns(context: OrderContext, solvedBefore: Date): Promise<number> {
   return withTransaction(context.db, async (trx) => {
-    const { rows } = await sql<{ id: string; status: 'refunded' | 'replaced' | 'credited'; keeps_goods: boolean }>`
-      select id, status, keeps_goods from returns
+    const { rows } = await sql<{
+      id: string;
+      status: 'refunded' | 'replaced' | 'credited';
+      keeps_goods: boolean;
+      resolution: ReturnWish;
+    }>`
+      select id, status, keeps_goods, resolution from returns
       where status in ('refunded', 'replaced', 'credited') and updated_at < ${solvedBefore}
       order by id limit 500 for update skip locked`.execute(trx);
     const by = { actor: 'system', actorId: null } as const;

@@ -8,11 +8,20 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
 import { lockOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { enqueueReturnEmails } from './enqueue-return-email.server.ts';
 import { addReturnEvent } from './internal/enter-return-status.server.ts';
 import { writePhotos } from './internal/write-photos.server.ts';
-import { dueAt, listOpenReasons, listWishes, type ReturnReason, type ReturnWish, reasonRules } from './return.ts';
-import type { ReturnContext } from './return-context.ts';
+import { readReturnRules } from './read-return-rules.server.ts';
+import {
+  dueAt,
+  listOpenReasons,
+  listWishes,
+  type ReturnReason,
+  type ReturnRules,
+  type ReturnWish,
+  reasonRules,
+} from './return.ts';
 
 export type ReturnInput = {
   /** Of the form: the same form submitted twice is one request. */
@@ -70,7 +79,7 @@ export async function findReturnable(db: Db, orderId: string): Promise<Returnabl
  * @returns the id of the return
  */
 export async function requestReturn(
-  context: ReturnContext,
+  context: OrderContext,
   { customerId, orderId }: { customerId: string; orderId: string },
   input: ReturnInput,
   now = new Date(),
@@ -88,14 +97,14 @@ export async function requestReturn(
     if (known !== undefined) return accept(known.id);
     const returnable = await findReturnable(trx, orderId);
     if (returnable === null) return refuse('not-delivered');
-    const refusal = whyRefused(context, returnable, input, now);
+    const refusal = whyRefused(readReturnRules(context), returnable, input, now);
     if (refusal !== null) return refuse(refusal);
     return accept(await write(trx, context, { customerId, orderId }, input, now));
   });
 }
 
 function whyRefused(
-  { returnRules }: ReturnContext,
+  returnRules: ReturnRules,
   { lines, ...order }: ReturnableOrder,
   input: ReturnInput,
   now: Date,
@@ -111,7 +120,7 @@ function whyRefused(
 
 async function write(
   trx: Db,
-  context: ReturnContext,
+  context: OrderContext,
   { customerId, orderId }: { customerId: string; orderId: string },
   { idempotencyKey, reason, wish, note, lines, photos }: ReturnInput,
   now: Date,
@@ -127,7 +136,7 @@ async function write(
       reason,
       wish,
       note,
-      due_at: dueAt({ status: 'requested', keepsGoods: false }, now),
+      due_at: dueAt({ status: 'requested', keepsGoods: false, resolution: null }, readReturnRules(context), now),
       created_at: now,
       updated_at: now,
     })

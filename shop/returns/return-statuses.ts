@@ -16,8 +16,8 @@ type AdminStep = {
 /** Everything that differs between the statuses of a return. */
 export type ReturnStatusRules = StatusRules<ReturnStatus, ReturnActor> & {
   stage: (typeof returnStages)[ReturnStatus];
-  /** Working days until the next step is due; null: nothing is due. */
-  clockDays: number | null;
+  /** Working days until the next step is due; `promise`: those of the owner's promise; null: nothing is due. */
+  clock: number | 'promise' | null;
   /** Email to the customer; its text is in `emails/return-emails.ts`. `name`: in the list of failed emails. */
   email: { kind: string; name: string } | null;
   /** Email to the owner, unless an administrator made the move. */
@@ -35,7 +35,7 @@ export type ReturnStatusRules = StatusRules<ReturnStatus, ReturnActor> & {
 const solved = {
   stage: 'solved',
   tone: 'done',
-  clockDays: null,
+  clock: null,
   ownerEmail: null,
   task: null,
 } as const;
@@ -49,7 +49,7 @@ export const returnStatusRules = {
     tone: 'waiting',
     stage: 'shop',
     moves: { question: ['admin'], approved: ['admin'], declined: ['admin'], withdrawn: ['customer'] },
-    clockDays: numbers.RETURN_DECISION_WORKING_DAYS,
+    clock: numbers.RETURN_DECISION_WORKING_DAYS,
     email: { kind: 'return-requested', name: 'Return requested' },
     ownerEmail: { kind: 'new-return', name: 'New return (to you)' },
     event: 'Return requested',
@@ -62,7 +62,7 @@ export const returnStatusRules = {
     tone: 'warning',
     stage: 'customer',
     moves: { requested: ['customer'], approved: ['admin'], declined: ['admin'], withdrawn: ['customer'] },
-    clockDays: numbers.RETURN_ANSWER_WORKING_DAYS,
+    clock: numbers.RETURN_ANSWER_WORKING_DAYS,
     email: { kind: 'return-question', name: 'Question about a return' },
     ownerEmail: null,
     event: 'We asked a question',
@@ -87,7 +87,7 @@ export const returnStatusRules = {
       declined: ['admin'],
       withdrawn: ['customer'],
     },
-    clockDays: numbers.RETURN_SEND_WORKING_DAYS,
+    clock: numbers.RETURN_SEND_WORKING_DAYS,
     email: { kind: 'return-approved', name: 'Return approved' },
     ownerEmail: null,
     event: 'Approved',
@@ -104,7 +104,7 @@ export const returnStatusRules = {
     tone: 'waiting',
     stage: 'shop',
     moves: { received: ['admin'], declined: ['admin'] },
-    clockDays: numbers.RETURN_TRANSIT_WORKING_DAYS,
+    clock: numbers.RETURN_TRANSIT_WORKING_DAYS,
     email: null,
     ownerEmail: { kind: 'return-sent', name: 'Return on its way (to you)' },
     event: 'Handed to the courier',
@@ -121,7 +121,7 @@ export const returnStatusRules = {
     tone: 'waiting',
     stage: 'shop',
     moves: { refunded: ['admin'], replaced: ['admin'], credited: ['admin'], declined: ['admin'] },
-    clockDays: numbers.RETURN_SOLVE_WORKING_DAYS,
+    clock: 'promise',
     email: { kind: 'return-received', name: 'Return received' },
     ownerEmail: null,
     event: 'Received and checked',
@@ -139,7 +139,7 @@ export const returnStatusRules = {
     moves: { closed: 'anyone' },
     email: { kind: 'return-refunded', name: 'Return refunded' },
     event: 'Refund sent on its way',
-    next: `You get your money within ${numbers.REFUND_WORKING_DAYS} working days.`,
+    next: 'Your money is on its way.',
     admin: { action: 'Refund', done: 'Refund recorded', log: { action: 'return.refund', text: 'Refunded return' } },
   },
   replaced: {
@@ -148,7 +148,7 @@ export const returnStatusRules = {
     moves: { refunded: ['admin'], credited: ['admin'], closed: 'anyone' },
     email: { kind: 'return-replaced', name: 'Replacement on its way' },
     event: 'Replacement confirmed',
-    next: `Your replacement arrives within ${numbers.REPLACEMENT_WORKING_DAYS} working days.`,
+    next: 'Your replacement is on its way.',
     admin: {
       action: 'Send replacement',
       done: 'Replacement confirmed',

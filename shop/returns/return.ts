@@ -29,6 +29,26 @@ export const returnActionText = (action: string): string | undefined =>
 /** The number of a return as people read it and write it on the parcel: "R1001". */
 export const returnName = (number: number): string => `R${number}`;
 
+/** The owner's rules. */
+export type ReturnRules = {
+  /** Days after delivery within which customers may ask for a return. */
+  days: number;
+  /** Hours after delivery within which damage has to be reported. */
+  damageHours: number;
+  /** Customers may choose store credit. */
+  isCreditOffered: boolean;
+  /** Where customers send parcels. */
+  address: string;
+  /** Working days that a refund and a replacement take. */
+  refundDays: DayRange;
+  replacementDays: DayRange;
+};
+
+type DayRange = { from: number; to: number };
+
+/** "5–7" */
+export const rangeText = ({ from, to }: DayRange): string => (from === to ? String(to) : `${from}–${to}`);
+
 type Standing = { status: ReturnStatus; keepsGoods: boolean };
 
 /** Approved and to be sent back: the shop pays and replaces when it is here. */
@@ -43,22 +63,16 @@ const standingRules = ({ status, keepsGoods }: Standing): ReturnStatusRules =>
 export const taskOf = (standing: Standing): string | null => standingRules(standing).task;
 
 /** When the next step is due after a move: the end of a working day; null: nothing is due. */
-export function dueAt(standing: Standing, now: Date): Date | null {
-  const { clockDays } = standingRules(standing);
-  return clockDays === null ? null : startOf(workingDaysAfter(dayOf(now), clockDays + 1));
+export function dueAt(
+  { resolution, ...standing }: Standing & { resolution: ReturnWish | null },
+  { refundDays, replacementDays }: Pick<ReturnRules, 'refundDays' | 'replacementDays'>,
+  now: Date,
+): Date | null {
+  const { clock } = standingRules(standing);
+  if (clock === null) return null;
+  const days = clock === 'promise' ? (resolution === 'replacement' ? replacementDays : refundDays).to : clock;
+  return startOf(workingDaysAfter(dayOf(now), days + 1));
 }
-
-/** The owner's rules. */
-export type ReturnRules = {
-  /** Days after delivery within which customers may ask for a return. */
-  days: number;
-  /** Hours after delivery within which damage has to be reported. */
-  damageHours: number;
-  /** Customers may choose store credit. */
-  isCreditOffered: boolean;
-  /** Where customers send parcels. */
-  address: string;
-};
 
 type ReasonRules = {
   /** As the customer chooses it. */

@@ -34,7 +34,7 @@ test('of two administrators who decide at once, one is refused, and stock is tak
   await openConnections(shop.db, AT_ONCE);
   const returnId = await shop.open();
   const seen = 'requested' as const;
-  const answers = await times((at) =>
+  const answers = await times<{ ok: boolean }>((at) =>
     at % 2 === 0
       ? shop.approve(returnId, { seen })
       : declineReturn(shop.context, { ...shop.by(returnId), seen, reason: 'It was worn.' }),

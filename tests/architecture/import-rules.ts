@@ -4,6 +4,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const modulesBelow: Record<string, string[]> = {
   media: [],
   notifications: [],
+  settings: [],
   payments: [],
   accounts: ['notifications', 'media'],
   addresses: ['accounts'],

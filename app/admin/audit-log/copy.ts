@@ -44,6 +44,7 @@ export const auditKindCopy = {
   return: 'Returns',
   email: 'Emails',
   search: 'Search',
+  setting: 'Settings',
   shop: 'Shop',
 } as const;
 
@@ -62,6 +63,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'search.update': 'Changed synonyms',
   'search.delete': 'Removed synonyms',
   'search.import': 'Imported synonyms',
+  'setting.update': 'Changed settings',
   'order.confirm-payment': 'Confirmed payment',
   'order.check-address': 'Checked address',
   'order.track': 'Changed parcel details',

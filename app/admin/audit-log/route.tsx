@@ -16,6 +16,7 @@ import { listAuditLog, listDoers } from '#shop/accounts/list-audit-log.server.ts
 import { type FieldName, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
 import { statusActionText } from '#shop/orders/order.ts';
 import { returnActionText } from '#shop/returns/return.ts';
+import { isSettingName, settingOf } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
 import styles from './audit-log.module.css';
 import { auditActionCopy, auditFieldCopy, auditKindCopy, auditLogCopy as copy } from './copy.ts';
@@ -47,6 +48,7 @@ export function fieldText(field: string): string {
   const known = auditFieldCopy[field];
   if (known !== undefined) return known;
   if (isField(field)) return fieldOf(field).history ?? fieldOf(field).label;
+  if (isSettingName(field)) return settingOf(field).label;
   const text = field
     .replace(/Paise$/, '')
     .replace(/[_-]+/g, ' ')
@@ -96,7 +98,9 @@ const columns: Column<AuditEntry>[] = [
     title: copy.what,
     isHead: true,
     cell: ({ action }) => (
-      <span className={styles.cell}>{auditActionCopy[action] ?? statusActionText(action) ?? returnActionText(action) ?? action}</span>
+      <span className={styles.cell}>
+        {auditActionCopy[action] ?? statusActionText(action) ?? returnActionText(action) ?? action}
+      </span>
     ),
   },
   { key: 'subject', title: copy.subject, cell: (entry) => <Subject entry={entry} /> },

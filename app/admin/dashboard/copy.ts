@@ -115,27 +115,26 @@ export const failedEmailsCopy = {
 /** Texts of the setup checklist. */
 export const checklistCopy = {
   title: 'Before you open',
-  lead: (done: number, all: number) => `${done} of ${all} done. Restart the shop after you change a variable.`,
+  lead: (done: number, all: number) => `${done} of ${all} done.`,
   done: 'Done',
   open: 'To do',
   items: {
     details: {
       name: 'Shop details',
       how: (missing: readonly string[]) =>
-        `Some shop details are still examples. Set ${missing.join(', ')}, then restart the shop.`,
+        `Some shop details are still examples. Add in Settings: ${missing.join(', ')}.`,
     },
     mail: {
       name: 'Email',
-      how: () => 'Customers get no emails yet. Set SMTP_URL and MAIL_FROM for your mail server, then restart the shop.',
+      how: () => 'Customers get no emails yet. Add your mail server in Settings.',
     },
     payment: {
       name: 'Payment',
-      how: () =>
-        'Customers cannot pay online yet. Set SHOP_UPI_ID, or RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, then restart the shop.',
+      how: () => 'Customers cannot pay online yet. Add a UPI ID or Razorpay keys in Settings.',
     },
     gstin: {
       name: 'GSTIN',
-      how: () => 'Without SHOP_GSTIN, customers get order receipts, not tax invoices. Set it, then restart the shop.',
+      how: () => 'Customers get order receipts, not tax invoices. Add your GSTIN in Settings.',
     },
     admin: {
       name: 'Your own administrator account',

@@ -8,6 +8,7 @@ import { findWaitingEmails } from '#shop/notifications/outbox.server.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import { hasDemoData } from '#shop/privacy/clear-demo.server.ts';
 import { countReported } from '#shop/reviews/list-admin-reviews.server.ts';
+import { namesOf, settingOf } from '#shop/settings/shop-settings.ts';
 
 const STOCK_ROWS = 10;
 const EMAIL_ROWS = 5;
@@ -35,13 +36,14 @@ export async function readDashboard(shop: Shop, days: number) {
 }
 
 /** Which setup tasks are done. */
-async function checkShop({ db, setup, orderContext, details }: Shop) {
+async function checkShop({ db, settings, orderContext, details }: Shop) {
+  const missingDetails = namesOf('shop').filter((name) => name !== 'gstin' && !settings.isSet(name));
   const [admin, product] = await Promise.all([hasOwnAdmin(db), hasOwnProduct(db)]);
   return {
-    missingDetails: setup.missingDetails,
+    missingDetails: missingDetails.map((name) => settingOf(name).label),
     done: {
-      details: setup.missingDetails.length === 0,
-      mail: setup.hasMail,
+      details: missingDetails.length === 0,
+      mail: settings.environment().SMTP_URL !== undefined,
       payment: orderContext.payments.offers.some(({ due, name }) => due === 'first' && !findMethod(name)?.isTest),
       gstin: details.gstin !== null,
       admin,

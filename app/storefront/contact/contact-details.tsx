@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Shape } from '#app/components/icon.tsx';
 import type { ShopDetails } from '#config/details.ts';
@@ -21,16 +21,20 @@ export function ContactLinks({ details }: { details: Pick<Details, 'email' | 'ch
       <ContactCard shape={shapes.mail} title={contactCopy.email} note={contactCopy.emailNote}>
         <a href={`mailto:${details.email}`}>{details.email}</a>
       </ContactCard>
-      <ContactCard shape={shapes.chat} title={contactCopy.chat} note={contactCopy.chatNote}>
-        <a href={details.chatUrl} rel="noopener noreferrer" target="_blank">
-          {contactCopy.chatAction}
-        </a>
-      </ContactCard>
-      <ContactCard shape={shapes.camera} title={contactCopy.social} note={contactCopy.socialNote}>
-        <a href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
-          {contactCopy.socialAction}
-        </a>
-      </ContactCard>
+      {details.chatUrl && (
+        <ContactCard shape={shapes.chat} title={contactCopy.chat} note={contactCopy.chatNote}>
+          <a href={details.chatUrl} rel="noopener noreferrer" target="_blank">
+            {contactCopy.chatAction}
+          </a>
+        </ContactCard>
+      )}
+      {details.instagramUrl && (
+        <ContactCard shape={shapes.camera} title={contactCopy.social} note={contactCopy.socialNote}>
+          <a href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
+            {contactCopy.socialAction}
+          </a>
+        </ContactCard>
+      )}
     </ul>
   );
 }
@@ -57,6 +61,13 @@ export function ContactDetails({ details }: { details: Details }) {
     [contactCopy.gstin, details.gstin],
     [contactCopy.grievance, details.grievanceOfficer],
   ];
+  const { chatUrl, instagramUrl, youtubeUrl, facebookUrl } = details;
+  const links = [
+    { label: contactCopy.chatLink, url: chatUrl },
+    { label: contactCopy.socialLink, url: instagramUrl },
+    { label: contactCopy.youtube, url: youtubeUrl },
+    { label: contactCopy.facebook, url: facebookUrl },
+  ].flatMap(({ label, url }) => (url === null ? [] : [{ label, url }]));
   return (
     <section aria-labelledby="details-heading" className={styles.details}>
       <h2 id="details-heading">{contactCopy.details}</h2>
@@ -70,18 +81,21 @@ export function ContactDetails({ details }: { details: Details }) {
               </div>
             ),
         )}
-        <div>
-          <dt>{contactCopy.elsewhere}</dt>
-          <dd>
-            <a className="link" href={details.chatUrl} rel="noopener noreferrer" target="_blank">
-              {contactCopy.chatLink}
-            </a>
-            {' · '}
-            <a className="link" href={details.instagramUrl} rel="noopener noreferrer" target="_blank">
-              {contactCopy.socialLink}
-            </a>
-          </dd>
-        </div>
+        {links.length > 0 && (
+          <div>
+            <dt>{contactCopy.elsewhere}</dt>
+            <dd>
+              {links.map(({ label, url }, at) => (
+                <Fragment key={label}>
+                  {at > 0 && ' · '}
+                  <a className="link" href={url} rel="noopener noreferrer" target="_blank">
+                    {label}
+                  </a>
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        )}
       </dl>
       <p className="hint">{contactCopy.grievanceNote}</p>
       <p>

@@ -49,6 +49,8 @@ export const contactCopy = {
   elsewhere: 'Find us online',
   chatLink: 'Community chat',
   socialLink: 'Our pictures',
+  youtube: 'YouTube',
+  facebook: 'Facebook',
   refunds: 'How returns and refunds work',
   grievance: 'Grievance officer',
   grievanceNote: `We acknowledge complaints within ${numbers.GRIEVANCE_ACKNOWLEDGE_HOURS} hours and answer them within ${numbers.GRIEVANCE_ANSWER_DAYS} days.`,

@@ -112,7 +112,7 @@ const NEWEST_COUNT = 8;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);
   const { log, requestId } = context.get(visitContext);
-  const { email, phone, address, instagramUrl } = details;
+  const { email, phone, address, instagramUrl, youtubeUrl, facebookUrl } = details;
   const newest = await listProducts(db, 'shop', wholeListing).catch((error: unknown) => {
     log.error({ err: error, requestId }, 'The newest products could not be read');
     return null;
@@ -121,7 +121,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (cards !== null) tagPage(context, 'listings', ...productTags(cards));
   return {
     newest: cards,
-    contact: { email, phone, address, instagramUrl },
+    contact: { email, phone, address, instagramUrl, youtubeUrl, facebookUrl },
   };
 }
 

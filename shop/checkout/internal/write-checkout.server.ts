@@ -90,7 +90,7 @@ export async function writeCheckout(
 ): Promise<WrittenCheckout> {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
-  const expiresAt = new Date(now.getTime() + settings.expiryMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + settings.current().orderExpiryMinutes * 60_000);
   const orders = splitByKind(lines, offer, payments.offers).map(
     ({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
       id: newId(),

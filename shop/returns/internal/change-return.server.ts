@@ -2,8 +2,8 @@ import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { mayMoveReturn, type ReturnStatus, returnName } from '#shop/returns/return.ts';
-import type { ReturnContext } from '#shop/returns/return-context.ts';
 import { returnStatusRules } from '#shop/returns/return-statuses.ts';
 import { enterReturnStatus } from './enter-return-status.server.ts';
 import { type LockedReturn, lockReturn } from './lock-return.server.ts';
@@ -27,7 +27,7 @@ export type ReturnChange = {
  * transaction. Of two administrators who decide at the same time, the second one is refused.
  */
 export function changeReturn<Reason extends string = never>(
-  context: ReturnContext,
+  context: OrderContext,
   { adminId, returnId, seen }: ReturnAction,
   to: ReturnStatus,
   work: (trx: Db, locked: LockedReturn) => Promise<Result<ReturnChange, Reason>>,

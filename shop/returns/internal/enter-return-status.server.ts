@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { ReturnEventsTable, ReturnsTable } from '#db/tables/returns.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { enqueueReturnEmails } from '#shop/returns/enqueue-return-email.server.ts';
+import { readReturnRules } from '#shop/returns/read-return-rules.server.ts';
 import { dueAt, type ReturnStatus } from '#shop/returns/return.ts';
-import type { ReturnContext } from '#shop/returns/return-context.ts';
 import { type ReturnActor, returnStatusRules } from '#shop/returns/return-statuses.ts';
 import type { ReturnRow } from './lock-return.server.ts';
 
@@ -25,19 +26,21 @@ type Changes = Partial<Pick<ReturnsTable, 'resolution' | 'carrier' | 'tracking_n
 /** Writes the new status of a return that the caller has locked, with its clock, its event and its emails. */
 export async function enterReturnStatus(
   trx: Db,
-  context: ReturnContext,
-  before: Pick<ReturnRow, 'id' | 'status' | 'keeps_goods'>,
+  context: OrderContext,
+  before: Pick<ReturnRow, 'id' | 'status' | 'keeps_goods' | 'resolution'>,
   to: ReturnStatus,
   by: MoveReturnBy,
   changes: Changes = {},
 ): Promise<void> {
   const now = new Date();
+  const keepsGoods = changes.keeps_goods ?? before.keeps_goods;
+  const resolution = changes.resolution ?? before.resolution;
   await trx
     .updateTable('returns')
     .set({
       ...changes,
       status: to,
-      due_at: dueAt({ status: to, keepsGoods: changes.keeps_goods ?? before.keeps_goods }, now),
+      due_at: dueAt({ status: to, keepsGoods, resolution }, readReturnRules(context), now),
       updated_at: now,
     })
     .where('id', '=', before.id)

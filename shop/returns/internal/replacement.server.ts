@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { dayOf, workingDaysAfter } from '#lib/days.ts';
@@ -9,8 +8,9 @@ import { takeStock } from '#shop/inventory/stock.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { lockOrder, moveOrder } from '#shop/orders/move-order.server.ts';
 import { isCancelled } from '#shop/orders/order.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
+import { readReturnRules } from '#shop/returns/read-return-rules.server.ts';
 import { returnName } from '#shop/returns/return.ts';
-import type { ReturnContext } from '#shop/returns/return-context.ts';
 import type { LockedReturn, ReturnRow } from './lock-return.server.ts';
 
 /** Another variant of the same product to send, by the position of the line: another size. */
@@ -56,9 +56,9 @@ async function readLines(trx: Db, returnId: string, others: OtherVariants): Prom
  */
 export async function placeReplacement(
   trx: Db,
+  context: OrderContext,
   { row, order }: LockedReturn,
-  adminId: string,
-  others: OtherVariants,
+  { adminId, others }: { adminId: string; others: OtherVariants },
 ): Promise<Result<string, 'out-of-stock' | 'variant-unknown'>> {
   const lines = await readLines(trx, row.id, others);
   if (lines === null) return refuse('variant-unknown');
@@ -73,7 +73,7 @@ export async function placeReplacement(
       { position: 2, line: line.position, kind: 'replacement', source: row.id, label: 'Replacement', amount: rest },
     ].filter(({ amount }) => amount !== 0);
   });
-  const expectedBy = workingDaysAfter(dayOf(now), numbers.RETURN_SOLVE_WORKING_DAYS);
+  const expectedBy = workingDaysAfter(dayOf(now), readReturnRules(context).replacementDays.to);
   await sql`
     with placed as (
       insert into orders (id, customer_id, kind, status, method, username, email, phone, address, state_code, total_paise,
@@ -112,7 +112,7 @@ export async function placeReplacement(
 /** Confirms the replacement, so that it is packed next. Refused if it was cancelled meanwhile. */
 export async function confirmReplacement(
   trx: Db,
-  context: ReturnContext,
+  context: OrderContext,
   orderId: string,
   adminId: string,
 ): Promise<Result<undefined, 'replacement-cancelled'>> {
@@ -128,7 +128,7 @@ export async function confirmReplacement(
 /** Cancels the replacement of a return that gets none, if it has one. Refused once it has left the shop. */
 export async function cancelReplacement(
   trx: Db,
-  context: ReturnContext,
+  context: OrderContext,
   { replacement_order_id: orderId }: Pick<ReturnRow, 'replacement_order_id'>,
   by: { actor: 'customer' | 'admin'; actorId: string },
 ): Promise<Result<undefined, 'replacement-sent'>> {

@@ -1,0 +1,11 @@
+/** A UPI address such as shop@bank. */
+export const UPI_ID = /^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.]{1,63}$/;
+
+/** The first two digits are the state, which decides between CGST with SGST and IGST. */
+export const GSTIN = /^(?:0[1-9]|[12]\d|3[0-8]|97)[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][0-9A-Z]$/;
+
+/** An email address, or a name with one: Yatai <hello@shop.example>. */
+export const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+/** Key id of Razorpay, such as rzp_live_… */
+export const KEY_ID = /^[\w-]+$/;

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { logAdminAction } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import type { Seal } from '#shop/notifications/seal.server.ts';
+import { type SettingValue, typedText } from './setting.ts';
+import type { Settings } from './settings.server.ts';
+import { namesOf, type SettingGroup, type SettingName, settingGroups, settingOf } from './shop-settings.ts';
+
+export type SaveSettingsInput = {
+  adminId: string;
+  group: SettingGroup;
+  /** The version that the form showed; see `versionOf`. */
+  version: number;
+  /** Settings without a value here stay as they are. null: empty, or remove the secret. */
+  values: Partial<Record<SettingName, SettingValue>>;
+};
+
+type Context = { db: Db; settings: Settings; readonly seal: Seal };
+type Row = { key: string; value: unknown; sealed: string | null; version: string };
+type Facts = Record<string, unknown>;
+
+/** `changed`: somebody else has saved this group since the form was shown. */
+export type SaveRefusal = 'not-allowed' | 'changed';
+
+/** The version of a group: it rises with each save of one of its settings. 0: none was ever saved. */
+export async function versionOf(db: Db, group: SettingGroup): Promise<number> {
+  return latest(await readRows(db, group));
+}
+
+/**
+ * Saves settings of a group and records them in the audit log, secrets only as "set". This process uses them when it
+ * returns, the others within a second. Settings that the environment sets stay as they are.
+ */
+export async function saveSettings(context: Context, input: SaveSettingsInput): Promise<Result<null, SaveRefusal>> {
+  const saved = await withTransaction(context.db, (trx) => write(trx, context, input));
+  if (saved.ok) await context.settings.reload();
+  return saved;
+}
+
+async function write(
+  trx: Db,
+  { settings, seal }: Context,
+  { adminId, group, version, values }: SaveSettingsInput,
+): Promise<Result<null, SaveRefusal>> {
+  // One save at a time: so versions rise, and two people who edit the same settings notice each other.
+  await sql`lock table settings in share row exclusive mode`.execute(trx);
+  const [role, rows] = await Promise.all([
+    trx.selectFrom('admin_roles').select('customer_id').where('customer_id', '=', adminId).executeTakeFirst(),
+    readRows(trx, group),
+  ]);
+  if (role === undefined) return refuse('not-allowed');
+  if (latest(rows) !== version) return refuse('changed');
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  const before: Facts = {};
+  const after: Facts = {};
+  const changed: { key: SettingName; value: string | null; sealed: string | null }[] = [];
+  for (const key of namesOf(group)) {
+    const value = values[key];
+    if (value === undefined || settings.fixedBy(key) !== null) continue;
+    const { kind } = settingOf(key);
+    const row = stored.get(key);
+    if (kind === 'secret') {
+      const isKept = row !== undefined && row.sealed !== null;
+      if (value === null && !isKept) continue;
+      before[key] = isKept ? 'set' : null;
+      after[key] = value === null ? null : isKept ? 'replaced' : 'set';
+      changed.push(
+        value === null ? { key, value: 'null', sealed: null } : { key, value: null, sealed: seal.close(String(value)) },
+      );
+    } else {
+      const was = row === undefined ? settings.standard(key) : (row.value as SettingValue);
+      // As text, because JSON from the database has another order.
+      if (typedText(was) === typedText(value)) continue;
+      before[key] = kind === 'days' ? typedText(was) : was;
+      after[key] = kind === 'days' ? typedText(value) : value;
+      changed.push({ key, value: JSON.stringify(value ?? ''), sealed: null });
+    }
+  }
+  if (changed.length === 0) return accept(null);
+  const { rows: highest } = await sql<{ next: number }>`
+    select coalesce(max(version), 0)::integer + 1 as next from settings`.execute(trx);
+  const next = highest[0]?.next ?? 1;
+  for (const row of changed) {
+    const set = { ...row, version: next, updated_at: new Date(), updated_by: adminId };
+    await trx
+      .insertInto('settings')
+      .values(set)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(set))
+      .execute();
+  }
+  const { title } = settingGroups[group];
+  await logAdminAction(trx, { adminId, action: 'setting.update', subjectName: title, before, after });
+  return accept(null);
+}
+
+async function readRows(db: Db, group: SettingGroup): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select key, value, sealed, version from settings where key = any(${namesOf(group)}::text[])`.execute(db);
+  return rows;
+}
+
+const latest = (rows: readonly Row[]): number => Math.max(0, ...rows.map(({ version }) => Number(version)));

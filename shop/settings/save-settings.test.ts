@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { parseEnv } from '#config/env.server.ts';
+import type { Db } from '#db/connect.ts';
+import { openSeal } from '#shop/notifications/seal.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { openCustomers } from '#tests/support/fixtures/reviewers.ts';
+import { type SaveSettingsInput, saveSettings, versionOf } from './save-settings.server.ts';
+import { openSettings } from './settings.server.ts';
+
+const { db } = await openTestDatabase({ poolSize: 6 });
+const seal = openSeal('a secret of the tests, 32 characters');
+
+/** The settings of one process. */
+function openContext(variables: Record<string, string> = {}, secret = seal) {
+  const problems: string[] = [];
+  const env = parseEnv(variables);
+  const onProblem = (sentence: string) => problems.push(sentence);
+  const settings = openSettings({ db, env, seal: () => secret, onProblem });
+  return { db, seal: secret, settings, problems };
+}
+
+async function openAdmin(on: Db = db): Promise<string> {
+  const [{ customerId } = { customerId: '' }] = await openCustomers(on, 1);
+  await on.insertInto('admin_roles').values({ customer_id: customerId, source: 'cli' }).execute();
+  return customerId;
+}
+
+type Saved = Omit<SaveSettingsInput, 'version'> & { version?: number };
+
+const save = async (context: ReturnType<typeof openContext>, input: Saved) =>
+  saveSettings(context, { version: await versionOf(db, input.group), ...input });
+
+test('a saved value is used at once here, after a reload elsewhere, and is in the audit log', async () => {
+  const adminId = await openAdmin();
+  const [here, elsewhere] = [openContext(), openContext()];
+  expect(here.settings.current()).toMatchObject({ returnDays: 7, damageHours: 24, refundDays: { from: 5, to: 7 } });
+  const values = { returnDays: 10, refundDays: { from: 2, to: 3 }, offersStoreCredit: true, damageHours: 24 };
+  let calls = 0;
+  elsewhere.settings.subscribe(() => {
+    calls += 1;
+  });
+  expect(await save(here, { adminId, group: 'returns', values })).toEqual({ ok: true, value: null });
+  expect(here.settings.current()).toMatchObject(values);
+  expect(here.settings.isSet('returnDays')).toBe(true);
+  expect(here.settings.isSet('damageHours')).toBe(false);
+  const known = elsewhere.settings.current();
+  expect(known.returnDays).toBe(7);
+  await Promise.all([elsewhere.settings.reload(), elsewhere.settings.reload()]);
+  expect(elsewhere.settings.current()).toMatchObject(values);
+  expect(calls).toBe(1);
+  const [entry] = await db.selectFrom('audit_log').selectAll().where('admin_id', '=', adminId).execute();
+  expect(entry).toMatchObject({
+    action: 'setting.update',
+    subject_name: 'Returns and refunds',
+    before: { returnDays: 7, refundDays: '5–7', offersStoreCredit: false },
+    after: { returnDays: 10, refundDays: '2–3', offersStoreCredit: true },
+  });
+  // The same again is no change.
+  await save(here, { adminId, group: 'returns', values });
+  expect(await db.selectFrom('audit_log').select('id').where('admin_id', '=', adminId).execute()).toHaveLength(1);
+});
+
+test('of two people who save what they saw at the same time, one is refused', async () => {
+  const adminId = await openAdmin();
+  const version = await versionOf(db, 'orders');
+  const answers = await Promise.all(
+    [10, 20, 30, 40].map((minutes) =>
+      saveSettings(openContext(), { adminId, group: 'orders', version, values: { orderExpiryMinutes: minutes } }),
+    ),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter((answer) => !answer.ok && answer.reason === 'changed')).toHaveLength(3);
+  expect(await versionOf(db, 'orders')).toBeGreaterThan(version);
+  // Another group is another form.
+  const links = await saveSettings(openContext(), {
+    adminId,
+    group: 'links',
+    version: 0,
+    values: { youtubeUrl: null },
+  });
+  expect(links.ok).toBe(true);
+});
+
+test('only administrators save', async () => {
+  const [{ customerId: adminId } = { customerId: '' }] = await openCustomers(db, 1);
+  const context = openContext();
+  const answer = await save(context, { adminId, group: 'shop', values: { shopName: 'Not mine' } });
+  expect(answer).toEqual({ ok: false, reason: 'not-allowed' });
+  expect(context.settings.current().shopName).toBe('Yatai');
+});
+
+test('the environment wins, and what it sets cannot be saved', async () => {
+  const adminId = await openAdmin();
+  const context = openContext({ SHOP_NAME: 'Lantern Lane' });
+  await save(context, { adminId, group: 'shop', values: { shopName: 'Paper Lane', shopOwner: 'Asha Rao' } });
+  expect(context.settings.fixedBy('shopName')).toBe('SHOP_NAME');
+  expect(context.settings.current()).toMatchObject({ shopName: 'Lantern Lane', shopOwner: 'Asha Rao' });
+  const other = openContext();
+  await save(other, { adminId, group: 'shop', values: { shopName: 'Paper Lane' } });
+  await context.settings.reload();
+  expect([other, context].map(({ settings }) => settings.current().shopName)).toEqual(['Paper Lane', 'Lantern Lane']);
+  expect(context.settings.environment()).toMatchObject({ SHOP_NAME: 'Lantern Lane', SHOP_OWNER: 'Asha Rao' });
+});
+
+test('an emptied link stays empty, although its default is another', async () => {
+  const adminId = await openAdmin();
+  const context = openContext();
+  expect(context.settings.current().chatUrl).not.toBeNull();
+  await save(context, { adminId, group: 'links', values: { chatUrl: null } });
+  expect(context.settings.current().chatUrl).toBeNull();
+  expect(context.settings.isSet('chatUrl')).toBe(true);
+});
+
+test('a secret is sealed, is in no log, and can be replaced and removed', async () => {
+  const adminId = await openAdmin();
+  const context = openContext();
+  const put = (razorpayKeySecret: string | null) =>
+    save(context, { adminId, group: 'payments', values: { razorpayKeyId: 'rzp_test_1', razorpayKeySecret } });
+  await put('first secret');
+  expect(context.settings.environment()).toMatchObject({
+    RAZORPAY_KEY_ID: 'rzp_test_1',
+    RAZORPAY_KEY_SECRET: 'first secret',
+  });
+  await put('second secret');
+  const other = openContext({}, openSeal('another secret, of 32 characters!'));
+  await other.settings.reload();
+  expect(other.settings.current().razorpayKeySecret).toBeNull();
+  expect(other.settings.isUnreadable('razorpayKeySecret')).toBe(true);
+  expect(other.problems).toHaveLength(1);
+  await put(null);
+  expect(context.settings.current().razorpayKeySecret).toBeNull();
+  const { rows } = await sql`
+    select * from audit_log where admin_id = ${adminId}
+    union all select * from audit_log where before::text ~ 'first' or after::text ~ 'second'`.execute(db);
+  expect(rows.map((row) => (row as { after: unknown }).after)).toEqual([
+    { razorpayKeyId: 'rzp_test_1', razorpayKeySecret: 'set' },
+    { razorpayKeySecret: 'replaced' },
+    { razorpayKeySecret: null },
+  ]);
+  const stored = await db.selectFrom('settings').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toMatch(/first secret|second secret/);
+});
+
+test('a stored value that this version refuses has its default', async () => {
+  await sql`insert into settings (key, value, version) values ('lowStockUnits', '"many"', 1), ('unknown', '1', 1)`.execute(
+    db,
+  );
+  const context = openContext();
+  await context.settings.reload();
+  expect(context.settings.current().lowStockUnits).toBe(5);
+  expect(context.problems).toEqual(['The setting lowStockUnits is invalid and has its default']);
+});
+
+test('the mail server is one address', async () => {
+  const adminId = await openAdmin();
+  const context = openContext();
+  expect(context.settings.environment().SMTP_URL).toBeUndefined();
+  const values = { smtpHost: 'smtp.example.com', smtpPort: 465, smtpUser: 'a@b', smtpPassword: 'p:w/d' };
+  await save(context, { adminId, group: 'email', values });
+  expect(context.settings.environment().SMTP_URL).toBe('smtps://a%40b:p%3Aw%2Fd@smtp.example.com:465');
+  const fixed = openContext({ SMTP_URL: 'smtp://other.example' });
+  await fixed.settings.reload();
+  expect(fixed.settings.environment().SMTP_URL).toBe('smtp://other.example');
+  expect(fixed.settings.fixedBy('smtpPassword')).toBe('SMTP_URL');
+});

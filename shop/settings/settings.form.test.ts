@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { parseEnv } from '#config/env.server.ts';
+import { typedText } from './setting.ts';
+import { settingSchema, settingsForm } from './settings.form.ts';
+import { type SettingName, settingNames, settingOf } from './shop-settings.ts';
+
+const read = (name: SettingName, text: string) => settingSchema(settingOf(name)).safeParse(text);
+
+test.each([
+  ['shopName', ' Lantern \n Lane ', 'Lantern Lane'],
+  ['gstin', '29abcde1234f1z5', '29ABCDE1234F1Z5'],
+  ['gstin', '', null],
+  ['returnAddress', ' 4 Lantern Street\r\nBengaluru ', '4 Lantern Street\nBengaluru'],
+  ['returnDays', ' 10 ', 10],
+  ['codMax', '', null],
+  ['refundDays', '3 - 5', { from: 3, to: 5 }],
+  ['refundDays', '4', { from: 4, to: 4 }],
+  ['orderEmails', 'A@example.com, b@example.com\na@example.com', ['a@example.com', 'b@example.com']],
+  ['orderEmails', '', []],
+  ['cod', 'on', true],
+  ['cod', '', false],
+  ['codUnverified', 'approve', 'approve'],
+  ['announcementLink', '/shop/figurines', '/shop/figurines'],
+] as const)('%s %j is read', (name, text, value) => {
+  expect(read(name, text).data).toEqual(value);
+});
+
+test.each([
+  ['shopName', '  '],
+  ['shopName', 'x'.repeat(61)],
+  ['shopEmail', 'nobody'],
+  ['shopPhone', 'call me'],
+  ['gstin', '12345'],
+  ['returnDays', ''],
+  ['returnDays', '1.5'],
+  ['returnDays', '366'],
+  ['returnDays', '-1'],
+  ['refundDays', '7–5'],
+  ['refundDays', 'soon'],
+  ['orderEmails', 'a@example.com, nobody'],
+  ['chatUrl', 'javascript:alert(1)'],
+  ['announcementLink', '//evil.example'],
+  ['announcementLink', 'javascript:alert(1)'],
+  ['codUnverified', 'maybe'],
+  ['upiId', 'shop'],
+  ['smtpHost', 'smtp.example.com/evil?'],
+] as const)('%s %j is refused with what to enter', (name, text) => {
+  expect(read(name, text).error?.issues[0]?.message).toBe(settingOf(name).wrong);
+});
+
+test('every default is valid, and a typed value is read as itself', () => {
+  const env: Record<string, unknown> = parseEnv({});
+  for (const name of settingNames) {
+    const { initial, env: variable } = settingOf(name);
+    expect(initial !== undefined || variable !== undefined, name).toBe(true);
+    const value = initial ?? env[variable ?? ''] ?? null;
+    if (value === null) continue;
+    expect(read(name, typedText(value as string)).data, name).toEqual(value);
+  }
+});
+
+test('what to enter is said for everything that can be wrong', () => {
+  for (const name of settingNames) {
+    const { kind, wrong } = settingOf(name);
+    if (kind !== 'flag') expect(wrong, name).toMatch(/^(Enter|Choose) .+\.$/);
+  }
+});
+
+test('an absent checkbox is off', () => {
+  expect(settingsForm(['cod', 'codFee']).parse({ codFee: '0' })).toEqual({ cod: false, codFee: 0 });
+});

@@ -1,0 +1,345 @@
+import * as numbers from '#config/numbers.ts';
+import { GSTIN, KEY_ID, SENDER, UPI_ID } from '#config/patterns.ts';
+import type { Setting, ValueOf } from './setting.ts';
+
+/** The cards of /admin/settings, in order. */
+export const settingGroups = {
+  shop: { title: 'Shop details', lead: 'Shown on the contact page, in emails and on invoices.' },
+  announcement: { title: 'Announcement bar', lead: 'One line above every page of the shop.' },
+  links: { title: 'Contact and social links', lead: 'Shown on the contact page. Leave a link empty to hide it.' },
+  payments: { title: 'Payments', lead: 'How customers can pay.' },
+  email: { title: 'Email', lead: 'How emails are sent, and who gets those for the owner.' },
+  orders: { title: 'Orders and stock', lead: 'When unpaid orders expire, and when stock is low.' },
+  returns: { title: 'Returns and refunds', lead: 'The rules for returns, replacements and refunds.' },
+} as const;
+
+export type SettingGroup = keyof typeof settingGroups;
+
+const link = {
+  group: 'links',
+  kind: 'link',
+  maxLength: 500,
+  wrong: 'Enter an address that starts with https://.',
+} as const;
+
+const emails = {
+  group: 'email',
+  kind: 'emails',
+  help: 'One address a line. Empty: the shop’s email.',
+  initial: [] as readonly string[],
+  wrong: 'Enter email addresses such as hello@shop.example, one a line.',
+} as const;
+
+/**
+ * What the owner decides, each setting once. The name is that of the form field, of the row in the database and of the
+ * value in `settings.current()`. See docs/decisions/0065-settings.md.
+ */
+export const shopSettings = {
+  shopName: {
+    group: 'shop',
+    kind: 'line',
+    label: 'Shop name',
+    env: 'SHOP_NAME',
+    isRequired: true,
+    maxLength: 60,
+    wrong: 'Enter the name of the shop, at most 60 characters.',
+  },
+  shopEmail: {
+    group: 'shop',
+    kind: 'email',
+    label: 'Email for customers',
+    help: 'Replies to the shop’s emails also go here.',
+    env: 'SHOP_EMAIL',
+    isRequired: true,
+    wrong: 'Enter an email address such as hello@shop.example.',
+  },
+  shopPhone: {
+    group: 'shop',
+    kind: 'line',
+    label: 'Phone for customers',
+    env: 'SHOP_PHONE',
+    isRequired: true,
+    maxLength: 30,
+    pattern: /^\+?[\d ()-]{6,}$/,
+    wrong: 'Enter a phone number such as +91 98765 43210.',
+  },
+  shopOwner: {
+    group: 'shop',
+    kind: 'line',
+    label: 'Owner',
+    help: 'Legal name of the owner or company.',
+    env: 'SHOP_OWNER',
+    isRequired: true,
+    maxLength: 100,
+    wrong: 'Enter the name of the owner, at most 100 characters.',
+  },
+  shopAddress: {
+    group: 'shop',
+    kind: 'line',
+    label: 'Business address',
+    help: 'With PIN code and state.',
+    env: 'SHOP_ADDRESS',
+    isRequired: true,
+    maxLength: 300,
+    wrong: 'Enter the business address, at most 300 characters.',
+  },
+  grievanceOfficer: {
+    group: 'shop',
+    kind: 'line',
+    label: 'Grievance officer',
+    help: 'Required by the Consumer Protection (E-Commerce) Rules, 2020.',
+    env: 'SHOP_GRIEVANCE_OFFICER',
+    isRequired: true,
+    maxLength: 100,
+    wrong: 'Enter the name of the grievance officer, at most 100 characters.',
+  },
+  gstin: {
+    group: 'shop',
+    kind: 'line',
+    label: 'GSTIN',
+    help: 'Without it, customers get order receipts instead of tax invoices.',
+    env: 'SHOP_GSTIN',
+    maxLength: 15,
+    isUpperCase: true,
+    pattern: GSTIN,
+    wrong: 'Enter a GST number of 15 letters and digits, such as 29ABCDE1234F1Z5.',
+  },
+  announcementText: {
+    group: 'announcement',
+    kind: 'line',
+    label: 'Announcement',
+    help: 'Leave it empty to hide the bar.',
+    maxLength: 140,
+    initial: null,
+    wrong: 'Enter at most 140 characters.',
+  },
+  announcementLink: {
+    group: 'announcement',
+    kind: 'line',
+    label: 'Link of the announcement',
+    help: 'A page of the shop such as /shop/figurines, or an https address.',
+    maxLength: 500,
+    pattern: /^(?:\/(?![/\\])|https:\/\/[^/\s])\S*$/,
+    initial: null,
+    wrong: 'Enter a page such as /shop/figurines, or an address that starts with https://.',
+  },
+  chatUrl: {
+    ...link,
+    label: 'Chat',
+    help: 'For example a WhatsApp link: https://wa.me/919876543210',
+    env: 'SHOP_CHAT_URL',
+  },
+  instagramUrl: { ...link, label: 'Instagram', env: 'SHOP_INSTAGRAM_URL' },
+  youtubeUrl: { ...link, label: 'YouTube', initial: null },
+  facebookUrl: { ...link, label: 'Facebook', initial: null },
+  upiId: {
+    group: 'payments',
+    kind: 'line',
+    label: 'UPI ID',
+    help: 'Customers pay by QR code or link; you confirm each payment. Empty: not offered.',
+    env: 'SHOP_UPI_ID',
+    pattern: UPI_ID,
+    wrong: 'Enter a UPI ID such as shop@bank.',
+  },
+  cod: { group: 'payments', kind: 'flag', label: 'Cash on delivery', env: 'COD' },
+  codMax: {
+    group: 'payments',
+    kind: 'whole',
+    label: 'Highest order value for cash on delivery (₹)',
+    help: 'Empty: no limit.',
+    env: 'COD_MAX',
+    ...{ min: 0, max: numbers.PRICE_MAX_RUPEES },
+    wrong: 'Enter whole rupees, such as 5000.',
+  },
+  codFee: {
+    group: 'payments',
+    kind: 'whole',
+    label: 'Fee for cash on delivery (₹)',
+    env: 'COD_FEE',
+    isRequired: true,
+    ...{ min: 0, max: numbers.PRICE_MAX_RUPEES },
+    wrong: 'Enter whole rupees, such as 40, or 0.',
+  },
+  codUnverified: {
+    group: 'payments',
+    kind: 'choice',
+    label: 'Cash on delivery without a verified email',
+    env: 'COD_UNVERIFIED',
+    choices: { refuse: 'Not offered', approve: 'Offered; you approve each order' },
+    wrong: 'Choose one of the list.',
+  },
+  razorpayKeyId: {
+    group: 'payments',
+    kind: 'line',
+    label: 'Razorpay key ID',
+    help: 'In Razorpay’s dashboard under Account & Settings, API keys.',
+    env: 'RAZORPAY_KEY_ID',
+    maxLength: 100,
+    pattern: KEY_ID,
+    wrong: 'Enter a key ID such as rzp_live_1234567890.',
+  },
+  razorpayKeySecret: {
+    group: 'payments',
+    kind: 'secret',
+    label: 'Razorpay key secret',
+    env: 'RAZORPAY_KEY_SECRET',
+    wrong: 'Enter the secret of the key, at most 300 characters.',
+  },
+  razorpayWebhookSecret: {
+    group: 'payments',
+    kind: 'secret',
+    label: 'Razorpay webhook secret',
+    help: 'Of the webhook to /webhooks/razorpay. Without it, payments are found within 30 seconds.',
+    env: 'RAZORPAY_WEBHOOK_SECRET',
+    wrong: 'Enter the secret of the webhook, at most 300 characters.',
+  },
+  smtpHost: {
+    group: 'email',
+    kind: 'line',
+    label: 'Mail server',
+    help: 'SMTP host of your email provider. Empty: emails are saved as files.',
+    env: 'SMTP_URL',
+    initial: null,
+    pattern: /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/,
+    wrong: 'Enter a host name such as smtp.example.com.',
+  },
+  smtpPort: {
+    group: 'email',
+    kind: 'whole',
+    label: 'Port',
+    help: 'Usually 587 or 465.',
+    env: 'SMTP_URL',
+    isRequired: true,
+    ...{ min: 1, max: 65_535, initial: 587 },
+    wrong: 'Enter a port from 1 to 65535.',
+  },
+  smtpUser: {
+    group: 'email',
+    kind: 'line',
+    label: 'User name',
+    env: 'SMTP_URL',
+    initial: null,
+    wrong: 'Enter a user name of at most 300 characters.',
+  },
+  smtpPassword: {
+    group: 'email',
+    kind: 'secret',
+    label: 'Password of the mail server',
+    env: 'SMTP_URL',
+    initial: null,
+    wrong: 'Enter a password of at most 300 characters.',
+  },
+  mailFrom: {
+    group: 'email',
+    kind: 'line',
+    label: 'Sender',
+    help: 'Empty: the shop’s name and email.',
+    env: 'MAIL_FROM',
+    pattern: SENDER,
+    wrong: 'Enter an email address, or a name with one: Yatai <hello@shop.example>.',
+  },
+  emailIntro: {
+    group: 'email',
+    kind: 'lines',
+    label: 'Introduction',
+    help: 'First paragraph of every email about an order. Empty: none.',
+    maxLength: 500,
+    initial: null,
+    wrong: 'Enter at most 500 characters.',
+  },
+  orderEmails: { ...emails, label: 'Who gets emails about orders and payments' },
+  messageEmails: { ...emails, label: 'Who gets messages from customers' },
+  stockEmails: { ...emails, label: 'Who gets emails about low stock' },
+  orderExpiryMinutes: {
+    group: 'orders',
+    kind: 'whole',
+    label: 'Unpaid orders expire after (minutes)',
+    help: 'Then the order is cancelled and its stock is free again.',
+    env: 'ORDER_EXPIRY_MINUTES',
+    isRequired: true,
+    ...{ min: 1, max: 1_440 },
+    wrong: 'Enter whole minutes from 1 to 1440.',
+  },
+  lowStockUnits: {
+    group: 'orders',
+    kind: 'whole',
+    label: 'Stock is low at (units)',
+    help: 'Once a day you get an email about products that sold down to this.',
+    isRequired: true,
+    ...{ min: 0, max: 1_000, initial: numbers.LOW_STOCK_UNITS },
+    wrong: 'Enter whole units from 0 to 1000.',
+  },
+  returnDays: {
+    group: 'returns',
+    kind: 'whole',
+    label: 'Return window (days)',
+    help: 'Days after delivery in which customers can ask for a return.',
+    isRequired: true,
+    ...{ min: 0, max: 365, initial: numbers.RETURN_DAYS },
+    wrong: 'Enter whole days from 0 to 365.',
+  },
+  damageHours: {
+    group: 'returns',
+    kind: 'whole',
+    label: 'Damage window (hours)',
+    help: 'Hours after delivery in which customers can report damage.',
+    isRequired: true,
+    ...{ min: 1, max: 720, initial: numbers.DAMAGE_REPORT_HOURS },
+    wrong: 'Enter whole hours from 1 to 720.',
+  },
+  returnAddress: {
+    group: 'returns',
+    kind: 'lines',
+    label: 'Return address',
+    help: 'Where customers send returns. Empty: the business address.',
+    maxLength: 300,
+    initial: null,
+    wrong: 'Enter an address of at most 300 characters.',
+  },
+  offersStoreCredit: {
+    group: 'returns',
+    kind: 'flag',
+    label: 'Offer store credit instead of a refund',
+    initial: false,
+  },
+  refundsFees: {
+    group: 'returns',
+    kind: 'flag',
+    label: 'Refund delivery and fees by default',
+    help: 'You can change it for each refund.',
+    initial: false,
+  },
+  replacementDays: {
+    group: 'returns',
+    kind: 'days',
+    label: 'Replacement takes (working days)',
+    initial: { from: 5, to: 7 },
+    wrong: 'Enter days such as 5–7, from 1 to 60.',
+  },
+  refundDays: {
+    group: 'returns',
+    kind: 'days',
+    label: 'Refund takes (working days)',
+    initial: { from: 5, to: 7 },
+    wrong: 'Enter days such as 5–7, from 1 to 60.',
+  },
+} as const satisfies Record<string, Setting & { group: SettingGroup }>;
+
+export type SettingName = keyof typeof shopSettings;
+
+/** All values, typed by their definitions. */
+export type ShopSettings = { readonly [Name in SettingName]: ValueOf<(typeof shopSettings)[Name]> };
+
+export const settingNames = Object.keys(shopSettings) as SettingName[];
+
+/** The definition of a setting, with everything that only some have. */
+export const settingOf = (name: SettingName): Setting & { group: SettingGroup } => shopSettings[name];
+
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(shopSettings, name);
+
+export const isSettingGroup = (name: unknown): name is SettingGroup =>
+  typeof name === 'string' && Object.hasOwn(settingGroups, name);
+
+/** The settings of a group, in order. */
+export const namesOf = (group: SettingGroup): SettingName[] =>
+  settingNames.filter((name) => shopSettings[name].group === group);
