@@ -113,6 +113,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const windowEnd = (reason: ReturnReason, deliveredAt: Date, { days, damageHours }: ReturnRules): Date =>
   new Date(deliveredAt.getTime() + (reasonRules(reason).window === 'damage' ? damageHours : days * 24) * HOUR_MS);
 
+/** Until when any reason is accepted. */
+export const lastDay = (deliveredAt: Date, rules: ReturnRules): Date => windowEnd('changed-mind', deliveredAt, rules);
+
 /** A reason that may still be given, and until when. */
 export type OpenReason = { reason: ReturnReason; until: Date };
 

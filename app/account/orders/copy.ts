@@ -63,6 +63,7 @@ export const ordersCopy = {
   noCancel: 'This order is packed, so you can no longer cancel it here.',
   write: 'Write to us',
   orReturn: `, or return it within ${numbers.RETURN_DAYS} days of delivery.`,
+  replaces: 'This is a replacement for',
   reorder: 'Order again',
   reordered: (lines: number) =>
     plural(lines, { one: '# item is in your cart again.', other: '# items are in your cart again.' }),

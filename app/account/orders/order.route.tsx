@@ -1,4 +1,6 @@
 import { data, Link, useNavigate } from 'react-router';
+import { loadReturns } from '#app/account/returns/load-returns.server.ts';
+import { OrderReturns } from '#app/account/returns/order-returns.tsx';
 import { cart } from '#app/client/cart-store.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
@@ -15,6 +17,7 @@ import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { eventText, isCancellable, rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail, OrderLine } from '#shop/orders/order-view.ts';
+import { findReplaced } from '#shop/returns/find-returns.server.ts';
 import { listQuoteMethods } from '#shop/services/quote-order.server.ts';
 import type { Route } from './+types/order.route.ts';
 import { downloadCopy as copy, ordersCopy } from './copy.ts';
@@ -161,10 +164,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, details, orderContext } = context.get(shopContext);
   const order = await getOrder(db, session.customerId, params.id);
   if (order === null) throw data(null, { status: 404 });
+  const [returns, replaced] = await Promise.all([loadReturns(orderContext, order.id), findReplaced(db, order.id)]);
   const leftMs = order.expiresAt === null ? null : order.expiresAt.getTime() - Date.now();
   return {
     path: `/orders/${order.id}`,
     order,
+    returns,
+    replaced,
     minutesLeft: leftMs === null ? null : Math.max(0, Math.ceil(leftMs / MINUTE_MS)),
     hasReceipt: details.gstin === null,
     quoteMethods: order.status === 'quoted' ? listQuoteMethods(orderContext) : [],
@@ -217,7 +223,16 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             quoteMethods={loaderData.quoteMethods ?? []}
           />
           <OrderDownloads links={loaderData.downloads ?? []} isWaiting={order.kind === 'digital' && order.isPaid} />
+          {loaderData.replaced != null && (
+            <p>
+              {ordersCopy.replaces}{' '}
+              <Link className="link" to={`/orders/${loaderData.replaced.orderId}`}>
+                {ordersCopy.orderTitle(loaderData.replaced.orderNumber)}
+              </Link>
+            </p>
+          )}
           <OrderLines order={order} />
+          {loaderData.returns != null && <OrderReturns orderId={order.id} returns={loaderData.returns} />}
           <OrderTimeline order={order} />
           <div className={orderStyles.actions}>
             <OrderAgain lines={order.lines} />
