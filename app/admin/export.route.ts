@@ -7,6 +7,8 @@ import { adminOrderFilters, adminOrderSorts } from '#shop/fulfilment/admin-order
 import { exportOrders } from '#shop/fulfilment/export-orders.server.ts';
 import { exportProducts } from '#shop/import/export-products.server.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
+import { exportReturns } from '#shop/returns/export-returns.server.ts';
+import { adminReturnShape } from '#shop/returns/return-view.ts';
 import { adminProductShape } from '#shop/search/admin-product.ts';
 import type { Route } from './+types/export.route.ts';
 
@@ -38,6 +40,8 @@ const lists: Readonly<Record<string, ExportList>> = {
   'shop-orders.csv': ordersOf('shop'),
   'digital-orders.csv': ordersOf('digital'),
   'service-orders.csv': ordersOf('service'),
+  'returns.csv': ({ db }, params, write) =>
+    exportReturns(db, { query: readTableQuery(params, adminReturnShape), write }),
 };
 
 /** GET /admin/export/{list}.csv, with the list's own query. */

@@ -73,6 +73,8 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'order.quote': 'Sent quote',
   'refund.book': 'Marked refund as sent',
   'refund.retry': 'Tried refund again',
+  'return.pickup': 'Booked pickup of return',
+  'return.message': 'Wrote about return',
   'service.add': 'Added service',
   'service.update': 'Changed service',
   'service.move': 'Moved service',

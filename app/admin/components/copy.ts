@@ -23,6 +23,7 @@ export const adminTabCopy = {
   'shop-orders': 'Shop Orders',
   'digital-orders': 'Digital Orders',
   'service-orders': 'Service Orders',
+  returns: 'Returns',
   messages: 'Messages',
   reviews: 'Reviews',
   customers: 'Customers',
@@ -52,6 +53,7 @@ export const adminSortCopy = {
   'most-spent': 'Most spent first',
   reported: 'Most reported first',
   lowest: 'Lowest rating first',
+  due: 'Due first',
 } as const;
 
 /** Texts of all lists. */
