@@ -76,12 +76,12 @@ function approved(facts: ReturnFacts): Content {
 
 function pickup(facts: ReturnFacts): Content {
   const { number, carrier, trackingNumber, pickupOn } = facts;
-  const day = pickupOn === null ? 'soon' : `on ${formatDay(startOf(pickupOn))}`;
+  const day = !pickupOn ? 'soon' : `on ${formatDay(startOf(pickupOn))}`;
   return {
     subject: `Pickup booked for your return ${returnName(number)}`,
     paragraphs: [
       `${carrier ?? 'A courier'} picks up your parcel ${day}. Write ${returnName(number)} on it.`,
-      ...(trackingNumber === null ? [] : [`Tracking number: ${trackingNumber}.`]),
+      ...(!trackingNumber ? [] : [`Tracking number: ${trackingNumber}.`]),
     ],
   };
 }
