@@ -49,18 +49,19 @@ test.each<[rule: string, breaking: (id: string) => RawBuilder<unknown>]>([
     () => sql`insert into invoice_counters (series, financial_year, last) values ('invoice', '2001-02', 1)`,
   ],
   [
-    'a cancelled order with an invoice has a credit note',
+    'a cancelled order with an invoice has credit notes for all of it',
     (id) => sql`
       with gone as (update orders set status = 'cancelled' where id = ${id})
       insert into invoices (id, order_id, kind, series, financial_year, number, serial, document)
-      values (${newId()}, ${id}, 'invoice', 'invoice', '2002-03', 1, '02-03/000001', '{}')`,
+      values (${newId()}, ${id}, 'invoice', 'invoice', '2002-03', 1, '02-03/000001',
+        '{"lines": [], "total": {"gross": 49900, "taxable": 49900, "cgst": 0, "sgst": 0, "igst": 0}}')`,
   ],
   [
-    'an invoice says what was charged, and its parts add up',
+    'an invoice, less its credit notes for parts, is what its order costs',
     (id) => sql`
       insert into invoices (id, order_id, kind, series, financial_year, number, serial, document)
       values (${newId()}, ${id}, 'invoice', 'invoice', '2003-04', 1, '03-04/000001',
-        '{"total": {"gross": 1, "taxable": 1, "cgst": 0, "sgst": 0, "igst": 0}}')`,
+        '{"lines": [], "total": {"gross": 1, "taxable": 1, "cgst": 0, "sgst": 0, "igst": 0}}')`,
   ],
   ['a paid order has its money in the ledger', (id) => sql`update orders set is_paid = true where id = ${id}`],
   [
@@ -108,7 +109,10 @@ test('money that was given back twice, or never, is found', async () => {
     values (${newId()}, ${capture}, ${orderId}, ${amount}, 'late', 'done')`;
   await insertRefund(499_00, null).execute(db);
   expect(await rulesBroken()).toEqual([]);
+  // The database refuses it while its trigger is on.
+  await sql`alter table refunds disable trigger user`.execute(db);
   await insertRefund(1_00, id).execute(db);
+  await sql`alter table refunds enable trigger user`.execute(db);
   expect(await rulesBroken()).toContain('no more was given back than had come in');
 });
 

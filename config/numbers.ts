@@ -27,6 +27,10 @@ export const RETURN_TEXT_MAX_CHARACTERS = 2_000;
 export const REPLACEMENT_WORKING_DAYS = '5–7';
 export const DUPLICATE_PAYMENT_BUSINESS_DAYS = '3–7';
 export const REFUND_WORKING_DAYS = '5–7';
+/** A customer's UPI ID or bank account for a refund is deleted then. */
+export const PAYOUT_DETAILS_DAYS = 90;
+/** Payouts on one page and in one file. */
+export const PAYOUTS_MAX = 500;
 export const QUOTE_VALID_DAYS = 14;
 /** Lifetime of a download link in an email; the order page creates new ones. */
 export const DOWNLOAD_LINK_DAYS = 7;

@@ -6,7 +6,7 @@ import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import type { StatusEmail } from '#shop/orders/order-statuses.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
 import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
-import { addressOf, amountOf, type Facts, type Money, paymentOf, tableOf } from './order-facts.ts';
+import { addressOf, amountOf, cancelledItems, type Facts, type Money, paymentOf, tableOf } from './order-facts.ts';
 
 const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
   label: 'View your order',
@@ -191,6 +191,48 @@ export const paymentReturnedEmail = (facts: Facts & Money, sender: Sender): Emai
       returnReasons[facts.problem ?? '']?.(facts.number) ?? `nothing was due for your order #${facts.number}.`
     }`,
     `You get it back to the payment method you used, within ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days.`,
+  ],
+  action: orderLink(facts, sender),
+});
+
+const refundTargets: Record<string, string> = {
+  payout: 'to the UPI ID or bank account you gave us',
+  'store-credit': 'to your store credit. You can spend it on your next order',
+};
+
+/** To the customer: part of an order was refunded. */
+export const refundSentEmail = (facts: Facts & Money, sender: Sender): EmailText => ({
+  subject: `We refunded ${amountOf(facts)} (order #${facts.number})`,
+  paragraphs: [
+    emailCopy.greeting(facts.name),
+    `We refunded ${amountOf(facts)} for your order #${facts.number} ${
+      refundTargets[facts.target ?? ''] ?? 'to the payment method you used. Your bank may take a few days to show it'
+    }.`,
+    ...(facts.reference === undefined ? [] : [`The reference of the payment is ${facts.reference}.`]),
+  ],
+  action: orderLink(facts, sender),
+});
+
+/** To the customer: units were cancelled before shipping. */
+export const itemsCancelledEmail = (facts: Facts, sender: Sender): EmailText => ({
+  subject: `Items of your order #${facts.number} are cancelled`,
+  paragraphs: [
+    emailCopy.greeting(facts.name),
+    `You cancelled items of your order #${facts.number}. We will send you the rest. These are cancelled:`,
+  ],
+  quote: cancelledItems(facts),
+  action: orderLink(facts, sender),
+  after: facts.isPaid
+    ? [`We refund what you paid for them within ${numbers.REFUND_WORKING_DAYS} working days.`]
+    : [paymentOf(facts)],
+});
+
+/** To the customer: the invoice was corrected. */
+export const creditNoteEmail = (facts: Facts & Money, sender: Sender): EmailText => ({
+  subject: `Your credit note ${facts.serial} (order #${facts.number})`,
+  paragraphs: [
+    emailCopy.greeting(facts.name),
+    `We credited ${amountOf(facts)} for your order #${facts.number}. Credit note ${facts.serial} is on the order page.`,
   ],
   action: orderLink(facts, sender),
 });

@@ -12,7 +12,8 @@ export type Facts = {
   method: string;
   isPaid: boolean;
   name: string;
-  lines: { name: string; optionText: string | null; quantity: number; unitPaise: number }[];
+  /** `cancelled`: units of them; absent in emails that were queued by older versions. */
+  lines: { name: string; optionText: string | null; quantity: number; cancelled?: number; unitPaise: number }[];
   totalPaise: number;
   /** Absent in emails that were queued by older versions, which have the two below. */
   adjustments?: OrderAdjustment[];
@@ -48,6 +49,8 @@ export type Money = {
   currency?: string;
   reference?: string;
   sameReference?: readonly number[];
+  target?: string;
+  serial?: string;
 };
 
 /** The payment method in an email. */
@@ -60,6 +63,16 @@ export function paymentOf({ method, payablePaise }: Facts): string {
   if (due === 'delivery') return `Please keep ${formatRupees(payablePaise)} ready. You pay when the parcel arrives.`;
   return `Payment: ${methodName({ method })}.`;
 }
+
+/** The lines of which units were cancelled, in words. */
+export const cancelledItems = ({ lines }: Facts): string =>
+  lines
+    .filter(({ cancelled = 0 }) => cancelled > 0)
+    .map(
+      ({ name, optionText, quantity, cancelled = 0 }) =>
+        `${cancelled} of ${quantity} × ${optionText === null ? name : `${name} (${optionText})`}`,
+    )
+    .join('\n');
 
 /** The order lines and totals; empty while the price is not agreed yet. */
 export function tableOf(facts: Facts, last = facts.isPaid ? 'You paid' : 'You pay'): EmailTable | undefined {

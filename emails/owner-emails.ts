@@ -2,7 +2,7 @@ import { formatRupees } from '#lib/money.ts';
 import { plural } from '#lib/plural.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
-import { addressOf, amountOf, type Facts, type Money, methodName, tableOf } from './order-facts.ts';
+import { addressOf, amountOf, cancelledItems, type Facts, type Money, methodName, tableOf } from './order-facts.ts';
 
 type Message = { ticket: number; name: string; email: string; message: string };
 
@@ -76,6 +76,14 @@ export const orderCancelledLateEmail = (facts: Facts, sender: Sender): EmailText
   subject: `Order #${facts.number} was cancelled after you confirmed it`,
   paragraphs: [`${facts.name} cancelled order #${facts.number}. Do not send it.`],
   table: tableOf(facts, facts.isPaid ? 'Paid' : 'Order total'),
+  action: adminLink(facts, sender),
+});
+
+export const itemsCancelledLateEmail = (facts: Facts, sender: Sender): EmailText => ({
+  isForOwner: true,
+  subject: `Items of order #${facts.number} were cancelled`,
+  paragraphs: [`${facts.name} cancelled items of order #${facts.number}. Do not send these:`],
+  quote: cancelledItems(facts),
   action: adminLink(facts, sender),
 });
 

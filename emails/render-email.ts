@@ -11,8 +11,16 @@ import {
 } from './account-emails.ts';
 import { type EmailTable, type EmailText, emailCopy, type Sender } from './email-copy.ts';
 import { emailHtml } from './email-html.ts';
-import { downloadReadyEmail, paymentReturnedEmail, statusEmails } from './order-emails.ts';
 import {
+  creditNoteEmail,
+  downloadReadyEmail,
+  itemsCancelledEmail,
+  paymentReturnedEmail,
+  refundSentEmail,
+  statusEmails,
+} from './order-emails.ts';
+import {
+  itemsCancelledLateEmail,
   lowStockEmail,
   messageReceivedEmail,
   newBriefEmail,
@@ -42,8 +50,12 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'new-order': newOrderEmail,
   'new-brief': newBriefEmail,
   'order-cancelled-late': orderCancelledLateEmail,
+  'items-cancelled-late': itemsCancelledLateEmail,
   'payment-attention': paymentAttentionEmail,
   'payment-returned': paymentReturnedEmail,
+  'refund-sent': refundSentEmail,
+  'credit-note': creditNoteEmail,
+  'items-cancelled': itemsCancelledEmail,
   'low-stock': lowStockEmail,
   'test-email': testEmail,
 };

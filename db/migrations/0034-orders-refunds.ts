@@ -46,7 +46,7 @@ alter table refunds
   add column requested_by text,
   add check (capture_id is not null or target = 'store-credit');
 update refunds set key = id;
-alter table refunds alter column key set not null;
+alter table refunds alter column key set not null, alter column key set default gen_random_uuid();
 create unique index refunds_once on refunds (capture_id, coalesce(order_id, '00000000-0000-0000-0000-000000000000'))
   where reason in ('cancelled', 'late', 'duplicate', 'out-of-stock', 'mismatch');
 create unique index refunds_key on refunds (key, coalesce(capture_id, '00000000-0000-0000-0000-000000000000'));
@@ -55,11 +55,12 @@ create index refunds_payout on refunds (payout_id) where payout_id is not null;
 create index refunds_return on refunds (return_id) where return_id is not null;
 `;
 
-// A refund made on the provider's website is a fact that nobody can refuse, so it is booked even where it is too much.
+// A refund made on the provider's website, or one that arrived, is a fact that nobody can refuse: it is booked even where
+// it is too much.
 const refundSums = `
 create function check_refund_sums() returns trigger language plpgsql as $$
 begin
-  if new.status <> 'failed' and new.reason <> 'outside' then
+  if new.reason <> 'outside' and (tg_op = 'INSERT' or new.status not in ('done', 'failed')) then
     perform from captures where id = new.capture_id and amount_paise < (
       select sum(amount_paise) from refunds where capture_id = new.capture_id and status <> 'failed');
     if found then
@@ -69,7 +70,7 @@ begin
   end if;
   return null;
 end $$;
-create constraint trigger refunds_sums after insert or update of amount_paise, capture_id on refunds
+create constraint trigger refunds_sums after insert or update of amount_paise, capture_id, status on refunds
   deferrable initially deferred for each row execute function check_refund_sums();
 `;
 

@@ -42,7 +42,7 @@ export type RefundsTable = {
   send_at: Generated<Date>;
   problem: string | null;
   /** The same for all rows of one refund of an order. */
-  key: string;
+  key: Generated<string>;
   target: Generated<'original' | 'payout' | 'store-credit'>;
   payout_id: string | null;
   return_id: string | null;

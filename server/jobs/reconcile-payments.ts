@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Visit } from '#app/http/context.ts';
-import { reconcilePayments, submitRefunds } from '#shop/billing/reconcile-payments.server.ts';
+import { reconcilePayments, reconcileRefunds, submitRefunds } from '#shop/billing/reconcile-payments.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 
@@ -9,7 +9,7 @@ const SWEEP_MS = 2_000;
 
 /**
  * Handles payment work that no request does: cancels orders that were not paid in time, checks open payments with the
- * provider, submits refunds. The database rows say what is due and when; several processes on one database share the
+ * provider, submits refunds and looks for those made elsewhere. The database rows say what is due and when; several processes on one database share the
  * work.
  */
 export function startPaymentWork(orderContext: OrderContext, log: Visit['log']): { stop(): Promise<void> } {
@@ -29,6 +29,11 @@ export function startPaymentWork(orderContext: OrderContext, log: Visit['log']):
       await attempt('Open payments could not be listed', () =>
         reconcilePayments(orderContext, now, (err, facts) =>
           log.error({ err, ...facts }, 'A payment could not be checked'),
+        ),
+      );
+      await attempt('Refunds of providers could not be listed', () =>
+        reconcileRefunds(orderContext, now, (err, facts) =>
+          log.error({ err, ...facts }, 'Refunds could not be checked'),
         ),
       );
       await attempt('Due refunds could not be listed', () =>

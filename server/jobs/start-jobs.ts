@@ -9,6 +9,7 @@ import { cleanUpMessages } from '#shop/messages/messages.server.ts';
 import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
+import { cleanUpPayouts } from '#shop/refunds/payouts.server.ts';
 import { cleanUpSearchLog } from '#shop/search/search-log.server.ts';
 import { queueEmails } from './deliver-emails.ts';
 import { listAvifJobs, listFetchJobs, listPhotoJobs, PICTURE_CLEAN_UP } from './picture-jobs.ts';
@@ -38,6 +39,7 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => deleteOldEmails(db),
     () => cleanUpDrafts(db),
     () => cleanUpSearchLog(db),
+    () => cleanUpPayouts(db),
     checkStock,
   ];
 

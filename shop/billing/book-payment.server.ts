@@ -18,7 +18,7 @@ import {
   type LockedPaymentRow,
   lockPayment,
 } from '#shop/payments/book-capture.server.ts';
-import type { RefundReason } from '#shop/payments/payments.ts';
+import type { PaymentRefundReason } from '#shop/payments/payments.ts';
 
 export type ReviveRefusal = 'not-found' | 'not-expired' | 'out-of-stock';
 
@@ -101,7 +101,7 @@ async function payOrders(
   orderContext: OrderContext,
   { payment, orders, money }: LockedPayment,
 ): Promise<BookedPayment> {
-  const unpayable: { order: OrderRow; reason: RefundReason }[] = [];
+  const unpayable: { order: OrderRow; reason: PaymentRefundReason }[] = [];
   const owing = orders.filter(({ payable_paise }) => payable_paise > 0);
   for (const order of owing) {
     const reason = await payOrder(trx, orderContext, order, money);
@@ -122,7 +122,7 @@ async function payOrder(
   orderContext: OrderContext,
   order: OrderRow,
   money: MoneyIn,
-): Promise<RefundReason | null> {
+): Promise<PaymentRefundReason | null> {
   const { provider, providerPaymentId, adminId } = money;
   const facts = { provider, providerPaymentId, ...(adminId === undefined ? {} : { adminId }) };
   if (order.is_paid) return 'duplicate';
@@ -169,7 +169,7 @@ async function reportProblem(
   orderContext: OrderContext,
   order: OrderRow,
   { provider, providerPaymentId, currency }: MoneyIn,
-  details: { problem: RefundReason; amountPaise: Paise },
+  details: { problem: PaymentRefundReason; amountPaise: Paise },
 ): Promise<void> {
   const facts = { ...details, currency, provider, providerPaymentId };
   await addEvent(trx, order.id, { kind: 'payment-problem', actor: 'payment', facts });

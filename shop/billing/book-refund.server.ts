@@ -1,6 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
+import { issuePartialCreditNote } from '#shop/invoicing/issue-credit-note.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
@@ -8,7 +9,7 @@ import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { recordRefund } from '#shop/orders/order-adjustments.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import type { PaymentEvent, RefundState } from '#shop/payments/payments.ts';
+import { orderRefundReasons, type RefundState, type ReportedRefund } from '#shop/payments/payments.ts';
 import {
   bookOutsideRefund,
   findRefund,
@@ -16,6 +17,7 @@ import {
   isAllBack,
   type Refund,
   reconcileRefund,
+  saveReference,
 } from '#shop/payments/refunds.server.ts';
 
 /**
@@ -40,17 +42,20 @@ export async function bookRefund(
   });
 }
 
-/** An administrator has sent the money by hand. False: this refund is not sent by hand, or it is done. */
+/**
+ * An administrator has sent the money by hand. False: this refund is not sent by hand, or it is done.
+ * `reference`: of the payout, as the owner's bank shows it.
+ */
 export async function bookRefundManually(
   orderContext: OrderContext,
-  refundId: string,
-  adminId: string,
+  { refundId, adminId, reference = null }: { refundId: string; adminId: string; reference?: string | null },
   db: Db = orderContext.db,
 ): Promise<boolean> {
   if (!isId(refundId)) return false;
   return withTransaction(db, async (trx) => {
     const refund = await findRefund(trx, refundId);
     if (refund === null || !['by-hand', 'failed'].includes(refund.status)) return false;
+    if (reference !== null) await saveReference(trx, refundId, reference);
     await bookRefund(trx, orderContext, refundId, { state: 'done' }, adminId);
     return true;
   });
@@ -61,7 +66,7 @@ export async function handleRefundEvent(
   trx: Db,
   orderContext: OrderContext,
   provider: string,
-  reported: NonNullable<PaymentEvent['refund']>,
+  reported: ReportedRefund,
 ): Promise<void> {
   const own = await findReportedRefund(trx, provider, reported);
   if (own !== null) {
@@ -73,9 +78,18 @@ export async function handleRefundEvent(
   const outside = await bookOutsideRefund(trx, provider, reported);
   if (outside === null) return;
   const orders = await lockCheckout(trx, outside.checkoutId);
-  const { orderId, id: refundId, amountPaise } = outside;
-  if (orderId !== null) await recordRefund(trx, { orderId, refundId, amountPaise });
+  if (outside.orderId !== null) await chargeOrder(trx, outside, outside.orderId);
   await reportDone(trx, orderContext, orders, outside);
+}
+
+/** Records a refund on the lines of its order, with a credit note where they were invoiced. */
+export async function chargeOrder(
+  trx: Db,
+  { id: refundId, key, amountPaise }: Pick<Refund, 'id' | 'key' | 'amountPaise'>,
+  orderId: string,
+): Promise<void> {
+  const shares = await recordRefund(trx, { orderId, refundId, amountPaise });
+  await issuePartialCreditNote(trx, { orderId, key, shares });
 }
 
 async function reportDone(
@@ -92,6 +106,12 @@ async function reportDone(
   await addEvent(trx, order.id, { kind: 'refunded', ...by, facts });
   const isWholeOrder = refund.orderId !== null && order.status === 'cancelled' && (await isAllBack(trx, order.id));
   if (isWholeOrder) await moveOrder(trx, orderContext, order.id, 'refunded', { ...by, facts });
+  const isOfOrder = (orderRefundReasons as readonly string[]).includes(refund.reason);
+  if (isOfOrder && !isWholeOrder) {
+    const { id: subject, amountPaise, target, reference } = refund;
+    const money = { subject, amountPaise, target, ...(reference === null ? {} : { reference }) };
+    await enqueueOrderEmails(trx, orderContext, 'refund-sent', order.id, money);
+  }
   // A refund made in the provider's dashboard does not move the order: the owner decides what it means.
   if (refund.reason === 'outside') {
     await enqueueOrderEmails(trx, orderContext, 'payment-attention', order.id, {

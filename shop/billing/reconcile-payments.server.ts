@@ -1,10 +1,16 @@
+import { withTransaction } from '#db/transaction.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { claimPaymentsToCheck, closePayment } from '#shop/payments/list-payments-to-check.server.ts';
 import type { Provider } from '#shop/payments/method.ts';
 import { ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
-import { claimRefundsToSubmit, type RefundToSubmit, reconcileRefund } from '#shop/payments/refunds.server.ts';
+import {
+  claimRefundPoll,
+  claimRefundsToSubmit,
+  type RefundToSubmit,
+  reconcileRefund,
+} from '#shop/payments/refunds.server.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
-import { bookRefund } from './book-refund.server.ts';
+import { bookRefund, handleRefundEvent } from './book-refund.server.ts';
 
 /** Refunds submitted in one run; the next run takes the rest. */
 const REFUNDS_AT_ONCE = 20;
@@ -74,4 +80,23 @@ export async function fetchPayment(
     outcomes.push(await bookPayment(orderContext.db, orderContext, money));
   }
   return (['booked', 'known', 'refunding', 'unknown'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
+}
+
+/** A refund can take a provider a week, and is only found by the time when it was made. */
+const REFUND_DAYS = 10;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Books what the providers' records say of refunds, those made on their websites included, in case a webhook was lost. */
+export async function reconcileRefunds(orderContext: OrderContext, now: Date, onProblem: OnProblem): Promise<void> {
+  for (const { name } of orderContext.payments.offers) {
+    const listRefunds = orderContext.payments.findProvider(name)?.listRefunds;
+    if (listRefunds === undefined || !(await claimRefundPoll(orderContext.db, name, now))) continue;
+    try {
+      for (const reported of await listRefunds(new Date(now.getTime() - REFUND_DAYS * DAY_MS))) {
+        await withTransaction(orderContext.db, (trx) => handleRefundEvent(trx, orderContext, name, reported));
+      }
+    } catch (error) {
+      onProblem(error, { provider: name });
+    }
+  }
 }

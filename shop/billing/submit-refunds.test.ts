@@ -161,7 +161,11 @@ test('a UPI payment is refunded by the owner, who is notified and marks it as se
   expect(refund).toMatchObject({ status: 'by-hand', reason: 'cancelled' });
   await submitRefunds(orderContext, new Date(Date.now() + 86_400_000), () => {});
   expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'cancelled' });
-  expect(await bookRefundManually(orderContext, String(refund?.id), checkoutClient.adminId)).toBe(true);
-  expect(await bookRefundManually(orderContext, String(refund?.id), checkoutClient.adminId)).toBe(false);
+  expect(
+    await bookRefundManually(orderContext, { refundId: String(refund?.id), adminId: checkoutClient.adminId }),
+  ).toBe(true);
+  expect(
+    await bookRefundManually(orderContext, { refundId: String(refund?.id), adminId: checkoutClient.adminId }),
+  ).toBe(false);
   expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'refunded' });
 });

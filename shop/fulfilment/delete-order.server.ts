@@ -3,11 +3,11 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { type MoveRefusal, moveOrder } from '#shop/orders/move-order.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { deletionOf } from './admin-order.ts';
-import { lockOrderForAdmin } from './move-order.server.ts';
 
 export type DeleteRefusal = MoveRefusal | 'on-its-way';
 
@@ -21,7 +21,7 @@ export async function deleteOrder(
 ): Promise<Result<{ isUndoable: boolean }, DeleteRefusal>> {
   if (!isId(orderId)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<{ isUndoable: boolean }, DeleteRefusal>> => {
-    const order = await lockOrderForAdmin(trx, orderId);
+    const order = await lockOrderWithOthers(trx, orderId);
     if (order === null) return refuse('not-found');
     // Submitted twice.
     if (order.archived_at !== null) return accept({ isUndoable: true });
@@ -48,7 +48,7 @@ export async function restoreOrder(
 ): Promise<boolean> {
   if (!isId(orderId)) return false;
   return withTransaction(db, async (trx) => {
-    const order = await lockOrderForAdmin(trx, orderId);
+    const order = await lockOrderWithOthers(trx, orderId);
     if (order === null) return false;
     if (order.archived_at === null) return true;
     await setArchived(trx, orderId, false);

@@ -4,9 +4,10 @@ import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
+import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import { lockOrderForAdmin, type Parcel, writeParcel } from './move-order.server.ts';
+import { type Parcel, writeParcel } from './move-order.server.ts';
 
 type OrderAction = { adminId: string; orderId: string };
 
@@ -87,7 +88,7 @@ async function changeOrder<Reason extends string>(
 ): Promise<Result<undefined, Reason | 'not-found'>> {
   if (!isId(orderId)) return refuse('not-found');
   return withTransaction(db, async (trx): Promise<Result<undefined, Reason | 'not-found'>> => {
-    const order = await lockOrderForAdmin(trx, orderId);
+    const order = await lockOrderWithOthers(trx, orderId);
     if (order === null) return refuse('not-found');
     const decided = decide(order);
     if (!decided.ok) return decided;

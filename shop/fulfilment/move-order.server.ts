@@ -4,7 +4,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { type ConfirmRefusal, confirmClaim } from '#shop/billing/confirm-claim.server.ts';
-import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
+import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { lockOrder, type MoveRefusal, moveOrder } from '#shop/orders/move-order.server.ts';
 import { type OrderStatus, orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
@@ -43,7 +43,7 @@ export async function moveOrderAsAdmin(
 ): Promise<Result<OrderRow, AdminMoveRefusal>> {
   if (!isId(input.orderId)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<OrderRow, AdminMoveRefusal>> => {
-    const order = await lockOrderForAdmin(trx, input.orderId);
+    const order = await lockOrderWithOthers(trx, input.orderId);
     if (order === null) return refuse('not-found');
     const { to, seen = null, adminId } = input;
     if (seen !== null && seen !== order.status) return refuse('changed-meanwhile');
@@ -67,14 +67,6 @@ export async function moveOrderAsAdmin(
     });
     return moved;
   });
-}
-
-/** Locks an order with the others of its checkout, in id order like every other caller: payments lock them all. */
-export async function lockOrderForAdmin(trx: Db, orderId: string): Promise<OrderRow | null> {
-  const found = await trx.selectFrom('orders').select('checkout_id').where('id', '=', orderId).executeTakeFirst();
-  if (found === undefined) return null;
-  if (found.checkout_id !== null) await lockCheckout(trx, found.checkout_id);
-  return lockOrder(trx, orderId);
 }
 
 const owedOf = ({ status, method, is_paid, payable_paise }: OrderRow) => ({

@@ -54,6 +54,31 @@ export async function returnStock(trx: Db, reference: string): Promise<void> {
     where stock_moves.reference = ${reference} and stock_moves.reason in ('taken', 'returned')
     group by variants.id having sum(stock_moves.quantity) < 0
     order by variants.id`.execute(trx);
+  await putBack(trx, due, reference);
+}
+
+/**
+ * Restocks units of what was taken for `reference`, in the caller's transaction; never more than are still out. Units of
+ * variants that are deleted or made to order by now get no stock.
+ */
+export async function returnUnits(trx: Db, lines: readonly StockLine[], reference: string): Promise<void> {
+  const wanted = new Map<string, number>();
+  for (const { variantId, quantity } of lines) wanted.set(variantId, (wanted.get(variantId) ?? 0) + quantity);
+  if (wanted.size === 0) return;
+  await sql`select id from variants where id = ${anyOf([...wanted.keys()])} order by id for no key update`.execute(trx);
+  const { rows: out } = await sql<DueRow>`
+    select variants.id, variants.product_id, variants.stock, -sum(stock_moves.quantity)::integer as quantity
+    from stock_moves join variants on variants.id = stock_moves.variant_id
+    where stock_moves.reference = ${reference} and stock_moves.reason in ('taken', 'returned')
+      and variants.id = ${anyOf([...wanted.keys()])}
+    group by variants.id having sum(stock_moves.quantity) < 0
+    order by variants.id`.execute(trx);
+  const due = out.map((row) => ({ ...row, quantity: Math.min(row.quantity, wanted.get(row.id) ?? 0) }));
+  await putBack(trx, due, reference);
+}
+
+/** Books the return of units of variants that the caller has locked. */
+async function putBack(trx: Db, due: readonly DueRow[], reference: string): Promise<void> {
   if (due.length === 0) return;
   await sql`
     update variants set stock = variants.stock + due.quantity

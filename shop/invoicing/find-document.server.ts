@@ -5,8 +5,11 @@ import type { DocumentKind } from './gst-split.ts';
 import { type BilledOrder, composeReceipt } from './internal/compose-invoice.ts';
 import type { Invoice, OrderDocument } from './invoice.ts';
 
-/** Reads the data of an order for tax documents; null: there is no such order, or it has no lines yet (a brief). */
-export async function readBilledOrder(db: Db, orderId: string): Promise<BilledOrder | null> {
+/**
+ * Reads the data of an order for tax documents; null: there is no such order, or it has no lines yet (a brief).
+ * @param withRefunds what was refunded before lowers the lines, as an invoice needs it; a receipt says what was paid
+ */
+export async function readBilledOrder(db: Db, orderId: string, withRefunds: boolean): Promise<BilledOrder | null> {
   const order = await db
     .selectFrom('orders')
     .select(['number', 'created_at', 'username', 'phone', 'address'])
@@ -15,16 +18,16 @@ export async function readBilledOrder(db: Db, orderId: string): Promise<BilledOr
   if (!order) return null;
   const lines = await db
     .selectFrom('order_lines')
-    .select(['position', 'name', 'option_text', 'hsn', 'gst_rate', 'price_paise', 'quantity'])
+    .select(['position', 'name', 'option_text', 'hsn', 'gst_rate', 'price_paise', 'quantity', 'cancelled'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
   if (lines.length === 0) return null;
   const adjustments = await db
     .selectFrom('order_adjustments')
-    .select(['position', 'line', 'kind', 'label', 'amount_paise as amount'])
+    .select(['position', 'line', 'kind', 'source', 'label', 'amount_paise as amount'])
     .where('order_id', '=', orderId)
-    .where('refund_id', 'is', null)
+    .$if(!withRefunds, (query) => query.where('refund_id', 'is', null))
     .orderBy('position')
     .execute();
   return {
@@ -42,31 +45,47 @@ export async function readBilledOrder(db: Db, orderId: string): Promise<BilledOr
       gstRate: line.gst_rate,
       pricePaise: line.price_paise,
       quantity: line.quantity,
+      cancelled: line.cancelled,
     })),
   };
 }
 
+type DocumentKey = {
+  orderId: string;
+  /** null: for an administrator, who may read all. */
+  customerId: string | null;
+  kind: DocumentKind;
+  /** Which of several credit notes; absent or null: the newest. */
+  serial?: string | null;
+};
+
 /**
  * The document of an order: the issued invoice or credit note, or, in a shop without a GSTIN, an order receipt.
  * null: there is none (yet), or the order is not this customer's.
- * @param customerId null: for an administrator, who may read all
  */
 export async function findDocument(
   db: Db,
   details: ShopDetails,
-  { orderId, customerId, kind }: { orderId: string; customerId: string | null; kind: DocumentKind },
+  { orderId, customerId, kind, serial = null }: DocumentKey,
 ): Promise<OrderDocument | null> {
   let query = db
     .selectFrom('orders')
-    .leftJoin('invoices', (join) => join.onRef('invoices.order_id', '=', 'orders.id').on('invoices.kind', '=', kind))
+    .leftJoin('invoices', (join) =>
+      join
+        .onRef('invoices.order_id', '=', 'orders.id')
+        .on('invoices.kind', '=', kind)
+        .$call((on) => (serial === null ? on : on.on('invoices.serial', '=', serial))),
+    )
     .select(['orders.status', 'invoices.document'])
-    .where('orders.id', '=', orderId);
+    .where('orders.id', '=', orderId)
+    .orderBy('invoices.issued_at', 'desc')
+    .limit(1);
   if (customerId !== null) query = query.where('orders.customer_id', '=', customerId);
   const found = await query.executeTakeFirst();
   if (!found) return null;
   if (found.document !== null) return found.document as unknown as Invoice;
   const isReceipt = details.gstin === null && kind === 'invoice' && orderStages[found.status] !== 'expiring';
   if (!isReceipt) return null;
-  const order = await readBilledOrder(db, orderId);
+  const order = await readBilledOrder(db, orderId, false);
   return order && composeReceipt(order, details);
 }

@@ -19,8 +19,10 @@ export async function findPackingSlips(
     .execute();
   const lines = await db
     .selectFrom('order_lines')
-    .select(['order_id', 'name', 'option_text as optionText', 'sku', 'quantity'])
+    .select(['order_id', 'name', 'option_text as optionText', 'sku'])
+    .select(({ eb }) => eb('quantity', '-', eb.ref('cancelled')).as('quantity'))
     .where('order_id', 'in', ids)
+    .whereRef('quantity', '>', 'cancelled')
     .orderBy('position')
     .execute();
   const byOrder = Map.groupBy(lines, ({ order_id }) => order_id);

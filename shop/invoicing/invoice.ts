@@ -8,8 +8,13 @@ export type Party = { name: string; address: string; gstin: string | null; phone
 export type Seller = Party & { shopName?: string };
 
 export type InvoiceLine = TaxSplit & {
+  /** Position of the order line; absent for a fee, and in documents from before 2026-12. */
+  line?: number;
+  /** On a credit note for part of an invoice: the line of the invoice, counted from 0. */
+  of?: number;
   description: string;
   hsn: string | null;
+  /** 0: an amount that is for no number of units. */
   quantity: number;
   /** Amounts of the whole line: at MRP, discount, and charged. */
   listed: Paise;
@@ -26,7 +31,7 @@ export type Invoice = {
   /** ISO 8601. */
   issuedAt: string;
   order: { number: number; placedAt: string };
-  /** For a credit note: the invoice that it cancels. */
+  /** For a credit note: the invoice that it reverses, as a whole or in part. */
   against: { serial: string; issuedAt: string } | null;
   seller: Seller;
   buyer: Party;

@@ -5,7 +5,8 @@ import { openTestDatabase } from '#tests/support/database.ts';
 import { bengaluru, registeredShop as details, writeOrder } from '#tests/support/fixtures/orders.ts';
 import { findDocument } from './find-document.server.ts';
 import type { Invoice } from './invoice.ts';
-import { issueCreditNote, issueInvoice } from './issue-invoice.server.ts';
+import { issueCreditNote } from './issue-credit-note.server.ts';
+import { issueInvoice } from './issue-invoice.server.ts';
 
 const { db } = await openTestDatabase({ poolSize: 12 });
 

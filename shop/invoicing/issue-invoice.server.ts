@@ -12,12 +12,12 @@ import type { Invoice } from './invoice.ts';
  * nothing without a GSTIN, if it was issued before, or if nothing was charged.
  */
 export async function issueInvoice(trx: Db, details: ShopDetails, orderId: string, now = new Date()): Promise<void> {
-  if (details.gstin === null || (await findIssued(trx, orderId, 'invoice'))) return;
-  const order = await readBilledOrder(trx, orderId);
+  if (details.gstin === null || (await findInvoice(trx, orderId))) return;
+  const order = await readBilledOrder(trx, orderId, true);
   if (order === null) return;
   const composed = composeInvoice(order, details);
   if (composed.total.gross === 0) return;
-  await issue(trx, orderId, 'invoice', now, (serial) => ({
+  await issueDocument(trx, { orderId, kind: 'invoice', refundKey: null }, now, (serial) => ({
     ...composed,
     kind: 'invoice',
     serial,
@@ -26,40 +26,36 @@ export async function issueInvoice(trx: Db, details: ShopDetails, orderId: strin
   }));
 }
 
-/** Issues a credit note for the whole invoice, in the transaction that cancels the order; does nothing without an invoice. */
-export async function issueCreditNote(trx: Db, orderId: string, now = new Date()): Promise<void> {
-  const invoice = await findIssued(trx, orderId, 'invoice');
-  if (invoice === null || (await findIssued(trx, orderId, 'credit-note'))) return;
-  await issue(trx, orderId, 'credit-note', now, (serial) => ({
-    ...invoice,
-    kind: 'credit-note',
-    serial,
-    issuedAt: now.toISOString(),
-    against: { serial: invoice.serial, issuedAt: invoice.issuedAt },
-  }));
+/** The invoice of an order as it was issued; null: there is none. */
+export async function findInvoice(trx: Db, orderId: string): Promise<Invoice | null> {
+  const [invoice] = await listIssued(trx, orderId, 'invoice');
+  return invoice ?? null;
 }
 
-async function findIssued(trx: Db, orderId: string, kind: DocumentKind): Promise<Invoice | null> {
-  const row = await trx
+/** The documents of one kind of an order, in the order of their numbers. */
+export async function listIssued(trx: Db, orderId: string, kind: DocumentKind): Promise<Invoice[]> {
+  const rows = await trx
     .selectFrom('invoices')
     .select('document')
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
-    .executeTakeFirst();
-  return (row?.document as Invoice | undefined) ?? null;
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+  return rows.map(({ document }) => document as Invoice);
 }
 
 /**
- * The counter's row stays locked until the caller commits, and a number that is rolled back is used again. So numbers have
- * no gaps, and dates rise with the numbers.
+ * Issues a document with the next number of its series. The counter's row stays locked until the caller commits, and a
+ * number that is rolled back is used again. So numbers have no gaps, and dates rise with the numbers.
+ * @returns its serial
  */
-async function issue(
+export async function issueDocument(
   trx: Db,
-  orderId: string,
-  kind: DocumentKind,
+  { orderId, kind, refundKey }: { orderId: string; kind: DocumentKind; refundKey: string | null },
   now: Date,
   write: (serial: string) => Invoice,
-): Promise<void> {
+): Promise<string> {
   const year = financialYear(now);
   const { rows } = await sql<{ last: number }>`
     insert into invoice_counters (series, financial_year, last) values (${kind}, ${year}, 1)
@@ -77,8 +73,10 @@ async function issue(
       financial_year: year,
       number,
       serial,
+      refund_key: refundKey,
       document: JSON.stringify(write(serial)),
       issued_at: now,
     })
     .execute();
+  return serial;
 }

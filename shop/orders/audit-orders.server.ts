@@ -34,6 +34,12 @@ const quoted = (texts: readonly string[]): string => texts.map((text) => `'${tex
 
 const cancelled = quoted(orderStatuses.filter(isCancelled));
 
+/**
+ * Refunds that have a credit note of their own: not those of a whole order, and not those that older versions found on a
+ * provider's website, whose key is their id.
+ */
+const noted = `(reason <> 'cancelled' and (reason <> 'outside' or key <> refunds.id))`;
+
 const rules = {
   'an order that costs something has lines': `
     select id::text, (exists (select from order_lines where order_id = orders.id))::text as found, 'true' as expected
@@ -55,7 +61,9 @@ const rules = {
     group by lines.order_id, lines.position`,
 
   'no line was reduced or refunded below nothing': `
-    select lines.order_id::text as id, least(price_paise * quantity + coalesce(sum(amount_paise), 0), 0)::text as found,
+    select lines.order_id::text as id, least(
+        price_paise * quantity + coalesce(sum(amount_paise) filter (where refund_id is null), 0),
+        price_paise * quantity + coalesce(sum(amount_paise) filter (where kind <> 'store-credit'), 0), 0)::text as found,
       '0' as expected
     from order_lines as lines left join order_adjustments as rows
       on rows.order_id = lines.order_id and line = lines.position
@@ -105,10 +113,11 @@ const rules = {
     from orders join stock_moves on reference = orders.id::text and reason in ('taken', 'returned')
     where status in (${cancelled}) group by orders.id`,
 
-  'a standing order holds what it took, and no more than it ordered': `
-    select orders.id::text, (coalesce(sum(quantity) filter (where reason = 'taken'), 0) - coalesce(sum(quantity), 0))::text
-        || (-sum(quantity) > (select sum(quantity) from order_lines where order_id = orders.id))::text as found,
-      '0false' as expected
+  'a standing order holds what it took, less what was cancelled': `
+    select orders.id::text, (coalesce(sum(quantity) filter (where reason = 'returned'), 0) > (
+          select coalesce(sum(cancelled), 0) from order_lines where order_id = orders.id))::text
+        || (-sum(quantity) > (select sum(quantity - cancelled) from order_lines where order_id = orders.id))::text as found,
+      'falsefalse' as expected
     from orders join stock_moves on reference = orders.id::text and reason in ('taken', 'returned')
     where status not in (${cancelled}) and not exists (
       select from order_events where order_id = orders.id and from_status = 'cancelled') group by orders.id`,
@@ -125,18 +134,35 @@ const rules = {
       on invoices.series = counters.series and invoices.financial_year = counters.financial_year
     group by counters.series, counters.financial_year, last`,
 
-  'an invoice says what was charged, and its parts add up': `
-    select invoices.id::text, (document->'total'->>'gross') || '/' || (
-        (document->'total'->>'taxable')::bigint + (document->'total'->>'cgst')::bigint
-        + (document->'total'->>'sgst')::bigint + (document->'total'->>'igst')::bigint) as found,
-      payable_paise || '/' || payable_paise as expected
-    from invoices join orders on orders.id = order_id`,
+  'the parts of a tax document add up': `
+    select id::text, (document->'total'->>'gross') || '/' || (
+        select coalesce(sum((line->>'gross')::bigint), 0) from jsonb_array_elements(document->'lines') as line) as found,
+      sums.parts || '/' || sums.parts as expected
+    from invoices cross join lateral (select (document->'total'->>'taxable')::bigint + (document->'total'->>'cgst')::bigint
+        + (document->'total'->>'sgst')::bigint + (document->'total'->>'igst')::bigint as parts) as sums`,
 
-  'a cancelled order with an invoice has a credit note': `
-    select orders.id::text, (exists (
-      select from invoices where order_id = orders.id and kind = 'credit-note'))::text as found, 'true' as expected
-    from orders join invoices on order_id = orders.id and invoices.kind = 'invoice'
-    where status in (${cancelled})`,
+  'an invoice, less its credit notes for parts, is what its order costs': `
+    select orders.id::text, coalesce(sum((document->'total'->>'gross')::bigint
+        * case invoices.kind when 'invoice' then 1 else -1 end), 0)::text as found, (
+        select sum(price_paise * quantity) + (
+          select coalesce(sum(rows.amount_paise), 0)
+          from order_adjustments as rows left join refunds on refunds.id = refund_id
+          where rows.order_id = orders.id and kind <> 'store-credit' and (refund_id is null or ${noted}))
+        from order_lines where order_id = orders.id)::text as expected
+    from orders join invoices on order_id = orders.id
+    where invoices.kind = 'invoice' or refund_key is not null group by orders.id`,
+
+  'a cancelled order with an invoice has credit notes for all of it': `
+    select orders.id::text, coalesce(sum((document->'total'->>'gross')::bigint) filter (where invoices.kind = 'credit-note'), 0)::text
+        as found, sum((document->'total'->>'gross')::bigint) filter (where invoices.kind = 'invoice')::text as expected
+    from orders join invoices on order_id = orders.id
+    where status in (${cancelled}) group by orders.id`,
+
+  'a credit note for a part says what was refunded or cancelled': `
+    select invoices.id::text, (document->'total'->>'gross') as found, (
+        select -sum(rows.amount_paise) from order_adjustments as rows join refunds on refunds.id = refund_id
+        where key = refund_key)::text as expected
+    from invoices where refund_key in (select key from refunds)`,
 };
 
 const moneyRules = {
@@ -161,11 +187,39 @@ const moneyRules = {
 
   'the money of a cancelled order goes back': `
     select orders.id::text, coalesce(sum(refunds.amount_paise), 0)::text as found, payable_paise::text as expected
-    from orders left join refunds on refunds.order_id = orders.id
+    from orders left join refunds on refunds.order_id = orders.id and capture_id is not null
     where orders.status in (${cancelled}) and is_paid and payable_paise > 0 group by orders.id`,
 
   'the lines of an order get back what the ledger refunds': `
     select refunds.id::text, coalesce(-sum(order_adjustments.amount_paise), 0)::text as found, refunds.amount_paise::text as expected
     from refunds left join order_adjustments on refund_id = refunds.id
-    where refunds.order_id is not null and reason in ('cancelled', 'outside') group by refunds.id`,
+    where refunds.order_id is not null and reason not in ('late', 'duplicate', 'out-of-stock', 'mismatch') group by refunds.id`,
+
+  'no more was refunded for an order than was paid for it': `
+    select orders.id::text, greatest(sum(refunds.amount_paise), payable_paise)::text as found, payable_paise::text as expected
+    from orders join refunds on refunds.order_id = orders.id and capture_id is not null and refunds.status <> 'failed'
+    where reason not in ('late', 'duplicate', 'out-of-stock', 'mismatch') group by orders.id`,
+
+  'a customer has the store credit of their ledger': `
+    select customer_id as id, balance_paise::text as found, (
+      select coalesce(sum(amount_paise), 0) from store_credit_entries as entries
+      where entries.customer_id = balances.customer_id)::text as expected
+    from store_credit_balances as balances`,
+
+  'no ledger of store credit was ever below zero': `
+    select customer_id as id, min(balance)::text as found, greatest(min(balance), 0)::text as expected from (
+      select customer_id, sum(amount_paise) over (partition by customer_id order by created_at, id) as balance
+      from store_credit_entries where customer_id is not null) as run group by customer_id`,
+
+  'store credit pays for an order what its lines say': `
+    select orders.id::text, coalesce(-sum(entries.amount_paise), 0)::text as found, case when status in (${cancelled}) then 0 else (
+      select coalesce(-sum(rows.amount_paise), 0) from order_adjustments as rows where rows.order_id = orders.id and kind = 'store-credit'
+    ) - (select coalesce(sum(amount_paise), 0) from refunds where refunds.order_id = orders.id and capture_id is null) end::text as expected
+    from orders join store_credit_entries as entries on entries.order_id = orders.id and entries.reason in ('spent', 'returned')
+    group by orders.id`,
+
+  'refunds to store credit are in its ledger': `
+    select refunds.id::text, coalesce(sum(entries.amount_paise), 0)::text as found, refunds.amount_paise::text as expected
+    from refunds left join store_credit_entries as entries on entries.refund_id = refunds.id
+    where target = 'store-credit' group by refunds.id`,
 };

@@ -8,7 +8,7 @@ import {
   type QueuedEmail,
   type Recipients,
 } from '#shop/notifications/enqueue-email.server.ts';
-import type { RefundReason } from '#shop/payments/payments.ts';
+import type { PaymentRefundReason } from '#shop/payments/payments.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import type { OrderKind, OrderStatus } from './order.ts';
 import { ADJUSTMENTS } from './order-adjustments.server.ts';
@@ -16,7 +16,7 @@ import type { OrderContext } from './order-context.ts';
 import type { StatusEmail } from './order-statuses.ts';
 
 /** Why a payment needs the owner: a wrong amount, a claim to check, or a refund that must be sent by hand or has failed. */
-export type PaymentProblem = RefundReason | ClaimedBy | 'refund-by-hand' | 'refund-failed';
+export type PaymentProblem = PaymentRefundReason | 'outside' | ClaimedBy | 'refund-by-hand' | 'refund-failed';
 
 /** In events and emails: the customer claims to have paid by this method. */
 type ClaimedBy = `${string}-claimed`;
@@ -31,7 +31,7 @@ export type OrderFacts = {
   method: string;
   isPaid: boolean;
   name: string;
-  lines: { name: string; optionText: string | null; quantity: number; unitPaise: Paise }[];
+  lines: { name: string; optionText: string | null; quantity: number; cancelled: number; unitPaise: Paise }[];
   totalPaise: Paise;
   adjustments: OrderAdjustment[];
   payablePaise: Paise;
@@ -51,10 +51,16 @@ export type OrderFacts = {
 };
 
 /** Emails to the customer of an order. */
-type CustomerEmail = StatusEmail | 'payment-returned' | 'download-ready';
+type CustomerEmail =
+  | StatusEmail
+  | 'payment-returned'
+  | 'download-ready'
+  | 'refund-sent'
+  | 'credit-note'
+  | 'items-cancelled';
 
 /** Emails to the owner about an order. */
-type OwnerEmail = 'new-order' | 'new-brief' | 'order-cancelled-late' | 'payment-attention';
+type OwnerEmail = 'new-order' | 'new-brief' | 'order-cancelled-late' | 'items-cancelled-late' | 'payment-attention';
 
 export type OrderEmail = CustomerEmail | OwnerEmail;
 
@@ -62,6 +68,7 @@ const toOwner: ReadonlySet<OrderEmail> = new Set<OwnerEmail>([
   'new-order',
   'new-brief',
   'order-cancelled-late',
+  'items-cancelled-late',
   'payment-attention',
 ]);
 
@@ -69,10 +76,14 @@ type Owners = Pick<OrderContext, 'ownerEmails'>;
 
 /** Facts about a payment or refund, which the order's own row does not have. */
 export type MoneyFacts = {
-  problem: PaymentProblem;
+  problem?: PaymentProblem;
   amountPaise?: Paise;
   currency?: string;
   reference?: string;
+  /** Where a refund was sent. */
+  target?: 'original' | 'payout' | 'store-credit';
+  /** Serial of a credit note. */
+  serial?: string;
   /** Numbers of the other orders that the same payment reference was entered for. */
   sameReference?: readonly number[];
   /** Id of the payment or refund, where one order may have the same problem with several. */
@@ -137,7 +148,7 @@ const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Recipients
     'orderId', id, 'number', number, 'kind', kind, 'status', status, 'method', method, 'isPaid', is_paid,
     'name', coalesce(address->>'name', username, ''),
     'lines', coalesce((
-      select jsonb_agg(jsonb_build_object('name', name, 'optionText', option_text, 'quantity', quantity,
+      select jsonb_agg(jsonb_build_object('name', name, 'optionText', option_text, 'quantity', quantity, 'cancelled', cancelled,
         'unitPaise', unit_payable_paise) order by position)
       from order_lines where order_id = orders.id), '[]'),
     'totalPaise', total_paise, 'adjustments', ${ADJUSTMENTS}, 'payablePaise', payable_paise,

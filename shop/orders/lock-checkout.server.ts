@@ -44,3 +44,17 @@ export const lockCheckout = (trx: Db, checkoutId: string): Promise<OrderRow[]> =
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+
+/** Locks an order with the others of its checkout: payments lock them all. null: there is no such order. */
+export async function lockOrderWithOthers(trx: Db, orderId: string): Promise<OrderRow | null> {
+  const found = await trx.selectFrom('orders').select('checkout_id').where('id', '=', orderId).executeTakeFirst();
+  if (found === undefined) return null;
+  if (found.checkout_id !== null) await lockCheckout(trx, found.checkout_id);
+  const order = await trx
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return order ?? null;
+}

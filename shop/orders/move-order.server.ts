@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { addCredit, findSpentCredit } from '#shop/credit/store-credit.server.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
 import { returnStock } from '#shop/inventory/stock.server.ts';
-import { issueCreditNote, issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
+import { issueCreditNote } from '#shop/invoicing/issue-credit-note.server.ts';
+import { issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { enqueueDownloadEmail, enqueueEmails, type OrderEmail } from '#shop/orders/enqueue-order-email.server.ts';
 import {
   type Actor,
@@ -136,6 +138,11 @@ const effects: Record<OrderEffect, Effect> = {
   'issue-credit-note': (trx, _orderContext, { id }, now) => issueCreditNote(trx, id, now),
   'request-refund': async (trx, orderContext, order) => {
     if (order.is_paid) await requestOrderRefund(trx, orderContext, order, { reason: 'cancelled' });
+  },
+  'return-credit': async (trx, _orderContext, { id: orderId, customer_id: customerId }) => {
+    const amountPaise = customerId === null ? 0 : await findSpentCredit(trx, orderId);
+    if (customerId === null || amountPaise === 0) return;
+    await addCredit(trx, { customerId, amountPaise, reason: 'returned', orderId, refundId: null });
   },
   'issue-invoice': (trx, { details }, { id }, now) => issueInvoice(trx, details, id, now),
   'release-downloads': async (trx, orderContext, order) => {

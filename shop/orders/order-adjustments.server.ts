@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import type { Paise } from '#lib/money.ts';
+import { type Paise, sumOf } from '#lib/money.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
-import { allocateRefund, type RefundableLine } from '#shop/pricing/adjustments/allocate-refund.ts';
+import { type LeftOfLine, type RefundShare, shareMoney } from '#shop/pricing/adjustments/allocate-refund.ts';
 import { findKind } from '#shop/pricing/adjustments/kinds.ts';
 
 /** The adjustments of the row `orders` of the outer query as JSON, in the order of application, without refunds. */
@@ -14,41 +14,98 @@ export const ADJUSTMENTS = sql<OrderAdjustment[]>`
       where order_id = orders.id and refund_id is null group by position, kind, source, label
     ) as adjustments), '[]')`;
 
+type Change = { kind: string; source: string | null; amount: Paise; isCredit: boolean };
+
+/** What is left of each line of an order for refunds, in the order of the lines; the caller has locked the order. */
+export async function listLeft(trx: Db, orderId: string): Promise<LeftOfLine[]> {
+  const { rows } = await sql<{ line: number; name: string; listed: Paise; changes: Change[] }>`
+    select position as line, name, price_paise * quantity as listed, (
+      select coalesce(json_agg(json_build_object('kind', kind, 'source', source, 'amount', rows.amount_paise,
+        'isCredit', refunds.id is not null and refunds.capture_id is null)), '[]')
+      from order_adjustments as rows left join refunds on refunds.id = rows.refund_id
+      where rows.order_id = order_lines.order_id and line = order_lines.position
+    ) as changes
+    from order_lines where order_id = ${orderId} order by position`.execute(trx);
+  return rows.map(leftOf);
+}
+
+function leftOf({ line, name, listed, changes }: { line: number; name: string; listed: Paise; changes: Change[] }) {
+  const sums = { goods: listed, fees: 0, credit: 0 };
+  for (const { kind, source, amount, isCredit } of changes) {
+    if (kind === 'store-credit') sums.credit -= amount;
+    else
+      sums[kind === 'refund' ? (source === FEES ? 'fees' : 'goods') : findKind(kind).isRefundable ? 'goods' : 'fees'] +=
+        amount;
+    if (isCredit) sums.credit += amount;
+  }
+  // Refunds of whole orders by older versions do not say which part is of fees.
+  const fees = Math.max(sums.fees + Math.min(sums.goods, 0), 0);
+  return { line, name, goods: Math.max(sums.goods, 0), fees, credit: sums.credit };
+}
+
+/** `source` of the rows that refund fees. */
+const FEES = 'fees';
+
 /**
- * Records which lines a refund of an order pays back, in the transaction that requests or books it. The ledger says
- * whether and when the money was sent.
+ * Records which lines a refund pays back, in the transaction that requests or books it. The ledger says whether and when
+ * the money was sent.
  */
+export async function recordShares(
+  trx: Db,
+  { orderId, refundId, shares }: { orderId: string; refundId: string; shares: readonly RefundShare[] },
+): Promise<void> {
+  const parts = [
+    { label: 'Refund', source: null, rows: shares.map(({ line, goods }) => ({ line, amount: 0 - goods })) },
+    { label: 'Refund of fees', source: FEES, rows: shares.map(({ line, fees }) => ({ line, amount: 0 - fees })) },
+  ];
+  for (const { label, source, rows } of parts) {
+    const written = rows.filter(({ amount }) => amount !== 0);
+    if (written.length === 0) continue;
+    await sql`
+      insert into order_adjustments (order_id, position, line, kind, source, label, amount_paise, refund_id)
+      select ${orderId}::uuid, (
+          select coalesce(max(position), 0) + 1 from order_adjustments where order_id = ${orderId}
+        ), line, 'refund', ${source}::text, ${label}::text, amount, ${refundId}::uuid
+      from json_to_recordset(${JSON.stringify(written)}::json) as shares (line integer, amount bigint)`.execute(trx);
+  }
+}
+
+/**
+ * Lowers what an order that is not paid yet costs, for cancelled lines, in the transaction that has locked the order.
+ * `credit`: the part of each line that its store credit paid for, which goes back.
+ */
+export async function lowerPrice(
+  trx: Db,
+  order: { id: string; checkout_id: string | null },
+  { shares, credit }: { shares: readonly RefundShare[]; credit: readonly { line: number; amount: Paise }[] },
+): Promise<void> {
+  const rows = [
+    ...shares.map(({ line, goods }) => ({ line, kind: 'line-cancelled', label: 'Cancelled items', amount: 0 - goods })),
+    ...credit.map((share) => ({ ...share, kind: 'store-credit', label: 'Store credit' })),
+  ].filter(({ amount }) => amount !== 0);
+  await sql`
+    insert into order_adjustments (order_id, position, line, kind, label, amount_paise)
+    select ${order.id}::uuid, (
+        select coalesce(max(position), 0) from order_adjustments where order_id = ${order.id}
+      ) + case kind when 'line-cancelled' then 1 else 2 end, line, kind, label, amount
+    from json_to_recordset(${JSON.stringify(rows)}::json) as written (line integer, kind text, label text, amount bigint)`.execute(
+    trx,
+  );
+  const change = sumOf(rows.map(({ amount }) => amount));
+  await sql`
+    update orders set payable_paise = payable_paise + ${change}, updated_at = now() where id = ${order.id}`.execute(
+    trx,
+  );
+  await sql`
+    update checkouts set payable_paise = payable_paise + ${change} where id = ${order.checkout_id}`.execute(trx);
+}
+
+/** Records a refund of money for an order as a whole. Returns the shares of its lines. */
 export async function recordRefund(
   trx: Db,
   { orderId, refundId, amountPaise }: { orderId: string; refundId: string; amountPaise: Paise },
-): Promise<void> {
-  const { rows: lines } = await sql<{ line: number; listed: Paise; changes: { kind: string; amount: Paise }[] }>`
-    select position as line, price_paise * quantity as listed, (
-      select coalesce(json_agg(json_build_object('kind', kind, 'amount', amount_paise)), '[]')
-      from order_adjustments where order_id = order_lines.order_id and line = order_lines.position
-    ) as changes
-    from order_lines where order_id = ${orderId} order by position`.execute(trx);
-  const shares = allocateRefund(lines.map(refundableOf), amountPaise);
-  const rows = lines.flatMap(({ line }, at) => {
-    const share = shares[at] ?? 0;
-    return share === 0 ? [] : [{ line, amount: 0 - share }];
-  });
-  await sql`
-    insert into order_adjustments (order_id, position, line, kind, label, amount_paise, refund_id)
-    select ${orderId}::uuid, (
-        select coalesce(max(position), 0) + 1 from order_adjustments where order_id = ${orderId}
-      ), line, 'refund', 'Refund', amount, ${refundId}::uuid
-    from json_to_recordset(${JSON.stringify(rows)}::json) as shares (line integer, amount bigint)`.execute(trx);
-}
-
-function refundableOf({
-  listed,
-  changes,
-}: {
-  listed: Paise;
-  changes: { kind: string; amount: Paise }[];
-}): RefundableLine {
-  const line = { refundable: listed, other: 0 };
-  for (const { kind, amount } of changes) line[findKind(kind).isRefundable ? 'refundable' : 'other'] += amount;
-  return line;
+): Promise<RefundShare[]> {
+  const shares = shareMoney(await listLeft(trx, orderId), amountPaise);
+  await recordShares(trx, { orderId, refundId, shares });
+  return shares;
 }

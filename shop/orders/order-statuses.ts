@@ -9,6 +9,7 @@ export type OrderEffect =
   | 'return-stock'
   | 'issue-credit-note'
   | 'request-refund'
+  | 'return-credit'
   | 'issue-invoice'
   | 'release-downloads';
 
@@ -204,7 +205,7 @@ export const orderStatusRules = {
     stage: 'cancelled',
     kinds: all,
     moves: { refunded: 'anyone' },
-    effects: ['return-stock', 'issue-credit-note', 'request-refund'],
+    effects: ['return-stock', 'issue-credit-note', 'request-refund', 'return-credit'],
     email: { kind: 'order-cancelled', name: 'Order cancelled' },
     event: 'Cancelled',
     admin: {

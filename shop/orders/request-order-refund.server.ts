@@ -1,9 +1,10 @@
 import type { Db } from '#db/connect.ts';
+import { type Paise, sumOf } from '#lib/money.ts';
 import type { RefundReason } from '#shop/payments/payments.ts';
 import { requestRefund } from '#shop/payments/refunds.server.ts';
 import { addEvent } from './add-event.server.ts';
 import { enqueueOrderEmails } from './enqueue-order-email.server.ts';
-import { recordRefund } from './order-adjustments.server.ts';
+import { listLeft, recordRefund } from './order-adjustments.server.ts';
 import type { OrderContext } from './order-context.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -11,11 +12,15 @@ type RefundInput = {
   reason: RefundReason;
   /** The captured payment to refund; absent: the one of the order's checkout. */
   captureId?: string;
-  /** Absent: what the order cost. */
+  /** Absent: what the order cost; of a cancelled one, what is left of it. */
   amountPaise?: number;
   /** The money belongs to no order; the event is only recorded on this one. */
   isNobodys?: boolean;
 };
+
+/** What was paid for an order by money and was not refunded. */
+const countMoneyLeft = async (trx: Db, orderId: string): Promise<Paise> =>
+  sumOf((await listLeft(trx, orderId)).map(({ goods, fees, credit }) => goods + fees - credit));
 
 /**
  * Requests a refund and records it in the order's history, in the transaction that has locked the order. Does nothing
@@ -25,9 +30,12 @@ export async function requestOrderRefund(
   trx: Db,
   orderContext: OrderContext,
   order: Pick<OrderRow, 'id' | 'checkout_id' | 'payable_paise'>,
-  { reason, captureId, amountPaise = order.payable_paise, isNobodys = false }: RefundInput,
+  { reason, captureId, isNobodys = false, ...input }: RefundInput,
 ): Promise<void> {
   if (order.checkout_id === null) return;
+  // Parts of a cancelled order may have been refunded before.
+  const amountPaise =
+    input.amountPaise ?? (reason === 'cancelled' ? await countMoneyLeft(trx, order.id) : order.payable_paise);
   const of = captureId === undefined ? { checkoutId: order.checkout_id } : { captureId };
   const refund = await requestRefund(trx, { of, orderId: isNobodys ? null : order.id, amountPaise, reason });
   if (refund === null) return;

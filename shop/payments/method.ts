@@ -2,7 +2,7 @@ import type { Env } from '#config/env.server.ts';
 import type { ExternalSources } from '#lib/external-sources.ts';
 import type { Paise } from '#lib/money.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
-import type { Capture, CaptureInput, PaymentEvent, RefundInput, RefundState } from './payments.ts';
+import type { Capture, CaptureInput, PaymentEvent, RefundInput, RefundState, ReportedRefund } from './payments.ts';
 
 /**
  * When a method is paid. `first`: before the shop confirms the order. `delivery`: when the order arrives. `later`: as
@@ -96,6 +96,8 @@ export type Opened<Start> = MethodTerms & {
   listCaptures?(providerOrderId: string): Promise<Capture[]>;
   /** Required where `refundedBy` is the provider. */
   refund?(input: RefundInput): Promise<RefundState>;
+  /** The provider's refunds that were made after a time, those of its website included. */
+  listRefunds?(since: Date): Promise<ReportedRefund[]>;
   webhook?: Webhook;
   /** Origins that the payment page must allow; no other page does. */
   sources?: ExternalSources;

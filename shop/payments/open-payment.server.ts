@@ -24,6 +24,19 @@ export function insertPayment({ checkoutId, provider, amountPaise }: NewPayment)
 }
 
 /**
+ * Sets the amount of a payment that nobody has made yet to what its checkout costs by now, in the transaction that has
+ * changed the checkout. Where nothing is left to pay, there is no payment.
+ */
+export async function changePaymentAmount(trx: Db, checkoutId: string): Promise<void> {
+  await sql`
+    delete from payments using checkouts
+    where checkouts.id = ${checkoutId} and checkout_id = checkouts.id and checkouts.payable_paise = 0`.execute(trx);
+  await sql`
+    update payments set amount_paise = checkouts.payable_paise, updated_at = now() from checkouts
+    where checkouts.id = ${checkoutId} and checkout_id = checkouts.id`.execute(trx);
+}
+
+/**
  * Creates the provider's order for a payment, if there is none yet and the provider has orders, and returns its id.
  * Concurrent calls get the same one. Throws `ProviderAway` or `ProviderRefused`.
  */

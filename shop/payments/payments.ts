@@ -3,8 +3,15 @@ import type { Paise } from '#lib/money.ts';
 /** One payment per checkout. `claimed`: the customer claims to have paid, and the shop has not checked it. */
 export type PaymentStatus = 'open' | 'claimed' | 'paid' | 'closed';
 
-/** Why money is refunded. `mismatch`: wrong amount or currency. `outside`: refunded in the provider's dashboard. */
-export type RefundReason = 'cancelled' | 'late' | 'duplicate' | 'out-of-stock' | 'mismatch' | 'outside';
+/** Why a payment is refunded. `mismatch`: wrong amount or currency. */
+export type PaymentRefundReason = 'cancelled' | 'late' | 'duplicate' | 'out-of-stock' | 'mismatch';
+
+/** Why the shop refunds part of an order that is not cancelled as a whole. */
+export const orderRefundReasons = ['return', 'goodwill', 'wrong-price', 'lost-parcel', 'line-cancelled'] as const;
+export type OrderRefundReason = (typeof orderRefundReasons)[number];
+
+/** `outside`: refunded in the provider's dashboard. */
+export type RefundReason = PaymentRefundReason | OrderRefundReason | 'outside';
 
 /** `requested`: to be submitted. `sent`: submitted. `by-hand`: no provider sends it; the owner does and marks it as sent. */
 export type RefundStatus = 'requested' | 'sent' | 'by-hand' | 'done' | 'failed';
@@ -35,13 +42,16 @@ export type RefundInput = {
   providerRefundId: string | null;
 };
 
+/** A refund as a provider reports it. `refundId`: our id; null: made in the provider's dashboard. */
+export type ReportedRefund = RefundState & { refundId: string | null; providerPaymentId: string; amountPaise: Paise };
+
 /** A verified webhook of a provider, with the data that the shop uses. */
 export type PaymentEvent = {
   type: string;
   /** Id of the payment or refund that it is about. */
   subject: string | null;
   capture: Capture | null;
-  refund: (RefundState & { refundId: string | null; providerPaymentId: string; amountPaise: Paise }) | null;
+  refund: ReportedRefund | null;
 };
 
 /** The provider is unreachable, slow, or sends invalid responses. Another attempt may help. */

@@ -3,28 +3,46 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { namesWhere } from './methods.server.ts';
-import type { PaymentEvent, RefundReason, RefundState, RefundStatus } from './payments.ts';
+import type { RefundReason, RefundState, RefundStatus, ReportedRefund } from './payments.ts';
 
-export type RefundRequest = {
+/** What the ledger keeps of a refund besides its money. */
+export type RefundFacts = {
+  /** The same for all rows of one refund of an order; absent: the refund stands alone. */
+  key?: string;
+  /** Absent: `original`. */
+  target?: 'original' | 'payout' | 'store-credit';
+  payoutId?: string | null;
+  returnId?: string | null;
+  note?: string | null;
+  /** Id of the administrator. */
+  requestedBy?: string | null;
+};
+
+export type RefundRequest = RefundFacts & {
   /** The money to refund: one capture, or what the checkout brought in for this order. */
   of: { captureId: string } | { checkoutId: string };
   /** null: the money belonged to no order. */
   orderId: string | null;
   amountPaise: Paise;
   reason: RefundReason;
+  /** All of the amount or nothing; absent: what is left of it. */
+  isExact?: boolean;
 };
 
 /** Methods whose refunds the owner sends by hand. */
 export const refundedByHand = namesWhere(({ refundedBy }) => refundedBy === 'owner');
 
+export type RequestedRefund = { id: string; status: 'requested' | 'by-hand' | 'done'; amountPaise: Paise };
+
 /**
- * Requests a refund, in the caller's transaction; a job submits it to the provider. Never more than is left of the capture,
- * and once per order. Returns id, status and amount, or null where there is nothing to refund.
+ * Requests a refund, in the caller's transaction; a job submits it to the provider, and what becomes store credit is done.
+ * Never more than is left of the capture, and once per key; per order where the reason is about a whole payment. Returns
+ * null where there is nothing to refund.
  */
 export async function requestRefund(
   trx: Db,
-  { of, orderId, amountPaise, reason }: RefundRequest,
-): Promise<{ id: string; status: 'requested' | 'by-hand'; amountPaise: Paise } | null> {
+  { of, orderId, amountPaise, reason, isExact = false, ...facts }: RefundRequest,
+): Promise<RequestedRefund | null> {
   const { rows } = await sql<{ id: string; provider: string; amount_paise: number }>`
     select captures.id, captures.provider, captures.amount_paise
     from captures join payments on payments.id = captures.payment_id
@@ -44,15 +62,54 @@ export async function requestRefund(
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow();
   const left = Math.min(amountPaise, capture.amount_paise - given);
-  if (left <= 0) return null;
-  const status = refundedByHand.includes(capture.provider) ? 'by-hand' : 'requested';
+  if (left <= 0 || (isExact && left < amountPaise)) return null;
+  const status = firstStatus(facts.target ?? 'original', capture.provider);
+  return insertRefund(trx, { captureId: capture.id, orderId, amountPaise: left, reason, status, ...facts });
+}
+
+function firstStatus(target: NonNullable<RefundFacts['target']>, provider: string): RequestedRefund['status'] {
+  if (target === 'store-credit') return 'done';
+  return target === 'payout' || refundedByHand.includes(provider) ? 'by-hand' : 'requested';
+}
+
+/** Books that store credit goes back with which an order was paid; the caller writes the customer's ledger. */
+export const bookCreditRefund = (
+  trx: Db,
+  refund: RefundFacts & { orderId: string; amountPaise: Paise; reason: RefundReason },
+): Promise<RequestedRefund | null> =>
+  insertRefund(trx, { ...refund, captureId: null, target: 'store-credit', status: 'done', payoutId: null });
+
+type NewRefund = RefundFacts & {
+  captureId: string | null;
+  orderId: string | null;
+  amountPaise: Paise;
+  reason: RefundReason;
+  status: RequestedRefund['status'];
+};
+
+/** null: there is one with this key already. */
+async function insertRefund(trx: Db, refund: NewRefund): Promise<RequestedRefund | null> {
+  const { captureId, orderId, amountPaise, reason, status } = refund;
   const id = newId();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('refunds')
-    .values({ id, capture_id: capture.id, order_id: orderId, amount_paise: left, reason, status })
+    .values({
+      id,
+      capture_id: captureId,
+      order_id: orderId,
+      amount_paise: amountPaise,
+      reason,
+      status,
+      key: refund.key ?? newId(),
+      target: refund.target ?? 'original',
+      payout_id: refund.payoutId ?? null,
+      return_id: refund.returnId ?? null,
+      note: refund.note ?? null,
+      requested_by: refund.requestedBy ?? null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n ? { id, status, amountPaise: left } : null;
+  return numInsertedOrUpdatedRows === 1n ? { id, status, amountPaise } : null;
 }
 
 /**
@@ -76,6 +133,10 @@ export type Refund = {
   amountPaise: Paise;
   reason: RefundReason;
   status: RefundStatus;
+  key: string;
+  target: 'original' | 'payout' | 'store-credit';
+  /** Of a payout; null: none was recorded. */
+  reference: string | null;
 };
 
 const PROBLEM_MAX_CHARACTERS = 300;
@@ -90,8 +151,11 @@ const refundsFull = (db: Db) =>
       'payments.checkout_id as checkoutId',
       'refunds.order_id as orderId',
       'refunds.amount_paise as amountPaise',
-      'refunds.reason',
+      sql<RefundReason>`refunds.reason`.as('reason'),
       'refunds.status',
+      'refunds.key',
+      'refunds.target',
+      'refunds.reference',
     ]);
 
 /** null: there is no refund with this id. */
@@ -99,14 +163,10 @@ export const findRefund = async (db: Db, refundId: string): Promise<Refund | nul
   (await refundsFull(db).where('refunds.id', '=', refundId).executeTakeFirst()) ?? null;
 
 /**
- * The refund that a provider's webhook reports: the one that it names, or one of the same amount whose response was lost.
- * null: the shop has not requested it.
+ * The refund that a provider reports, by its own id or by ours, which every request carries. Never by the amount: the owner
+ * may refund the same amount on the provider's website at the same time. null: the shop has not requested it.
  */
-export async function findReportedRefund(
-  db: Db,
-  provider: string,
-  reported: NonNullable<PaymentEvent['refund']>,
-): Promise<Refund | null> {
+export async function findReportedRefund(db: Db, provider: string, reported: ReportedRefund): Promise<Refund | null> {
   const row = await refundsFull(db)
     .where('captures.provider', '=', provider)
     .where('captures.provider_payment_id', '=', reported.providerPaymentId)
@@ -114,15 +174,9 @@ export async function findReportedRefund(
       where.or([
         where('refunds.provider_refund_id', '=', reported.providerRefundId),
         where(sql`refunds.id::text`, '=', reported.refundId ?? ''),
-        where.and([
-          where('refunds.provider_refund_id', 'is', null),
-          where('refunds.status', '=', 'sent'),
-          where('refunds.amount_paise', '=', reported.amountPaise),
-        ]),
       ]),
     )
     .orderBy(sql`refunds.provider_refund_id is null`)
-    .orderBy(sql`refunds.id::text <> ${reported.refundId ?? ''}`)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -144,7 +198,28 @@ export async function reconcileRefund(
     })
     .where('id', '=', refundId)
     // A failed refund may still arrive; one that is done stays done.
-    .where('status', 'in', reported.state === 'done' ? ['requested', 'sent', 'by-hand', 'failed'] : ['requested', 'sent'])
+    .where(
+      'status',
+      'in',
+      reported.state === 'done' ? ['requested', 'sent', 'by-hand', 'failed'] : ['requested', 'sent'],
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Saves the reference of a payout, in the transaction that books it. */
+export async function saveReference(trx: Db, refundId: string, reference: string): Promise<void> {
+  await trx.updateTable('refunds').set({ reference }).where('id', '=', refundId).execute();
+}
+
+/** Assigns a refund that belongs to no order to one of its checkout; false: it belongs to one by now. */
+export async function assignToOrder(trx: Db, refundId: string, orderId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set({ order_id: orderId, updated_at: new Date() })
+    .where('id', '=', refundId)
+    .where('reason', '=', 'outside')
+    .where('order_id', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -161,11 +236,7 @@ export async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
 }
 
 /** Books a refund made in the provider's dashboard. null: it is no payment of this shop, or it was booked before. */
-export async function bookOutsideRefund(
-  trx: Db,
-  provider: string,
-  reported: NonNullable<PaymentEvent['refund']>,
-): Promise<Refund | null> {
+export async function bookOutsideRefund(trx: Db, provider: string, reported: ReportedRefund): Promise<Refund | null> {
   // With one order in the checkout, the refund belongs to it; with several it cannot be assigned.
   const { rows } = await sql<{ id: string; order_id: string | null }>`
     select captures.id, (
@@ -188,6 +259,7 @@ export async function bookOutsideRefund(
       amount_paise: reported.amountPaise,
       reason: 'outside',
       status: 'done',
+      key: newId(),
       provider_refund_id: reported.providerRefundId,
     })
     .onConflict((conflict) => conflict.column('provider_refund_id').doNothing())
@@ -195,7 +267,7 @@ export async function bookOutsideRefund(
   return numInsertedOrUpdatedRows === 1n ? findRefund(trx, id) : null;
 }
 
-export type RefundToSubmit = Refund & {
+export type RefundToSubmit = Omit<Refund, 'key' | 'target' | 'reference'> & {
   provider: string;
   providerPaymentId: string;
   providerRefundId: string | null;
@@ -220,4 +292,15 @@ export async function claimRefundsToSubmit(db: Db, now: Date, count: number): Pr
     from taken join captures on captures.id = taken.capture_id join payments on payments.id = captures.payment_id
     order by taken.id`.execute(db);
   return rows;
+}
+
+const POLL_MINUTES = 15;
+
+/** Claims the next look at a provider's refunds; false: another process has just looked. */
+export async function claimRefundPoll(db: Db, provider: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into refund_polls (provider, polled_at) values (${provider}, ${now})
+    on conflict (provider) do update set polled_at = excluded.polled_at
+    where refund_polls.polled_at <= excluded.polled_at - make_interval(mins => ${POLL_MINUTES})`.execute(db);
+  return numAffectedRows === 1n;
 }

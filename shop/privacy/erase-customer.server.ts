@@ -6,11 +6,13 @@ import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { clearSessionCookies } from '#shop/accounts/sessions.server.ts';
 import { eraseAddresses } from '#shop/addresses/find-addresses.server.ts';
+import { eraseCredit } from '#shop/credit/store-credit.server.ts';
 import { eraseLikes } from '#shop/likes/likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { eraseEmails } from '#shop/notifications/outbox.server.ts';
 import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
+import { erasePayouts } from '#shop/refunds/payouts.server.ts';
 import { eraseReturns } from '#shop/returns/erase-returns.server.ts';
 import { eraseReviews } from '#shop/reviews/customer-reviews.server.ts';
 
@@ -34,6 +36,8 @@ export async function eraseCustomer(
       await eraseReviews(trx, session.customerId);
       await eraseLikes(trx, session.customerId);
       await eraseAddresses(trx, session.customerId);
+      await eraseCredit(trx, session.customerId);
+      await erasePayouts(trx, session.customerId);
       const orderIds = await eraseOrders(trx, session.customerId);
       await eraseReturns(trx, orderIds);
       const mailbox = await findMailbox(trx, session.customerId);

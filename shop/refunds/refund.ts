@@ -1,8 +1,6 @@
 import type { Paise } from '#lib/money.ts';
-
-/** Why the shop refunds part of an order that is not cancelled as a whole. */
-export const orderRefundReasons = ['return', 'goodwill', 'wrong-price', 'lost-parcel', 'line-cancelled'] as const;
-export type OrderRefundReason = (typeof orderRefundReasons)[number];
+import { isCancellable, isExpiring, type OrderKind, type OrderStatus } from '#shop/orders/order.ts';
+import type { OrderRefundReason } from '#shop/payments/payments.ts';
 
 /** One line of an order in a refund. */
 export type RefundedLine = {
@@ -65,19 +63,11 @@ export type OrderRefundRefusal =
   | 'payout-unknown'
   | 'no-account';
 
-/** What is left of a line for refunds, in paise. */
-export type LeftOfLine = {
-  line: number;
-  name: string;
-  /** Of its goods, after discounts and earlier refunds. */
-  goods: Paise;
-  /** Of its share of fees. */
-  fees: Paise;
-  /** The part of both that was paid by store credit. */
-  credit: Paise;
-};
-
 /** Where a customer wants a payout: a UPI ID, or an account in India. */
 export type PayoutDetails =
   | { kind: 'upi'; upiId: string }
   | { kind: 'bank'; name: string; accountNumber: string; ifsc: string };
+
+/** Whether customers may cancel single lines: before the order is packed, of goods that are paid or paid on delivery. */
+export const canCancelLines = (status: OrderStatus, kind: OrderKind): boolean =>
+  kind === 'shop' && !isExpiring(status) && isCancellable(status, kind);

@@ -6,7 +6,7 @@ export const paperGuards: readonly Mutation[] = [
   {
     name: 'an order has one invoice',
     file: 'shop/invoicing/issue-invoice.server.ts',
-    before: "if (details.gstin === null || (await findIssued(trx, orderId, 'invoice'))) return;",
+    before: 'if (details.gstin === null || (await findInvoice(trx, orderId))) return;',
     after: 'if (details.gstin === null) return;',
     tests: [
       'shop/invoicing/issue-invoice.race.full.test.ts › an order has one invoice however often and from wherever it is asked for',

@@ -104,6 +104,7 @@ export const ordersCopy = {
   events: {
     placed: 'Order placed',
     paid: 'Payment received',
+    'lines-cancelled': 'Items cancelled',
     'refund-requested': 'Refund started',
     refunded: 'Refund paid',
     'payment-problem': 'Payment problem: we are looking into it',

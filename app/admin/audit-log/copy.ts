@@ -71,6 +71,8 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'order.restore': 'Restored order',
   'order.note': 'Saved internal note',
   'order.quote': 'Sent quote',
+  'refund.request': 'Refunded part of order',
+  'refund.assign': 'Assigned refund to order',
   'refund.book': 'Marked refund as sent',
   'refund.retry': 'Tried refund again',
   'return.pickup': 'Booked pickup of return',

@@ -153,6 +153,11 @@ export const adminOrderCopy = {
     'out-of-stock': 'order expired and items sold out',
     mismatch: 'amount does not match the order',
     outside: 'refunded on the payment provider’s website',
+    return: 'return',
+    goodwill: 'goodwill',
+    'wrong-price': 'wrong price',
+    'lost-parcel': 'lost parcel',
+    'line-cancelled': 'items cancelled before shipping',
   },
   refundStates: {
     requested: 'Not sent yet',
@@ -209,6 +214,7 @@ export const adminOrderCopy = {
   events: {
     placed: 'Order placed',
     paid: 'Payment received',
+    'lines-cancelled': 'Items cancelled',
     'refund-requested': 'Refund started',
     refunded: 'Refund sent',
     'payment-problem': 'Payment needs a check',

@@ -10,10 +10,10 @@ import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { type AdminMoveInput, completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { cancelForm, moveForm, noteForm, parcelForm, priceForm } from '#shop/fulfilment/order.form.ts';
 import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
-import { markRefundSent, retryRefundAsAdmin } from '#shop/fulfilment/refund-order.server.ts';
 import { statusText } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
+import { markRefundSent, retryRefundAsAdmin } from '#shop/refunds/manage-refund.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { adminOrderCopy, adminOrdersCopy, adminOrdersCopy as copy } from './copy.ts';
 

@@ -19,8 +19,26 @@ test('what is taxed with the lines lowers them, before the line that taxes the f
   ];
   const billed = billedLines({ lines, adjustments }, [...adjustmentKinds, kind('coupon', 'with-lines')]);
   expect(billed).toEqual([
-    { description: 'Line 1', hsn: '4414', rate: 5, quantity: 2, listed: 1_000_00, discount: 0, gross: 1_000_00 },
-    { description: 'Line 2', hsn: '4911', rate: 18, quantity: 2, listed: 1_200_00, discount: 300_00, gross: 900_00 },
+    {
+      line: 1,
+      description: 'Line 1',
+      hsn: '4414',
+      rate: 5,
+      quantity: 2,
+      listed: 1_000_00,
+      discount: 0,
+      gross: 1_000_00,
+    },
+    {
+      line: 2,
+      description: 'Line 2',
+      hsn: '4911',
+      rate: 18,
+      quantity: 2,
+      listed: 1_200_00,
+      discount: 300_00,
+      gross: 900_00,
+    },
     {
       description: 'Cash on delivery fee',
       hsn: '4414',

@@ -13,8 +13,8 @@ export type BilledOrder = {
   username: string | null;
   phone: string | null;
   address: OrderAddress | null;
-  /** Shares of lines, in the order of application, without refunds. */
-  adjustments: { position: number; line: number; kind: string; label: string; amount: Paise }[];
+  /** Shares of lines, in the order of application. Refunds are among them where they came before the invoice. */
+  adjustments: { position: number; line: number; kind: string; source?: string | null; label: string; amount: Paise }[];
   lines: {
     position: number;
     name: string;
@@ -23,6 +23,8 @@ export type BilledOrder = {
     gstRate: number | null;
     pricePaise: Paise;
     quantity: number;
+    /** Units of them that were cancelled; absent: none. */
+    cancelled?: number;
   }[];
 };
 
@@ -31,7 +33,7 @@ const RESIDUAL_RATE = 18;
 
 type Sums = Pick<InvoiceLine, 'listed' | 'discount' | 'gross'>;
 
-const sumLines = (lines: readonly Sums[]): Sums => ({
+export const sumLines = (lines: readonly Sums[]): Sums => ({
   listed: sumOf(lines.map(({ listed }) => listed)),
   discount: sumOf(lines.map(({ discount }) => discount)),
   gross: sumOf(lines.map(({ gross }) => gross)),
@@ -42,25 +44,32 @@ export function billedLines(
   { lines, adjustments }: Pick<BilledOrder, 'lines' | 'adjustments'>,
   kinds: readonly AdjustmentKind[] = adjustmentKinds,
 ) {
-  const taxOf = ({ kind }: { kind: string }) => findKind(kind, kinds).tax;
-  const goods = lines.map(({ position, name, optionText, hsn, gstRate, pricePaise, quantity }) => {
+  const taxOf = ({ kind, source }: { kind: string; source?: string | null }) =>
+    kind === 'refund' && source === null ? 'with-lines' : findKind(kind, kinds).tax;
+  const goods = lines.flatMap(({ position, name, optionText, hsn, gstRate, pricePaise, quantity, cancelled = 0 }) => {
     const own = adjustments.filter((share) => share.line === position && taxOf(share) === 'with-lines');
-    const listed = pricePaise * quantity;
-    const discount = 0 - sumOf(own.map(({ amount }) => amount));
+    const isReduced = own.some(({ kind }) => kind === 'line-cancelled' || kind === 'refund');
+    const units = isReduced ? quantity - cancelled : quantity;
+    if (units === 0) return [];
+    const listed = pricePaise * units;
+    const gross = pricePaise * quantity + sumOf(own.map(({ amount }) => amount));
     const description = optionText === null ? name : `${name} (${optionText})`;
-    return { description, hsn, rate: gstRate ?? RESIDUAL_RATE, quantity, listed, discount, gross: listed - discount };
+    const rate = gstRate ?? RESIDUAL_RATE;
+    return [{ line: position, description, hsn, rate, quantity: units, listed, discount: listed - gross, gross }];
   });
-  const dearest = goods.reduce((one, other) => (other.gross > one.gross ? other : one));
+  const [first] = goods;
+  const dearest = first && goods.reduce((one, other) => (other.gross > one.gross ? other : one), first);
   const separate = Map.groupBy(
-    adjustments.filter((share) => taxOf(share) !== 'with-lines'),
+    adjustments.filter((share) => !['with-lines', 'payment'].includes(String(taxOf(share)))),
     ({ position }) => position,
   );
   const charges = [...separate.values()].map((shares) => {
-    const [first = { kind: '', label: '' }] = shares;
-    const tax = taxOf(first);
-    const { hsn, rate } = typeof tax === 'string' ? dearest : { hsn: tax.hsn, rate: tax.gstRate };
+    const [charge = { kind: '', label: '' }] = shares;
+    const tax = taxOf(charge);
+    const { hsn, rate } =
+      typeof tax === 'string' ? (dearest ?? { hsn: null, rate: RESIDUAL_RATE }) : { hsn: tax.hsn, rate: tax.gstRate };
     const gross = sumOf(shares.map(({ amount }) => amount));
-    return { description: first.label, hsn, rate, quantity: 1, listed: gross, discount: 0, gross };
+    return { description: charge.label, hsn, rate, quantity: 1, listed: gross, discount: 0, gross };
   });
   return [...goods, ...charges];
 }

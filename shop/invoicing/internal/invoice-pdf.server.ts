@@ -86,7 +86,7 @@ function columnsOf(document: OrderDocument, words: DocumentCopy): Column[] {
     width: number,
     key: 'listed' | 'discount' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'gross',
   ) => right(head, width, (line) => amount(line[key]));
-  const quantity = right(words.quantity, 28, ({ quantity }) => String(quantity));
+  const quantity = right(words.quantity, 28, ({ quantity }) => (quantity === 0 ? '' : String(quantity)));
   const columns =
     document.kind === 'receipt'
       ? [

@@ -5,8 +5,11 @@ import type { MethodOffer } from '#shop/payments/method.ts';
 /** A line of a cart or order. `price`: unit MRP; null while the browser does not know it. `discount`: percent. */
 export type AdjustableLine = { type: ProductType; price: Paise | null; discount: number; quantity: number };
 
-/** What kinds may depend on besides the lines. `method`: the chosen payment method with its fee. */
-export type AdjustmentContext = { method: Pick<MethodOffer, 'label' | 'feePaise'> | null };
+/**
+ * What kinds may depend on besides the lines. `method`: the chosen payment method with its fee. `creditPaise`: the store
+ * credit that the customer wants to spend; absent: none.
+ */
+export type AdjustmentContext = { method: Pick<MethodOffer, 'label' | 'feePaise'> | null; creditPaise?: Paise };
 
 /**
  * One kind of adjustment: whatever changes what is paid. Each kind is one file, registered in kinds.ts, whose order is
@@ -19,10 +22,10 @@ export type AdjustmentKind = {
   shownAs: 'discount' | 'line';
   /**
    * `with-lines`: it changes the amount of each line on documents and is taxed like it. `like-dearest-line`: a line of
-   * its own on documents, taxed like the line with the highest amount. Else a line of its own with this HSN or SAC and
-   * rate in percent. All amounts include GST.
+   * its own on documents, taxed like the line with the highest amount. `payment`: it pays for the order, and documents
+   * leave it out. Else a line of its own with this HSN or SAC and rate in percent. All amounts include GST.
    */
-  tax: 'with-lines' | 'like-dearest-line' | { hsn: string; gstRate: number };
+  tax: 'with-lines' | 'like-dearest-line' | 'payment' | { hsn: string; gstRate: number };
   /** False: a refund of part of an order is taken from the other amounts first. */
   isRefundable: boolean;
   /**

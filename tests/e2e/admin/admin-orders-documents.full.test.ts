@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { issueCreditNote, issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
+import { issueCreditNote } from '#shop/invoicing/issue-credit-note.server.ts';
+import { issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { bengaluru, registeredShop, writeOrder } from '#tests/support/fixtures/orders.ts';

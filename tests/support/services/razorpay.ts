@@ -21,7 +21,15 @@ export type StandInPayment = {
   captured: boolean;
 };
 type StandInOrder = { id: string; amount: number; currency: string; receipt: string | null };
-type StandInRefund = { id: string; payment_id: string; amount: number; status: string; receipt: string | null };
+type StandInRefund = {
+  id: string;
+  payment_id: string;
+  amount: number;
+  status: string;
+  receipt: string | null;
+  /** Seconds since 1970. */
+  created_at: number;
+};
 
 export type Message = { body: string; headers: Record<string, string> };
 
@@ -43,12 +51,18 @@ export type Razorpay = {
   answerKnownReceipt(answer: 'refusal' | 'order'): void;
   /** How new refunds fare. */
   refundAs(status: 'processed' | 'pending' | 'failed'): void;
+  /** The owner refunds on Razorpay's website; nobody tells the shop. */
+  refundOnWebsite(payment: StandInPayment, amount: number): StandInRefund;
   /** Somebody pays at their bank; nobody tells the shop. */
   pay(order: { id: string }, changes?: Partial<StandInPayment>): StandInPayment;
   /** What Checkout would hand to the page. */
   wordFor(payment: StandInPayment): Record<string, string>;
   /** A signed message. */
-  message(event: string, about: { payment?: StandInPayment; refund?: StandInRefund }, eventId?: string): Message;
+  message(
+    event: string,
+    about: { payment?: StandInPayment; refund?: Omit<StandInRefund, 'created_at'> },
+    eventId?: string,
+  ): Message;
   /** Sends a message to a shop and gives the status of its answer. */
   send(shopOrigin: string, message: Message): Promise<number>;
   stop(): void;
@@ -118,6 +132,7 @@ export async function startRazorpay(): Promise<Razorpay> {
     if (refunded !== undefined) return list(refunds.filter(({ payment_id }) => payment_id === refunded));
     const [, paymentId] = /^POST \/v1\/payments\/([^/]+)\/refund$/.exec(question) ?? [];
     if (paymentId !== undefined) return refund(paymentId, body, key);
+    if (question === 'GET /v1/refunds') return listRefunds(body);
     if (question === 'POST /v1/orders') return openOrder(body);
     if (question === 'GET /v1/orders') return list(orders.filter(({ receipt }) => receipt === body.receipt));
     return failure('The requested URL was not found on the server.');
@@ -132,9 +147,21 @@ export async function startRazorpay(): Promise<Razorpay> {
     return order;
   }
 
+  /** The newest first; ten where no count is asked for, at most a hundred. */
+  function listRefunds({ from = 0, to = Infinity, count = 10, skip = 0 }: Record<string, unknown>): object {
+    const inTime = refunds.filter(({ created_at: at }) => at >= Number(from) && at <= Number(to)).toReversed();
+    return list(inTime.slice(Number(skip), Number(skip) + Math.min(Number(count), 100)));
+  }
+
   function refund(paymentId: string, { amount, receipt }: Record<string, unknown>, key: string): object {
     const known = refundsByKey.get(key);
-    if (key !== '' && known !== undefined) return known;
+    if (key !== '' && known !== undefined) {
+      // "A different payload will be rejected."
+      return known.payment_id === paymentId && known.amount === amount
+        ? known
+        : failure('Different request with the same idempotency key');
+    }
+    if (key !== '' && !/^[\w-]{10,}$/.test(key)) return failure('The idempotency key must have at least 10 characters');
     const payment = payments.find(({ id, captured }) => id === paymentId && captured);
     // What failed never left.
     const standing = refunds.filter((one) => one.payment_id === paymentId && one.status !== 'failed');
@@ -146,6 +173,7 @@ export async function startRazorpay(): Promise<Razorpay> {
       amount: Number(amount),
       status: refundStatus,
       receipt: typeof receipt === 'string' ? receipt : null,
+      created_at: Math.floor(Date.now() / 1_000),
     };
     refunds.push(made);
     if (key !== '') refundsByKey.set(key, made);
@@ -199,6 +227,11 @@ export async function startRazorpay(): Promise<Razorpay> {
     },
     refundAs(status) {
       refundStatus = status;
+    },
+    refundOnWebsite(payment, amount) {
+      const made = refund(payment.id, { amount }, '');
+      if ('error' in made) throw new Error('Razorpay refused the refund');
+      return made as StandInRefund;
     },
     pay({ id }, changes = {}) {
       const order = orders.find((one) => one.id === id);

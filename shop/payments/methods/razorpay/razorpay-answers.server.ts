@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseForeignJson } from '#lib/json.ts';
-import { type PaymentEvent, ProviderAway, type RefundState } from '#shop/payments/payments.ts';
+import { type PaymentEvent, ProviderAway, type RefundState, type ReportedRefund } from '#shop/payments/payments.ts';
 
 const id = z.string().min(1).max(100);
 const amount = z.number().int().nonnegative();
@@ -42,6 +42,13 @@ export const refundStateOf = ({ id, status }: z.infer<typeof refund>): RefundSta
   state: status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'waiting',
 });
 
+export const reportedRefundOf = (one: z.infer<typeof refund>): ReportedRefund => ({
+  ...refundStateOf(one),
+  refundId: one.receipt ?? null,
+  providerPaymentId: one.payment_id,
+  amountPaise: one.amount,
+});
+
 const entity = <Schema extends z.ZodType>(schema: Schema) => z.object({ entity: schema }).optional();
 const message = z.object({
   event: z.string().min(1).max(100),
@@ -71,13 +78,6 @@ export function parseEvent(body: Buffer): PaymentEvent | null {
           currency: paid.currency,
         }
       : null,
-    refund: back
-      ? {
-          ...refundStateOf(back),
-          refundId: back.receipt ?? null,
-          providerPaymentId: back.payment_id,
-          amountPaise: back.amount,
-        }
-      : null,
+    refund: back ? reportedRefundOf(back) : null,
   };
 }

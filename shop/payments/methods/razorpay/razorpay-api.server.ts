@@ -5,6 +5,7 @@ import {
   ProviderRefused,
   type RefundInput,
   type RefundState,
+  type ReportedRefund,
 } from '#shop/payments/payments.ts';
 import {
   type CreatedOrder,
@@ -14,6 +15,7 @@ import {
   refundAnswer,
   refundStateOf,
   refundsAnswer,
+  reportedRefundOf,
 } from './razorpay-answers.server.ts';
 
 export type RazorpaySettings = {
@@ -27,6 +29,9 @@ export type RazorpaySettings = {
 /** Customers wait for some of the responses. */
 const TIMEOUT_MS = 8_000;
 const RETRY_AFTER_MS = 250;
+/** The most that Razorpay returns at once. */
+const PAGE_ROWS = 100;
+const REFUND_PAGES_MAX = 20;
 const ANSWER_MAX_BYTES = 1024 * 1024;
 /** Client error statuses that a later attempt may not meet. */
 const RETRYABLE_STATUSES = new Set([401, 403, 408, 409, 425, 429]);
@@ -88,6 +93,18 @@ export function razorpayApi(settings: RazorpaySettings) {
         refundAnswer,
       );
       return refundStateOf(refund);
+    },
+
+    async listRefunds(since: Date): Promise<ReportedRefund[]> {
+      const found: ReportedRefund[] = [];
+      const from = String(Math.floor(since.getTime() / 1_000));
+      for (let page = 0; page < REFUND_PAGES_MAX; page += 1) {
+        const query = new URLSearchParams({ from, count: String(PAGE_ROWS), skip: String(page * PAGE_ROWS) });
+        const { items } = await call({ method: 'GET', path: `/refunds?${query}` }, refundsAnswer);
+        found.push(...items.map(reportedRefundOf));
+        if (items.length < PAGE_ROWS) break;
+      }
+      return found;
     },
   };
 

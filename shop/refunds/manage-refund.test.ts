@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { fetchPayment, submitRefunds } from '#shop/billing/reconcile-payments.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
-import { moveOrderAsAdmin } from './move-order.server.ts';
-import { markRefundSent, retryRefundAsAdmin } from './refund-order.server.ts';
+import { markRefundSent, retryRefundAsAdmin } from './manage-refund.server.ts';
 
 const sweep = (checkoutClient: Awaited<ReturnType<typeof openCheckoutClient>>, minutes: number) =>
   submitRefunds(checkoutClient.orderContext, new Date(Date.now() + minutes * 60_000), () => {});

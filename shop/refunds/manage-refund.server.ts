@@ -3,17 +3,23 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { bookRefundManually } from '#shop/billing/book-refund.server.ts';
+import { bookRefundManually, chargeOrder } from '#shop/billing/book-refund.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { findRefund, type Refund, retryRefund } from '#shop/payments/refunds.server.ts';
+import type { OrderRow } from '#shop/orders/order-row.ts';
+import { assignToOrder, findRefund, type Refund, retryRefund } from '#shop/payments/refunds.server.ts';
 
 /** `over`: the refund is in another state by now. */
 export type RefundRefusal = 'not-found' | 'over';
 
-type RefundAction = { adminId: string; refundId: string };
+type RefundAction = {
+  adminId: string;
+  refundId: string;
+  /** Of the payout, as the owner's bank shows it. */
+  reference?: string | null;
+};
 
 /** Records that an administrator has sent the money by hand. */
 export const markRefundSent = (
@@ -21,8 +27,20 @@ export const markRefundSent = (
   input: RefundAction,
 ): Promise<Result<undefined, RefundRefusal>> =>
   onRefund(orderContext, input, 'refund.book', (trx, refund) =>
-    bookRefundManually(orderContext, refund.id, input.adminId, trx),
+    bookRefundManually(orderContext, { ...input, refundId: refund.id }, trx),
   );
+
+/** Assigns a refund made on the provider's website, which may be of any order of its checkout, to one of them. */
+export const assignRefund = (
+  orderContext: OrderContext,
+  { orderId, ...input }: RefundAction & { orderId: string },
+): Promise<Result<undefined, RefundRefusal>> =>
+  onRefund(orderContext, input, 'refund.assign', async (trx, refund, _first, orders) => {
+    const order = orders.find(({ id }) => id === orderId);
+    if (order === undefined || !(await assignToOrder(trx, refund.id, order.id))) return false;
+    await chargeOrder(trx, refund, order.id);
+    return true;
+  });
 
 /** Submits a failed refund to the provider again. */
 export const retryRefundAsAdmin = (
@@ -38,9 +56,9 @@ export const retryRefundAsAdmin = (
 
 async function onRefund(
   orderContext: OrderContext,
-  { adminId, refundId }: RefundAction,
-  action: 'refund.book' | 'refund.retry',
-  work: (trx: Db, refund: Refund, orderId: string) => Promise<boolean>,
+  { adminId, refundId, reference = null }: RefundAction,
+  action: 'refund.book' | 'refund.retry' | 'refund.assign',
+  work: (trx: Db, refund: Refund, orderId: string, orders: readonly OrderRow[]) => Promise<boolean>,
 ): Promise<Result<undefined, RefundRefusal>> {
   if (!isId(refundId)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, RefundRefusal>> => {
@@ -52,14 +70,18 @@ async function onRefund(
     // Read again now that its orders are locked.
     const refund = await findRefund(trx, refundId);
     if (order === undefined || refund === null) return refuse('not-found');
-    if (!(await work(trx, refund, order.id))) return refuse('over');
+    if (!(await work(trx, refund, order.id, orders))) return refuse('over');
     await logAdminAction(trx, {
       adminId,
       action,
       subjectId: order.id,
       subjectName: orderName(order.number),
       before: { status: refund.status },
-      after: { status: action === 'refund.book' ? 'done' : 'requested', amountPaise: refund.amountPaise },
+      after: {
+        status: action === 'refund.retry' ? 'requested' : 'done',
+        amountPaise: refund.amountPaise,
+        ...(reference === null ? {} : { reference }),
+      },
     });
     return accept(undefined);
   });
