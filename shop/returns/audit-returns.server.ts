@@ -30,8 +30,8 @@ const legalMoves = returnStatuses
 
 const rules = {
   'no more is returned than was delivered': `
-    select return_lines.order_id || ' line ' || return_lines.position as id, greatest(sum(return_lines.quantity), max(lines.quantity))::text as found,
-      max(lines.quantity)::text as expected
+    select return_lines.order_id || ' line ' || return_lines.position as id, greatest(sum(return_lines.quantity), max(lines.quantity - cancelled))::text as found,
+      max(lines.quantity - cancelled)::text as expected
     from return_lines join order_lines as lines using (order_id, position)
       join returns on returns.id = return_id and is_counted group by return_lines.order_id, return_lines.position`,
 

@@ -1,4 +1,5 @@
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import { findMethod } from '#shop/payments/methods.server.ts';
 import type { ReturnRules } from './return.ts';
 
 /** The owner's rules for returns, from the settings as they are now. */
@@ -13,3 +14,6 @@ export function readReturnRules({ settings, details }: Pick<OrderContext, 'setti
     replacementDays,
   };
 }
+
+/** Whether refunds of this payment method go to a UPI ID or bank account of the customer. */
+export const isPaidOut = (method: string): boolean => findMethod(method)?.refundedBy === 'owner' && method !== 'free';

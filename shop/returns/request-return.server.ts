@@ -9,6 +9,8 @@ import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
 import { lockOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import { savePayout } from '#shop/refunds/payouts.server.ts';
+import type { PayoutDetails } from '#shop/refunds/refund.ts';
 import { enqueueReturnEmails } from './enqueue-return-email.server.ts';
 import { addReturnEvent } from './internal/enter-return-status.server.ts';
 import { writePhotos } from './internal/write-photos.server.ts';
@@ -32,6 +34,8 @@ export type ReturnInput = {
   /** `position`: of the order line. */
   lines: readonly { position: number; quantity: number }[];
   photos: readonly EncodedPicture[];
+  /** Where a refund goes that no provider can send; null: the customer says it later. */
+  payout: PayoutDetails | null;
 };
 
 /** `too-many`: more units than were delivered and are not being returned yet. */
@@ -62,7 +66,7 @@ export async function findReturnable(db: Db, orderId: string): Promise<Returnabl
         select min(at) from order_events where order_id = orders.id and to_status in (${statusesIn('received')})
       ) as delivered_at, (
         select coalesce(json_agg(json_build_object('position', position, 'name', name, 'optionText', option_text,
-          'image', image, 'left', quantity - (
+          'image', image, 'left', quantity - cancelled - (
             select coalesce(sum(return_lines.quantity), 0) from return_lines join returns on returns.id = return_id
             where return_lines.order_id = orders.id and return_lines.position = order_lines.position and is_counted
           )) order by position), '[]')
@@ -122,7 +126,7 @@ async function write(
   trx: Db,
   context: OrderContext,
   { customerId, orderId }: { customerId: string; orderId: string },
-  { idempotencyKey, reason, wish, note, lines, photos }: ReturnInput,
+  { idempotencyKey, reason, wish, note, lines, photos, payout }: ReturnInput,
   now: Date,
 ): Promise<string> {
   const returnId = newId();
@@ -146,6 +150,7 @@ async function write(
     .values(lines.map(({ position, quantity }) => ({ return_id: returnId, order_id: orderId, position, quantity })))
     .execute();
   await writePhotos(trx, { returnId, kind: 'request' }, photos);
+  if (payout !== null) await savePayout(context, { customerId, orderId, details: payout }, trx);
   await addReturnEvent(trx, returnId, { kind: 'moved', to: 'requested', actor: 'customer', actorId: customerId });
   await enqueueReturnEmails(trx, context, ['return-requested', 'new-return'], returnId);
   return returnId;

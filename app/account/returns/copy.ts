@@ -50,7 +50,16 @@ export const returnsCopy = {
   send: 'Send request',
   sending: 'Sending…',
   payout: 'Where should we send your money?',
-  payoutHint: 'You did not pay online, so we pay to your UPI ID or bank account.',
+  payoutHint: 'We pay to your UPI ID or bank account. We delete these details after 90 days.',
+  bank: 'Bank account instead',
+  payoutFields: {
+    upiId: 'UPI ID',
+    accountName: 'Name on the account',
+    accountNumber: 'Account number',
+    ifsc: 'IFSC',
+  },
+  payoutSaved: 'We have your payment details. You can replace them here.',
+  savePayout: 'Save payment details',
 
   placedOn: (moment: string) => `Asked on ${moment}`,
   due: (moment: string) => `We answer by ${moment}`,

@@ -14,6 +14,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { isPaidOut } from '#shop/returns/read-return-rules.server.ts';
 import { requestReturn } from '#shop/returns/request-return.server.ts';
 import { requestForm } from '#shop/returns/return.form.ts';
 import { listWishes, type ReturnWish, reasonRules, wishText } from '#shop/returns/return.ts';
@@ -21,6 +22,7 @@ import type { Route } from './+types/new.route.ts';
 import { returnsCopy as copy, photoCopy } from './copy.ts';
 import { loadReturns } from './load-returns.server.ts';
 import { ReturnWindows } from './order-returns.tsx';
+import { PayoutFields } from './payout-fields.tsx';
 import { readPhotos } from './read-photos.server.ts';
 import styles from './returns.module.css';
 
@@ -31,7 +33,14 @@ export async function loader(args: Route.LoaderArgs) {
   const returns = order === null ? null : await loadReturns(orderContext, order.id);
   if (order === null || returns === null) throw data(null, { status: 404 });
   const wishes = [...new Set(returns.open.flatMap(({ reason }) => listWishes(reason, returns.kind, returns.rules)))];
-  return { id: order.id, number: order.number, returns, wishes, key: crypto.randomUUID() };
+  return {
+    id: order.id,
+    number: order.number,
+    needsPayout: isPaidOut(order.method),
+    returns,
+    wishes,
+    key: crypto.randomUUID(),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -164,6 +173,7 @@ function RequestForm({ loaded, refusal }: { loaded: Loaded; refusal: FormRefusal
           {copy.noteHint}
         </p>
       </div>
+      {loaded.needsPayout && <PayoutFields refusal={refusal} />}
       <PhotoFields label={copy.photos} hint={copy.photosHint} fault={faults.photos} />
       <p>
         <button type="submit" className="button loud" disabled={isBusy}>

@@ -16,10 +16,11 @@ import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
 import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { orderName } from '#shop/orders/order.ts';
-import { markSent, sendReturnMessage, withdrawReturn } from '#shop/returns/customer-return.server.ts';
+import { findPayoutOf } from '#shop/refunds/payouts.server.ts';
+import { markSent, savePayoutOf, sendReturnMessage, withdrawReturn } from '#shop/returns/customer-return.server.ts';
 import { getReturn } from '#shop/returns/find-returns.server.ts';
-import { readReturnRules } from '#shop/returns/read-return-rules.server.ts';
-import { messageForm, sentForm } from '#shop/returns/return.form.ts';
+import { isPaidOut, readReturnRules } from '#shop/returns/read-return-rules.server.ts';
+import { messageForm, payoutForm, sentForm } from '#shop/returns/return.form.ts';
 import {
   mayMoveReturn,
   type ReturnRules,
@@ -32,6 +33,7 @@ import {
 import type { ReturnDetail, ReturnEvent } from '#shop/returns/return-view.ts';
 import type { Route } from './+types/return.route.ts';
 import { returnsCopy as copy, photoCopy } from './copy.ts';
+import { PayoutFields } from './payout-fields.tsx';
 import { readPhotos } from './read-photos.server.ts';
 import styles from './returns.module.css';
 
@@ -40,7 +42,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, orderContext, details } = args.context.get(shopContext);
   const detail = await getReturn(db, { customerId }, args.params.returnId);
   if (detail === null || detail.orderId !== args.params.id) throw data(null, { status: 404 });
-  return { detail, rules: readReturnRules(orderContext), shopName: details.name };
+  const payout = isPaidOut(detail.method) ? await findPayoutOf(db, detail.orderId) : null;
+  const needsPayout =
+    isPaidOut(detail.method) && detail.resolution !== 'replacement' && returnRulesOf(detail.status).stage !== 'over';
+  return {
+    detail,
+    rules: readReturnRules(orderContext),
+    shopName: details.name,
+    needsPayout,
+    hasPayout: payout !== null,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -61,6 +72,11 @@ export async function action(args: Route.ActionArgs) {
       case 'sent': {
         const form = readFields(sent, sentForm);
         return form.ok ? markSent(orderContext, own, form.value) : refused(422, form.faults, null, form.typed);
+      }
+      case 'payout': {
+        const form = readFields(sent, payoutForm);
+        if (!form.ok) return refused(422, form.faults, null, form.typed);
+        return savePayoutOf(orderContext, own, form.value.payout);
       }
       case 'message': {
         const form = readFields(sent, messageForm);
@@ -93,7 +109,8 @@ export function meta({ matches, loaderData: { detail } }: Route.MetaArgs) {
   return pageMeta(matches, { title, path: `/orders/${orderId}/returns/${id}`, isHidden: true });
 }
 
-export default function ReturnPage({ loaderData: { detail, rules, shopName }, actionData }: Route.ComponentProps) {
+export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { detail, rules, shopName, needsPayout, hasPayout } = loaderData;
   const { orderId, orderNumber, number, status, createdAt } = detail;
   return (
     <section className={accountStyles.page} aria-labelledby="return-title">
@@ -110,6 +127,18 @@ export default function ReturnPage({ loaderData: { detail, rules, shopName }, ac
         </p>
       )}
       <Next detail={detail} rules={rules} />
+      {needsPayout && (
+        <Form method="post" className={`${accountStyles.card} ${styles.noPrint}`} preventScrollReset>
+          <input type="hidden" name="intent" value="payout" />
+          {hasPayout && <p>{copy.payoutSaved}</p>}
+          <PayoutFields refusal={actionData} />
+          <p>
+            <button type="submit" className="button">
+              {copy.savePayout}
+            </button>
+          </p>
+        </Form>
+      )}
       <About detail={detail} />
       <section className={accountStyles.card} aria-labelledby="messages-title">
         <h2 id="messages-title">{copy.messages}</h2>
