@@ -16,17 +16,16 @@ const itemsOf = ({ lines }: ReturnFacts) => ({
   sums: [],
 });
 
-type Content = { subject: string; paragraphs: string[]; quote?: string | undefined; hasItems?: true };
+type Content = Pick<EmailText, 'subject' | 'paragraphs' | 'table'> & { quote?: string | undefined };
 
 /** To the customer, with the link to the return's page. */
 const toCustomer =
   (content: (facts: ReturnFacts) => Content) =>
   (facts: ReturnFacts, { origin }: Sender): EmailText => {
-    const { subject, paragraphs, quote, hasItems } = content(facts);
+    const { quote, ...text } = content(facts);
     return {
-      subject,
-      paragraphs: [emailCopy.greeting(facts.name), ...paragraphs],
-      ...(hasItems ? { table: itemsOf(facts) } : {}),
+      ...text,
+      paragraphs: [emailCopy.greeting(facts.name), ...text.paragraphs],
       ...(quote === undefined ? {} : { quote }),
       action: { label: 'View your return', href: `${origin}${pathOf(facts)}` },
     };
@@ -36,12 +35,10 @@ const toCustomer =
 const toOwner =
   (content: (facts: ReturnFacts) => Content) =>
   (facts: ReturnFacts, { origin }: Sender): EmailText => {
-    const { subject, paragraphs, quote, hasItems } = content(facts);
+    const { quote, ...text } = content(facts);
     return {
       isForOwner: true,
-      subject,
-      paragraphs,
-      ...(hasItems ? { table: itemsOf(facts) } : {}),
+      ...text,
       ...(quote === undefined ? {} : { quote }),
       action: { label: 'Open the return', href: `${origin}/admin/returns/${facts.returnId}` },
     };
@@ -70,7 +67,7 @@ function approved(facts: ReturnFacts): Content {
       `If we have not booked a pickup yet, send it to: ${address}.`,
       `We check it when it arrives. ${promise}`,
     ],
-    hasItems: true,
+    table: itemsOf(facts),
   };
 }
 
@@ -93,7 +90,7 @@ export const returnEmails: Record<ReturnEmail, (facts: ReturnFacts, sender: Send
     paragraphs: [
       `We received your request ${titleOf(facts)}. We check it within ${numbers.RETURN_DECISION_WORKING_DAYS} working days. Keep the product and its box until then.`,
     ],
-    hasItems: true,
+    table: itemsOf(facts),
   })),
   'return-question': toCustomer(({ text, ...facts }) => ({
     subject: `A question about your return ${returnName(facts.number)}`,
@@ -119,7 +116,7 @@ export const returnEmails: Record<ReturnEmail, (facts: ReturnFacts, sender: Send
       `We send your replacement as order #${facts.replacementNumber}. You pay nothing, and it arrives within ${facts.replacementDays} working days.`,
       ...(facts.keepsGoods ? ['You need not send anything back.'] : []),
     ],
-    hasItems: true,
+    table: itemsOf(facts),
   })),
   'return-credited': toCustomer((facts) => ({
     subject: `Store credit for your return ${returnName(facts.number)}`,
@@ -140,12 +137,12 @@ export const returnEmails: Record<ReturnEmail, (facts: ReturnFacts, sender: Send
   'new-return': toOwner((facts) => ({
     subject: `New return ${titleOf(facts)}`,
     paragraphs: [`${facts.name} asks for: ${wishText[facts.wish]}. Reason: ${reasonText(facts.reason)}.`],
-    hasItems: true,
+    table: itemsOf(facts),
   })),
   'return-sent': toOwner((facts) => ({
     subject: `Return ${titleOf(facts)} is on its way to you`,
     paragraphs: [`${facts.name} has sent the parcel ${returnName(facts.number)}.`],
-    hasItems: true,
+    table: itemsOf(facts),
   })),
   'return-withdrawn': toOwner((facts) => ({
     subject: `Return ${titleOf(facts)} was withdrawn`,

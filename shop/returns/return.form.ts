@@ -36,18 +36,15 @@ const lines = z.string().default('').transform(manyLines);
 const optionalText = lines.pipe(z.string().max(TEXT_MAX, copy.tooLong(TEXT_MAX))).transform(emptyAsNull);
 const requiredText = lines.pipe(z.string().min(1, copy.text).max(TEXT_MAX, copy.tooLong(TEXT_MAX)));
 
-/** The position of an order line in the name of a field: `quantity-3`. */
-const positionOf = (field: string, prefix: string): number | null => {
-  const [, position] = new RegExp(`^${prefix}-(\\d{1,3})$`).exec(field) ?? [];
-  return position === undefined ? null : Number(position);
-};
+const POSITION = /^\d{1,3}$/;
 
 /** The values of the fields `prefix-1`, `prefix-2` and so on, by position. */
 export function valuesAt(fields: Record<string, unknown>, prefix: string): Map<number, string> {
   return new Map(
     Object.entries(fields).flatMap(([field, value]): [number, string][] => {
-      const position = positionOf(field, prefix);
-      return position === null || typeof value !== 'string' ? [] : [[position, value.trim()]];
+      const position = field.slice(prefix.length + 1);
+      const isOwn = field.startsWith(`${prefix}-`) && POSITION.test(position);
+      return isOwn && typeof value === 'string' ? [[Number(position), value.trim()]] : [];
     }),
   );
 }
