@@ -62,7 +62,7 @@ export const ordersCopy = {
   cancel: 'Cancel order',
   noCancel: 'This order is packed, so you can no longer cancel it here.',
   write: 'Write to us',
-  orReturn: `, or return it within ${numbers.RETURN_DAYS} days of delivery.`,
+  orReturn: (days: number) => `, or return it within ${days} days of delivery.`,
   replaces: 'This is a replacement for',
   reorder: 'Order again',
   reordered: (lines: number) =>
@@ -125,7 +125,7 @@ export const ordersCopy = {
   cancelYes: 'Yes, Cancel Order',
   cancelling: 'Cancelling…',
   cancelFailed: 'Failed to cancel order.',
-  tooLate: `This order is already on its way. You can return it within ${numbers.RETURN_DAYS} days of delivery.`,
+  tooLate: (days: number) => `This order is already on its way. You can return it within ${days} days of delivery.`,
   isCancelled: 'This order is already cancelled.',
   isOver: 'This order is already complete.',
   ourFault: 'Something went wrong on our side. Try again in a few minutes.',

@@ -170,6 +170,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     path: `/orders/${order.id}`,
     order,
     returns,
+    returnDays: orderContext.settings.current().returnDays,
     replaced,
     minutesLeft: leftMs === null ? null : Math.max(0, Math.ceil(leftMs / MINUTE_MS)),
     hasReceipt: details.gstin === null,
@@ -244,7 +245,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               <Link className="link" to="/contact">
                 {ordersCopy.write}
               </Link>
-              {ordersCopy.orReturn}
+              {ordersCopy.orReturn(loaderData.returnDays ?? 0)}
             </p>
           )}
         </div>

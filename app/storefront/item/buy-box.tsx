@@ -103,6 +103,8 @@ type BuyBoxProps = {
   product: ShownProduct;
   /** Number of written reviews. */
   reviewCount: number;
+  /** Days after delivery in which it can be returned; null: not said, in a preview. */
+  returnDays: number | null;
   /** Like and share buttons. */
   children: ReactNode;
 };
@@ -111,7 +113,7 @@ const pickedAt = (at: number): string | null =>
   document.querySelector<HTMLInputElement>(`input[name="option-${at}"]:checked`)?.value ?? null;
 
 /** Name, price, options and the two buttons. On a phone the buttons are in a bar at the bottom of the screen. */
-export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
+export function BuyBox({ product, reviewCount, returnDays, children }: BuyBoxProps) {
   const [choice, setChoice] = useState<Choice>([null, null]);
   const [missing, setMissing] = useState<string[]>([]);
   // On a slow connection somebody may have chosen before hydration: the browser's state is taken over.
@@ -163,9 +165,11 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
             <li>
               <Icon name="truck" /> {itemCopy.deliveryNote}
             </li>
-            <li>
-              <Icon name="return" /> {itemCopy.returnNote}
-            </li>
+            {returnDays !== null && (
+              <li>
+                <Icon name="return" /> {itemCopy.returnNote(returnDays)}
+              </li>
+            )}
           </>
         )}
       </ul>

@@ -92,7 +92,7 @@ export function ShareButton({ title, text }: ShareButtonProps) {
 const PAGE = /^[1-9]\d{0,5}$/;
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext);
+  const { db, settings } = context.get(shopContext);
   const query = new URL(request.url).searchParams;
   const page = query.get('page') ?? '1';
   const order = query.get('reviews') ?? reviewOrders[0];
@@ -107,7 +107,8 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   const { product } = found;
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
   tagPage(context, 'listings', 'rankings', ...productTags([product, ...related]));
-  return { id, name: product.name, product, facts: buyerFacts(product), related, reviews, order };
+  const { returnDays } = settings.current();
+  return { id, name: product.name, product, facts: buyerFacts(product), related, reviews, order, returnDays };
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
@@ -134,7 +135,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function Item({ loaderData }: Route.ComponentProps) {
   const { product, related } = loaderData;
   if (product === null) return <GoneItem name={loaderData.name} related={related} />;
-  const { reviews, order, facts } = loaderData;
+  const { reviews, order, facts, returnDays } = loaderData;
   return (
     <>
       <nav className={`crumbs ${styles.crumbs}`} aria-label={itemCopy.breadcrumb}>
@@ -146,7 +147,7 @@ export default function Item({ loaderData }: Route.ComponentProps) {
       </nav>
       <article className={styles.item} key={product.id}>
         <Gallery pictures={product.pictures} name={product.name} />
-        <BuyBox product={product} reviewCount={reviews.total}>
+        <BuyBox product={product} reviewCount={reviews.total} returnDays={returnDays}>
           <LikeButton id={product.id} />
           <ShareButton title={product.name} text={product.description} />
         </BuyBox>
