@@ -34,8 +34,6 @@ export const returnsCopy = {
 
   which: 'What is it about?',
   units: (name: string) => `Units of ${name}`,
-  ofUnits: (units: number) => `of ${units}`,
-  none: '0',
   reason: 'Why?',
   chooseReason: 'Choose a reason',
   reasonUntil: (label: string, moment: string) => `${label} (until ${moment})`,
@@ -45,8 +43,7 @@ export const returnsCopy = {
   noteHint: 'For another size, say which one.',
   photos: 'Photos',
   photosHint: `At most ${numbers.RETURN_PHOTOS_MAX}. Required for damaged and wrong items. Only we see them.`,
-  takePhoto: 'Take a photo',
-  choosePhotos: 'Choose photos',
+  messagePhotosHint: `At most ${numbers.RETURN_PHOTOS_MAX}. Only we see them.`,
   send: 'Send request',
   sending: 'Sending…',
   payout: 'Where should we send your money?',
@@ -62,8 +59,8 @@ export const returnsCopy = {
   savePayout: 'Save payment details',
 
   placedOn: (moment: string) => `Asked on ${moment}`,
-  due: (moment: string) => `We answer by ${moment}`,
-  dueFromYou: (moment: string) => `Due by ${moment}`,
+  due: (day: string) => `We answer by ${day}.`,
+  dueFromYou: (day: string) => `Do this by ${day}.`,
   steps: 'What to do next',
   keep: 'You can keep the product.',
   pack: [
@@ -92,18 +89,14 @@ export const returnsCopy = {
   quantity: (units: number) => `${units} ×`,
   history: 'History',
   messages: 'Messages',
-  noMessages: 'No messages yet.',
   you: 'You',
-  shop: 'The shop',
   message: 'Your message',
   answer: 'Your answer',
   write: 'Send message',
-  photoBy: { request: 'Photo of your request', message: 'Photo of a message', inspection: 'Photo of our inspection' },
   withdraw: 'Withdraw request',
   withdrawHint: 'You can ask again while the time lasts.',
   pickupBooked: 'Pickup booked',
 
-  requested: 'We received your request.',
   failed: 'We could not send this.',
   refused: {
     'not-found': 'We could not find this order.',

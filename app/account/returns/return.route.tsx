@@ -159,7 +159,8 @@ function Next({ detail, rules }: { detail: ReturnDetail; rules: ReturnRules }) {
   const { next, stage } = returnRulesOf(status);
   const isToSend = status === 'approved' && !keepsGoods;
   const isPromised = resolution !== null && stage !== 'over';
-  const due = dueAt === null ? null : (stage === 'shop' ? copy.due : copy.dueFromYou)(formatDateTime(dueAt));
+  const due =
+    dueAt === null ? null : (stage === 'shop' ? copy.due : copy.dueFromYou)(formatDay(new Date(dueAt.getTime() - 1)));
   return (
     <section className={`${accountStyles.card} ${styles.steps}`} aria-labelledby="next-title">
       <h2 id="next-title">{copy.steps}</h2>
@@ -293,7 +294,7 @@ function MessageForm({ detail: { status }, refusal }: { detail: ReturnDetail; re
           </p>
         )}
       </div>
-      <PhotoFields label={copy.photos} hint={copy.photosHint} fault={refusal?.faults.photos} />
+      <PhotoFields label={copy.photos} hint={copy.messagePhotosHint} fault={refusal?.faults.photos} />
       <p>
         <button type="submit" className="button" disabled={isBusy}>
           {copy.write}

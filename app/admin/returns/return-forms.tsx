@@ -72,7 +72,7 @@ function Approve({ detail: { wish, lines, orderKind }, variants }: Pick<Props, '
   const id = useId();
   return (
     <OrderAction intent="approved" label={copy.approve} loud>
-      <fieldset>
+      <fieldset className={styles.choices}>
         <legend className="label">{copy.approveAs}</legend>
         {wishes
           .filter((one) => one !== 'replacement' || orderKind === 'shop')
@@ -200,7 +200,7 @@ function Refund({
           <input type="checkbox" name="withFees" value="yes" defaultChecked={refundsFees} />
           {copy.withFees}
         </label>
-        <fieldset>
+        <fieldset className={styles.choices}>
           <legend className="label">{copy.refundTo}</legend>
           {(['refund', 'credit'] as const).map((to) => (
             <label key={to} className="check">

@@ -66,7 +66,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
             {/* A new status brings new forms. */}
             <ReturnForms key={status} {...loaderData} />
           </section>
-          <Lines detail={detail} />
+          <About detail={detail} />
           <section className={adminStyles.card} aria-labelledby="messages-title">
             <h2 id="messages-title">{copy.messages}</h2>
             <ReturnMessages detail={detail} names={{ customer: customerName, shop: copy.by.admin }} />
@@ -77,7 +77,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
           </section>
         </div>
         <div className={styles.column}>
-          <About detail={detail} />
+          <Lines detail={detail} />
           <History events={detail.events} />
         </div>
       </div>
