@@ -37,6 +37,8 @@ export default [
     route('orders', 'account/orders/route.tsx'),
     route('orders/:id', 'account/orders/order.route.tsx'),
     route('orders/:id/cancel', 'account/orders/cancel.route.tsx'),
+    route('orders/:id/cancel-items', 'account/orders/cancel-items.route.tsx'),
+    route('orders/:id/payout', 'account/orders/payout.route.tsx'),
     route('orders/:id/return', 'account/returns/new.route.tsx'),
     route('orders/:id/returns/:returnId', 'account/returns/return.route.tsx'),
     route('saved-addresses', 'account/addresses/route.tsx', [
@@ -58,6 +60,7 @@ export default [
       route('admin/service-orders', 'admin/orders/route.tsx', { id: 'admin-service-orders' }),
       route('admin/orders/:id', 'admin/orders/order.route.tsx'),
       route('admin/orders/:id/:document', 'admin/orders/document.route.ts'),
+      route('admin/payouts', 'admin/payouts/route.tsx'),
       route('admin/returns', 'admin/returns/route.tsx'),
       route('admin/returns/:id', 'admin/returns/return.route.tsx'),
       route('admin/services/:id', 'admin/services/route.tsx'),

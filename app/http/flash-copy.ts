@@ -51,6 +51,8 @@ export const flashCopy = {
   'price-rounded': { kind: 'info', text: 'We rounded the price to whole rupees.' },
   'admin-deleted': { kind: 'success', text: 'Deleted' },
   'order-placed': { kind: 'success', text: 'Order placed. Thank you.' },
+  'items-cancelled': { kind: 'success', text: 'Items cancelled' },
+  'payout-saved': { kind: 'success', text: 'Saved. We will send your refund there.' },
   'order-cancelled': { kind: 'success', text: 'Order cancelled successfully' },
   'brief-sent': { kind: 'success', text: 'Brief sent. We will email you a price.' },
   'quote-accepted': { kind: 'success', text: 'Price accepted. We are starting on your order.' },

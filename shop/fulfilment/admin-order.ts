@@ -83,6 +83,12 @@ export type AdminRefund = {
   at: Date;
   /** The provider sends this money, so that it can be retried. */
   isByProvider: boolean;
+  target: 'original' | 'payout' | 'store-credit';
+  note: string | null;
+  /** Of the payout. */
+  reference: string | null;
+  /** Made on the provider's website, for an order of the checkout that is not known. */
+  isUnassigned: boolean;
 };
 
 export type AdminCapture = {
@@ -149,6 +155,8 @@ export type AdminOrder = Owed & {
     sameReference: { id: string; number: number }[];
   } | null;
   captures: AdminCapture[];
+  /** Store credit that the order was paid with and that went back. */
+  creditRefunds: Pick<AdminRefund, 'id' | 'amountPaise' | 'reason' | 'at'>[];
   /** The other orders of the same checkout, paid by the same payment. */
   siblings: { id: string; number: number; kind: OrderKind }[];
 };

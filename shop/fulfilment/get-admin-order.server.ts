@@ -11,11 +11,12 @@ import type { AdminCapture, AdminEvent, AdminOrder, AdminRefund } from './admin-
 import { IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
 
 /** Times come out of JSON as text. */
-type Row = Omit<AdminOrder, 'due' | 'methodName' | 'events' | 'captures' | 'payment' | 'totals'> & {
+type Row = Omit<AdminOrder, 'due' | 'methodName' | 'events' | 'captures' | 'creditRefunds' | 'payment' | 'totals'> & {
   method: string;
   totalPaise: Paise;
   adjustments: OrderAdjustment[];
   events: (Omit<AdminEvent, 'at'> & { at: string })[];
+  creditRefunds: (Omit<AdminOrder['creditRefunds'][number], 'at'> & { at: string })[];
   payment: (Omit<NonNullable<AdminOrder['payment']>, 'claim'> & { provider: string }) | null;
   captures: (Omit<AdminCapture, 'at' | 'by' | 'refunds'> & {
     provider: string;
@@ -28,7 +29,7 @@ const LINES = sql`
   select coalesce(json_agg(json_build_object(
     'position', position, 'productId', product_id, 'variantId', variant_id, 'type', type, 'name', name,
     'optionText', option_text, 'sku', sku, 'image', image, 'pricePaise', price_paise, 'discount', discount,
-    'unitPayablePaise', unit_payable_paise, 'quantity', quantity) order by position), '[]')
+    'unitPayablePaise', unit_payable_paise, 'quantity', quantity, 'cancelled', cancelled) order by position), '[]')
   from order_lines where order_id = orders.id`;
 
 /** With the name of the person who did it; for a booked payment, the administrator who confirmed it. */
@@ -53,11 +54,18 @@ const CAPTURES = sql`
     'currency', captures.currency, 'isDue', is_due, 'at', captured_at, 'refunds', (
       select coalesce(json_agg(json_build_object(
         'id', id, 'amountPaise', amount_paise, 'reason', reason, 'status', status, 'problem', problem,
-        'at', updated_at, 'isByProvider', captures.provider <> all(${refundedByHand})) order by created_at, id), '[]')
+        'at', updated_at, 'isByProvider', captures.provider <> all(${refundedByHand}) and target = 'original',
+        'target', target, 'note', note, 'reference', reference,
+        'isUnassigned', reason = 'outside' and order_id is null) order by created_at, id), '[]')
       from refunds where capture_id = captures.id and (order_id = orders.id or order_id is null)
     )) order by captured_at, captures.id), '[]')
   from payments join captures on captures.payment_id = payments.id
   where payments.checkout_id = orders.checkout_id and (captures.order_id is null or captures.order_id = orders.id)`;
+
+const CREDIT_REFUNDS = sql`
+  select coalesce(json_agg(json_build_object('id', id, 'amountPaise', amount_paise, 'reason', reason, 'at', created_at)
+    order by created_at, id), '[]')
+  from refunds where order_id = orders.id and capture_id is null`;
 
 /** An order with everything that its admin page shows; null: there is none. */
 export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder | null> {
@@ -70,7 +78,7 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
       to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", coalesce(${IS_LATE}, false) as "isLate", carrier,
       tracking_url as "trackingUrl", tracking_number as "trackingNumber", cancelled_by as "cancelledBy",
       internal_note as "internalNote", created_at as "createdAt", archived_at as "archivedAt",
-      (${LINES}) as lines, (${EVENTS}) as events, (${CAPTURES}) as captures,
+      (${LINES}) as lines, (${EVENTS}) as events, (${CAPTURES}) as captures, (${CREDIT_REFUNDS}) as "creditRefunds",
       (select coalesce(json_agg(json_build_object('kind', kind, 'serial', serial) order by issued_at), '[]')
         from invoices where order_id = orders.id) as documents,
       (select json_build_object('provider', provider, 'amountPaise', amount_paise, 'claimedReference', claimed_reference,
@@ -89,6 +97,7 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
     payment: payment && withClaim(payment),
     totals: totalsOf(totalPaise, adjustments),
     events: row.events.map((event) => ({ ...event, at: new Date(event.at) })),
+    creditRefunds: row.creditRefunds.map((refund) => ({ ...refund, at: new Date(refund.at) })),
     captures: row.captures.map(({ at, refunds, provider, reference, ...capture }) => ({
       ...capture,
       by: findMethod(provider)?.copy.received ?? provider,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { anyOf } from '#db/sql.ts';
+import { sumOf } from '#lib/money.ts';
 import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { availabilityOf, availabilityOfVariant, STOCK_MAX } from './availability.ts';
 
@@ -41,44 +42,27 @@ type DueRow = { id: string; product_id: string; stock: number | null; quantity: 
 /**
  * Restocks what was taken for `reference` and not returned yet, in the caller's transaction. Idempotent. Variants that
  * are deleted or made to order by now get no stock.
+ * @param only these units of it; absent: all
  */
-export async function returnStock(trx: Db, reference: string): Promise<void> {
+export async function returnStock(trx: Db, reference: string, only?: readonly StockLine[]): Promise<void> {
   // Locks first and counts in a second statement, which then sees what a concurrent return of the same order has booked.
   await sql`
     select id from variants
     where id in (select variant_id from stock_moves where reference = ${reference} and reason = 'taken')
     order by id for no key update`.execute(trx);
-  const { rows: due } = await sql<DueRow>`
-    select variants.id, variants.product_id, variants.stock, -sum(stock_moves.quantity)::integer as quantity
-    from stock_moves join variants on variants.id = stock_moves.variant_id
-    where stock_moves.reference = ${reference} and stock_moves.reason in ('taken', 'returned')
-    group by variants.id having sum(stock_moves.quantity) < 0
-    order by variants.id`.execute(trx);
-  await putBack(trx, due, reference);
-}
-
-/**
- * Restocks units of what was taken for `reference`, in the caller's transaction; never more than are still out. Units of
- * variants that are deleted or made to order by now get no stock.
- */
-export async function returnUnits(trx: Db, lines: readonly StockLine[], reference: string): Promise<void> {
-  const wanted = new Map<string, number>();
-  for (const { variantId, quantity } of lines) wanted.set(variantId, (wanted.get(variantId) ?? 0) + quantity);
-  if (wanted.size === 0) return;
-  await sql`select id from variants where id = ${anyOf([...wanted.keys()])} order by id for no key update`.execute(trx);
   const { rows: out } = await sql<DueRow>`
     select variants.id, variants.product_id, variants.stock, -sum(stock_moves.quantity)::integer as quantity
     from stock_moves join variants on variants.id = stock_moves.variant_id
     where stock_moves.reference = ${reference} and stock_moves.reason in ('taken', 'returned')
-      and variants.id = ${anyOf([...wanted.keys()])}
     group by variants.id having sum(stock_moves.quantity) < 0
     order by variants.id`.execute(trx);
-  const due = out.map((row) => ({ ...row, quantity: Math.min(row.quantity, wanted.get(row.id) ?? 0) }));
-  await putBack(trx, due, reference);
-}
-
-/** Books the return of units of variants that the caller has locked. */
-async function putBack(trx: Db, due: readonly DueRow[], reference: string): Promise<void> {
+  const due =
+    only === undefined
+      ? out
+      : out.flatMap((row) => {
+          const units = sumOf(only.filter(({ variantId }) => variantId === row.id).map(({ quantity }) => quantity));
+          return units === 0 ? [] : [{ ...row, quantity: Math.min(row.quantity, units) }];
+        });
   if (due.length === 0) return;
   await sql`
     update variants set stock = variants.stock + due.quantity

@@ -56,7 +56,7 @@ export async function listOrders(
     ) as page
     join orders on orders.id = page.id
     left join lateral (
-      select name, image, sum(quantity) over ()::integer as units
+      select name, image, sum(quantity - cancelled) over ()::integer as units
       from order_lines where order_id = orders.id order by position limit 1
     ) as first on true
     order by orders.created_at desc, orders.id desc`.execute(db);
@@ -92,6 +92,7 @@ type OrderRow = {
   downloads: OrderDetail['downloads'];
   refunded_paise: Paise;
   refund_status: OrderDetail['refundStatus'];
+  needs_payout: boolean;
   payment_status: string | null;
 };
 
@@ -105,7 +106,7 @@ export async function getOrder(db: Db, customerId: string, orderId: string): Pro
       (select coalesce(json_agg(json_build_object(
           'position', position, 'productId', product_id, 'variantId', variant_id, 'type', type, 'name', name,
           'optionText', option_text, 'image', image, 'pricePaise', price_paise, 'discount', discount,
-          'unitPayablePaise', unit_payable_paise, 'quantity', quantity) order by position), '[]')
+          'unitPayablePaise', unit_payable_paise, 'quantity', quantity, 'cancelled', cancelled) order by position), '[]')
         from order_lines where order_id = orders.id) as lines,
       (select coalesce(json_agg(json_build_object(
           'kind', kind, 'to', to_status, 'actor', actor, 'at', at) order by position), '[]')
@@ -120,6 +121,7 @@ export async function getOrder(db: Db, customerId: string, orderId: string): Pro
         where order_id = orders.id and status <> 'failed') as refunded_paise,
       (select case when bool_and(status = 'done') then 'done' else 'under-way' end from refunds
         where order_id = orders.id having count(*) > 0) as refund_status,
+      exists (select from refunds where order_id = orders.id and refunds.status = 'by-hand' and payout_id is null) as needs_payout,
       (select payments.status from payments where payments.checkout_id = orders.checkout_id) as payment_status
     from orders where id = ${orderId} and customer_id = ${customerId}`.execute(db);
   const [row] = rows;
@@ -154,4 +156,5 @@ const viewOf = (row: OrderRow): OrderDetail => ({
   downloads: row.downloads,
   refundedPaise: row.refunded_paise,
   refundStatus: row.refund_status,
+  needsPayout: row.needs_payout,
 });

@@ -36,6 +36,8 @@ export type OrderLine = {
   discount: number;
   unitPayablePaise: Paise;
   quantity: number;
+  /** Units of them that were cancelled before shipping. */
+  cancelled: number;
 };
 
 /** An order as its own page shows it. */
@@ -63,4 +65,6 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   downloads: { position: number; fileName: string; bytes: number | null; count: number }[];
   refundedPaise: Paise;
   refundStatus: 'under-way' | 'done' | null;
+  /** A refund waits for a UPI ID or bank account. */
+  needsPayout: boolean;
 };

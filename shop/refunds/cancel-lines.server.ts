@@ -5,7 +5,7 @@ import { isId } from '#lib/ids.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { addCredit } from '#shop/credit/store-credit.server.ts';
-import { returnUnits } from '#shop/inventory/stock.server.ts';
+import { returnStock } from '#shop/inventory/stock.server.ts';
 import { issuePartialCreditNote } from '#shop/invoicing/issue-credit-note.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
@@ -111,7 +111,7 @@ async function markCancelled(trx: Db, orderId: string, cancelled: readonly Cance
   const stock = cancelled.flatMap(({ variantId, units }) =>
     variantId === null ? [] : [{ variantId, quantity: units }],
   );
-  await returnUnits(trx, stock, orderId);
+  await returnStock(trx, orderId, stock);
 }
 
 /** Refunds what was paid; what was not paid yet becomes less. */

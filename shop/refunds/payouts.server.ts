@@ -3,13 +3,14 @@ import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { formatDay } from '#lib/clock.ts';
+import { csvLine } from '#lib/csv.ts';
 import { isId } from '#lib/ids.ts';
-import type { Paise } from '#lib/money.ts';
+import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { Seal } from '#shop/notifications/seal.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import type { RefundReason } from '#shop/payments/payments.ts';
-import type { PayoutDetails } from './refund.ts';
+import type { Payout, PayoutDetails } from './refund.ts';
 
 /**
  * Saves where a customer wants refunds of an order that no provider can send, encrypted with SECRET; it is deleted after
@@ -64,19 +65,6 @@ export async function findPayoutOf(
   return row ?? null;
 }
 
-/** A refund that the owner pays out. */
-export type Payout = {
-  refundId: string;
-  orderId: string;
-  orderNumber: number;
-  customer: string | null;
-  amountPaise: Paise;
-  reason: RefundReason;
-  requestedAt: Date;
-  /** null: the customer has not entered any, or they are deleted. */
-  details: PayoutDetails | null;
-};
-
 /** What is to be paid out, the oldest first. */
 export async function listPayouts({ db, seal }: Pick<OrderContext, 'db' | 'seal'>): Promise<Payout[]> {
   const { rows } = await sql<Omit<Payout, 'details'> & { sealed: string | null }>`
@@ -91,6 +79,25 @@ export async function listPayouts({ db, seal }: Pick<OrderContext, 'db' | 'seal'
     db,
   );
   return rows.map(({ sealed, ...row }) => ({ ...row, details: sealed === null ? null : openDetails(seal, sealed) }));
+}
+
+/** Columns of the CSV file; their codes are never translated, so that programs can read it. */
+const COLUMNS = ['order', 'name', 'amount', 'upi_id', 'account_number', 'ifsc', 'reason', 'requested_on'] as const;
+
+/** Writes the open payouts as CSV for a bank's bulk payments; those without details are left out. */
+export async function exportPayoutList(
+  orderContext: Pick<OrderContext, 'db' | 'seal'>,
+  write: (text: string) => Promise<unknown> | unknown,
+): Promise<void> {
+  await write(csvLine([...COLUMNS]));
+  for (const { orderNumber, customer, amountPaise, reason, requestedAt, details } of await listPayouts(orderContext)) {
+    if (details === null) continue;
+    const [upiId, number, ifsc] =
+      details.kind === 'upi' ? [details.upiId, '', ''] : ['', details.accountNumber, details.ifsc];
+    const name = details.kind === 'bank' ? details.name : (customer ?? '');
+    const amount = (amountPaise / PAISE_PER_RUPEE).toFixed(2);
+    await write(csvLine([String(orderNumber), name, amount, upiId, number, ifsc, reason, formatDay(requestedAt)]));
+  }
 }
 
 /** null: encrypted with another SECRET. */

@@ -1,6 +1,7 @@
 import type { Paise } from '#lib/money.ts';
 import { isCancellable, isExpiring, type OrderKind, type OrderStatus } from '#shop/orders/order.ts';
-import type { OrderRefundReason } from '#shop/payments/payments.ts';
+import type { OrderRefundReason, RefundReason } from '#shop/payments/payments.ts';
+import type { LeftOfLine } from '#shop/pricing/adjustments/allocate-refund.ts';
 
 /** One line of an order in a refund. */
 export type RefundedLine = {
@@ -63,6 +64,17 @@ export type OrderRefundRefusal =
   | 'payout-unknown'
   | 'no-account';
 
+/** What can be refunded of an order. */
+export type RefundOffer = {
+  left: LeftOfLine[];
+  /** For one submission of the form. */
+  key: string;
+  /** The customer has saved where a payout should go. */
+  hasPayout: boolean;
+  /** Store credit needs an account. */
+  hasAccount: boolean;
+};
+
 /** Where a customer wants a payout: a UPI ID, or an account in India. */
 export type PayoutDetails =
   | { kind: 'upi'; upiId: string }
@@ -71,3 +83,16 @@ export type PayoutDetails =
 /** Whether customers may cancel single lines: before the order is packed, of goods that are paid or paid on delivery. */
 export const canCancelLines = (status: OrderStatus, kind: OrderKind): boolean =>
   kind === 'shop' && !isExpiring(status) && isCancellable(status, kind);
+
+/** A refund that the owner pays out. */
+export type Payout = {
+  refundId: string;
+  orderId: string;
+  orderNumber: number;
+  customer: string | null;
+  amountPaise: Paise;
+  reason: RefundReason;
+  requestedAt: Date;
+  /** null: the customer has not entered any, or they are deleted. */
+  details: PayoutDetails | null;
+};

@@ -5,8 +5,6 @@ import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { savePayout } from '#shop/refunds/payouts.server.ts';
-import type { PayoutDetails } from '#shop/refunds/refund.ts';
 import { enqueueReturnEmails } from './enqueue-return-email.server.ts';
 import type { ReturnRefusal } from './internal/change-return.server.ts';
 import { enterReturnStatus } from './internal/enter-return-status.server.ts';
@@ -59,20 +57,6 @@ export const markSent = (
       ...(trackingNumber === null ? {} : { tracking_number: trackingNumber }),
     }),
   );
-
-/** Saves where a refund of the return's order goes that no provider can send. */
-export function savePayoutOf(
-  context: OrderContext,
-  { customerId, returnId }: OwnReturn,
-  details: PayoutDetails | null,
-): Promise<Result<undefined, ReturnRefusal>> {
-  return withTransaction(context.db, async (trx): Promise<Result<undefined, ReturnRefusal>> => {
-    const locked = await lockReturn(trx, returnId, customerId);
-    if (locked === null || details === null) return refuse('not-found');
-    const saved = await savePayout(context, { customerId, orderId: locked.row.order_id, details }, trx);
-    return saved.ok ? accept(undefined) : saved;
-  });
-}
 
 type Message = { text: string; photos: readonly EncodedPicture[] };
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
-import { UPI_ID } from '#config/patterns.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
+import { payoutForm } from '#shop/refunds/refund.form.ts';
 import type { PayoutDetails } from '#shop/refunds/refund.ts';
-import { type ReturnReason, returnReasonNames } from './return.ts';
+import { payoutFields, type ReturnReason, returnReasonNames } from './return.ts';
 
 /** Field errors of the forms of returns. */
 export const returnFormCopy = {
@@ -18,10 +18,6 @@ export const returnFormCopy = {
   amount: 'Enter an amount in rupees, such as 499.',
   count: 'Enter whole units.',
   key: 'Reload the page and try again.',
-  upiId: 'Enter a UPI ID such as name@bank.',
-  accountName: 'Enter the name on the account.',
-  accountNumber: 'Enter 9 to 18 digits.',
-  ifsc: 'Enter an IFSC of 11 characters, such as HDFC0001234.',
   tooLong: (characters: number) => `Use at most ${formatCount(characters)} characters.`,
 } as const;
 
@@ -51,36 +47,17 @@ export function valuesAt(fields: Record<string, unknown>, prefix: string): Map<n
 
 const UNITS = /^\d{1,3}$/;
 
-const ACCOUNT_NUMBER = /^\d{9,18}$/;
-/** Reserve Bank of India: four letters of the bank, a zero, six characters of the branch. */
-const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
-
 type Issue = (field: string, message: string) => void;
 
 /** A UPI ID, or else a bank account; null: neither is filled in. */
 function readPayout(fields: Record<string, unknown>, addIssue: Issue): PayoutDetails | null {
-  const typed = (name: string) => oneLine(typeof fields[name] === 'string' ? fields[name] : '');
-  const upiId = typed('upiId');
-  if (upiId !== '') {
-    if (!UPI_ID.test(upiId)) addIssue('upiId', copy.upiId);
-    return { kind: 'upi', upiId };
-  }
-  const name = typed('accountName');
-  const accountNumber = typed('accountNumber').replace(/[\s-]/g, '');
-  const ifsc = typed('ifsc').toUpperCase();
-  if (name === '' && accountNumber === '' && ifsc === '') return null;
-  if (name === '' || name.length > NAME_MAX) addIssue('accountName', copy.accountName);
-  if (!ACCOUNT_NUMBER.test(accountNumber)) addIssue('accountNumber', copy.accountNumber);
-  if (!IFSC.test(ifsc)) addIssue('ifsc', copy.ifsc);
-  return { kind: 'bank', name, accountNumber, ifsc };
+  const isFilled = (name: string) => typeof fields[name] === 'string' && fields[name].trim() !== '';
+  if (!payoutFields.some(isFilled)) return null;
+  const read = payoutForm.safeParse({ ...fields, kind: isFilled('upiId') ? 'upi' : 'bank' });
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues) addIssue(String(path[0]), message);
+  return null;
 }
-
-/** Where a refund goes. */
-export const payoutForm = z.looseObject({}).transform((fields, context) => {
-  const payout = readPayout(fields, (field, message) => context.addIssue({ code: 'custom', path: [field], message }));
-  if (payout === null) context.addIssue({ code: 'custom', path: ['upiId'], message: copy.upiId });
-  return { payout };
-});
 
 /** The customer's request. Photos are read apart from it. */
 export const requestForm = z

@@ -142,3 +142,6 @@ export const listWishes = (reason: ReturnReason, kind: OrderKind, { isCreditOffe
 /** Condition of received units: what of them is restocked, and what is written off. */
 export const conditions = ['sellable', 'damaged', 'missing'] as const;
 export type Condition = (typeof conditions)[number];
+
+/** Fields of the request form that say where a refund goes. */
+export const payoutFields = ['upiId', 'name', 'accountNumber', 'ifsc'] as const;

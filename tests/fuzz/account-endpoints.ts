@@ -79,6 +79,20 @@ export const accountEndpoints: Endpoints = {
   orders: { role: 'customer', query: { page: ['1', '2'], cancelled: ['1'] } },
   'orders/:id': { role: 'customer', params: order },
   'orders/:id/cancel': { role: 'customer', params: order, forms: [{}] },
+  'orders/:id/cancel-items': {
+    role: 'customer',
+    params: order,
+    forms: [{ key: ['‹nobody›', '1'], 'units-1': ['1', '0', '-1'] }],
+  },
+  'orders/:id/payout': {
+    role: 'customer',
+    params: order,
+    query: { by: ['bank'] },
+    forms: [
+      { kind: ['upi', ''], upiId: ['asha@okaxis', 'asha'] },
+      { kind: ['bank'], name: ['Asha Rao'], accountNumber: ['123456789012', '1'], ifsc: ['HDFC0001234', 'HDFC'] },
+    ],
+  },
   'orders/:id/return': {
     role: 'customer',
     params: order,

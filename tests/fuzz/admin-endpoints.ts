@@ -167,12 +167,32 @@ export const adminEndpoints: Endpoints = {
       },
       { intent: ['quote'], price: ['1799', '₹1,799'] },
       {
-        intent: ['note', 'checked', 'confirm-payment', 'refund-sent', 'refund-retry', 'delete', 'restore'],
+        intent: [
+          'note',
+          'checked',
+          'confirm-payment',
+          'refund-sent',
+          'refund-retry',
+          'refund-assign',
+          'delete',
+          'restore',
+        ],
         note: ['Call first.'],
         refundId: ['‹nobody›', '1'],
       },
+      {
+        intent: ['refund'],
+        key: ['‹nobody›', '1'],
+        reason: ['goodwill', 'return', 'x'],
+        to: ['original', 'store-credit', 'payout'],
+        'amount-1': ['100', '1.50', '-1', ''],
+        'units-1': ['1', 'x'],
+        withFees: ['yes', ''],
+        note: [''],
+      },
     ],
   },
+  'admin/payouts': { role: 'admin', forms: [{ refundId: ['‹nobody›', '1'], reference: ['412345678901', ''] }] },
   'admin/orders/:id/:document': {
     role: 'admin',
     params: {

@@ -130,3 +130,39 @@ export const ordersCopy = {
   isOver: 'This order is already complete.',
   ourFault: 'Something went wrong on our side. Try again in a few minutes.',
 } as const;
+
+/** Texts of the page where a customer says where a refund should go. */
+export const payoutCopy = {
+  title: (number: number) => `Refund for order #${number}`,
+  lead: `Tell us where to send your refund. We store it encrypted and delete it after ${numbers.PAYOUT_DETAILS_DAYS} days.`,
+  upiId: 'UPI ID',
+  upiHint: 'As your UPI app shows it, such as name@bank.',
+  name: 'Account holder',
+  accountNumber: 'Account number',
+  ifsc: 'IFSC',
+  ifscHint: '11 characters, on your cheque book or in your bank’s app.',
+  save: 'Save',
+  saving: 'Saving…',
+  useBank: 'Use a bank account',
+  useUpi: 'Use a UPI ID',
+  failed: 'We could not save this. Try again in a few minutes.',
+  needed: 'Where should we send your refund?',
+  enter: 'Enter a UPI ID or bank account',
+} as const;
+
+/** Texts of the page that cancels single items of an order. */
+export const cancelItemsCopy = {
+  title: (number: number) => `Cancel items of order #${number}`,
+  open: 'Cancel single items',
+  keep: 'Keep',
+  cancel: (units: number, all: number) => (units === all ? `Cancel all ${all}` : `Cancel ${units} of ${all}`),
+  paid: 'We refund the items that you cancel. Fees are not refunded.',
+  unpaid: 'You pay less on delivery. Fees stay the same.',
+  submit: 'Cancel items',
+  cancelledUnits: (cancelled: number, quantity: number) => `${cancelled} of ${quantity} cancelled`,
+  refused: {
+    nothing: 'Choose at least one item to cancel.',
+    changed: 'This order has changed. Reload the page and choose again.',
+    'too-late': `We are already sending this order. You can return items within ${numbers.RETURN_DAYS} days of delivery.`,
+  },
+} as const;

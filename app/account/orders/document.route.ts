@@ -8,13 +8,15 @@ import { renderDocument } from '#shop/invoicing/render-document.server.ts';
 import type { Route } from './+types/document.route.ts';
 
 /**
- * GET /orders/{id}/invoice.pdf and /orders/{id}/credit-note.pdf: for the customer of the order, and for administrators.
+ * GET /orders/{id}/invoice.pdf and /orders/{id}/credit-note.pdf, ?number=… for one of several: for the customer of the order, and for administrators.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { customerId, isAdmin } = requireSession({ request, context });
   const { db, details } = context.get(shopContext);
-  const kind = new URL(request.url).pathname.endsWith('/credit-note.pdf') ? 'credit-note' : 'invoice';
-  const owner = { orderId: params.id, customerId: isAdmin ? null : customerId, kind } as const;
+  const { pathname, searchParams } = new URL(request.url);
+  const kind = pathname.endsWith('/credit-note.pdf') ? 'credit-note' : 'invoice';
+  const serial = searchParams.get('number');
+  const owner = { orderId: params.id, customerId: isAdmin ? null : customerId, kind, serial } as const;
   const document = isId(params.id) ? await findDocument(db, details, owner) : null;
   if (document === null) return answerNoFile(copy.notFound, 404, context.get(visitContext).requestId);
   const number = document.kind === 'receipt' ? String(document.order.number) : document.serial;

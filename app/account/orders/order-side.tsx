@@ -131,7 +131,7 @@ function Documents({
         )}
         {documents.map(({ kind, serial }) => (
           <li key={serial}>
-            <a href={`/orders/${id}/${kind}.pdf`}>
+            <a href={`/orders/${id}/${kind}.pdf?number=${encodeURIComponent(serial)}`}>
               {copy[kind]} {serial} {copy.opensPdf}
             </a>
           </li>

@@ -17,10 +17,11 @@ import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { eventText, isCancellable, rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail, OrderLine } from '#shop/orders/order-view.ts';
+import { canCancelLines } from '#shop/refunds/refund.ts';
 import { findReplaced } from '#shop/returns/find-returns.server.ts';
 import { listQuoteMethods } from '#shop/services/quote-order.server.ts';
 import type { Route } from './+types/order.route.ts';
-import { downloadCopy as copy, ordersCopy } from './copy.ts';
+import { cancelItemsCopy, downloadCopy as copy, ordersCopy, payoutCopy } from './copy.ts';
 import styles from './order.module.css';
 import orderStyles from './order.module.css';
 import { CancelOrder, OrderNext } from './order-next.tsx';
@@ -132,7 +133,7 @@ export function OrderLines({ order: { lines, brief, serviceTitle } }: { order: O
 }
 
 function Line({ line }: { line: OrderLine }) {
-  const { productId, name, optionText, image, pricePaise, unitPayablePaise, quantity, type } = line;
+  const { productId, name, optionText, image, pricePaise, unitPayablePaise, quantity, cancelled, type } = line;
   return (
     <li className={orderPartsStyles.line}>
       <img src={image ?? '/placeholder.svg'} alt="" width="88" height="88" loading="lazy" />
@@ -145,6 +146,7 @@ function Line({ line }: { line: OrderLine }) {
         <p className="hint">
           {quantity} × {formatRupees(unitPayablePaise)}
         </p>
+        {cancelled > 0 && <p className="tag waiting">{cancelItemsCopy.cancelledUnits(cancelled, quantity)}</p>}
       </div>
       <p className={orderPartsStyles.lineSum}>
         {pricePaise > unitPayablePaise && <Struck amount={pricePaise * quantity} />}
@@ -153,6 +155,9 @@ function Line({ line }: { line: OrderLine }) {
     </li>
   );
 }
+
+const countUnits = (lines: readonly OrderLine[]): number =>
+  lines.reduce((sum, { quantity, cancelled }) => sum + quantity - cancelled, 0);
 
 const MINUTE_MS = 60_000;
 /** How long a download link on an open page is valid, in milliseconds. */
@@ -223,6 +228,16 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             minutesLeft={loaderData.minutesLeft ?? null}
             quoteMethods={loaderData.quoteMethods ?? []}
           />
+          {order.needsPayout && (
+            <div className={orderStyles.next}>
+              <p>
+                <b>{payoutCopy.needed}</b>
+              </p>
+              <Link className="button loud" to={`/orders/${order.id}/payout`}>
+                {payoutCopy.enter}
+              </Link>
+            </div>
+          )}
           <OrderDownloads links={loaderData.downloads ?? []} isWaiting={order.kind === 'digital' && order.isPaid} />
           {loaderData.replaced != null && (
             <p>
@@ -238,6 +253,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <div className={orderStyles.actions}>
             <OrderAgain lines={order.lines} />
             {order.status !== 'quoted' && isCancellable(order.status, order.kind) && <CancelOrder order={order} />}
+            {canCancelLines(order.status, order.kind) && countUnits(order.lines) > 1 && (
+              <Link className="button" to={`/orders/${order.id}/cancel-items`}>
+                {cancelItemsCopy.open}
+              </Link>
+            )}
           </div>
           {rulesOf(order.status).parcel !== null && !isCancellable(order.status, order.kind) && (
             <p className="hint">

@@ -48,15 +48,7 @@ export const returnsCopy = {
   sending: 'Sending…',
   payout: 'Where should we send your money?',
   payoutHint: 'We pay to your UPI ID or bank account. We delete these details after 90 days.',
-  bank: 'Bank account instead',
-  payoutFields: {
-    upiId: 'UPI ID',
-    accountName: 'Name on the account',
-    accountNumber: 'Account number',
-    ifsc: 'IFSC',
-  },
-  payoutSaved: 'We have your payment details. You can replace them here.',
-  savePayout: 'Save payment details',
+  payoutSaved: 'We know where to send your refund.',
 
   placedOn: (moment: string) => `Asked on ${moment}`,
   due: (day: string) => `We answer by ${day}.`,

@@ -17,7 +17,7 @@ import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { isPaidOut } from '#shop/returns/read-return-rules.server.ts';
 import { requestReturn } from '#shop/returns/request-return.server.ts';
 import { requestForm } from '#shop/returns/return.form.ts';
-import { listWishes, type ReturnWish, reasonRules, wishText } from '#shop/returns/return.ts';
+import { listWishes, payoutFields, type ReturnWish, reasonRules, wishText } from '#shop/returns/return.ts';
 import type { Route } from './+types/new.route.ts';
 import { returnsCopy as copy, photoCopy } from './copy.ts';
 import { loadReturns } from './load-returns.server.ts';
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const { accounts, orderContext } = context.get(shopContext);
   const visit = context.get(visitContext);
   const refused = (status: number, faults: Record<string, string>, problem: string | null = null, typed = {}) =>
-    data<FormRefusal>({ typed, faults, problem, toast: copy.failed }, { status });
+    data<FormRefusal>({ typed: withoutPayout(typed), faults, problem, toast: copy.failed }, { status });
   // Checked before the body is parsed: it may have several photos.
   const tooMany = await limitUploads(accounts, session, visit.clientNetwork);
   if (tooMany !== null) return refused(429, {}, photoCopy['pictures-busy']);
@@ -70,6 +70,10 @@ export async function action(args: Route.ActionArgs) {
     ? refused(422, { photos: sentence }, null, form.typed)
     : refused(409, {}, sentence, form.typed);
 }
+
+/** Nobody's bank account is sent back. */
+const withoutPayout = (typed: Record<string, string>) =>
+  Object.fromEntries(Object.entries(typed).filter(([field]) => !payoutFields.some((name) => name === field)));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryServer(() => serverAction(), copy.failed);
 

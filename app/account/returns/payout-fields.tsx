@@ -1,8 +1,9 @@
+import { payoutCopy } from '#app/account/orders/copy.ts';
 import type { FormRefusal } from '#app/http/account-action.ts';
 import { returnsCopy as copy } from './copy.ts';
 import styles from './returns.module.css';
 
-const bank = ['accountName', 'accountNumber', 'ifsc'] as const;
+const bank = ['name', 'accountNumber', 'ifsc'] as const;
 
 /** Where the money goes of an order that was not paid online: a UPI ID, or a bank account. */
 export function PayoutFields({ refusal }: { refusal: FormRefusal | undefined }) {
@@ -13,7 +14,7 @@ export function PayoutFields({ refusal }: { refusal: FormRefusal | undefined }) 
       <p className="hint">{copy.payoutHint}</p>
       <Field name="upiId" refusal={refusal} />
       <details open={bank.some((name) => faults[name] !== undefined)}>
-        <summary>{copy.bank}</summary>
+        <summary>{payoutCopy.useBank}</summary>
         {bank.map((name) => (
           <Field key={name} name={name} refusal={refusal} />
         ))}
@@ -26,7 +27,7 @@ function Field({ name, refusal }: { name: (typeof bank)[number] | 'upiId'; refus
   const fault = refusal?.faults[name];
   return (
     <div className="field">
-      <label htmlFor={name}>{copy.payoutFields[name]}</label>
+      <label htmlFor={name}>{payoutCopy[name]}</label>
       <input
         id={name}
         name={name}
@@ -34,7 +35,6 @@ function Field({ name, refusal }: { name: (typeof bank)[number] | 'upiId'; refus
         autoComplete="off"
         autoCapitalize="none"
         maxLength={200}
-        defaultValue={refusal?.typed?.[name]}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault && `${name}-fault`}
       />

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import accountStyles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
+import { payoutCopy } from '#app/account/orders/copy.ts';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { PhotoFields, ReturnMessages, ReturnPhotos, ReturnStatusTag } from '#app/components/return-parts.tsx';
 import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
@@ -17,10 +18,10 @@ import { formatRupees } from '#lib/money.ts';
 import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import { findPayoutOf } from '#shop/refunds/payouts.server.ts';
-import { markSent, savePayoutOf, sendReturnMessage, withdrawReturn } from '#shop/returns/customer-return.server.ts';
+import { markSent, sendReturnMessage, withdrawReturn } from '#shop/returns/customer-return.server.ts';
 import { getReturn } from '#shop/returns/find-returns.server.ts';
 import { isPaidOut, readReturnRules } from '#shop/returns/read-return-rules.server.ts';
-import { messageForm, payoutForm, sentForm } from '#shop/returns/return.form.ts';
+import { messageForm, sentForm } from '#shop/returns/return.form.ts';
 import {
   mayMoveReturn,
   type ReturnRules,
@@ -33,7 +34,6 @@ import {
 import type { ReturnDetail, ReturnEvent } from '#shop/returns/return-view.ts';
 import type { Route } from './+types/return.route.ts';
 import { returnsCopy as copy, photoCopy } from './copy.ts';
-import { PayoutFields } from './payout-fields.tsx';
 import { readPhotos } from './read-photos.server.ts';
 import styles from './returns.module.css';
 
@@ -72,11 +72,6 @@ export async function action(args: Route.ActionArgs) {
       case 'sent': {
         const form = readFields(sent, sentForm);
         return form.ok ? markSent(orderContext, own, form.value) : refused(422, form.faults, null, form.typed);
-      }
-      case 'payout': {
-        const form = readFields(sent, payoutForm);
-        if (!form.ok) return refused(422, form.faults, null, form.typed);
-        return savePayoutOf(orderContext, own, form.value.payout);
       }
       case 'message': {
         const form = readFields(sent, messageForm);
@@ -128,16 +123,14 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
       )}
       <Next detail={detail} rules={rules} />
       {needsPayout && (
-        <Form method="post" className={`${accountStyles.card} ${styles.noPrint}`} preventScrollReset>
-          <input type="hidden" name="intent" value="payout" />
-          {hasPayout && <p>{copy.payoutSaved}</p>}
-          <PayoutFields refusal={actionData} />
+        <section className={`${accountStyles.card} ${styles.noPrint}`} aria-label={payoutCopy.needed}>
+          <p>{hasPayout ? copy.payoutSaved : payoutCopy.needed}</p>
           <p>
-            <button type="submit" className="button">
-              {copy.savePayout}
-            </button>
+            <Link className="button" to={`/orders/${orderId}/payout`}>
+              {payoutCopy.enter}
+            </Link>
           </p>
-        </Form>
+        </section>
       )}
       <About detail={detail} />
       <section className={accountStyles.card} aria-labelledby="messages-title">

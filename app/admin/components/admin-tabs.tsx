@@ -14,6 +14,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['shop-orders', '/admin/shop-orders'],
   ['digital-orders', '/admin/digital-orders'],
   ['service-orders', '/admin/service-orders', /^\/admin\/services\//],
+  ['payouts', '/admin/payouts'],
   ['returns', '/admin/returns', /^\/admin\/returns\//],
   ['messages', '/admin/messages'],
   ['reviews', '/admin/reviews'],

@@ -23,6 +23,7 @@ export const adminTabCopy = {
   'shop-orders': 'Shop Orders',
   'digital-orders': 'Digital Orders',
   'service-orders': 'Service Orders',
+  payouts: 'Payouts',
   returns: 'Returns',
   messages: 'Messages',
   reviews: 'Reviews',

@@ -166,6 +166,20 @@ export const adminOrderCopy = {
     done: 'Sent',
     failed: 'Failed',
   },
+  refundTargets: {
+    original: 'to the payment method',
+    payout: 'to a UPI ID or bank account',
+    'store-credit': 'to store credit',
+  },
+  refundReference: (reference: string) => `Reference of the payout: ${reference}`,
+  refundNote: (note: string) => `Note: ${note}`,
+  creditRefund: (amount: string, reason: string) => `${amount} of store credit returned: ${reason}`,
+  refundAssign: 'Assign to this order',
+  refundAssigned: 'Refund assigned to this order',
+  unassigned: 'This refund may be of any order of the checkout.',
+  refunded: (amount: string) => `Refund of ${amount} started`,
+  cancelledUnits: (cancelled: number, quantity: number) => `${cancelled} of ${quantity} cancelled: do not pack`,
+  payouts: 'Open payouts',
   refundSent: 'Mark as refunded',
   refundSentQuestion: (amount: string) =>
     `Confirm only after you have sent ${amount} to the customer. You cannot undo this.`,
@@ -238,6 +252,13 @@ export const adminOrderCopy = {
   price: (amount: string) => `Price: ${amount}`,
 
   refused: {
+    'not-paid': 'This order is not paid, so there is nothing to refund.',
+    cancelled: 'This order is cancelled, so all of it is refunded.',
+    'too-much': 'This is more than is left of an item or of the payment. Reload the page and enter less.',
+    nothing: 'Enter an amount for at least one item, or choose the fees.',
+    'key-used': 'This form belongs to another order. Reload the page and try again.',
+    'payout-unknown': 'The customer’s payout details are deleted. Ask them to enter new ones.',
+    'no-account': 'The customer’s account is deleted, so there is no store credit.',
     'not-found': 'This order no longer exists. Go back to the list.',
     'payment-unclear': 'This order is not paid yet. Confirm that you received the payment first.',
     'already-paid': 'This order is already paid. Nothing was changed.',
@@ -271,4 +292,20 @@ export const packingSlipCopy = {
   fileName: (number: number) => `packing-slip-${number}.pdf`,
   several: 'packing-slips.pdf',
   toOrder: 'Back to the order',
+} as const;
+
+/** Texts of the form that refunds single lines. */
+export const refundFormCopy = {
+  title: 'Refund',
+  hint: 'For a part of the order, as often as something is left. It cannot be undone.',
+  open: 'Refund items',
+  line: (name: string, left: string) => `${name}: ${left} left`,
+  amount: 'Amount in ₹',
+  units: 'Units',
+  withFees: (fees: string) => `Also refund the fees (${fees})`,
+  reason: 'Reason',
+  to: 'Refund',
+  note: 'Note',
+  noteHint: 'Only administrators see it.',
+  submit: 'Refund',
 } as const;

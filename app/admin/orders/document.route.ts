@@ -11,7 +11,8 @@ import type { Route } from './+types/document.route.ts';
 import { packingSlipCopy } from './copy.ts';
 
 /**
- * GET /admin/orders/{id}/invoice.pdf, credit-note.pdf and packing-slip.pdf for one order, and
+ * GET /admin/orders/{id}/invoice.pdf, credit-note.pdf and packing-slip.pdf for one order (?number=… for one of
+ * several credit notes), and
  * /admin/orders/chosen/packing-slips.pdf?id=…&id=… for several in one file.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -23,9 +24,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const fileName = others.length > 0 || !slip ? packingSlipCopy.several : packingSlipCopy.fileName(slip.number);
     if (slip) return asPdf(await renderPackingSlips([slip, ...others], packingSlipCopy), fileName);
   }
+  const serial = new URL(request.url).searchParams.get('number');
   const kind = name === 'invoice.pdf' ? 'invoice' : name === 'credit-note.pdf' ? 'credit-note' : null;
   if (kind !== null && isId(orderId)) {
-    const document = await findDocument(db, details, { orderId, customerId: null, kind });
+    const document = await findDocument(db, details, { orderId, customerId: null, kind, serial });
     if (document !== null) {
       const number = document.kind === 'receipt' ? String(document.order.number) : document.serial;
       const fileName = invoiceCopy.fileName(invoiceCopy[document.kind], number);

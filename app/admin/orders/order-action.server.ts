@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import { faultsOf } from '#app/http/read-form.ts';
 import * as numbers from '#config/numbers.ts';
+import { formatRupees } from '#lib/money.ts';
 import { confirmClaim } from '#shop/billing/confirm-claim.server.ts';
 import { adminMoves, bulkMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
@@ -13,7 +14,10 @@ import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
 import { statusText } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
-import { markRefundSent, retryRefundAsAdmin } from '#shop/refunds/manage-refund.server.ts';
+import { assignRefund, markRefundSent, retryRefundAsAdmin } from '#shop/refunds/manage-refund.server.ts';
+import { findPayoutOf } from '#shop/refunds/payouts.server.ts';
+import { refundForm } from '#shop/refunds/refund.form.ts';
+import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { adminOrderCopy, adminOrdersCopy, adminOrdersCopy as copy } from './copy.ts';
 
@@ -105,6 +109,24 @@ const actions: Record<string, AdminAction> = {
     answerRefund(await markRefundSent(given.orderContext, refundOf(given)), adminOrderCopy.refundBooked),
   'refund-retry': async (given) =>
     answerRefund(await retryRefundAsAdmin(given.orderContext, refundOf(given)), adminOrderCopy.refundRetried),
+  'refund-assign': async (given) =>
+    answerRefund(
+      await assignRefund(given.orderContext, { ...refundOf(given), orderId: given.orderId }),
+      adminOrderCopy.refundAssigned,
+    ),
+  refund: (given) =>
+    withForm(given, refundForm, async ({ to, ...input }) => {
+      const { orderContext, adminId, orderId } = given;
+      const payout = to === 'payout' ? await findPayoutOf(orderContext.db, orderId) : null;
+      const refunded = await refundOrder(orderContext, {
+        ...input,
+        orderId,
+        to: to === 'payout' ? { payoutId: payout?.id ?? '' } : to,
+        by: { actor: 'admin', adminId },
+      });
+      if (!refunded.ok) return refused(given, refunded.reason);
+      return done(adminOrderCopy.refunded(formatRupees(refunded.value.amountPaise)));
+    }),
   delete: async (given) => {
     const deleted = await deleteOrder(given.orderContext, given);
     if (!deleted.ok) return refused(given, deleted.reason);

@@ -114,10 +114,13 @@ function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boole
   const { id, documents, lines, status, kind } = order;
   const isReceipt = hasReceipt && documents.length === 0 && lines.length > 0 && !isExpiring(status);
   const papers = [
-    ...(isReceipt ? [{ name: 'invoice', label: copy.receipt }] : []),
-    ...documents.map(({ kind: name, serial }) => ({ name, label: `${copy[name]} ${serial}` })),
+    ...(isReceipt ? [{ path: 'invoice.pdf', label: copy.receipt }] : []),
+    ...documents.map(({ kind: name, serial }) => ({
+      path: `${name}.pdf?number=${encodeURIComponent(serial)}`,
+      label: `${copy[name]} ${serial}`,
+    })),
     ...(kind !== 'digital' && lines.length > 0 && !isSlipRequested(order)
-      ? [{ name: 'packing-slip', label: copy.slip }]
+      ? [{ path: 'packing-slip.pdf', label: copy.slip }]
       : []),
   ];
   if (papers.length === 0) return null;
@@ -125,9 +128,9 @@ function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boole
     <section className={adminStyles.card} aria-labelledby="documents-title">
       <h2 id="documents-title">{copy.documents}</h2>
       <ul className={orderPartsStyles.documents}>
-        {papers.map(({ name, label }) => (
+        {papers.map(({ path, label }) => (
           <li key={label}>
-            <a href={`/admin/orders/${id}/${name}.pdf`}>
+            <a href={`/admin/orders/${id}/${path}`}>
               {label} {copy.opensPdf}
             </a>
           </li>

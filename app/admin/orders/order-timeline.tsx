@@ -21,7 +21,7 @@ export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order:
       {lines.length === 0 && <p className="hint">{copy.noLines}</p>}
       {lines.length > 0 && (
         <ul className={`${orderPartsStyles.lines} ${styles.lines}`}>
-          {lines.map(({ position, productId, type, name, optionText, sku, image, quantity, ...price }) => (
+          {lines.map(({ position, productId, type, name, optionText, sku, image, quantity, cancelled, ...price }) => (
             <li key={position} className={orderPartsStyles.line}>
               <img src={image ?? '/placeholder.svg'} alt="" width="88" height="88" loading="lazy" />
               <div>
@@ -31,6 +31,7 @@ export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order:
                 {optionText !== null && <p className="hint">{optionText}</p>}
                 {type !== 'service' && <p className="hint">{sku === null ? copy.noSku : `${copy.sku} ${sku}`}</p>}
                 {productId === null && type !== 'service' && <p className="hint">{copy.goneProduct}</p>}
+                {cancelled > 0 && <p className="fault">{copy.cancelledUnits(cancelled, quantity)}</p>}
                 <p className="hint">{copy.unitsAtPrice(quantity, formatRupees(price.unitPayablePaise))}</p>
               </div>
               <p className={orderPartsStyles.lineSum}>

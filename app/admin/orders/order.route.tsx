@@ -14,6 +14,7 @@ import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/adm
 import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/dashboard.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
+import { findRefundOffer } from '#shop/refunds/find-refund-offer.server.ts';
 import type { Route } from './+types/order.route.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
@@ -23,6 +24,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderFlags, PaymentTag } from './order-list.tsx';
 import { OrderedLines, OrderTimeline } from './order-timeline.tsx';
+import { RefundForm } from './refund-form.tsx';
 
 /** Number, status and related orders. */
 export function OrderHead({ order }: { order: AdminOrder }) {
@@ -93,6 +95,12 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         ) : (
           captures.map((capture) => <Capture key={capture.id} capture={capture} />)
         )}
+        {order.creditRefunds.map(({ id, amountPaise, reason, at }) => (
+          <div key={id} className={styles.refund}>
+            <p>{copy.creditRefund(formatRupees(amountPaise), copy.refundReasons[reason])}</p>
+            <p className="hint">{formatDateTime(at)}</p>
+          </div>
+        ))}
       </section>
     </div>
   );
@@ -120,16 +128,22 @@ function Capture({ capture }: { capture: AdminCapture }) {
   );
 }
 
-function RefundRow({ refund: { id, amountPaise, reason, status, problem, isByProvider } }: { refund: AdminRefund }) {
+function RefundRow({ refund }: { refund: AdminRefund }) {
+  const { id, amountPaise, reason, status, problem, isByProvider, target, note, reference } = refund;
   const amount = formatRupees(amountPaise);
   const look =
     status === 'done' ? 'tag done' : status === 'failed' || status === 'by-hand' ? 'tag warning' : 'tag waiting';
   return (
     <div className={styles.refund}>
       <p>
-        {copy.refund(amount, copy.refundReasons[reason])} <span className={look}>{copy.refundStates[status]}</span>
+        {copy.refund(amount, copy.refundReasons[reason])}
+        {target === 'original' ? '' : `, ${copy.refundTargets[target]}`}{' '}
+        <span className={look}>{copy.refundStates[status]}</span>
       </p>
       {problem !== null && <p className="hint">{problem}</p>}
+      {reference !== null && <p className="hint">{copy.refundReference(reference)}</p>}
+      {note !== null && <p className="hint">{copy.refundNote(note)}</p>}
+      {refund.isUnassigned && <p className="hint">{copy.unassigned}</p>}
       <div className={adminStyles.actions}>
         {(status === 'by-hand' || status === 'failed') && (
           <OrderActionDialog
@@ -144,6 +158,14 @@ function RefundRow({ refund: { id, amountPaise, reason, status, problem, isByPro
         {status === 'failed' && isByProvider && (
           <OrderAction intent="refund-retry" label={copy.refundRetry} fields={{ refundId: id }} />
         )}
+        {refund.isUnassigned && (
+          <OrderAction intent="refund-assign" label={copy.refundAssign} fields={{ refundId: id }} />
+        )}
+        {status === 'by-hand' && (
+          <Link className="link" to="/admin/payouts">
+            {copy.payouts}
+          </Link>
+        )}
       </div>
     </div>
   );
@@ -154,11 +176,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await getAdminOrder(db, params.id);
   if (order === null) throw data(null, { status: 404 });
   const isParcel = order.kind === 'shop';
-  const [line, usualCarrier] = await Promise.all([
+  const [line, usualCarrier, refund] = await Promise.all([
     isParcel ? listNextInLine(db, order) : [],
     isParcel ? findUsualCarrier(db) : null,
+    findRefundOffer(db, order.id),
   ]);
-  return { order, line, usualCarrier, hasReceipt: details.gstin === null };
+  return { order, line, usualCarrier, refund, hasReceipt: details.gstin === null };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -172,7 +195,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function LockedOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, line, usualCarrier, hasReceipt } = loaderData;
+  const { order, line, usualCarrier, refund, hasReceipt } = loaderData;
   return (
     <OrderForms key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
       <OrderHead order={order} />
@@ -181,6 +204,7 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
           <OrderActions order={order} line={line} usualCarrier={usualCarrier} />
           <OrderedLines order={order} />
           <OrderMoney order={order} />
+          {refund !== null && <RefundForm offer={refund} />}
           <OrderTimeline order={order} />
         </div>
         <div className={styles.column}>

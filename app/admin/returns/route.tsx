@@ -91,6 +91,7 @@ export default function AdminReturns({ loaderData: { query, returns, waiting, re
         />
       ) : (
         <DataTable
+          className={styles.table}
           label={copy.table}
           path={PATH}
           query={query}

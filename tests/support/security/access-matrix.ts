@@ -151,6 +151,18 @@ const account: EndpointRow[] = [
     posts: [{ page: owners('/orders'), data: { owner: 409 } }],
   },
   {
+    route: 'orders/:id/cancel-items',
+    path: '/orders/{pending}/cancel-items',
+    page: owners(200),
+    posts: [{ page: owners(422) }],
+  },
+  {
+    route: 'orders/:id/payout',
+    path: '/orders/{delivered}/payout',
+    page: owners(200),
+    posts: [{ page: known(422) }],
+  },
+  {
     route: 'orders/:id/accept',
     path: '/orders/{quoted}/accept',
     page: all('/orders/{quoted}'),

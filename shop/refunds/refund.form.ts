@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
+import { manyLines } from '#lib/text.ts';
+import { orderRefundReasons } from '#shop/payments/payments.ts';
+import type { PayoutDetails, RefundedLine } from './refund.ts';
+import { refundFormCopy as copy } from './refund-form-copy.ts';
+
+const NOTE_MAX = 500;
+const NAME_MAX = 100;
+const REFERENCE_MAX = 60;
+
+/** Text as typed, in one line, without invisible characters. */
+const line = z
+  .string()
+  .default('')
+  .transform((typed) => manyLines(typed).replace(/\s+/g, ' ').trim());
+
+/** Rupees with at most two decimals, as paise; null: something else. Commas may group them. */
+function readRupees(typed: string): Paise | null {
+  const [, rupees, paise = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[,\s₹]/g, '')) ?? [];
+  return rupees === undefined ? null : Number(rupees) * PAISE_PER_RUPEE + Number(paise.padEnd(2, '0'));
+}
+
+const AMOUNT = /^amount-(\d{1,4})$/;
+
+/** The fields `amount-<line>` in rupees and `units-<line>`; empty ones are left out. */
+function readLines(fields: Record<string, unknown>, fault: (field: string, message: string) => void): RefundedLine[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const [, position] = AMOUNT.exec(name) ?? [];
+    const typed = typeof value === 'string' ? value.trim() : '';
+    if (position === undefined || typed === '') return [];
+    const amountPaise = readRupees(typed);
+    const units = fields[`units-${position}`];
+    const isCounted = typeof units === 'string' && units.trim() !== '';
+    if (amountPaise === null) fault(name, copy.amount);
+    if (isCounted && !/^\d{1,3}$/.test(units.trim())) fault(`units-${position}`, copy.units);
+    if (amountPaise === null || amountPaise === 0) return [];
+    return [{ line: Number(position), amountPaise, ...(isCounted ? { quantity: Number(units) } : {}) }];
+  });
+}
+
+/** A refund of lines, as an administrator enters it. */
+export const refundForm = z
+  .looseObject({
+    key: z.uuid(),
+    reason: z.enum(orderRefundReasons),
+    to: z.enum(['original', 'store-credit', 'payout']),
+    note: line
+      .pipe(z.string().max(NOTE_MAX, copy.tooLong(NOTE_MAX)))
+      .transform((typed) => (typed === '' ? null : typed)),
+    withFees: z
+      .unknown()
+      .default('')
+      .transform((value) => value === 'yes'),
+  })
+  .transform(({ key, reason, to, note, withFees, ...fields }, context) => {
+    const lines = readLines(fields, (field, message) =>
+      context.issues.push({ code: 'custom', message, path: [field], input: fields[field] }),
+    );
+    return { key, reason, to, note, withFees, lines };
+  });
+
+/** The reference of a payout. */
+export const payoutSentForm = z.object({
+  reference: line.pipe(z.string().min(1, copy.reference).max(REFERENCE_MAX, copy.tooLong(REFERENCE_MAX))),
+});
+
+const compact = z
+  .string()
+  .default('')
+  .transform((typed) => typed.replace(/\s+/g, ''));
+
+/** Where a customer wants a payout. UPI IDs: NPCI's Procedural Guidelines; IFSC: eleven characters, the fifth is 0 (RBI). */
+export const payoutForm = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('upi'),
+    upiId: compact.pipe(z.string().regex(/^[\w.-]{2,100}@[a-z][a-z0-9.]{1,60}$/i, copy.upiId)),
+  }),
+  z.object({
+    kind: z.literal('bank'),
+    name: line.pipe(z.string().min(2, copy.name).max(NAME_MAX, copy.tooLong(NAME_MAX))),
+    accountNumber: compact.pipe(z.string().regex(/^\d{9,18}$/, copy.accountNumber)),
+    ifsc: compact.transform((typed) => typed.toUpperCase()).pipe(z.string().regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, copy.ifsc)),
+  }),
+]) satisfies z.ZodType<PayoutDetails>;
+
+const UNITS = /^units-(\d{1,4})$/;
+
+/** The lines that a customer cancels: fields `units-<line>`. Anything that is no number counts as none. */
+export const cancelLinesForm = z.looseObject({ key: z.uuid() }).transform(({ key, ...fields }) => ({
+  key,
+  lines: Object.entries(fields).flatMap(([name, value]) => {
+    const [, position] = UNITS.exec(name) ?? [];
+    const units = typeof value === 'string' && /^\d{1,3}$/.test(value.trim()) ? Number(value) : 0;
+    return position === undefined || units === 0 ? [] : [{ line: Number(position), quantity: units }];
+  }),
+}));
