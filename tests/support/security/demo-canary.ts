@@ -17,6 +17,8 @@ import { setLike } from '#shop/likes/likes.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import { sendReturnMessage } from '#shop/returns/customer-return.server.ts';
+import { requestReturn } from '#shop/returns/request-return.server.ts';
 import { hideReviews } from '#shop/reviews/moderate-reviews.server.ts';
 import { deleteReview, reportReview, writeReview } from '#shop/reviews/write-review.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
@@ -42,6 +44,7 @@ const texts = {
   message: 'a canary wrote this',
   note: 'a canary, says the shop',
   reference: 'CANARYUTR4711',
+  returned: 'a canary sends it back',
   browser: 'CanaryBrowser/9.9',
   network: ADDRESS,
   draft: 'a canary in a file of products',
@@ -118,6 +121,17 @@ export async function openDemoCanary() {
   await confirmClaim(orderContext, over, adminId);
   await saveInternalNote(db, { adminId, orderId: over, text: texts.note });
   await moveOrderAsAdmin(orderContext, { adminId, orderId: over, to: 'completed' });
+  const requested = await requestReturn(
+    orderContext,
+    { customerId, orderId: over },
+    {
+      ...{ idempotencyKey: newId(), reason: 'faulty', wish: 'refund', note: texts.returned, payout: null },
+      lines: [{ position: 1, quantity: 1 }],
+      photos: [{ width: 1, height: 1, bytes }],
+    },
+  );
+  if (!requested.ok) throw new Error(requested.reason);
+  await sendReturnMessage(orderContext, { customerId, returnId: requested.value }, { text: texts.returned, photos: [] });
   const open = await order('cod');
   await saveInternalNote(db, { adminId, orderId: open, text: texts.note });
   await addDemoServices(db, [
