@@ -29,7 +29,7 @@ type QueryPoolOptions = {
  * The pool in the form that Kysely uses: queries with parameters are prepared under a name, and a connection with an
  * unanswered query is closed instead of used again.
  */
-export function openQueryPool(pool: Pool, { isNamed, watch }: QueryPoolOptions): PostgresPool {
+function openQueryPool(pool: Pool, { isNamed, watch }: QueryPoolOptions): PostgresPool {
   const send = isNamed ? sendNamed(new StatementNames()) : sendUnnamed;
   return {
     options: pool.options,

@@ -16,7 +16,7 @@ export const LINES_PER_REQUEST = 25;
 const WAIT_MS = 15_000;
 
 /** Requests the current price and stock of each line, in their order. null: the request failed. */
-export async function fetchPrices(entries: readonly CartEntry[], signal: AbortSignal): Promise<LineAnswer[] | null> {
+async function fetchPrices(entries: readonly CartEntry[], signal: AbortSignal): Promise<LineAnswer[] | null> {
   const starts = Array.from(
     { length: Math.ceil(entries.length / LINES_PER_REQUEST) },
     (_, at) => at * LINES_PER_REQUEST,

@@ -24,7 +24,7 @@ const PAUSE_MS = 100;
  * Returns the marker, or null if there is another shop. Waits briefly, so that a shop that has just been killed
  * disappears.
  */
-export async function markShop(
+async function markShop(
   location: ClusterLocation,
   session: Session,
   ownMarker: ShopMarker | null,

@@ -21,7 +21,7 @@ const IMMEDIATE_MS = 5_000;
  * Stops the server `pid` by a fast shutdown. If that takes too long, by an immediate one; the next start then replays
  * the write-ahead log.
  */
-export async function stopServer(location: ClusterLocation, pid: number): Promise<void> {
+async function stopServer(location: ClusterLocation, pid: number): Promise<void> {
   signalServer(location.binaries, pid, 'SIGINT');
   if (await isGoneWithin(location, pid, FAST_MS)) return;
   signalServer(location.binaries, pid, 'SIGQUIT');
@@ -40,7 +40,7 @@ async function isGoneWithin(location: ClusterLocation, pid: number, limitMs: num
  * Returns the password of the database's only role, stored in DATA_DIR and readable by its owner only. Created once, by
  * the first process.
  */
-export async function savePassword({ dataDir, clusterDir }: ClusterLocation): Promise<string> {
+async function savePassword({ dataDir, clusterDir }: ClusterLocation): Promise<string> {
   const file = join(dataDir, 'pg18.password');
   // Checked before reading the password: an existing cluster has an older password.
   const hasCluster = existsSync(clusterDir);

@@ -15,7 +15,7 @@ export function makePipe(path: string, runAs: RunAs | null): void {
 }
 
 /** Opens the writing end. Returns null if no process has the reading end open. */
-export function openWriteEnd(path: string): number | null {
+function openWriteEnd(path: string): number | null {
   if (process.platform === 'win32') return null;
   try {
     const end = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);

@@ -26,7 +26,7 @@ const PIPELINED_MAX = 100;
  * Handles pipelined requests of one connection one after the other, in the order in which the responses are sent. So a
  * connection takes one slot of the load limit, and one buffered response if the client does not read.
  */
-export function runInOrder(receive: Receive): Receive {
+function runInOrder(receive: Receive): Receive {
   /** For each connection: the last response that is due, and how many are due. */
   const queues = new WeakMap<Socket, { last: ServerResponse; due: number }>();
 

@@ -50,8 +50,7 @@ export const isCachedFor = (cache: 'everybody' | 'visitors' | undefined, audienc
   cache === 'everybody' || (cache === 'visitors' && audience === 'visitor');
 
 /** Whether the page shows only fixed text, which does not depend on the shop's data. */
-export const isFixedPage = (key: string): boolean =>
-  policyOf(pathOf(key.slice(key.indexOf(' ') + 1)))?.isFixed === true;
+const isFixedPage = (key: string): boolean => policyOf(pathOf(key.slice(key.indexOf(' ') + 1)))?.isFixed === true;
 
 /**
  * Pages that depend on the date (such as tax rates in force) are rendered again after this time, without any change in

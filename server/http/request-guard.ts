@@ -18,7 +18,7 @@ import { requestKindOf } from './request-kind.ts';
  * Counts the forms of each network in this process's memory, before the body is read. It only protects against floods:
  * limits on actions are counted in the database, for all processes.
  */
-export function openNetworkLimit(max: number = numbers.FORMS_PER_NETWORK_MAX) {
+function openNetworkLimit(max: number = numbers.FORMS_PER_NETWORK_MAX) {
   const limiter = new RateLimiterMemory({ points: max, duration: numbers.FORMS_PER_NETWORK_SECONDS });
   /** Counts one form. Returns false if the network has to wait. */
   return async (network: string): Promise<boolean> => {
@@ -40,7 +40,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether the request comes from a page of this shop. Checked for every method that changes something. */
-export function isOwnRequest(method: string | undefined, headers: IncomingHttpHeaders, rule: OriginRule): boolean {
+function isOwnRequest(method: string | undefined, headers: IncomingHttpHeaders, rule: OriginRule): boolean {
   if (method !== undefined && SAFE_METHODS.has(method)) return true;
   if (headers.origin !== undefined) return isOwnOrigin(headers.origin, rule);
   // Browsers send Origin with every form. If something removes it, a page of another site cannot forge Sec-Fetch-Site
@@ -52,7 +52,7 @@ export function isOwnRequest(method: string | undefined, headers: IncomingHttpHe
  * The origin that pages see as their own. While ORIGIN is not set, it is the loopback name that the browser used,
  * because React Router compares it with the form's origin. Names from outside are never accepted.
  */
-export function publicOrigin(headers: IncomingHttpHeaders, rule: OriginRule): string {
+function publicOrigin(headers: IncomingHttpHeaders, rule: OriginRule): string {
   if (rule.isOriginFixed) return rule.ORIGIN;
   const requested = headers.origin ?? `http://${headers.host ?? ''}`;
   return isOwnOrigin(requested, rule) ? requested : rule.ORIGIN;

@@ -18,13 +18,13 @@ import {
 } from './picture-jobs.ts';
 
 /** Runs the jobs of a batch concurrently. Each job fails and is retried independently. */
-export const runConcurrently = <Job extends { id: string }>(
+const runConcurrently = <Job extends { id: string }>(
   jobs: readonly Job[],
   work: (job: Job) => Promise<void>,
 ): Promise<JobResult[]> => Promise.all(jobs.map((job) => runOne(job, work)));
 
 /** Runs the jobs of a batch one after the other, for work that uses a lot of CPU time. */
-export async function runInSequence<Job extends { id: string }>(
+async function runInSequence<Job extends { id: string }>(
   jobs: readonly Job[],
   work: (job: Job) => Promise<void>,
 ): Promise<JobResult[]> {

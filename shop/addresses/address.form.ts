@@ -4,7 +4,7 @@ import { type AddressInput, cleanLine, cleanPhone, cleanPincode, addressLimits a
 import { findState } from './states.ts';
 
 /** Field errors of the address forms. */
-export const addressFormCopy = {
+const addressFormCopy = {
   fillAll: 'Please fill all required fields',
   phoneWrong: 'Enter a valid phone number',
   pincodeWrong: `Enter a valid ${numbers.PIN_DIGITS}-digit pincode`,

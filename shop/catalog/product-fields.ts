@@ -18,7 +18,7 @@ const hsnOfCategory: Record<CategorySlug, string> = {
 const DIGITAL_SAC = '998439';
 
 /** The HSN or SAC that most products of this kind have; null: the category is unknown. */
-export function usualHsn({ type, category }: { type: 'shop' | 'digital'; category: string | null }): string | null {
+function usualHsn({ type, category }: { type: 'shop' | 'digital'; category: string | null }): string | null {
   if (type === 'digital') return DIGITAL_SAC;
   return category !== null && isCategorySlug(category) ? hsnOfCategory[category] : null;
 }

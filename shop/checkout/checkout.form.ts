@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import type { RequestedLine } from './checkout.ts';
 
-export const checkoutFormCopy = {
+const checkoutFormCopy = {
   notReadable: 'We could not read this order. Reload the page and try again.',
 } as const;
 

@@ -34,7 +34,7 @@ import { type Buyer, lockCustomer } from './lock-customer.server.ts';
 const onDelivery = sql.join(namesWhere(({ due }) => due === 'delivery').map((name) => sql.lit(name)));
 
 /** Checkouts that a customer has placed in the window of the rate limit, and their pending orders that are paid on delivery. */
-export async function countRecent(trx: Db, customerId: string): Promise<{ checkouts: number; openOnDelivery: number }> {
+async function countRecent(trx: Db, customerId: string): Promise<{ checkouts: number; openOnDelivery: number }> {
   const { rows } = await sql<{ checkouts: number; open_on_delivery: number }>`
     select
       (select count(distinct checkout_id) from orders where customer_id = ${customerId} and kind <> 'service'
@@ -48,7 +48,7 @@ export async function countRecent(trx: Db, customerId: string): Promise<{ checko
  * Locks these orders and then every variant that they release or that these products may need, each in id order. Without
  * it, transactions that both release and take stock could deadlock.
  */
-export async function requestStock(trx: Db, orderIds: readonly string[], productIds: readonly string[]): Promise<void> {
+async function requestStock(trx: Db, orderIds: readonly string[], productIds: readonly string[]): Promise<void> {
   await sql`select id from orders where id = any(${orderIds}::uuid[]) order by id for no key update`.execute(trx);
   await sql`
     select id from variants

@@ -5,7 +5,7 @@ import { BucketUnavailable } from '#lib/bucket.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 
 /** Removes the files of a picture that is listed in `media_leftovers`. */
-export async function removeFiles(db: Db, store: MediaStore, pictureId: string): Promise<void> {
+async function removeFiles(db: Db, store: MediaStore, pictureId: string): Promise<void> {
   await store.delete(pictureId);
   await db.deleteFrom('media_leftovers').where('picture_id', '=', pictureId).execute();
 }

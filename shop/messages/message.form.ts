@@ -4,7 +4,7 @@ import { formatCount } from '#lib/plural.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
 
 /** Field errors of the contact form. */
-export const messageFormCopy = {
+const messageFormCopy = {
   nameMissing: 'Enter your name.',
   nameTooLong: (characters: number) => `Keep your name under ${characters} characters.`,
   emailMissing: 'Enter your email address so that we can reply.',

@@ -28,7 +28,7 @@ import type { OrderContext } from './order-context.ts';
 import { requestOrderRefund } from './request-order-refund.server.ts';
 
 /** Emails that a status change sends: to the customer as the status says, to the owner in two cases. */
-export function emailsOf(before: OrderRow, after: OrderRow, actor: Actor): OrderEmail[] {
+function emailsOf(before: OrderRow, after: OrderRow, actor: Actor): OrderEmail[] {
   const emails: OrderEmail[] = [];
   const { email } = orderStatusRules[after.status];
   if (email !== null) emails.push(email.kind);

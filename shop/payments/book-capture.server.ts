@@ -6,7 +6,7 @@ import type { MethodName } from './methods.server.ts';
 import type { PaymentStatus } from './payments.ts';
 
 /** Marks a payment as paid once its captures cover the amount. Never reverts it; the caller has locked the payment. */
-export async function updatePaymentStatus(trx: Db, paymentId: string): Promise<void> {
+async function updatePaymentStatus(trx: Db, paymentId: string): Promise<void> {
   await sql`
     update payments set status = 'paid', updated_at = now()
     where id = ${paymentId} and status <> 'paid' and amount_paise <= (

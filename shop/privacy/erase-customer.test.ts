@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
+import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
 import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { findInFiles, findInTables, listTables } from '#tests/support/security/canaries.ts';
@@ -21,6 +22,7 @@ const NOBODYS = [
     'product_files',
     'product_images',
     'products',
+    'refund_polls',
     'refunds',
     'return_lines',
     // Pictures hold no text: their own tests look whether they are gone.
@@ -81,6 +83,13 @@ test('an erased account leaves what the books need, what is under way, and nothi
   // No cached page shows the reviews: the pages of these products are rendered again.
   const { rows: tags } = await sql<{ tag: string }>`select distinct tag from changes`.execute(db);
   expect(tags).toContainEqual({ tag: `product:${reviewed.id}` });
+
+  // What was left of the store credit has lapsed, and the ledgers still close.
+  expect(await db.selectFrom('store_credit_entries').select(['customer_id', 'amount_paise']).execute()).toEqual([
+    { customer_id: null, amount_paise: 1_00 },
+    { customer_id: null, amount_paise: -1_00 },
+  ]);
+  expect(await auditOrders(db)).toEqual([]);
 
   await moveOrderAsAdmin(orderContext, { adminId, orderId: open, to: 'completed', isPaymentReceived: true });
   await cleanUpOrders(db);

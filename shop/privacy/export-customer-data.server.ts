@@ -6,10 +6,13 @@ import type { TooMany } from '#shop/accounts/account.ts';
 import { exportAccount, findMailbox } from '#shop/accounts/delete-account.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
+import { exportCredit } from '#shop/credit/store-credit.server.ts';
 import { exportLikes } from '#shop/likes/likes.server.ts';
 import { exportMessages } from '#shop/messages/messages.server.ts';
 import { exportEmails } from '#shop/notifications/outbox.server.ts';
 import { exportOrders } from '#shop/orders/customer-orders.server.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
+import { exportPayouts } from '#shop/refunds/payouts.server.ts';
 import { exportReturns } from '#shop/returns/erase-returns.server.ts';
 import { exportReviews } from '#shop/reviews/customer-reviews.server.ts';
 
@@ -24,7 +27,11 @@ export async function requestData(db: Db, { customerId }: Session): Promise<Resu
  * Everything that the shop stores about the signed-in person, as one JSON document in chunks: modules are read one after
  * the other. Only for the person of the session.
  */
-export async function* exportCustomerData(db: Db, { customerId }: Session, now: Date): AsyncGenerator<string> {
+export async function* exportCustomerData(
+  { db, seal }: Pick<OrderContext, 'db' | 'seal'>,
+  { customerId }: Session,
+  now: Date,
+): AsyncGenerator<string> {
   const mailbox = await findMailbox(db, customerId);
   if (mailbox === null) throw new Error('The customer account does not exist any more');
   const sections: [name: string, read: () => Promise<unknown>][] = [
@@ -35,6 +42,8 @@ export async function* exportCustomerData(db: Db, { customerId }: Session, now: 
     ['returns', () => exportReturns(db, customerId)],
     ['messages', async () => (mailbox.isProven ? exportMessages(db, mailbox.email) : [])],
     ['emails', () => exportEmails(db, mailbox.email)],
+    ['storeCredit', () => exportCredit(db, customerId)],
+    ['payoutDetails', () => exportPayouts({ db, seal }, customerId)],
   ];
   yield `{\n"exportedAt": ${JSON.stringify(now)}`;
   for (const [name, read] of sections) yield `,\n"${name}": ${JSON.stringify(await read(), null, 1)}`;

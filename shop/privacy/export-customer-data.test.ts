@@ -17,11 +17,12 @@ async function whole(parts: AsyncGenerator<string>): Promise<{ text: string; tol
 }
 
 test('a person gets everything that the shop holds about them, and no secret', async () => {
-  const { db, session, canaries, liked, over } = await openDemoCanary();
+  const { db, orderContext, session, canaries, liked, over } = await openDemoCanary();
   await db.updateTable('customers').set({ email_verified: true }).where('id', '=', session.customerId).execute();
-  const { text, told } = await whole(exportCustomerData(db, session, new Date()));
+  const { text, told } = await whole(exportCustomerData(orderContext, session, new Date()));
   expect(Object.keys(told)).toEqual([
-    ...['exportedAt', 'account', 'addresses', 'likes', 'reviews', 'returns', 'messages', 'emails', 'orders'],
+    ...['exportedAt', 'account', 'addresses', 'likes', 'reviews', 'returns', 'messages', 'emails'],
+    ...['storeCredit', 'payoutDetails', 'orders'],
   ]);
   // The shop's own note, an import's file and the second factor's secret are nothing that is told.
   const { note, draft, secondFactor, ...exported } = canaries;
@@ -32,7 +33,11 @@ test('a person gets everything that the shop holds about them, and no secret', a
   expect(told.orders.find(({ id }) => id === over)).toMatchObject({
     status: 'completed',
     payments: [{ by: 'upi', status: 'paid', received: [{ reference: canaries.reference }] }],
-    taxDocuments: [{ kind: 'invoice', buyer: { name: canaries.name } }],
+    taxDocuments: [{ kind: 'invoice', buyer: { name: canaries.name } }, { kind: 'credit-note' }],
+  });
+  expect(told).toMatchObject({
+    storeCredit: [{ amountPaise: 1_00, reason: 'refund', orderId: over }],
+    payoutDetails: [{ orderId: over, details: { kind: 'upi', upiId: 'asha.payout@okaxis' } }],
   });
   const logins = await db.selectFrom('logins').select('password').execute();
   const sessions = await db.selectFrom('sessions').select('token').execute();
@@ -44,27 +49,27 @@ test('a person gets everything that the shop holds about them, and no secret', a
 });
 
 test('nobody gets what belongs to somebody else, nor messages under a mailbox that is not proven', async () => {
-  const { db, accounts } = await openTestShop();
+  const { db, accounts, orderContext } = await openTestShop();
   const asha = await joinShop(accounts, { username: 'asha' });
   const meera = await joinShop(accounts, { username: 'meera' });
   await saveAddress(db, meera.session.customerId, anAddress({ name: 'Meera Joshi' }));
   await writeOrder(db, { customerId: meera.session.customerId });
   const message = { name: 'A', email: asha.form.email, message: 'From whoever typed it', website: '' };
   await sendMessage(db, { network: '198.51.100.8', owners: ['stall@example.com'] }, message);
-  const before = await whole(exportCustomerData(db, asha.session, new Date()));
+  const before = await whole(exportCustomerData(orderContext, asha.session, new Date()));
   expect(before.text).not.toMatch(/meera|From whoever/i);
   expect(before.told.orders).toEqual([]);
   await db.updateTable('customers').set({ email_verified: true }).where('username', '=', 'asha').execute();
-  const { told } = await whole(exportCustomerData(db, asha.session, new Date()));
+  const { told } = await whole(exportCustomerData(orderContext, asha.session, new Date()));
   expect(told.messages).toMatchObject([{ message: 'From whoever typed it' }]);
 });
 
 test('the export contains all orders, also more than one batch', async () => {
-  const { db, accounts } = await openTestShop();
+  const { db, accounts, orderContext } = await openTestShop();
   const { session } = await joinShop(accounts, { username: 'asha' });
   const ids: string[] = [];
   for (let at = 0; at < 103; at += 1) ids.push(await writeOrder(db, { customerId: session.customerId }));
-  const { told } = await whole(exportCustomerData(db, session, new Date()));
+  const { told } = await whole(exportCustomerData(orderContext, session, new Date()));
   expect(told.orders.map(({ id }) => id)).toEqual(ids.toSorted());
 });
 

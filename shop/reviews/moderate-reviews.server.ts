@@ -19,7 +19,7 @@ export type LockedReview = {
 };
 
 /** Locks reviews until the transaction ends, in id order; deleted ones are left out. */
-export async function lockReviews(trx: Db, reviewIds: readonly string[]): Promise<LockedReview[]> {
+async function lockReviews(trx: Db, reviewIds: readonly string[]): Promise<LockedReview[]> {
   const ids = reviewIds.filter(isId);
   if (ids.length === 0) return [];
   const { rows } = await sql<LockedReview>`

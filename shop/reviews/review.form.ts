@@ -4,7 +4,7 @@ import { formatCount } from '#lib/plural.ts';
 import type { Rating } from './review.ts';
 
 /** Field errors of the review form. */
-export const reviewFormCopy = {
+const reviewFormCopy = {
   ratingMissing: 'Choose a rating.',
   ratingWrong: `Choose ${numbers.RATING_MIN} to ${numbers.RATING_MAX} stars.`,
   textMissing: 'Write a few words.',
@@ -20,7 +20,7 @@ const INVISIBLE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/u;
 
 /** The text as stored. Joiners stay, because Indian scripts and emoji need them; a text of joiners alone is empty. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   const lines = text.toWellFormed().replace(/\r\n?/g, '\n').replace(INVISIBLE, '').trim();
   return VISIBLE.test(lines) ? lines.replace(/\n{3,}/g, '\n\n') : '';
 }
@@ -52,7 +52,7 @@ export type ReviewForm = z.infer<typeof reviewForm>;
 export const reportForm = z.object({ reviewId: z.string() });
 
 /** The errors at the fields of the admin’s review forms. */
-export const reviewReplyCopy = {
+const reviewReplyCopy = {
   reasonMissing: 'Enter a reason. The author sees it.',
   reasonTooLong: `Use at most ${numbers.HIDDEN_REASON_MAX_CHARACTERS} characters for the reason.`,
   replyMissing: 'Enter a reply.',

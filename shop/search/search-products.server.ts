@@ -33,7 +33,7 @@ export type Corrections = ReadonlyMap<string, string>;
  * The nearest words that products have, as far as there are any. PostgreSQL without its trigram extension knows none.
  * @param isBold for words that are only offered: any first letter, and two wrong letters in any word
  */
-export async function correctWords(db: Db, unknown: readonly string[], isBold = false): Promise<Corrections> {
+async function correctWords(db: Db, unknown: readonly string[], isBold = false): Promise<Corrections> {
   const candidates = unknown.filter((word) => word.length >= SHORTEST_CORRECTED && !HAS_DIGIT.test(word));
   if (candidates.length === 0) return new Map();
   const { rows } = await sql<{ typed: string; similar: string[] }>`
@@ -98,7 +98,7 @@ const PARTS_SHOWN = 3;
 const CATEGORY_SAMPLE = 500;
 
 /** Finds what is nearest to a search without result. */
-export async function findInstead(db: Db, { terms, unknown, category }: ReadTerms): Promise<Instead> {
+async function findInstead(db: Db, { terms, unknown, category }: ReadTerms): Promise<Instead> {
   const [finding, meant] = await Promise.all([findClauses(db, terms), correctWords(db, unknown, true)]);
   const found = terms.filter((_, at) => finding[at]?.category !== undefined);
   const nearest = category ?? finding.find((clause) => clause?.category)?.category ?? null;

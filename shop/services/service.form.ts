@@ -6,7 +6,7 @@ import { manyLines, oneLine } from '#lib/text.ts';
 import { slugOf } from './service.ts';
 import { serviceFormCopy as copy } from './service-form-copy.ts';
 
-export const briefFormCopy = {
+const briefFormCopy = {
   missing: 'Tell us what you would like us to make.',
   tooLong: `Keep your brief below ${formatCount(numbers.BRIEF_MAX_CHARACTERS)} characters.`,
 } as const;

@@ -67,7 +67,7 @@ export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isB
 }
 
 /** A link to the confirmation page; with scripts it opens as a dialog. */
-export function DeleteAddress({ address, returnTo }: { address: Address; returnTo: string }) {
+function DeleteAddress({ address, returnTo }: { address: Address; returnTo: string }) {
   const { dialog, ask, goBack } = useConfirmation();
   const titleId = useId();
   const fetcher = useFetcher<FormRefusal>();
@@ -100,7 +100,7 @@ export function DeleteAddress({ address, returnTo }: { address: Address; returnT
 type AddressCardProps = { address: Address; returnTo: string };
 
 /** An address in the address book, with its actions. */
-export function AddressCard({ address, returnTo }: AddressCardProps) {
+function AddressCard({ address, returnTo }: AddressCardProps) {
   const { id, name, isDefault, needsCheck } = address;
   const fetcher = useFetcher();
   return (

@@ -23,7 +23,6 @@ import { listQuoteMethods } from '#shop/services/quote-order.server.ts';
 import type { Route } from './+types/order.route.ts';
 import { cancelItemsCopy, downloadCopy as copy, ordersCopy, payoutCopy } from './copy.ts';
 import styles from './order.module.css';
-import orderStyles from './order.module.css';
 import { CancelOrder, OrderNext } from './order-next.tsx';
 import { OrderSide } from './order-side.tsx';
 import ordersStyles from './orders.module.css';
@@ -31,7 +30,7 @@ import ordersStyles from './orders.module.css';
 export type DownloadLink = { href: string; fileName: string };
 
 /** Download links of a paid order. */
-export function OrderDownloads({ links, isWaiting }: { links: readonly DownloadLink[]; isWaiting: boolean }) {
+function OrderDownloads({ links, isWaiting }: { links: readonly DownloadLink[]; isWaiting: boolean }) {
   if (links.length === 0 && !isWaiting) return null;
   return (
     <section aria-labelledby="downloads-title">
@@ -52,7 +51,7 @@ export function OrderDownloads({ links, isWaiting }: { links: readonly DownloadL
 }
 
 /** Events of an order, the newest last, in Indian time. */
-export function OrderTimeline({ order }: { order: OrderDetail }) {
+function OrderTimeline({ order }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="timeline-title">
       <h2 id="timeline-title">{ordersCopy.timeline}</h2>
@@ -80,7 +79,7 @@ function sentenceOf({ kind, to }: OrderDetail['events'][number], order: OrderDet
  * Adds the ordered items to the cart again; the cart then requests current prices. Needs scripts, because the cart is
  * in the browser.
  */
-export function OrderAgain({ lines }: { lines: readonly OrderLine[] }) {
+function OrderAgain({ lines }: { lines: readonly OrderLine[] }) {
   const navigate = useNavigate();
   const wanted = lines.flatMap((line) => (line.productId === null || line.type === 'service' ? [] : [entryOf(line)]));
   if (wanted.length === 0) return null;
@@ -111,7 +110,7 @@ const entryOf = ({ productId, variantId, quantity, type, name, optionText, image
 });
 
 /** Order lines as they were ordered; the name links to the current product. */
-export function OrderLines({ order: { lines, brief, serviceTitle } }: { order: OrderDetail }) {
+function OrderLines({ order: { lines, brief, serviceTitle } }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="lines-title">
       <h2 id="lines-title">{brief === null ? ordersCopy.lines : serviceTitle}</h2>
@@ -208,7 +207,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <header className={orderStyles.head}>
+      <header className={styles.head}>
         <p className="crumbs">
           <Link to="/orders">
             <Icon name="back" />
@@ -216,13 +215,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
         <h1>{ordersCopy.orderTitle(order.number)}</h1>
-        <p className={orderStyles.facts}>
+        <p className={styles.facts}>
           <OrderStatusTag status={order.status} />
           <span>{ordersCopy.placedOn(formatDay(order.createdAt))}</span>
         </p>
       </header>
-      <div className={orderStyles.order}>
-        <div className={orderStyles.main}>
+      <div className={styles.order}>
+        <div className={styles.main}>
           <OrderNext
             order={order}
             minutesLeft={loaderData.minutesLeft ?? null}
@@ -250,7 +249,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <OrderLines order={order} />
           {loaderData.returns != null && <OrderReturns orderId={order.id} returns={loaderData.returns} />}
           <OrderTimeline order={order} />
-          <div className={orderStyles.actions}>
+          <div className={styles.actions}>
             <OrderAgain lines={order.lines} />
             {order.status !== 'quoted' && isCancellable(order.status, order.kind) && <CancelOrder order={order} />}
             {canCancelLines(order.status, order.kind) && countUnits(order.lines) > 1 && (

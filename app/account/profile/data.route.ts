@@ -12,14 +12,14 @@ export const loader = () => redirect('/edit-profile');
 /** "Download my data" of the signed-in person. A POST, so that no other site can link to it. */
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
-  const { db } = args.context.get(shopContext);
+  const { db, orderContext } = args.context.get(shopContext);
   const { log } = args.context.get(visitContext);
   const permitted = await requestData(db, session);
   if (!permitted.ok) return redirect('/edit-profile', { status: 303, headers: setCookies(flash('data-too-often')) });
   return streamFile(
     { fileName: 'my-data.json', method: args.request.method, type: 'application/json' },
     async (write) => {
-      for await (const part of exportCustomerData(db, session, new Date())) await write(part);
+      for await (const part of exportCustomerData(orderContext, session, new Date())) await write(part);
     },
     (err) => log.error({ err }, 'A data export failed before its end'),
   );

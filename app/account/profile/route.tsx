@@ -21,7 +21,7 @@ import { AccountPhoto } from './photo-upload.tsx';
 import styles from './profile.module.css';
 
 /** A plain form. With scripts, a logout that fails (offline or at the server) shows a message and stays on the page. */
-export function LogOut() {
+function LogOut() {
   const [isBusy, setBusy] = useState(false);
 
   async function logOut(event: FormEvent): Promise<void> {
@@ -51,7 +51,7 @@ export function LogOut() {
 }
 
 /** Photo, name and email of the signed-in person. */
-export const AccountIdentity = ({ profile: { photo, name, email } }: { profile: Profile }) => (
+const AccountIdentity = ({ profile: { photo, name, email } }: { profile: Profile }) => (
   <div className={styles.identity}>
     <AccountPhoto photo={photo} name={name} />
     <div className={styles.name}>
@@ -68,7 +68,7 @@ export const AccountIdentity = ({ profile: { photo, name, email } }: { profile: 
   </div>
 );
 
-export const AccountShortcuts = () => (
+const AccountShortcuts = () => (
   <nav className={styles.tiles} aria-label={copy.shortcuts}>
     <Link to="/liked">
       <AccountIcon name="heart" />
@@ -89,7 +89,7 @@ export const AccountShortcuts = () => (
   </nav>
 );
 
-export const AccountUnverified = () => (
+const AccountUnverified = () => (
   <Form method="post" action="/verify-email" className={styles.callout}>
     <AccountIcon name="mail" />
     <p>
@@ -103,7 +103,7 @@ export const AccountUnverified = () => (
   </Form>
 );
 
-export const AccountFacts = ({ profile }: { profile: Profile }) => (
+const AccountFacts = ({ profile }: { profile: Profile }) => (
   <section className={accountStyles.card} aria-labelledby="account-title">
     <h2 id="account-title">{copy.account}</h2>
     <dl className={styles.facts}>
@@ -123,7 +123,7 @@ export const AccountFacts = ({ profile }: { profile: Profile }) => (
   </section>
 );
 
-export function AccountSecurity({ profile: { hasPassword, hasGoogle, hasSecondFactor } }: { profile: Profile }) {
+function AccountSecurity({ profile: { hasPassword, hasGoogle, hasSecondFactor } }: { profile: Profile }) {
   const methods = [hasPassword && copy.password, hasGoogle && copy.google].filter(Boolean);
   return (
     <section className={accountStyles.card} aria-labelledby="security-title">
@@ -148,7 +148,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-export const AccountSessions = ({ sessions }: { sessions: OpenSession[] }) => (
+const AccountSessions = ({ sessions }: { sessions: OpenSession[] }) => (
   <section className={accountStyles.card} aria-labelledby="sessions-title">
     <h2 id="sessions-title">{copy.sessions}</h2>
     <ul className={styles.list}>

@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** The three steps of setting up a second factor. The key and the codes are only on this page. */
-export function TwoFactorSetup({ qr, uri, secret, spareCodes }: Props) {
+function TwoFactorSetup({ qr, uri, secret, spareCodes }: Props) {
   return (
     <section className={accountStyles.page} aria-labelledby="two-factor-title">
       <BackLink to="/profile">{copy.back}</BackLink>

@@ -81,7 +81,7 @@ function listText(entries: readonly string[]): string {
 
 type Props = { path: string; query: TableQuery; rows: readonly AuditEntry[] };
 
-export const AuditTable = ({ path, query, rows }: Props) => (
+const AuditTable = ({ path, query, rows }: Props) => (
   <DataTable
     label={adminTabCopy['audit-log']}
     path={path}

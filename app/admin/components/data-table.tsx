@@ -10,7 +10,7 @@ import styles from './data-table.module.css';
 const STORED = 'deskList:';
 
 /** Stores the filters and page of a list for the way back from one of its rows. */
-export function useListPlace(path: string, href: string): void {
+function useListPlace(path: string, href: string): void {
   useEffect(() => {
     if (path === '') return;
     try {
@@ -22,7 +22,7 @@ export function useListPlace(path: string, href: string): void {
 }
 
 /** Focuses the row in the address, for people who return to a list. */
-export function useRowOfAddress(): void {
+function useRowOfAddress(): void {
   useEffect(() => {
     if (!location.hash.startsWith('#row-')) return;
     document.querySelector<HTMLElement>(`#${CSS.escape(location.hash.slice(1))} a`)?.focus();
@@ -40,7 +40,7 @@ export function useTurnedPage(path: string, query: TableQuery, act: () => void):
   });
 }
 
-export const rowName = (id: string): string => `row-${id}`;
+const rowName = (id: string): string => `row-${id}`;
 
 /** Link back to the list that this page was opened from, with its filters and at this row. */
 export function ListCrumb({ path, label, id }: { path: string; label: string; id: string }) {

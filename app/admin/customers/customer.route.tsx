@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** Contact details of a customer: masked until somebody shows them, which is recorded in the audit log. */
-export function CustomerContact({ customer, contact }: Props) {
+function CustomerContact({ customer, contact }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   const { isVerified } = customer;
   const phones = contact?.phones ?? (customer.phone === null ? [] : [customer.phone]);
@@ -74,7 +74,7 @@ export function CustomerContact({ customer, contact }: Props) {
 }
 
 /** Account details of a customer, and the button that ends their sessions. */
-export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; isOwn: boolean }) {
+function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; isOwn: boolean }) {
   const { source, hasSecondFactor, lastLoginAt, sessions } = customer;
   const facts: [name: string, fact: string | number][] = [
     [customersCopy.username, customer.username ?? ''],
@@ -134,7 +134,7 @@ function SignOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
 }
 
 /** The newest orders, including cancelled ones. */
-export const CustomerOrders = ({ orders: { rows, total } }: { orders: Page<OrderInList> }) => (
+const CustomerOrders = ({ orders: { rows, total } }: { orders: Page<OrderInList> }) => (
   <section className={styles.orders} aria-labelledby="orders-title">
     <h2 id="orders-title">{copy.ordersTitle}</h2>
     {total === 0 ? (

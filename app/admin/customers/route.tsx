@@ -19,7 +19,7 @@ import styles from './customers.module.css';
 
 type Props = { path: string; query: TableQuery<CustomerSort>; rows: readonly CustomerInList[] };
 
-export const CustomerTable = ({ path, query, rows }: Props) => (
+const CustomerTable = ({ path, query, rows }: Props) => (
   <DataTable
     className={styles.table}
     label={adminTabCopy.customers}

@@ -29,7 +29,7 @@ const HEIGHT = 100;
  * A bar chart without scripts or inline styles. For sighted readers only: the same values are in a sentence and a table
  * beside it.
  */
-export function DayChart({ title, bars, from, to, top }: Props) {
+function DayChart({ title, bars, from, to, top }: Props) {
   const most = niceTop(Math.max(...bars.map(({ value }) => value)));
   return (
     <figure className={styles.dayChart} aria-hidden="true">

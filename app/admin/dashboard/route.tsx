@@ -42,7 +42,7 @@ type Admin = {
 };
 
 /** The administrators, and how to change them. */
-export const DashboardAdmins = ({ admins, ownId }: { admins: readonly Admin[]; ownId: string }) => (
+const DashboardAdmins = ({ admins, ownId }: { admins: readonly Admin[]; ownId: string }) => (
   <section className={adminStyles.card} aria-labelledby="admins-title">
     <h2 id="admins-title">{adminsCopy.title}</h2>
     <ul className={styles.dashboardList}>
@@ -72,7 +72,7 @@ type Props = { done: Record<Item, boolean>; missingDetails: readonly string[] };
 const items = Object.keys(checklistCopy.items) as Item[];
 
 /** Setup tasks that are still open; nothing when all are done. */
-export function DashboardChecklist({ done, missingDetails }: Props) {
+function DashboardChecklist({ done, missingDetails }: Props) {
   const count = items.filter((item) => done[item]).length;
   if (count === items.length) return null;
   return (
@@ -106,7 +106,7 @@ export function DashboardChecklist({ done, missingDetails }: Props) {
 }
 
 /** Removes the demo data after a confirmation. */
-export function DashboardDemoData() {
+function DashboardDemoData() {
   const dialog = useRef<HTMLDialogElement>(null);
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);

@@ -15,7 +15,7 @@ const POLL_MS = 1_000;
 type Props = { headingId: string; path: string; draft: ImportStatus };
 
 /** Progress of an import. Without scripts a link refreshes the page. */
-export function ImportProgress({ headingId, path, draft: { id, fileName, state, rowsDone, rowsTotal } }: Props) {
+function ImportProgress({ headingId, path, draft: { id, fileName, state, rowsDone, rowsTotal } }: Props) {
   usePolling();
   const sentence = rowsTotal === 0 ? copy.rowsUnknown : copy.rows(Math.min(rowsDone, rowsTotal), rowsTotal);
   const title = state === 'reading' ? copy.readingTitle(fileName) : copy.importingTitle(fileName);

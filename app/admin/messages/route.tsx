@@ -46,7 +46,7 @@ type Props = {
 };
 
 /** Messages in full, with actions for one or many. */
-export function MessageList({ path, query, messages, none }: Props) {
+function MessageList({ path, query, messages, none }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [toDelete, setToDelete] = useState<AdminMessage | null>(null);
   const row = useRowAction(path);

@@ -20,7 +20,7 @@ import { adminOrderCopy, adminOrdersCopy } from './copy.ts';
 import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
 
 /** Form that quotes a price for a brief: posts `intent` "quote" and `price` in whole rupees to the order's page. */
-export function QuoteForm({ path }: { path: string }) {
+function QuoteForm({ path }: { path: string }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<Answer>();

@@ -27,7 +27,7 @@ import { OrderedLines, OrderTimeline } from './order-timeline.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 /** Number, status and related orders. */
-export function OrderHead({ order }: { order: AdminOrder }) {
+function OrderHead({ order }: { order: AdminOrder }) {
   const { number, kind, status, createdAt, archivedAt, siblings } = order;
   const tab = `${kind}-orders` as const;
   return (
@@ -70,7 +70,7 @@ function Due({ order: { status, expiresAt, expectedBy } }: { order: AdminOrder }
 }
 
 /** Sums, payments and refunds of the order. */
-export function OrderMoney({ order }: { order: AdminOrder }) {
+function OrderMoney({ order }: { order: AdminOrder }) {
   const { totals, captures, methodName } = order;
   return (
     <div className={styles.money}>

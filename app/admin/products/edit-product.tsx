@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useRevalidator } from 'react-router';
 import styles from '#app/admin/components/admin.module.css';
-import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { type Column, DataTable, ListCrumb } from '#app/admin/components/data-table.tsx';
@@ -38,7 +37,7 @@ const columns: Column<PriceChange>[] = [
 ];
 
 /** Earlier prices, the newest first. */
-export function PriceHistory({ changes }: { changes: PriceChange[] }) {
+function PriceHistory({ changes }: { changes: PriceChange[] }) {
   return (
     <section className={styles.card} aria-labelledby="history-heading">
       <h2 id="history-heading">{copy.history}</h2>
@@ -88,7 +87,7 @@ export function EditProduct({ product, refusal }: Props) {
   return (
     <>
       <ListCrumb path={`/admin/${tab}`} label={adminTabCopy[tab]} id={id} />
-      <div className={adminStyles.head}>
+      <div className={styles.head}>
         <h1>{copy.editTitle}</h1>
         <Actions product={shown} isConfirming={product.isConfirming} isTouched={isTouched} />
       </div>
@@ -149,7 +148,7 @@ function Actions({ product: { id, draft }, isConfirming, isTouched }: ActionsPro
   useAdminAnswer(fetcher.data);
   const post = (intent: string) => fetcher.submit({ intent }, { method: 'post', action });
   return (
-    <div className={adminStyles.actions}>
+    <div className={styles.actions}>
       <Link className="button small" to={`/admin/products/new?${new URLSearchParams({ type, category })}`}>
         {copy.addAnother}
       </Link>

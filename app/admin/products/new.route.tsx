@@ -32,7 +32,7 @@ type Props = {
 type Offer = NonNullable<ReturnType<typeof findSavedDraft>>;
 
 /** Form of a new product, with an offer to restore an unsaved draft. */
-export function NewProduct({ draft, like, added, ...form }: Props) {
+function NewProduct({ draft, like, added, ...form }: Props) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const [taken, setTaken] = useState<ProductDraft | null>(null);
   const addedName = added?.name;

@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The fields of a section, as `product-fields.ts` defines them; short ones that follow each other share a row. */
-export function SectionFields({ section, draft, live = {}, without = [] }: Props) {
+function SectionFields({ section, draft, live = {}, without = [] }: Props) {
   const names = fieldNames.filter((name) => fieldOf(name).section === section && !without.includes(name));
   return rowsOf(names).map((row) => {
     const fields = row.map((name) => <DefinedField key={name} name={name} draft={draft} {...live[name]} />);
@@ -98,7 +98,7 @@ function Control({ name, draft, hint, placeholder }: FieldProps) {
 }
 
 /** A choice between a few values that are all shown. */
-export function RadioField({ name, draft }: { name: 'type' | 'published'; draft: ProductDraft }) {
+function RadioField({ name, draft }: { name: 'type' | 'published'; draft: ProductDraft }) {
   const { label, choices = {} } = fieldOf(name);
   return (
     <fieldset className={styles.kinds}>

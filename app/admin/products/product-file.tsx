@@ -17,7 +17,7 @@ type Upload = { name: string; percent: number };
  * Uploads the file of a digital product and reports the progress.
  * @param address the upload endpoint
  */
-export function useFileUpload(address: string) {
+function useFileUpload(address: string) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { revalidate } = useRevalidator();

@@ -20,7 +20,7 @@ import { type ProductAnswer, readProductDraft } from './read-product-draft.ts';
 import { usePictures } from './use-pictures.ts';
 
 /** Asks before leaving unsaved changes: a dialog inside the shop, the browser's own otherwise. */
-export function LeaveDialog({ isTouched, onLeave }: { isTouched: boolean; onLeave?: () => void }) {
+function LeaveDialog({ isTouched, onLeave }: { isTouched: boolean; onLeave?: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
   const blocker = useBlocker(

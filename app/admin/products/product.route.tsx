@@ -18,7 +18,7 @@ import { EditProduct } from './edit-product.tsx';
 import { answerProductForm } from './product-action.server.ts';
 
 /** Shown instead of the form of a deleted product, with a restore button. */
-export function DeletedProduct({ id, name }: { id: string; name: string }) {
+function DeletedProduct({ id, name }: { id: string; name: string }) {
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
   return (

@@ -48,7 +48,7 @@ type Props = {
 };
 
 /** All reviews, with actions for one or many. */
-export function ReviewList({ path, query, reviews, none }: Props) {
+function ReviewList({ path, query, reviews, none }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState<OpenedReview | null>(null);
   const [answer, setAnswer] = useState<Answer>();

@@ -21,7 +21,7 @@ import { changeSynonyms } from './search-action.server.ts';
 import { Field, SynonymForm, SynonymList } from './synonym-form.tsx';
 
 /** What was searched for without result: a word to sell, or one that needs a synonym. */
-export function MissedSearches({ path, missed }: { path: string; missed: readonly MissedSearch[] }) {
+function MissedSearches({ path, missed }: { path: string; missed: readonly MissedSearch[] }) {
   return (
     <section className={adminStyles.card} aria-labelledby="missed-searches">
       <h2 id="missed-searches">{words.missed}</h2>
@@ -67,7 +67,7 @@ type Props = {
 };
 
 /** The list of synonyms as text. */
-export function ImportForm({ path, text }: Props) {
+function ImportForm({ path, text }: Props) {
   const fetcher = useFetcher<Answer>();
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(fetcher.data, form);

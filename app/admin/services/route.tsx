@@ -20,7 +20,7 @@ import { ServiceCatalogue } from './service-list.tsx';
 import { ServicePicture } from './service-picture.tsx';
 
 /** Form of a service; null: a new one. */
-export function ServiceForm({ service }: { service: AdminService | null }) {
+function ServiceForm({ service }: { service: AdminService | null }) {
   const path = `/admin/services/${service?.id ?? 'new'}`;
   const form = useRef<HTMLFormElement>(null);
   const answer = useActionData<Answer>();

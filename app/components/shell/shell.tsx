@@ -16,7 +16,7 @@ import { Drawer, DrawerOpener, SidebarLinks } from './sidebar.tsx';
 import topBarStyles from './top-bar.module.css';
 
 /** A plain form. Suggestions are downloaded when the field is first used. */
-export function SearchBox() {
+function SearchBox() {
   const { pathname, search } = useLocation();
   const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   const input = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ export function SearchBox() {
 }
 
 /** Both icons are in the page: the theme's class shows the right one before scripts run. */
-export function ThemeToggle() {
+function ThemeToggle() {
   const theme = useTheme();
   return (
     <button
@@ -74,7 +74,7 @@ export function ThemeToggle() {
   );
 }
 
-export function TopBar({ drawer }: { drawer: RefObject<HTMLDialogElement | null> }) {
+function TopBar({ drawer }: { drawer: RefObject<HTMLDialogElement | null> }) {
   return (
     <header className={topBarStyles.topBar}>
       <DrawerOpener dialog={drawer} />

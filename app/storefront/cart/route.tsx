@@ -17,11 +17,10 @@ import type { Route } from './+types/route.ts';
 import cartStyles from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-summary.module.css';
-import cartSummaryStyles from './cart-summary.module.css';
 import { cartCopy } from './copy.ts';
 
 /** Empty cart, with a link to the products. */
-export function EmptyCart() {
+function EmptyCart() {
   const proceed = useProceed();
   return (
     <StatePanel art={basket} title={cartCopy.empty} text={cartCopy.emptySentence}>
@@ -37,7 +36,7 @@ export function EmptyCart() {
 }
 
 /** Sum of the cart, and the checkout button. */
-export function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; prices: CartPrices }) {
+function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; prices: CartPrices }) {
   const proceed = useProceed();
   const stateOf = (entry: CartEntry) => {
     const answer = prices.answers.get(lineKey(entry));
@@ -179,8 +178,8 @@ function Reading() {
       <p role="status" className={statePanelStyles.waitingLine}>
         {cartCopy.reading}
       </p>
-      <div className={`${statePanelStyles.skeleton} ${cartSummaryStyles.skeleton}`} />
-      <div className={`${statePanelStyles.skeleton} ${cartSummaryStyles.skeleton}`} />
+      <div className={`${statePanelStyles.skeleton} ${styles.skeleton}`} />
+      <div className={`${statePanelStyles.skeleton} ${styles.skeleton}`} />
     </div>
   );
 }

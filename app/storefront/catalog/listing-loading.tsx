@@ -5,7 +5,7 @@ import statePanelStyles from '#app/components/state-panel.module.css';
 import styles from './listing.module.css';
 
 /** Placeholders of the same size while cards load. */
-export function GridSkeleton({ count }: { count: number }) {
+function GridSkeleton({ count }: { count: number }) {
   const places: ReactNode[] = Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all places are alike
     <div key={index}>

@@ -28,7 +28,7 @@ type FailedProps = {
 };
 
 /** Shown instead of a listing that could not be read; the rest of the page stays. */
-export const ListingFailed = ({ href, reference }: FailedProps) => (
+const ListingFailed = ({ href, reference }: FailedProps) => (
   <StatePanel art={dark} role="alert" title={listingFailedCopy.title} text={listingFailedCopy.hint}>
     <Link to={href} replace className="button loud">
       {listingFailedCopy.retry}

@@ -42,7 +42,7 @@ function without(cards: Listing['cards'], shown: Listing): Listing['cards'] {
 }
 
 /** Is this a plain click that opens the page here? Any other (a new tab, a download) is left to the browser. */
-export const isPlainClick = (event: MouseEvent): boolean =>
+const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
 type Props = { data: { listing: Listing }; path: string; q?: string };

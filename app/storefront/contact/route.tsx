@@ -33,7 +33,7 @@ type ContactFormProps = { refusal: ContactRefusal | undefined; messageMaxCharact
 const FIELDS = ['name', 'email', 'message'] as const;
 
 /** Works without scripts; with them the page stays, and the shop's messages are shown at the fields. */
-export function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps) {
+function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formAction === '/contact';
   const isHydrated = useIsHydrated();

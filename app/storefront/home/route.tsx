@@ -18,7 +18,7 @@ import { homeCopy } from './copy.ts';
 import styles from './home.module.css';
 
 /** The tagline with two links. */
-export function Hero() {
+function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.heroWords}>
@@ -45,7 +45,7 @@ export function Hero() {
   );
 }
 
-export function Promises() {
+function Promises() {
   return (
     <section className={styles.promises} aria-label={homeCopy.promises}>
       {homeCopy.promise.map(({ figure, unit, text }) => (
@@ -64,7 +64,7 @@ export function Promises() {
 const stepDrawings = [stepChoose, stepOrder, stepDelivery];
 
 /** How an order works, in three drawings. */
-export function HowItWorks() {
+function HowItWorks() {
   return (
     <section className={styles.part}>
       <h2>{homeCopy.how}</h2>
@@ -87,7 +87,7 @@ export function HowItWorks() {
 }
 
 /** The last two panels: digital products and contact. */
-export function LastPanels() {
+function LastPanels() {
   return (
     <section className={`${styles.part} ${styles.lastPanels}`}>
       <DigitalBanner title={homeCopy.digital} text={homeCopy.digitalText} isLazy />

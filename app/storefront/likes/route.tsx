@@ -34,7 +34,7 @@ import styles from './likes.module.css';
 const SIZES = '(min-width:76rem) 17rem, (min-width:46rem) 29vw, 45vw';
 
 /** Address of one page of liked items. */
-export const likedHref = (page: number): string => (page === 1 ? '/liked' : `/liked?page=${page}`);
+const likedHref = (page: number): string => (page === 1 ? '/liked' : `/liked?page=${page}`);
 
 /** Why an item could not be removed, as the action answers it. */
 type UnlikeRefusal = { typed?: Record<string, string>; toast: string | null };
@@ -46,7 +46,7 @@ type LikedListProps = {
 };
 
 /** Liked items at their current price, with buttons to add them to the cart and to unlike them. */
-export function LikedList({ likes, refusal }: LikedListProps) {
+function LikedList({ likes, refusal }: LikedListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>

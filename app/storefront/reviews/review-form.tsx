@@ -16,7 +16,7 @@ type StarPickerProps = {
 };
 
 /** Five radio buttons drawn as stars: arrow keys, a single Tab stop, and no script. */
-export function StarPicker({ chosen, fault }: StarPickerProps) {
+function StarPicker({ chosen, fault }: StarPickerProps) {
   return (
     <div
       className={styles.starPicker}

@@ -36,7 +36,7 @@ type OneReviewProps = {
 };
 
 /** The author, the rating, the date and the text. */
-export function OneReview({ path, review, shopName, isVisitor, isOwn }: OneReviewProps) {
+function OneReview({ path, review, shopName, isVisitor, isOwn }: OneReviewProps) {
   const { id, reviewer, rating, text, reply, isDemo, isVerified, createdAt, updatedAt } = review;
   const isEdited = updatedAt > createdAt;
   return (

@@ -22,7 +22,7 @@ type Props = { q: string; instead: NonNullable<SearchPage['instead']> };
 const searchHref = (text: string): string => `/search?${new URLSearchParams({ q: text })}`;
 
 /** A search without result: other texts to search for, the nearest category, and products that can be bought. */
-export function NothingFound({ q, instead: { didYouMean, parts, category, cards } }: Props) {
+function NothingFound({ q, instead: { didYouMean, parts, category, cards } }: Props) {
   const headingId = useId();
   return (
     <>

@@ -21,7 +21,7 @@ import styles from './services.module.css';
 type Props = { action: string; idempotencyKey: string; refusal: FormRefusal | undefined };
 
 /** Form for a brief: what the customer wants made. */
-export function BriefForm({ action, idempotencyKey, refusal }: Props) {
+function BriefForm({ action, idempotencyKey, refusal }: Props) {
   const fault = refusal?.faults.brief;
   return (
     <AccountForm action={action} refusal={refusal} submit={copy.send} busy={copy.sending}>

@@ -14,7 +14,7 @@ const CHOSEN_MAX = 200;
 export type ChosenRefusal = 'nothing-chosen' | 'too-many-chosen' | 'not-in-list';
 
 /** Locks the selected products of a type (null: any) in id order; all of them must exist, deleted or not. */
-export async function lockProducts(
+async function lockProducts(
   trx: Db,
   type: ProductType | null,
   chosen: readonly string[],

@@ -28,7 +28,7 @@ const variant = z.object({ ...variantValues, id: z.string().optional(), stock: v
 type Optioned = { price: Paise; option1Name: string | null; option2Name: string | null; variants: VariantInput[] };
 
 /** Checks the variants that a file or a command composed. A variant with the product's price follows that price. */
-export function checkVariants(product: Optioned): Result<VariantInput[], ProductRefusal> {
+function checkVariants(product: Optioned): Result<VariantInput[], ProductRefusal> {
   const { variants, option1Name, option2Name } = product;
   if (variants.length === 0) return refuse('field-missing', 'variants');
   if (option1Name === null && (option2Name !== null || variants.length > 1)) {
@@ -100,7 +100,7 @@ const typedVariant = z
 const ROWS_MAX = 1_000;
 
 /** Reads the options of the form with their rows. */
-export function readVariants(draft: ProductDraft): { variants: TypedVariant[]; issues: FormIssue[] } {
+function readVariants(draft: ProductDraft): { variants: TypedVariant[]; issues: FormIssue[] } {
   const refuseField = (field: string, message: string) => ({ variants: [], issues: [{ path: [field], message }] });
   if (draft.variants.length > ROWS_MAX) {
     return refuseField('option1Values', copy.tooManyVariants(draft.variants.length));

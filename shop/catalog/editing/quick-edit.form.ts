@@ -8,7 +8,7 @@ import type { QuickEdit } from '#shop/search/admin-product.ts';
 const rupees = `₹${formatCount(numbers.PRICE_MAX_RUPEES)}`;
 
 /** The errors at the fields of a quick edit. */
-export const quickEditCopy = {
+const quickEditCopy = {
   price: `Enter the MRP as a number, such as 1299, at most ${rupees}.`,
   discount: 'Enter a discount from 0 to 100.',
   stock: 'Enter a whole number, or leave it empty if made to order.',

@@ -35,7 +35,7 @@ type Change = {
  * Records changes of the product's price and discount, and of the prices of its existing variants. A variant that follows
  * the product's price has no history of its own.
  */
-export async function recordPrices(trx: Db, { id, before, after, variants, by = undefined }: Change): Promise<void> {
+async function recordPrices(trx: Db, { id, before, after, variants, by = undefined }: Change): Promise<void> {
   const owned = new Map(before.variants.map((variant) => [variant.id, variant.price_paise]));
   const changes = [
     { name: null, was: before.price_paise, is: after.price, isChanged: before.price_paise !== after.price },

@@ -5,9 +5,9 @@ import PDFDocument from 'pdfkit';
 export const MARGIN = 40;
 export const WIDTH = 595.28 - 2 * MARGIN;
 export const BOTTOM = 841.89 - MARGIN - 20;
-export const INK = '#14142b';
+const INK = '#14142b';
 export const QUIET = '#5a5a6e';
-export const LOUD = '#dd4128';
+const LOUD = '#dd4128';
 /** Background of emphasised parts: a table's head, the total. */
 export const TINT = '#f4f0e6';
 const RULE = '#c9c6bd';
@@ -50,7 +50,7 @@ function fonts(): Record<Weight, Buffer> {
 }
 
 /** Finds a project file in the parent folders, because the built server is in another folder; null: it does not exist. */
-export function projectFile(path: string): string | null {
+function projectFile(path: string): string | null {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     if (existsSync(join(folder, path))) return join(folder, path);
     if (folder === dirname(folder)) return null;

@@ -9,9 +9,9 @@ import { availableWidths, PICTURE_WIDTHS, type PictureRefusal, sniffFormat } fro
 const MB = 1024 * 1024;
 
 /** Limit of the estimate below for one picture. The estimate is off by a few MB; the real maximum is 150 MB. */
-export const DECODING_MAX_BYTES = 145 * MB;
+const DECODING_MAX_BYTES = 145 * MB;
 /** Pictures up to this estimate are processed in parallel to a large one. */
-export const SMALL_MAX_BYTES = 32 * MB;
+const SMALL_MAX_BYTES = 32 * MB;
 
 /** Rows that libvips holds in memory while it shrinks a picture from top to bottom, and rows that its further steps add. */
 const ROWS_HELD = 2_000;
@@ -34,7 +34,7 @@ const WEBP_BYTES = { lossy: 0.4, alpha: 1.3, lossless: 4 };
 const INTERLACED_FACTOR = 1.31;
 
 /** Upper estimate, from the header, of the bytes of memory that decoding and shrinking a picture takes. */
-export function decodingMemory(metadata: Metadata, bytes: Uint8Array): number {
+function decodingMemory(metadata: Metadata, bytes: Uint8Array): number {
   const { format, width, height, channels = 4, depth, isProgressive = false, chromaSubsampling, hasAlpha } = metadata;
   const pixels = width * height;
   const row = width * channels * (depth === 'ushort' ? 2 : 1);

@@ -17,6 +17,8 @@ import { setLike } from '#shop/likes/likes.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import { savePayout } from '#shop/refunds/payouts.server.ts';
+import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { sendReturnMessage } from '#shop/returns/customer-return.server.ts';
 import { requestReturn } from '#shop/returns/request-return.server.ts';
 import { hideReviews } from '#shop/reviews/moderate-reviews.server.ts';
@@ -121,6 +123,11 @@ export async function openDemoCanary() {
   await confirmClaim(orderContext, over, adminId);
   await saveInternalNote(db, { adminId, orderId: over, text: texts.note });
   await moveOrderAsAdmin(orderContext, { adminId, orderId: over, to: 'completed' });
+  await refundOrder(orderContext, {
+    ...{ orderId: over, lines: [{ line: 1, amountPaise: 1_00 }], withFees: false, reason: 'goodwill', note: null },
+    ...{ key: newId(), to: 'store-credit', by: { actor: 'admin', adminId } },
+  });
+  await savePayout(orderContext, { customerId, orderId: over, details: { kind: 'upi', upiId: 'asha.payout@okaxis' } });
   const requested = await requestReturn(
     orderContext,
     { customerId, orderId: over },

@@ -6,7 +6,7 @@ import { defineMethod } from '#shop/payments/method.ts';
 export type QrCode = { size: number; path: string };
 
 /** A QR code as one SVG path, one unit per module, with the quiet zone that scanners need. */
-export function renderQr(text: string): QrCode {
+function renderQr(text: string): QrCode {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const path = rows
     .flatMap((row, y) => runsOf(row).map(({ x, length }) => `M${x} ${y}h${length}v1h-${length}z`))

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { atBank, main, openUnpaidOrders } from '#tests/support/fixtures/unpaid-orders.ts';
+import { toastIn } from '#tests/support/pages/visitor.ts';
+import { variantsOf } from '#tests/support/tier.ts';
+
+const { razorpay, browser, shop, owe } = await openUnpaidOrders();
+
+test('a partial refund that Razorpay could not send is shown as failed, tried again, and arrives', async () => {
+  const [{ page, expectComplaint }, buyer] = [await visitAdmin(browser, shop), await visitSignedIn(browser, shop)];
+  const { orderId, path } = await owe(buyer, 'razorpay');
+  await buyer.page.goto(path);
+  await atBank(buyer.page, 'Pay at the bank');
+  await buyer.page.waitForURL('**/orders');
+  razorpay.refundAs('failed');
+  await page.goto(`/admin/orders/${orderId}`);
+  await main(page).getByText('Refund items').click();
+  expectComplaint(/status of 422/);
+  await main(page).getByLabel('Amount in ₹').fill('1,000');
+  await main(page).getByRole('button', { name: 'Refund', exact: true }).click();
+  await main(page).getByText('This is more than is left').waitFor();
+  await main(page).getByLabel('Amount in ₹').fill('199');
+  await main(page).getByRole('button', { name: 'Refund', exact: true }).click();
+  await toastIn(page, 'Refund of ₹199 started').waitFor();
+  const status = () =>
+    shop.db.selectFrom('refunds').select('status').where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  await expect.poll(status, { timeout: 20_000 }).toEqual({ status: 'failed' });
+  razorpay.refundAs('processed');
+  await page.reload();
+  await main(page).getByRole('button', { name: 'Try refund again' }).click();
+  await toastIn(page, 'We will try the refund again').waitFor();
+  await expect.poll(status, { timeout: 20_000 }).toEqual({ status: 'done' });
+  expect(razorpay.refunds.filter((one) => one.status === 'processed')).toMatchObject([{ amount: 199_00 }]);
+  await buyer.page.goto(`/orders/${orderId}`);
+  await main(buyer.page).getByText('We refunded ₹199.').waitFor();
+});
+
+test.each(variantsOf(true, false))('a customer cancels one of two units (scripts: %s)', async (hasScripts) => {
+  const buyer = await visitSignedIn(browser, shop, { javaScriptEnabled: hasScripts });
+  const { page, customerId } = buyer;
+  const orderId = await writeOrder(shop.db, { customerId, lines: [{ quantity: 2 }] });
+  await page.goto(`/orders/${orderId}`);
+  await main(page).getByRole('link', { name: 'Cancel single items' }).click();
+  buyer.expectComplaint(/status of 422/);
+  await main(page).getByRole('button', { name: 'Cancel items' }).click();
+  await main(page).getByText('Choose at least one item to cancel.').waitFor();
+  await main(page).getByLabel('Paper Crane').selectOption('Cancel 1 of 2');
+  await main(page).getByRole('button', { name: 'Cancel items' }).click();
+  await main(page).getByText('1 of 2 cancelled').waitFor();
+  await main(page).getByText('Cancelled items').waitFor();
+  const order = shop.db.selectFrom('orders').select(['status', 'payable_paise']).where('id', '=', orderId);
+  expect(await order.executeTakeFirst()).toEqual({ status: 'pending', payable_paise: 499_00 });
+});
