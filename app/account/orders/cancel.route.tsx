@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
     if (cancelled.ok) return redirect('/orders', { status: 303, headers: setCookies(flash('order-cancelled')) });
     const order = await getOrder(db, customerId, args.params.id);
     if (order === null) throw data(null, { status: 404 });
-    return failed(whyNot(order.status, orderContext.settings.current().returnDays), 409);
+    return failed(whyNot(order.status), 409);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     args.context.get(visitContext).log.error({ err: error }, 'An order could not be cancelled');
@@ -40,9 +40,9 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-function whyNot(status: OrderStatus, returnDays: number): string {
+function whyNot(status: OrderStatus): string {
   if (isCancelled(status)) return copy.isCancelled;
-  return isOver(status) ? copy.isOver : copy.tooLate(returnDays);
+  return isOver(status) ? copy.isOver : copy.tooLate;
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -62,7 +62,7 @@ export const ordersCopy = {
   cancel: 'Cancel order',
   noCancel: 'This order is packed, so you can no longer cancel it here.',
   write: 'Write to us',
-  orReturn: (days: number) => `, or return it within ${days} days of delivery.`,
+  orReturn: `, or return it within ${numbers.RETURN_DAYS} days of delivery.`,
   replaces: 'This is a replacement for',
   reorder: 'Order again',
   reordered: (lines: number) =>

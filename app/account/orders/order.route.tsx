@@ -174,7 +174,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     path: `/orders/${order.id}`,
     order,
     returns,
-    returnDays: orderContext.settings.current().returnDays,
     replaced,
     minutesLeft: leftMs === null ? null : Math.max(0, Math.ceil(leftMs / MINUTE_MS)),
     hasReceipt: details.gstin === null,
@@ -264,7 +263,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               <Link className="link" to="/contact">
                 {ordersCopy.write}
               </Link>
-              {ordersCopy.orReturn(loaderData.returnDays ?? 0)}
+              {ordersCopy.orReturn}
             </p>
           )}
         </div>

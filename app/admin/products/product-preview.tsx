@@ -35,7 +35,7 @@ export function ProductPreview({ draft, today, onClose }: Props) {
           <div className={`${itemStyles.item} ${styles.previewItem}`}>
             <Gallery pictures={product.pictures} name={product.name} />
             <div inert>
-              <BuyBox product={product} reviewCount={0} returnDays={null}>
+              <BuyBox product={product} reviewCount={0}>
                 {null}
               </BuyBox>
             </div>

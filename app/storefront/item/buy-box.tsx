@@ -18,7 +18,7 @@ import itemStyles from './item.module.css';
 import styles from './item-options.module.css';
 
 /** Collapsed by default; works without scripts. */
-function SizeTable({ table: { head, rows } }: { table: Sizes }) {
+export function SizeTable({ table: { head, rows } }: { table: Sizes }) {
   return (
     <details className={styles.sizeTable}>
       <summary>{itemCopy.sizeTable}</summary>
@@ -59,7 +59,7 @@ type ItemOptionsProps = {
 };
 
 /** "Choose a size": one group of radio buttons for each option. */
-function ItemOptions({ options, choice, missing, onChoose }: ItemOptionsProps) {
+export function ItemOptions({ options, choice, missing, onChoose }: ItemOptionsProps) {
   return options.map(({ name, values }, at) => {
     const isMissing = missing.includes(name);
     const fault = `option-${at}-fault`;
@@ -103,8 +103,6 @@ type BuyBoxProps = {
   product: ShownProduct;
   /** Number of written reviews. */
   reviewCount: number;
-  /** Days after delivery in which it can be returned; null: not said, in a preview. */
-  returnDays: number | null;
   /** Like and share buttons. */
   children: ReactNode;
 };
@@ -113,7 +111,7 @@ const pickedAt = (at: number): string | null =>
   document.querySelector<HTMLInputElement>(`input[name="option-${at}"]:checked`)?.value ?? null;
 
 /** Name, price, options and the two buttons. On a phone the buttons are in a bar at the bottom of the screen. */
-export function BuyBox({ product, reviewCount, returnDays, children }: BuyBoxProps) {
+export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
   const [choice, setChoice] = useState<Choice>([null, null]);
   const [missing, setMissing] = useState<string[]>([]);
   // On a slow connection somebody may have chosen before hydration: the browser's state is taken over.
@@ -165,11 +163,9 @@ export function BuyBox({ product, reviewCount, returnDays, children }: BuyBoxPro
             <li>
               <Icon name="truck" /> {itemCopy.deliveryNote}
             </li>
-            {returnDays !== null && (
-              <li>
-                <Icon name="return" /> {itemCopy.returnNote(returnDays)}
-              </li>
-            )}
+            <li>
+              <Icon name="return" /> {itemCopy.returnNote}
+            </li>
           </>
         )}
       </ul>

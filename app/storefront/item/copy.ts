@@ -18,8 +18,7 @@ export const itemCopy = {
   deliveryNote: `Free - Est. ${numbers.ITEM_DELIVERY_DAYS} days`,
   digitalNote: 'Instant download after payment',
   digitalFreeNote: 'Instant download, free of charge',
-  /** With the standard window: "${numbers.RETURN_DAYS}-day easy return". */
-  returnNote: (days: number) => `${days}-day easy return`,
+  returnNote: `${numbers.RETURN_DAYS}-day easy return`,
 
   choose: (option: string) => `Choose ${withArticle(option)}`,
   /** Toast and message when somebody buys without choosing the options. */

@@ -28,7 +28,7 @@ import styles from './item.module.css';
 import { Description, ItemFacts } from './item-facts.tsx';
 
 /** Page of a product that is no longer sold, with related products. */
-function GoneItem({ name, related }: { name: string; related: ProductCard[] }) {
+export function GoneItem({ name, related }: { name: string; related: ProductCard[] }) {
   return (
     <>
       <section className={statePanelStyles.panel}>
@@ -50,7 +50,7 @@ function GoneItem({ name, related }: { name: string; related: ProductCard[] }) {
 }
 
 /** A plain form; with scripts a signed-in person stays on the page and sees the like immediately. */
-function LikeButton({ id }: { id: string }) {
+export function LikeButton({ id }: { id: string }) {
   const likes = useMe()?.likes ?? null;
   const isOn = likes?.has(id) ?? false;
   return (
@@ -71,7 +71,7 @@ function LikeButton({ id }: { id: string }) {
 type ShareButtonProps = { title: string; text: string };
 
 /** Opens the browser's share dialog with the page's address, without parameters. */
-function ShareButton({ title, text }: ShareButtonProps) {
+export function ShareButton({ title, text }: ShareButtonProps) {
   const share = async () => {
     if (typeof navigator.share !== 'function') return toast.info(itemCopy.sharingNotSupported);
     try {
@@ -92,7 +92,7 @@ function ShareButton({ title, text }: ShareButtonProps) {
 const PAGE = /^[1-9]\d{0,5}$/;
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(shopContext);
+  const { db } = context.get(shopContext);
   const query = new URL(request.url).searchParams;
   const page = query.get('page') ?? '1';
   const order = query.get('reviews') ?? reviewOrders[0];
@@ -107,8 +107,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   const { product } = found;
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
   tagPage(context, 'listings', 'rankings', ...productTags([product, ...related]));
-  const { returnDays } = settings.current();
-  return { id, name: product.name, product, facts: buyerFacts(product), related, reviews, order, returnDays };
+  return { id, name: product.name, product, facts: buyerFacts(product), related, reviews, order };
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
@@ -135,7 +134,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function Item({ loaderData }: Route.ComponentProps) {
   const { product, related } = loaderData;
   if (product === null) return <GoneItem name={loaderData.name} related={related} />;
-  const { reviews, order, facts, returnDays } = loaderData;
+  const { reviews, order, facts } = loaderData;
   return (
     <>
       <nav className={`crumbs ${styles.crumbs}`} aria-label={itemCopy.breadcrumb}>
@@ -147,7 +146,7 @@ export default function Item({ loaderData }: Route.ComponentProps) {
       </nav>
       <article className={styles.item} key={product.id}>
         <Gallery pictures={product.pictures} name={product.name} />
-        <BuyBox product={product} reviewCount={reviews.total} returnDays={returnDays}>
+        <BuyBox product={product} reviewCount={reviews.total}>
           <LikeButton id={product.id} />
           <ShareButton title={product.name} text={product.description} />
         </BuyBox>

@@ -8,8 +8,6 @@ export type TermsShop = {
   email: string;
   phone: string;
   grievanceOfficer: string;
-  /** Windows of returns; `refundDays`, `replacementDays`: working days, "5–7". */
-  returns: { days: number; damageHours: number; refundDays: string; replacementDays: string };
 };
 
 /** A paragraph is a string; a list is an array of its points. */
@@ -107,7 +105,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'returns',
       heading: 'Returns and damage',
       text: [
-        `You can return most products within ${shop.returns.days} days of delivery. If something arrives damaged, tell us within ${shop.returns.damageHours} hours. We then send a replacement in ${shop.returns.replacementDays} working days. The Refund Policy has the details.`,
+        `You can return most products within ${numbers.RETURN_DAYS} days of delivery. If something arrives damaged, tell us within ${numbers.DAMAGE_REPORT_HOURS} hours. We then send a replacement in ${numbers.REPLACEMENT_WORKING_DAYS} working days. The Refund Policy has the details.`,
       ],
     },
     {
@@ -265,11 +263,10 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       heading: 'In short',
       text: [
         [
-          `Returns: within ${shop.returns.days} days of delivery`,
-          `Wrong, faulty or incomplete item: tell us within ${shop.returns.days} days of delivery`,
-          `Damaged item: tell us within ${shop.returns.damageHours} hours, replacement in ${shop.returns.replacementDays} working days`,
+          `Returns: within ${numbers.RETURN_DAYS} days of delivery`,
+          `Damaged or wrong item: tell us within ${numbers.DAMAGE_REPORT_HOURS} hours, replacement in ${numbers.REPLACEMENT_WORKING_DAYS} working days`,
           `Charged twice: refund in ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days`,
-          `Approved refund: paid within ${shop.returns.refundDays} working days`,
+          `Approved refund: paid within ${numbers.REFUND_WORKING_DAYS} working days`,
         ],
       ],
     },
@@ -284,8 +281,8 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'returning',
       heading: 'Returning products',
       text: [
-        `Changed your mind? You have ${shop.returns.days} days from delivery. Products must be unused, with their tags and in their packaging.`,
-        'Open your order, choose “Return or replace”, and we arrange the pick-up. If no courier picks up at your address, we tell you where to send the product and refund reasonable postage.',
+        `Changed your mind? You have ${numbers.RETURN_DAYS} days from delivery. Products must be unused, with their tags and in their packaging.`,
+        'Write to us with your order number, and we arrange the pick-up. If no courier picks up at your address, we tell you where to send the product and refund reasonable postage.',
       ],
     },
     {
@@ -305,7 +302,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'damaged',
       heading: 'Damaged, faulty or wrong',
       text: [
-        `Report damage within ${shop.returns.damageHours} hours of delivery, with two or three photos of the product and its box. You need not send it back first. You get a replacement in ${shop.returns.replacementDays} working days. If the product is sold out, we refund you.`,
+        `Report damage within ${numbers.DAMAGE_REPORT_HOURS} hours of delivery, with two or three photos of the product and its box. You need not send it back first. You get a replacement in ${numbers.REPLACEMENT_WORKING_DAYS} working days. If the product is sold out, we refund you.`,
         'If you find a fault later, while using the product, write to us then. Your rights under the Consumer Protection Act, 2019 do not end after a day.',
       ],
     },
@@ -313,7 +310,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'refunds',
       heading: 'When you get your refund',
       text: [
-        `We check a return when it reaches us and tell you the result. You get an approved refund within ${shop.returns.refundDays} working days, to the card, account or wallet you paid with. For cash on delivery, we refund to a UPI or bank account that you choose.`,
+        `We check a return when it reaches us and tell you the result. You get an approved refund within ${numbers.REFUND_WORKING_DAYS} working days, to the card, account or wallet you paid with. For cash on delivery, we refund to a UPI or bank account that you choose.`,
         'We refund what you paid for the product. Delivery was free, and we deduct nothing for the return.',
       ],
     },

@@ -1,8 +1,6 @@
 import { Link } from 'react-router';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { readReturnRules } from '#shop/returns/read-return-rules.server.ts';
-import { rangeText } from '#shop/returns/return.ts';
 import type { Route } from './+types/route.ts';
 import { type TermsSection, type TermsTab, termsCopy, termsSections, termsTabs } from './copy.ts';
 import styles from './terms.module.css';
@@ -15,20 +13,13 @@ const hrefOf = (tab: string): string => (tab === 'terms' ? '/terms' : `/terms?ta
 export function loader({ request, context }: Route.LoaderArgs) {
   const requestedTab = new URL(request.url).searchParams.get('tab') ?? '';
   const tab = isTab(requestedTab) ? requestedTab : 'terms';
-  const { details, orderContext } = context.get(shopContext);
-  const { days, damageHours, refundDays, replacementDays } = readReturnRules(orderContext);
-  const returns = {
-    days,
-    damageHours,
-    refundDays: rangeText(refundDays),
-    replacementDays: rangeText(replacementDays),
-  };
+  const { details } = context.get(shopContext);
   return {
     tab,
     title: termsTabs[tab],
     lead: termsCopy.lead[tab],
     tabs: Object.entries(termsTabs).map(([slug, name]) => ({ slug, name })),
-    sections: termsSections[tab]({ ...details, returns }),
+    sections: termsSections[tab](details),
     words: {
       tabs: termsCopy.tabs,
       effective: termsCopy.effective,
