@@ -227,7 +227,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             quoteMethods={loaderData.quoteMethods ?? []}
           />
           {order.needsPayout && (
-            <div className={orderStyles.next}>
+            <div className={styles.next}>
               <p>
                 <b>{payoutCopy.needed}</b>
               </p>

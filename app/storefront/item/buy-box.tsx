@@ -18,7 +18,7 @@ import itemStyles from './item.module.css';
 import styles from './item-options.module.css';
 
 /** Collapsed by default; works without scripts. */
-export function SizeTable({ table: { head, rows } }: { table: Sizes }) {
+function SizeTable({ table: { head, rows } }: { table: Sizes }) {
   return (
     <details className={styles.sizeTable}>
       <summary>{itemCopy.sizeTable}</summary>
@@ -59,7 +59,7 @@ type ItemOptionsProps = {
 };
 
 /** "Choose a size": one group of radio buttons for each option. */
-export function ItemOptions({ options, choice, missing, onChoose }: ItemOptionsProps) {
+function ItemOptions({ options, choice, missing, onChoose }: ItemOptionsProps) {
   return options.map(({ name, values }, at) => {
     const isMissing = missing.includes(name);
     const fault = `option-${at}-fault`;

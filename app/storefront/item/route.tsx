@@ -28,7 +28,7 @@ import styles from './item.module.css';
 import { Description, ItemFacts } from './item-facts.tsx';
 
 /** Page of a product that is no longer sold, with related products. */
-export function GoneItem({ name, related }: { name: string; related: ProductCard[] }) {
+function GoneItem({ name, related }: { name: string; related: ProductCard[] }) {
   return (
     <>
       <section className={statePanelStyles.panel}>
@@ -50,7 +50,7 @@ export function GoneItem({ name, related }: { name: string; related: ProductCard
 }
 
 /** A plain form; with scripts a signed-in person stays on the page and sees the like immediately. */
-export function LikeButton({ id }: { id: string }) {
+function LikeButton({ id }: { id: string }) {
   const likes = useMe()?.likes ?? null;
   const isOn = likes?.has(id) ?? false;
   return (
@@ -71,7 +71,7 @@ export function LikeButton({ id }: { id: string }) {
 type ShareButtonProps = { title: string; text: string };
 
 /** Opens the browser's share dialog with the page's address, without parameters. */
-export function ShareButton({ title, text }: ShareButtonProps) {
+function ShareButton({ title, text }: ShareButtonProps) {
   const share = async () => {
     if (typeof navigator.share !== 'function') return toast.info(itemCopy.sharingNotSupported);
     try {

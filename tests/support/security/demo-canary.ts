@@ -138,7 +138,11 @@ export async function openDemoCanary() {
     },
   );
   if (!requested.ok) throw new Error(requested.reason);
-  await sendReturnMessage(orderContext, { customerId, returnId: requested.value }, { text: texts.returned, photos: [] });
+  await sendReturnMessage(
+    orderContext,
+    { customerId, returnId: requested.value },
+    { text: texts.returned, photos: [] },
+  );
   const open = await order('cod');
   await saveInternalNote(db, { adminId, orderId: open, text: texts.note });
   await addDemoServices(db, [
