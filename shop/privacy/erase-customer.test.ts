@@ -28,7 +28,7 @@ const NOBODYS = [
     // Pictures hold no text: their own tests look whether they are gone.
     'return_photos',
   ],
-  ...['search_log', 'search_synonyms', 'settings', 'search_words', 'services', 'shop_marks', 'stock_moves', 'variants'],
+  ...['search_log', 'search_synonyms', 'search_words', 'services', 'settings', 'shop_marks', 'stock_moves', 'variants'],
 ];
 
 /** What the tax records need stays: docs/decisions/0034-account-deletion-and-data-export.md. */
