@@ -11,14 +11,14 @@ test('every row of the table is a path of the shop', () => {
   expect(missing).toEqual(['/webhooks/:method']);
 });
 
-test('no row stands behind another that takes all of its paths', () => {
+test('no row hides a later row', () => {
   for (const policy of pathPolicies) {
     const example = policy.path.replace(/\/\*$/, '/x').replace(/:\w+/g, 'x');
     expect(policyOf(example), policy.path).toBe(policy);
   }
 });
 
-test('what is public reads no session, and what is private is stored nowhere', () => {
+test('public paths read no session, and private paths are not stored', () => {
   for (const path of ['/orders', '/orders/x', '/checkout', '/profile', '/admin', '/liked', '/contact', '/me', '/login'])
     expect(policyOf(path)?.cache, path).toBeUndefined();
   for (const path of ['/', '/_.data', '/shop/all.data', '/item/x', '/cart'])

@@ -78,7 +78,7 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/edit-profile/delete', offline: 'page', signsInWith: 'POST' },
   { path: '/edit-profile', offline: 'page' },
   { path: '/edit-profile/*', offline: 'page' },
-  { path: '/claim', offline: 'page' },
+  { path: '/set-up', offline: 'page' },
   { path: '/auth/*', signsInWith: 'GET' },
   { path: '/admin', sidebar: 'admin', robots: 'closed' },
   { path: '/admin/dashboard', sidebar: 'admin', isReport: true },

@@ -46,7 +46,7 @@ export default [
       route(':id', 'account/addresses/edit.route.tsx'),
       route(':id/delete', 'account/addresses/delete.route.tsx'),
     ]),
-    route('claim', 'account/signup/claim.route.tsx'),
+    route('set-up', 'account/signup/set-up.route.tsx'),
     layout('admin/layout.tsx', [
       route('admin', 'admin/products/new.route.tsx', { id: 'admin' }),
       route('admin/products/new', 'admin/products/new.route.tsx'),

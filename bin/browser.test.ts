@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ensureBrowser, findBrowser } from './browser.mjs';
 
-test('a browser on the PATH is found, one that does not start is passed over', () => {
+test('a browser on the PATH is found, and one that does not start is skipped', () => {
   const folder = programs({ chromium: 'exit 1', 'google-chrome': 'echo Chrome 150' });
   expect(findBrowser({ PATH: folder })).toBe(join(folder, 'google-chrome'));
 });
 
-test('a browser without windows goes before a whole one', () => {
+test('a headless browser is preferred to a full one', () => {
   const folder = programs({ chromium: 'exit 0', 'chromium-headless-shell': 'exit 0' });
   expect(findBrowser({ PATH: folder })).toBe(join(folder, 'chromium-headless-shell'));
 });
 
-test('CHROMIUM_PATH goes before everything else', () => {
+test('CHROMIUM_PATH is preferred to everything else', () => {
   const folder = programs({ chromium: 'exit 0', mine: 'exit 0' });
   expect(findBrowser({ PATH: folder, CHROMIUM_PATH: join(folder, 'mine') })).toBe(join(folder, 'mine'));
 });
 
-test('a CHROMIUM_PATH that names no browser is refused with a sentence', () => {
+test('a CHROMIUM_PATH without a browser is refused with a message', () => {
   const folder = programs({ chromium: 'exit 0', broken: 'exit 127' });
   for (const name of ['broken', 'missing']) {
     expect(() => findBrowser({ PATH: folder, CHROMIUM_PATH: join(folder, name) })).toThrow(
@@ -28,7 +28,7 @@ test('a CHROMIUM_PATH that names no browser is refused with a sentence', () => {
   }
 });
 
-test('as root on Debian the headless shell is installed beside a browser with windows, and preferred', async () => {
+test('as root on Debian the headless shell is installed and preferred to a full browser', async () => {
   const folder = programs({ chromium: 'exit 0' });
   const shell = join(folder, 'chromium-headless-shell');
   addProgram(folder, 'apt-get', aptThatKnows('chromium-headless-shell', folder));
@@ -38,7 +38,7 @@ test('as root on Debian the headless shell is installed beside a browser with wi
   expect(await ensure(folder, { isRoot: true })).toBe(shell);
 });
 
-test('a browser with windows is used where no headless shell can be had', async () => {
+test('a full browser is used when no headless shell is available', async () => {
   const folder = programs({ chromium: 'exit 0' });
   const argumentsFile = join(folder, 'asked');
   addProgram(folder, 'apt-get', `echo "$@" >> "${argumentsFile}"; exit 100`);
@@ -50,7 +50,7 @@ test('a browser with windows is used where no headless shell can be had', async 
   expect(existsSync(argumentsFile)).toBe(true);
 });
 
-test('CHROMIUM_PATH is used as it stands, with windows too', async () => {
+test('CHROMIUM_PATH is used as it is, also for a full browser', async () => {
   const folder = programs({ chromium: 'exit 0', 'chromium-headless-shell': 'exit 0' });
   const chosen = join(folder, 'chromium');
   expect(await ensure(folder, { isRoot: true, env: { CHROMIUM_PATH: chosen } })).toBe(chosen);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hashSources } from './bootstrap/build.mjs';
 
-test('a changed, a new and a renamed source ask for a build', () => {
+test('a changed, new or renamed source file requires a build', () => {
   const root = sources({ 'app/root.tsx': 'a', 'package-lock.json': '{}' });
   const before = hashSources(root);
   const seen = new Set([before]);
@@ -21,7 +21,7 @@ test('a changed, a new and a renamed source ask for a build', () => {
   expect(hashSources(sources({ 'app/other.tsx': 'a', 'package-lock.json': '{}' }))).not.toBe(before);
 });
 
-test('tests, pictures of the demo and a later date do not', () => {
+test('tests, demo pictures and newer timestamps require no build', () => {
   const root = sources({ 'app/root.tsx': 'a' });
   const before = hashSources(root);
   write(root, 'app/root.test.tsx', 'x');

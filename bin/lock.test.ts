@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { withLock } from './bootstrap/lock.mjs';
 
-test('of many at once one works at a time, and each gets its turn', async () => {
+test('only one holder works at a time, and each waiting one gets the lock', async () => {
   const root = folder();
   let atWork = 0;
   let mostAtWork = 0;
@@ -21,7 +21,7 @@ test('of many at once one works at a time, and each gets its turn', async () => 
   expect(existsSync(join(root, '.yatai.lock'))).toBe(false);
 });
 
-test('work that fails gives the lock back', async () => {
+test('work that fails releases the lock', async () => {
   const root = folder();
   await expect(withLock(root, () => Promise.reject(new Error('no flour')))).rejects.toThrow('no flour');
   expect(await withLock(root, async () => 'bread')).toBe('bread');
@@ -34,7 +34,7 @@ test('the lock of a dead process is taken over', async () => {
   expect(await withLock(root, async () => 'bread')).toBe('bread');
 });
 
-test('the lock of a living process is waited for, even one of another machine', async () => {
+test('the lock of a living process is waited for, also on another machine', async () => {
   for (const holder of [`${process.pid} ${hostname()}`, '1 elsewhere']) {
     const root = folder();
     writeFileSync(join(root, '.yatai.lock'), holder);

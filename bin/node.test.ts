@@ -4,24 +4,24 @@ import { delimiter, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findNpm, findSystemNode, outsideEnv, pinnedNode } from './bootstrap/node.mjs';
 
-test('the system’s Node is looked for outside node_modules, past the folder that npm puts first', () => {
+test('the system’s Node is searched outside node_modules, past the folder that npm puts first', () => {
   const { root, inside, outside } = project();
   const env = { PATH: [join(root, 'node_modules/.bin'), dirname(outside)].join(delimiter) };
   expect(findSystemNode(root, env, inside)).toBe(outside);
 });
 
-test('the running Node will do where it lies outside', () => {
+test('the running Node is used when it is outside node_modules', () => {
   const { root, outside } = project();
   expect(findSystemNode(root, { PATH: '' }, outside)).toBe(outside);
 });
 
-test('the Node that npm runs under is better than a search', () => {
+test('the Node that runs npm is preferred to a search', () => {
   const { root, inside, outside } = project();
   expect(findSystemNode(root, { PATH: '', npm_node_execpath: outside }, inside)).toBe(outside);
   expect(findSystemNode(root, { PATH: '', npm_node_execpath: inside }, inside)).toBeNull();
 });
 
-test('npm is found beside its Node, and a version manager’s is called as it is', () => {
+test('npm is found beside its Node, and that of a version manager is called directly', () => {
   const { root, outside } = project();
   expect(findNpm(root, outside, { PATH: '' })).toBeNull();
   const shim = join(dirname(outside), 'npm');
@@ -32,13 +32,13 @@ test('npm is found beside its Node, and a version manager’s is called as it is
   expect(findNpm(root, outside, { PATH: '' })).toEqual([outside, script]);
 });
 
-test('npm gets a PATH that leads to its own Node', () => {
+test('npm gets a PATH that begins with its own Node', () => {
   const { root, outside } = project();
   const env = { PATH: [join(root, 'node_modules/.bin'), '/usr/bin'].join(delimiter), HOME: '/home/me' };
   expect(outsideEnv(root, outside, env)).toEqual({ PATH: `${dirname(outside)}${delimiter}/usr/bin`, HOME: '/home/me' });
 });
 
-test('a platform without a pinned Node has none', () => {
+test('a platform without a pinned Node returns none', () => {
   expect(pinnedNode('/stall', 'sunos-sparc')).toBeNull();
 });
 

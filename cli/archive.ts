@@ -54,7 +54,10 @@ export async function writeArchive(path: string, fill: (archive: ArchiveWriter) 
     const reason = await writing.catch((writeError: Error) => writeError);
     await rm(draft, { force: true });
     const diskError = [reason, error].find(isDiskError);
-    if (diskError) throw new CommandRefused(`Cannot write the backup to ${path}: ${diskError.message}`);
+    if (diskError)
+      throw new CommandRefused(
+        `Cannot write the backup to ${path}. Choose a folder that exists and is writable (${diskError.message}).`,
+      );
     throw error;
   }
 

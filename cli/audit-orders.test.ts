@@ -13,7 +13,7 @@ const event = (id: string, position: number, from: string, to: string, at = 'now
   sql`insert into order_events (order_id, position, kind, from_status, to_status, actor, at)
     values (${id}, ${position}, 'moved', ${from}, ${to}, 'admin', ${sql.raw(at)})`;
 
-test('books that are right break no rule', async () => {
+test('correct ledgers break no rule', async () => {
   await writeOrder(db, { lines: [{ quantity: 2 }, { pricePaise: 100_00 }], feePaise: 49_00 });
   expect(await rulesBroken()).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('adjustments that the database did not check are found', async () => {
   await sql`truncate checkouts cascade`.execute(db);
 });
 
-test('money that was given back twice, or never, is found', async () => {
+test('refunds that were paid twice, or never, are found', async () => {
   const id = await writeOrder(db);
   const [payment, capture] = [newId(), newId()];
   await sql`insert into payments (id, checkout_id, provider, status, amount_paise)

@@ -91,14 +91,16 @@ const allOf = ({ url }: Connection): Promise<Record<string, string>> =>
 const without = (found: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(Object.entries(found).filter(([name]) => !names.includes(name)));
 
-test('a backup into a folder that is not there is refused with a sentence', async () => {
+test('a backup into a missing folder is refused with a message', async () => {
   const path = join(folder, 'nowhere', 'shop.tar.gz');
   const { code, out, err } = await shop(['backup', path], 'data', database.url);
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toMatch(/^Cannot write the backup to \S+: ENOENT: no such file or directory[^\n]+\n$/);
+  expect(err).toMatch(
+    /^Cannot write the backup to \S+\. Choose a folder that exists and is writable \(ENOENT[^\n]+\n$/,
+  );
 });
 
-test('a backup restored into an empty shop is the same shop: rows, numbers, pictures, files, secret', async () => {
+test('a backup restored into an empty shop gives the same shop: rows, numbers, pictures, files, secret', async () => {
   const to = await emptyDatabase();
   const restored = await shop(['restore', backup], 'restored', to.url);
   expect(restored).toMatchObject({ code: 0, err: '' });
@@ -119,11 +121,11 @@ test('a backup restored into an empty shop is the same shop: rows, numbers, pict
   await expect(sql`delete from stock_moves`.execute(to.connection.db)).rejects.toThrow('append-only');
 });
 
-test('only its owner may read a backup', async () => {
+test('only the owner of a backup file can read it', async () => {
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
 });
 
-test('a backup is of one moment, whatever is sold meanwhile', async () => {
+test('a backup is consistent while orders are placed', async () => {
   const file = join(folder, 'busy.tar.gz');
   const { db } = connection;
   const backingUp = shop(['backup', file], 'data', database.url);
@@ -143,7 +145,7 @@ test('a backup is of one moment, whatever is sold meanwhile', async () => {
   expect(rows[0]?.events).toBe(rows[0]?.orders);
 });
 
-test('what is damaged, cut off or no backup is refused, and leaves nothing behind', async () => {
+test('a damaged, truncated or foreign file is refused and leaves nothing behind', async () => {
   const whole = await readFile(backup);
   const bent = Buffer.from(whole);
   bent[Math.floor(whole.length / 2)] = (bent[Math.floor(whole.length / 2)] ?? 0) ^ 0xff;
@@ -187,7 +189,7 @@ async function forge(path: string, name: string, isSummed: boolean) {
   await writeFile(path, gzipSync(tar));
 }
 
-test('a backup whose names lead elsewhere is refused, and nothing is written', async () => {
+test('a backup with names outside its folder is refused, and nothing is written', async () => {
   const names = ['files/media/../../planted', '/tmp/planted', 'files//media/planted'];
   const to = await emptyDatabase();
   for (const name of names) {
@@ -200,7 +202,7 @@ test('a backup whose names lead elsewhere is refused, and nothing is written', a
   expect(await readdir(folder)).not.toContain('planted');
 });
 
-test('a backup whose sums are of something else is refused, and nothing is written', async () => {
+test('a backup with wrong checksums is refused, and nothing is written', async () => {
   const to = await emptyDatabase();
   const path = join(folder, 'changed.tar.gz');
   await forge(path, 'files/media/planted', false);
@@ -209,7 +211,7 @@ test('a backup whose sums are of something else is refused, and nothing is writt
   expect(await readdir(join(folder, 'changed'))).toEqual([]);
 });
 
-test('a shop that holds something already is left alone', async () => {
+test('a shop that already has data is not overwritten', async () => {
   const before = createHash('sha256')
     .update(JSON.stringify(await allOf(connection)))
     .digest('hex');
@@ -223,7 +225,7 @@ test('a shop that holds something already is left alone', async () => {
   ).toBe(before);
 });
 
-test('a backup of an earlier state of the tables is brought to the newest', async () => {
+test('a backup of an earlier version is migrated', async () => {
   const old = await emptyDatabase();
   await sql`drop schema public cascade`.execute(old.connection.db);
   await sql`create schema public`.execute(old.connection.db);

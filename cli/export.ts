@@ -9,7 +9,9 @@ import { CommandRefused, type ExitCode } from './with-shop.ts';
 export async function exportFile({ db, details }: Shop, path: string): Promise<ExitCode> {
   const draft = `${path}.part`;
   const file = await open(draft, 'w').catch(({ message }: Error) => {
-    throw new CommandRefused(`Cannot write the file ${path}: ${message}`);
+    throw new CommandRefused(
+      `Cannot write the file ${path}. Choose a folder that exists and is writable (${message}).`,
+    );
   });
   const progress = startProgress('products');
   try {

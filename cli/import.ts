@@ -64,7 +64,7 @@ async function sizeOf(path: string): Promise<number> {
     const found = await stat(path);
     if (!found.isDirectory()) return found.size;
   } catch {
-    throw new CommandRefused(`Cannot read the file ${path}.`);
+    throw new CommandRefused(`Cannot read the file ${path}. Check its path and permissions.`);
   }
   throw new CommandRefused(`${path} is a folder. Give the path of a file.`);
 }

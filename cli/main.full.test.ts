@@ -47,7 +47,7 @@ const write = async (name: string, text: string) => {
   return join(folder, name);
 };
 
-test('an import says what it did, what it left out and why, and its exit code says the same', async () => {
+test('an import reports what it did, what it skipped and why, and its exit code agrees', async () => {
   const file = await write('goods.csv', 'Handle,Title,Type,Variant Price\nmug,Mug,Cups,300\nfan,Fan,Fans,abc\n');
   const map = await write('map.csv', 'Cups,tech-gear\n"Fans, paper",accessories\n');
   const dry = await shop(['import', file, '--map', map, '--dry-run']);
@@ -78,7 +78,7 @@ test('an import says what it did, what it left out and why, and its exit code sa
   expect((await shop(['audit'])).code).toBe(0);
 });
 
-test('an export is whole or not there, and comes back in', async () => {
+test('an export is complete or absent, and can be imported', async () => {
   const path = join(folder, 'out.csv');
   expect(await shop(['export', path])).toMatchObject({ code: 0, out: `Exported 2 products to ${path}.\n` });
   expect((await readFile(path, 'utf8')).split('\r\n')).toHaveLength(4);
@@ -101,11 +101,14 @@ test('the audit reports each broken row', async () => {
   await connection.db.updateTable('products').set({ rating_sum: 0, rating_count: 0 }).execute();
 });
 
-test('what cannot be done is said in a sentence, and nothing is shown of the inside', async () => {
+test('errors are one sentence without internals', async () => {
   const none = await write('none.csv', 'Name\nx\n');
   const empty = await write('empty.csv', '');
   const wrong: [string[], RegExp][] = [
-    [['import', '/no/such/file.csv'], /^Cannot read the file \/no\/such\/file\.csv\.\n$/],
+    [
+      ['import', '/no/such/file.csv'],
+      /^Cannot read the file \/no\/such\/file\.csv\. Check its path and permissions\.\n$/,
+    ],
     [['import', folder], /^\S+yatai-cli-\S+ is a folder\. Give the path of a file\.\n$/],
     [
       ['import', none],
@@ -126,7 +129,7 @@ test('what cannot be done is said in a sentence, and nothing is shown of the ins
   }
   const nowhere = await shop(['audit'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(nowhere).toMatchObject({ code: 2, out: '' });
-  expect(nowhere.err).toMatch(/^Cannot reach the database: [^\n]+\n$/);
+  expect(nowhere.err).toMatch(/^Cannot reach the database \([^\n]+\n$/);
   const file = await write('a-file', 'no folder');
   const noFolder = await shop(['migrate'], { DATABASE_URL: '', SECRET: '', DATA_DIR: file });
   expect(noFolder).toMatchObject({ code: 2, out: '' });
@@ -134,7 +137,7 @@ test('what cannot be done is said in a sentence, and nothing is shown of the ins
   expect(await shop(['audit'], { SECRET: 'short' })).toMatchObject({ code: 2, err: expect.stringContaining('SECRET') });
 });
 
-test('whatever is wrong with the way to the database, it is a sentence', async () => {
+test('every kind of wrong DATABASE_URL gives a message', async () => {
   const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   stranger.listen(0, '127.0.0.1');
   onTestFinished(() => void stranger.close());
@@ -144,7 +147,7 @@ test('whatever is wrong with the way to the database, it is a sentence', async (
   onTestFinished(async () => void (await sql`drop role reader`.execute(connection.db)));
   const { host, pathname } = new URL(database.url);
   const ways = [
-    // Another program's door, a server that does not speak TLS, a folder without the socket, a role that may make no tables.
+    // Another program's port, a server that does not speak TLS, a folder without the socket, a role that may make no tables.
     `postgres://nobody@127.0.0.1:${port}/none`,
     `${database.url}?ssl=true`,
     'postgres:///none?host=/no/such/folder',
@@ -153,12 +156,12 @@ test('whatever is wrong with the way to the database, it is a sentence', async (
   for (const DATABASE_URL of ways) {
     const env = parseEnv({ DATABASE_URL, SECRET: 'a secret of the tests, 32 characters' });
     const opened = openDatabase(env, 'user', () => {});
-    await expect(opened, DATABASE_URL).rejects.toThrow(/^Cannot reach the database: [^\n]+$/);
+    await expect(opened, DATABASE_URL).rejects.toThrow(/^Cannot reach the database \([^\n]+$/);
     await expect(opened).rejects.toBeInstanceOf(OpenDatabaseError);
   }
 });
 
-test('every command explains itself', async () => {
+test('every command has help', async () => {
   const commands = ['', 'seed', 'import', 'demo clear', 'admin grant', 'emails', 'backup', 'restore'];
   const helped = await Promise.all(commands.map((command) => shop([...command.split(' ').filter(Boolean), '--help'])));
   for (const [at, command] of commands.entries()) {
@@ -167,7 +170,7 @@ test('every command explains itself', async () => {
   }
 });
 
-test('an administrator is made and unmade by command; the only one stays', async () => {
+test('commands add and remove administrators, but not the only one', async () => {
   const { db } = connection;
   const people = ['asha', 'meera'].map((name) => ({ id: name, name, email: `${name}@example.com` }));
   await db.insertInto('customers').values(people).execute();
@@ -203,13 +206,13 @@ test('failed emails are listed with the reason', async () => {
   expect(out).toMatch(/^.*21.* {2}verify-email to asha@example\.com: 550 No such mailbox\n$/);
 });
 
-test('a path is meant from where somebody stands, not from the project’s folder', async () => {
+test('paths are relative to the working directory, not to the project', async () => {
   const { code, out } = await shop(['export', 'here.csv'], { INIT_CWD: folder });
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(join(folder, 'here.csv')) });
   expect(await readdir(folder)).toContain('here.csv');
 });
 
-test('a command that needs a shop makes none where there is none', async () => {
+test('a command that needs a shop does not create one', async () => {
   const wrong = join(folder, 'wrong');
   const { code, err } = await shop(['backup', join(folder, 'empty.tar.gz')], { DATABASE_URL: '', DATA_DIR: wrong });
   expect(code).toBe(2);

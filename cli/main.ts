@@ -62,7 +62,7 @@ program
   .command('demo')
   .description('manage the demo data of a new shop')
   .command('clear')
-  .description('delete all demo data: products, reviews and images')
+  .description('delete all demo data: products, reviews, services and images')
   .action(() =>
     withShop(async (shop) => {
       const progress = startProgress('products');

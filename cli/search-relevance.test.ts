@@ -41,7 +41,7 @@ async function miss(query: string, expected: string): Promise<string | null> {
   return products.every((handle) => first.includes(handle)) && isOfCategory && isFull ? null : got;
 }
 
-test('shoppers find what they mean among the first four products', async () => {
+test('the four first results contain what shoppers mean', async () => {
   expect(relevanceQueries.length).toBeGreaterThanOrEqual(120);
   const misses: string[] = [];
   for (const [query, expected] of relevanceQueries) {

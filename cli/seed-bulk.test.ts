@@ -10,7 +10,7 @@ import { seedBulk } from './seed-bulk.ts';
 
 const { db } = await openTestDatabase();
 
-test('chance gives the same products for the same seed, and others for another', () => {
+test('the same seed gives the same products, and another seed gives others', () => {
   const now = new Date(Date.UTC(2026, 5, 1));
   const make = (seed: number) => {
     const chance = chanceFrom(seed);
@@ -20,7 +20,7 @@ test('chance gives the same products for the same seed, and others for another',
   expect(make(7)).not.toEqual(make(8));
 });
 
-test('a large catalogue keeps every promise of a saved product', async () => {
+test('a large catalogue keeps every rule of a saved product', async () => {
   const progress: number[] = [];
   await seedBulk(db, 1_200, (done) => progress.push(done));
   await seedBulk(db, 100);
@@ -45,7 +45,7 @@ test('a large catalogue keeps every promise of a saved product', async () => {
   expect(rows).toEqual([]);
 });
 
-test('the search index is left as it was found, with nothing waiting', async () => {
+test('the search index is unchanged and has no pending entries', async () => {
   const { rows } = await sql<{ reloptions: string[] }>`
     select reloptions from pg_class where relname = 'products_search'`.execute(db);
   expect(rows[0]?.reloptions).toEqual(['fastupdate=off']);

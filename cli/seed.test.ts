@@ -106,7 +106,7 @@ async function count(shop: Shop, table: 'products' | 'media' | 'reviews' | 'vari
 const listFiles = async (place: string) =>
   (await readdir(place, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-test('two processes that start at once seed the demo once', () =>
+test('two processes that start together seed the demo once', () =>
   withShop(async (shop, mediaFolder) => {
     const outcomes = await Promise.all([seedDemo(shop, () => {}, { demo }), seedDemo(shop, () => {}, { demo })]);
     expect(outcomes.toSorted()).toEqual([false, true]);
@@ -129,7 +129,7 @@ test('two processes that start at once seed the demo once', () =>
     expect(tee.created_at.getTime()).toBeLessThan(first.getTime());
   }));
 
-test('a demo that was broken off is taken up again with the pictures it had', () =>
+test('an interrupted demo import continues with its pictures', () =>
   withShop(async (shop) => {
     const broken = { ...demo, reviews: [{ ...demo.reviews[0], handle: 'nobody' } as (typeof demo.reviews)[0]] };
     await expect(seedDemo(shop, () => {}, { demo: broken })).rejects.toThrow('nobody');
@@ -140,14 +140,14 @@ test('a demo that was broken off is taken up again with the pictures it had', ()
     expect([await count(shop, 'products'), await count(shop, 'media')]).toEqual([2, 3]);
   }));
 
-test('the demo keeps away from a shop that has a product', () =>
+test('demo data is not added to a shop that has a product', () =>
   withShop(async (shop) => {
     await saveProduct(shop.db, productInput(), { reference: 'x' });
     expect(await seedDemo(shop, () => {}, { demo })).toBe(false);
     expect([await count(shop, 'products'), await count(shop, 'media')]).toEqual([1, 0]);
   }));
 
-test('the cleared demo is gone with its files, comes back only when asked for, and leaves the owner’s goods alone', () =>
+test('deleting the demo removes its files, keeps the owner’s products, and it returns only on request', () =>
   withShop(async (shop, mediaFolder) => {
     await seedDemo(shop, () => {}, { demo });
     const shared = await shop.db
@@ -185,7 +185,7 @@ test('a demo product that was ordered is hidden and stays in the ledger', () =>
     expect(await clearDemo(shop)).toEqual({ reviews: 0, deleted: 0, removed: 0, pictures: 0 });
   }));
 
-test('a demo product that is being ordered stays in the ledger too', () =>
+test('a demo product that is being ordered stays in the ledger', () =>
   withShop(async (shop) => {
     await seedDemo(shop, () => {}, { demo });
     const { id: variantId, product_id: productId } = await shop.db
@@ -204,7 +204,7 @@ test('a demo product that is being ordered stays in the ledger too', () =>
     expect(await shop.db.selectFrom('order_lines').select('product_id').execute()).toEqual([{ product_id: productId }]);
   }));
 
-test('every product of the demo can be saved, and every review has its product', () =>
+test('every demo product can be saved, and every review has its product', () =>
   withShop(async (shop) => {
     const products = demoProducts.map((product) => ({ ...product, pictures: [] }));
     expect(

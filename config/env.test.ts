@@ -33,7 +33,7 @@ test('an error in a list is reported once, by the name of the list', () => {
   );
 });
 
-test('an external database asks for a secret of its own', () => {
+test('an external database requires its own secret', () => {
   expect(() => parseEnv({ DATABASE_URL: 'postgres://shop@db.example/yatai' })).toThrow(/SECRET/);
 });
 
@@ -46,7 +46,7 @@ test('empty and blank variables count as unset', () => {
   expect(parseEnv({ SHOP_NAME: 'Stall', PATH: '/bin' }).given).toEqual(['SHOP_NAME']);
 });
 
-test('no setting answers in the words of a machine, whatever stands in it', () => {
+test('no error of a setting contains technical terms, whatever its value', () => {
   const source = readFileSync(new URL('env.server.ts', import.meta.url), 'utf8');
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(50);
@@ -68,7 +68,7 @@ test('no setting answers in the words of a machine, whatever stands in it', () =
   );
 });
 
-test('words are read however they are capitalised, and a proxy may be off', () => {
+test('words of settings ignore case, and a proxy can be off', () => {
   expect(
     parseEnv({ COD: 'Off', DEMO: 'FALSE', LOG_LEVEL: 'WARN', ADMIN_2FA: 'Required', TRUST_PROXY: 'off' }),
   ).toMatchObject({ COD: false, DEMO: false, LOG_LEVEL: 'warn', ADMIN_2FA: 'required', TRUST_PROXY: 0 });
@@ -94,7 +94,7 @@ test('settings that would fail later or silently are reported at the start', () 
   );
 });
 
-test('addresses of administrators are a list in lowercase; what belongs together comes together', () => {
+test('administrators’ addresses are a lowercase list, and related settings are required together', () => {
   expect(parseEnv({ ADMIN_EMAILS: ' Boss@Example.com, other@example.com,' }).ADMIN_EMAILS).toEqual([
     'boss@example.com',
     'other@example.com',
@@ -108,7 +108,7 @@ test('addresses of administrators are a list in lowercase; what belongs together
   expect(() => parseEnv({ DATABASE_REPLICA_URL: 'postgres://standby/yatai' })).toThrow(/DATABASE_URL: is required/);
 });
 
-test('the settings of a bucket are complete or absent', () => {
+test('the bucket’s settings are complete or absent', () => {
   const keys = { S3_BUCKET: 'yatai', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
   expect(parseEnv({ ...keys, S3_ENDPOINT: 'http://127.0.0.1:9000' })).toMatchObject({ S3_BUCKET: 'yatai' });
   expect(parseEnv({ ...keys, S3_REGION: 'ap-south-1' })).toMatchObject({ S3_REGION: 'ap-south-1' });
@@ -118,7 +118,7 @@ test('the settings of a bucket are complete or absent', () => {
   expect(() => parseEnv({ ...keys, S3_BUCKET: 'No Bucket', S3_REGION: 'x' })).toThrow(/must be a bucket name/);
 });
 
-test('the policy for passwords is checked when the shop starts', () => {
+test('the password policy is checked at the start', () => {
   expect(parseEnv({ PASSWORD_REQUIRE: 'lower, Symbol' }).PASSWORD_REQUIRE).toEqual(['lower', 'symbol']);
   expect(() => parseEnv({ PASSWORD_MIN: '4' })).toThrow(/PASSWORD_MIN/);
   expect(() => parseEnv({ PASSWORD_MIN: '30', PASSWORD_MAX: '20' })).toThrow(/PASSWORD_MAX/);

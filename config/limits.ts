@@ -59,7 +59,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST reset-password': costly,
   'POST verify-email': costly,
   'POST logout': light,
-  'POST claim': costly,
+  'POST set-up': costly,
   'POST profile/two-factor': costly,
   'POST profile/two-factor/confirm': costly,
   'POST profile/two-factor/disable': costly,

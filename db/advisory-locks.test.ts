@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-test('locks outside the embedded server end with their transaction, as poolers need it', () => {
+test('locks outside the embedded server end with their transaction, as poolers require', () => {
   const files = globSync('{app,cli,db,demo,emails,server,shop}/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts') && !file.startsWith('db/embedded/'),
   );

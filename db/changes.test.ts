@@ -32,7 +32,7 @@ async function tagsOf(work: () => Promise<unknown>): Promise<string[]> {
 const take = (variantId: string, quantity: number) =>
   withTransaction(db, (trx) => takeStock(trx, [{ variantId, quantity }], 'test'));
 
-test('a new product changes the listings; a new price also its product; an equal save changes nothing', async () => {
+test('a new product changes the listings, a new price also its product, and an equal save nothing', async () => {
   let id = '';
   const opening = await tagsOf(async () => {
     ({ id } = await openProduct(db));
@@ -43,7 +43,7 @@ test('a new product changes the listings; a new price also its product; an equal
   expect(await tagsOf(() => removeProduct(db, id))).toEqual(['listings', `product:${id}`]);
 });
 
-test('a sale changes the product only when few units are left, and the rankings when it sells out', async () => {
+test('a sale changes its product when few units are left, and the rankings when it sells out', async () => {
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 30 })] });
   const [variant = ''] = variantIds;
   expect(await tagsOf(() => take(variant, 5))).toEqual([]);
@@ -55,13 +55,13 @@ test('a sale changes the product only when few units are left, and the rankings 
   ]);
 });
 
-test('who changes very many products changes everything', async () => {
+test('a change of very many products invalidates everything', async () => {
   for (let count = 0; count < 101; count += 1) await openProduct(db, { name: `Crane ${count}` });
   const tags = await tagsOf(() => sql`update products set maker = 'Somebody else'`.execute(db));
   expect(tags).toEqual(['everything', 'listings']);
 });
 
-test('a watch hears of changes of every process, also of those that were long in coming', async () => {
+test('a watch sees the changes of every process, including those committed late', async () => {
   const { id: slow } = await openProduct(db, { name: 'Slow Crane' });
   const { id: quick } = await openProduct(db, { name: 'Quick Crane' });
   const heard: ChangeTag[] = [];
@@ -88,7 +88,7 @@ test('a watch hears of changes of every process, also of those that were long in
   expect(heard.filter((tag) => tag === `product:${quick}`)).toHaveLength(1);
 });
 
-test('a database that is away makes a watch blind, and it sees again afterwards', async () => {
+test('a watch knows nothing while the database is unreachable, and recovers', async () => {
   const away = await cloneDatabase();
   const problems: string[] = [];
   const watch = watchChanges({
@@ -103,7 +103,7 @@ test('a database that is away makes a watch blind, and it sees again afterwards'
   await watch.stop();
 });
 
-test('what everybody has read long ago is swept away', async () => {
+test('changes that every process has read are deleted', async () => {
   await sql`insert into changes (tag, at) values ('listings', now() - interval '2 hours'), ('rankings', now())`.execute(
     db,
   );

@@ -20,14 +20,14 @@ async function closeWithLines(dataDir: string): Promise<string[]> {
   return lines;
 }
 
-test('a new data folder is closed to others, and nothing is said of it', async () => {
+test('a new data folder is readable by its owner only, without a log line', async () => {
   const dataDir = join(await makeParent(), 'deep', 'data');
   expect(await closeWithLines(dataDir)).toEqual([]);
   expect(await modeOf(dataDir)).toBe('700');
   expect(await modeOf(join(dataDir, '..'))).toBe('755');
 });
 
-test('folders that were open are closed at the next start, with one line', async () => {
+test('readable folders are restricted at the next start, with one log line', async () => {
   const dataDir = join(await makeParent(), 'data');
   for (const name of ['', 'media', 'private', 'mail']) {
     await mkdir(join(dataDir, name));
@@ -42,7 +42,7 @@ test('folders that were open are closed at the next start, with one line', async
   expect(await closeWithLines(dataDir)).toEqual([]);
 });
 
-test('a folder that holds more than the shop, or is everybody’s, stays as it is; the shop’s own in it are closed', async () => {
+test('a folder that is shared or has other content stays unchanged; the shop’s folders in it are restricted', async () => {
   const shared = join(await makeParent(), 'srv');
   for (const name of ['', 'somebody-else', 'media']) {
     await mkdir(join(shared, name));

@@ -67,7 +67,7 @@ const sumsAfter = async (db: Db): Promise<Sums[]> =>
       from orders left join order_adjustments on order_id = id group by id order by id`.execute(db)
   ).rows;
 
-test('the sums of every order stay, and lines get the shares that new orders and refunds give them', async () => {
+test('the sums of every order stay, and lines get the shares that new orders would get', async () => {
   const { db, close } = await openOlderShop(700);
   try {
     const before = await sumsBefore(db);

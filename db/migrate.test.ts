@@ -18,7 +18,7 @@ test('every migration file is listed, once, in order', () => {
   expect(new Set(files.map((name) => name.slice(0, 4))).size).toBe(files.length);
 });
 
-test('two processes migrate an empty database at once, and a third finds nothing to do', async () => {
+test('two processes migrate an empty database together, and a third has nothing to do', async () => {
   const clone = await cloneDatabase();
   const first = connect(clone.url);
   const second = connect(clone.url);
@@ -33,7 +33,7 @@ test('two processes migrate an empty database at once, and a third finds nothing
   }
 });
 
-test('a step that was merged after one with a higher number is made up for, and leads to the same tables', async () => {
+test('a migration that was merged after a higher number is applied, and gives the same tables', async () => {
   const clone = await cloneDatabase();
   const { db, close } = connect(clone.url);
   try {
@@ -56,7 +56,7 @@ test('a step that was merged after one with a higher number is made up for, and 
   }
 });
 
-test('a status that the code has is allowed from the next start; one that only a newer version has stays allowed', async () => {
+test('the code’s statuses are allowed from the next start, and those of a newer version stay allowed', async () => {
   const clone = await cloneDatabase();
   const { db, close } = connect(clone.url);
   const rule = async () =>
@@ -79,7 +79,7 @@ test('a status that the code has is allowed from the next start; one that only a
   }
 });
 
-test('a database of a newer shop is refused with a sentence', async () => {
+test('the database of a newer version is refused with a message', async () => {
   const clone = await cloneDatabase();
   const { db, close } = connect(clone.url);
   try {
@@ -93,7 +93,7 @@ test('a database of a newer shop is refused with a sentence', async () => {
   }
 });
 
-test('rows of the version before the standard names keep their meaning, and waiting emails are queued again', async () => {
+test('rows from before the rename keep their meaning, and waiting emails are queued again', async () => {
   const clone = await cloneDatabase();
   const { db, close } = connect(clone.url);
   try {

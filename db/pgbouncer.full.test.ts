@@ -101,7 +101,7 @@ test.skipIf(program === null).each(MODES)(
 );
 
 test.skipIf(program === null).each(MODES)(
-  'queries of a pipeline share a round trip through PgBouncer, each with its own answer ($mode, $statements)',
+  'queries of a pipeline share a round trip through PgBouncer, each with its own result ($mode, $statements)',
   async ({ mode, statements }) => {
     const { db, close } = connect(await openPooler(mode), { statements });
     onTestFinished(close);

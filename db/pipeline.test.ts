@@ -38,7 +38,7 @@ async function listLabels(db: Db, above = 0): Promise<string[]> {
 
 const backend = async (db: Db) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 
-test.each(['named', 'unnamed'] as const)('queries of a transaction are done in their order, %s', async (statements) => {
+test.each(['named', 'unnamed'] as const)('queries of a transaction run in order, %s', async (statements) => {
   const db = await open({ statements });
   for (const round of [1, 2]) {
     const [before, , after] = await withTransaction(db, (trx) =>
@@ -51,7 +51,7 @@ test.each(['named', 'unnamed'] as const)('queries of a transaction are done in t
 test.each([
   ['a transaction', withTransaction],
   ['a pipeline', withPipeline],
-])('queries of %s go out before the first of them is answered', async (_, begin) => {
+])('queries of %s are sent before the first result', async (_, begin) => {
   const { db, proxy } = await openThroughProxy();
   await begin(db, async (one) => {
     const sent = proxy.queries.length;
@@ -74,7 +74,7 @@ test('transactions that share a connection do not mix', async () => {
   expect(words.join(' ')).toBe('begin insert insert commit begin insert insert commit select');
 });
 
-test('in a pipeline, a query that fails leaves the others alone', async () => {
+test('a query that fails in a pipeline does not affect the others', async () => {
   const db = await open();
   const outcomes = await withPipeline(db, (one) =>
     Promise.allSettled([put(one, 1, 'good'), put(one, 2, 'bad'), put(one, 3, 'good')]),
@@ -84,7 +84,7 @@ test('in a pipeline, a query that fails leaves the others alone', async () => {
   expect(await listLabels(db)).toEqual(['good', 'good']);
 });
 
-test('inside a transaction, the query that failed first says why, and everything is undone', async () => {
+test('in a transaction the first failed query gives the error, and everything is rolled back', async () => {
   const db = await open();
   const failing = withTransaction(db, (trx) =>
     Promise.all([put(trx, 1, 'good'), put(trx, 2, 'bad'), put(trx, 3, 'good'), listLabels(trx)]),
@@ -108,7 +108,7 @@ test('the error that aborted a transaction is reported, even if errors it caused
   await expect(failing).rejects.toMatchObject({ code: '23514' });
 });
 
-test('work that goes on after its transaction has failed reaches the database no more', async () => {
+test('work that continues after its transaction failed does not reach the database', async () => {
   const { db, proxy } = await openThroughProxy();
   const { promise: late, resolve } = Promise.withResolvers<unknown>();
   const failing = withTransaction(db, (trx) => {
@@ -125,7 +125,7 @@ test('work that goes on after its transaction has failed reaches the database no
   expect(await listLabels(db)).toEqual([]);
 });
 
-test('a transaction that caught the error of a query is not taken for committed', async () => {
+test('a transaction that caught the error of a query is not treated as committed', async () => {
   const db = await open();
   const work = withTransaction(db, async (trx) => {
     await put(trx, 1, 'good');
@@ -138,13 +138,13 @@ test('a transaction that caught the error of a query is not taken for committed'
 test.each([
   ['another', withTransaction],
   ['a pipeline', withPipeline],
-])('a transaction cannot begin inside %s', async (_, begin) => {
+])('a transaction cannot start inside %s', async (_, begin) => {
   const db = await open();
   const work = begin(db, (one) => one.transaction().execute((inner) => put(inner, 1, 'one')));
   await expect(work).rejects.toThrow('cannot begin a transaction');
 });
 
-test('a lost connection fails all waiting queries, and the next query gets a new connection', async () => {
+test('a lost connection fails all waiting queries, and the next query opens another', async () => {
   const { db, proxy } = await openThroughProxy();
   const first = await backend(db);
   const work = withTransaction(db, async (trx) => {
@@ -163,7 +163,7 @@ test('a lost connection fails all waiting queries, and the next query gets a new
   expect(await listLabels(db)).toEqual([]);
 });
 
-test('a cancelled query fails alone, and its connection goes on', async () => {
+test('a cancelled query fails alone, and its connection stays usable', async () => {
   const [db, other] = [await open(), await open()];
   const pid = await backend(db);
   const cancel = () => sql`select pg_cancel_backend(${pid})`.execute(other);
@@ -175,7 +175,7 @@ test('a cancelled query fails alone, and its connection goes on', async () => {
   expect(await backend(db)).toBe(pid);
 });
 
-test('a query that stays unanswered fails, alone or in a transaction, and the next one gets another connection', async () => {
+test('a query without an answer fails, alone or in a transaction, and the next one uses another connection', async () => {
   const db = await open({ answerMs: 1_000 });
   const first = await backend(db);
   await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toSatisfy(isDatabaseUnavailable);
@@ -187,7 +187,7 @@ test('a query that stays unanswered fails, alone or in a transaction, and the ne
   expect(await listLabels(db)).toEqual([]);
 });
 
-test('a connection that was left without an answer is not used again', async () => {
+test('a connection with a missing answer is not used again', async () => {
   const { db, proxy } = await openThroughProxy({ answerMs: 60_000 });
   const first = await backend(db);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -202,7 +202,7 @@ test('a connection that was left without an answer is not used again', async () 
   await expect.poll(() => backend(db).catch(() => first), { timeout: 5_000 }).not.toBe(first);
 });
 
-test('a plan that a migration made stale is replaced, also in a transaction', async () => {
+test('a plan that a migration invalidated is replaced, also in a transaction', async () => {
   const db = await open();
   const all = async (on: Db) => (await sql<object>`select jars.* from jars where id >= ${0}`.execute(on)).rows;
   await put(db, 1, 'one');
@@ -227,11 +227,11 @@ async function countPrepared(send: (db: Db) => Promise<unknown>): Promise<number
   return prepared;
 }
 
-test('a query is prepared once for a connection', async () => {
+test('a query is prepared once per connection', async () => {
   expect(await countPrepared((db) => listLabels(db))).toBe(1);
 });
 
-test('a pool prepares its queries, however many another pool has prepared', async () => {
+test('a pool prepares its queries, whatever other pools have prepared', async () => {
   const other = await open();
   for (let at = 0; at < 500; at += 1) await sql`select ${at}::integer as ${sql.ref(`column_${at}`)}`.execute(other);
   const unknown = (db: Db) => sql`select id from jars where label = ${'new to this process'}`.execute(db);

@@ -31,7 +31,7 @@ function readsFrom(replicaUrl: string, db = primary.db) {
 
 const one = (db: Connection['db']) => sql<{ one: number }>`select ${1}::integer as one`.execute(db);
 
-test('the primary answers while its position is unknown', async () => {
+test('the primary answers while its WAL position is unknown', async () => {
   const { db, counts } = readsFrom(database.url);
   expect((await one(db)).rows).toEqual([{ one: 1 }]);
   expect(counts).toEqual({ replica: 0, primary: 1, stale: 0 });
@@ -44,7 +44,7 @@ test('a replica that was promoted is not read', async () => {
   expect(counts).toEqual({ replica: 0, primary: 1, stale: 0 });
 });
 
-test('the primary answers while no replica does', async () => {
+test('the primary answers while no replica is available', async () => {
   const { db, counts, position } = readsFrom(NOBODY);
   position.note(0n, performance.now());
   expect((await one(db)).rows).toEqual([{ one: 1 }]);
@@ -63,20 +63,20 @@ test('the primary answers within two seconds while the replica is silent', async
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-test('a wrong query is an error of the primary', async () => {
+test('an invalid query is an error of the primary', async () => {
   const { db, position } = readsFrom(database.url);
   position.note(0n, performance.now());
   await expect(sql`select nothing from nowhere`.execute(db)).rejects.toMatchObject({ code: '42P01' });
 });
 
-test('without a primary and a replica the error is that of the primary', async () => {
+test('without primary and replica the error is that of the primary', async () => {
   const away = connect(NOBODY);
   onTestFinished(away.close);
   const { db } = readsFrom(NOBODY, away.db);
   await expect(one(db)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('a transaction is refused', async () => {
+test('a transaction on a replica is refused', async () => {
   const { db } = readsFrom(database.url);
   await expect(withTransaction(db, one)).rejects.toThrow('cannot use transactions');
 });

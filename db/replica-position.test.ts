@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { openReplicaPosition, parseLsn } from './replica-position.ts';
 
-test('a position is read as PostgreSQL writes it', () => {
+test('a WAL position is parsed as PostgreSQL writes it', () => {
   expect(parseLsn('0/0')).toBe(0n);
   expect(parseLsn('16/B374D848')).toBe(0x16_b374_d848n);
   expect(parseLsn('1/0') > parseLsn('0/FFFFFFFF')).toBe(true);
 });
 
-test('a replica must have what the primary had written two seconds ago', () => {
+test('a replica must have replayed what the primary had two seconds ago', () => {
   const position = openReplicaPosition();
   position.note(100n, 1_000);
   position.note(200n, 2_000);
@@ -15,7 +15,7 @@ test('a replica must have what the primary had written two seconds ago', () => {
   expect(position.required(3_500)).toBe(200n);
 });
 
-test('nothing is known of a primary that has not answered for two seconds, or never', () => {
+test('the position of a primary that has been silent for two seconds, or never answered, is unknown', () => {
   const position = openReplicaPosition();
   expect(position.required(0)).toBeNull();
   position.note(100n, 1_000);
@@ -23,7 +23,7 @@ test('nothing is known of a primary that has not answered for two seconds, or ne
   expect(position.required(3_001)).toBeNull();
 });
 
-test('a replica must have every change for which cached pages were dropped', () => {
+test('a replica must have replayed every change that invalidated cached pages', () => {
   const position = openReplicaPosition();
   position.note(100n, 1_000);
   position.note(300n, 1_250);

@@ -48,7 +48,7 @@ const customer = (email: string, username: string) =>
   sql`
   insert into customers (id, name, email, username) values (${newId()}, 'Asha', ${email}, ${username})`.execute(db);
 
-/** What the shop's verbs never write. Here they are left out: the database stands alone. */
+/** What use cases never write. Here they are bypassed: the database alone decides. */
 const breaches: [what: string, breach: () => Promise<unknown>, code: string][] = [
   [
     'stock below zero',
@@ -171,7 +171,7 @@ const lists: [column: string, values: readonly string[]][] = [
   ['orders.status', orderStatuses],
 ];
 
-test.each(lists)('the database lets into %s just what the room lists', async (column, values) => {
+test.each(lists)('the database accepts in %s exactly the listed values', async (column, values) => {
   const [table, name] = column.split('.');
   const { rows } = await sql<{ rule: string }>`
     select pg_get_constraintdef(oid) as rule from pg_constraint
@@ -180,7 +180,7 @@ test.each(lists)('the database lets into %s just what the room lists', async (co
   expect(new Set(allowed)).toEqual(new Set(values));
 });
 
-test('timestamps are stored with their time zone, so servers in other zones read the same time', async () => {
+test('timestamps have time zones, so servers in other zones read the same time', async () => {
   const { rows } = await sql<{ type: string; columns: string[] }>`
     select data_type as type, array_agg(table_name || '.' || column_name) as columns from information_schema.columns
     where table_schema = 'public' and data_type like 'timestamp%' group by data_type`.execute(db);

@@ -25,7 +25,7 @@ test('the allowed number of attempts passes, and the next one gets the waiting t
   expect(await throttle(db, 'contact:b', allowance)).toEqual({ ok: true });
 });
 
-test('of many at once, in two processes, no more pass than are allowed', async () => {
+test('of many concurrent attempts in two processes, only the allowed number passes', async () => {
   const { db, other } = await openDatabase();
   const allowance = { points: 5, seconds: 60 };
   const outcomes = await Promise.all(
@@ -34,7 +34,7 @@ test('of many at once, in two processes, no more pass than are allowed', async (
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5);
 });
 
-test('when the time is up the allowance is whole again', async () => {
+test('when the window ends all attempts are available again', async () => {
   const { db, other } = await openDatabase();
   const allowance = { points: 1, seconds: 60 };
   await throttle(db, 'contact:a', allowance);
@@ -44,7 +44,7 @@ test('when the time is up the allowance is whole again', async () => {
   expect((await throttle(other, 'contact:a', allowance)).ok).toBe(false);
 });
 
-test('a key may get its allowance back', async () => {
+test('attempts of a key can be reset', async () => {
   const { db } = await openDatabase();
   const allowance = { points: 1, seconds: 60 };
   await throttle(db, 'login:asha', allowance);
@@ -52,7 +52,7 @@ test('a key may get its allowance back', async () => {
   expect(await throttle(db, 'login:asha', allowance)).toEqual({ ok: true });
 });
 
-test('a key of any length and content is one key', async () => {
+test('a key may have any length and content', async () => {
   const { db } = await openDatabase();
   const allowance = { points: 1, seconds: 60 };
   const long = `${'é'.repeat(300)}'; drop table throttles; --`;

@@ -20,7 +20,7 @@ const addWord = (db: Connection['db'], word: string) => db.insertInto('search_wo
 const countWord = async (word: string) =>
   (await connection.db.selectFrom('search_words').select('word').where('word', '=', word).execute()).length;
 
-test('a refusal undoes every write', async () => {
+test('a returned refusal rolls back every write', async () => {
   const outcome = await withTransaction(connection.db, async (trx) => {
     await addWord(trx, 'refused');
     return refuse('out-of-stock');
@@ -29,7 +29,7 @@ test('a refusal undoes every write', async () => {
   expect(await countWord('refused')).toBe(0);
 });
 
-test('a thrown error undoes every write and is passed on', async () => {
+test('a thrown error rolls back every write and is passed on', async () => {
   const work = withTransaction(connection.db, async (trx) => {
     await addWord(trx, 'thrown');
     throw new Error('surprise');
@@ -38,7 +38,7 @@ test('a thrown error undoes every write and is passed on', async () => {
   expect(await countWord('thrown')).toBe(0);
 });
 
-test('a verb inside another verb’s transaction shares its fate', async () => {
+test('a use case called inside another’s transaction is rolled back with it', async () => {
   await withTransaction(connection.db, async (outer) => {
     await withTransaction(outer, (inner) => addWord(inner, 'inner'));
     return refuse('changed-mind');
@@ -46,7 +46,7 @@ test('a verb inside another verb’s transaction shares its fate', async () => {
   expect(await countWord('inner')).toBe(0);
 });
 
-test('two transactions that lock crosswise both succeed: the loser of a deadlock is repeated', async () => {
+test('two transactions that lock in opposite order both succeed: the loser of the deadlock is repeated', async () => {
   await addWord(connection.db, 'left');
   await addWord(connection.db, 'right');
   let waiting = 0;
@@ -63,7 +63,7 @@ test('two transactions that lock crosswise both succeed: the loser of a deadlock
   expect(await Promise.all([lockBoth('left', 'right'), lockBoth('right', 'left')])).toEqual(['left', 'right']);
 });
 
-test('a statement prepared before a column changed its type still answers', async () => {
+test('a prepared statement still works after a column changed its type', async () => {
   await sql.raw('create table stale (n integer); insert into stale values (7)').execute(connection.db);
   const read = () => sql<{ n: unknown }>`select n from stale where n::text = ${'7'}`.execute(connection.db);
   expect((await read()).rows[0]?.n).toBe(7);

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const shop = demoProducts.filter((product) => product.type === 'shop');
 const files = demoProducts.flatMap((product) => product.pictures.map(({ file }) => file));
 
-test('the stall shows twelve products in each of six categories and eight digital ones', () => {
+test('the demo has twelve products in each of six categories and eight digital ones', () => {
   const counts: Record<string, number> = {};
   for (const { category } of shop) counts[`${category}`] = (counts[`${category}`] ?? 0) + 1;
   expect(counts).toEqual({
@@ -26,7 +26,7 @@ test('the stall shows twelve products in each of six categories and eight digita
   expect(digital.every(({ category }) => category === null)).toBe(true);
 });
 
-test('handles, SKUs, names and texts are each used once', () => {
+test('handles, SKUs, names and texts are unique', () => {
   const handles = demoProducts.map(({ handle }) => handle);
   expect(new Set(handles).size).toBe(handles.length);
   for (const handle of handles) expect(handle).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -37,7 +37,7 @@ test('handles, SKUs, names and texts are each used once', () => {
   }
 });
 
-test('every variant names one value of each option, and every combination is offered once', () => {
+test('every variant names one value per option, and every combination exists once', () => {
   for (const { handle, options, variants } of demoProducts) {
     expect(options.length, handle).toBeLessThanOrEqual(2);
     const combinations = options.reduce<string[][]>(
@@ -51,7 +51,7 @@ test('every variant names one value of each option, and every combination is off
   }
 });
 
-test('prices are whole rupees and tax rates belong to the slabs', () => {
+test('prices are whole rupees and tax rates are GST slabs', () => {
   for (const { handle, priceRupees, discount, hsn, variants } of demoProducts) {
     for (const price of [priceRupees, ...variants.map((variant) => variant.priceRupees ?? priceRupees)]) {
       expect(Number.isInteger(price) && price >= 49 && price <= 7999, handle).toBe(true);
@@ -75,7 +75,7 @@ test('generated products differ: some low, some sold out, some made to order, a 
   expect(reduced).toBeLessThanOrEqual(32);
 });
 
-test('every product has two to four pictures with all renditions, and together they stay below 8 MB', () => {
+test('every product has two to four pictures in all sizes, below 8 MB together', () => {
   for (const { handle, pictures } of demoProducts) {
     expect(pictures.length, handle).toBeGreaterThanOrEqual(2);
     expect(pictures.length, handle).toBeLessThanOrEqual(4);
@@ -91,12 +91,12 @@ test('every product has two to four pictures with all renditions, and together t
   expect(bytes).toBeLessThanOrEqual(8_000_000);
 });
 
-test('no picture folder is left over', () => {
+test('every picture folder belongs to a product', () => {
   const folders = readdirSync(picturePath(root, ''), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(folders.map(({ name }) => name).sort()).toEqual([...files].sort());
 });
 
-test('reviews belong to a product of the catalogue and fit the rules of a review', () => {
+test('every review belongs to a product and passes the review rules', () => {
   const handles = new Set(demoProducts.map(({ handle }) => handle));
   expect(demoReviews.length).toBeGreaterThanOrEqual(200);
   for (const { handle, rating, text, daysAgo, reviewerName } of demoReviews) {

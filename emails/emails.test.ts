@@ -10,7 +10,7 @@ import { emailTemplates, renderMail } from './render-email.ts';
 type Taken = { from: string; to: string[]; raw: string };
 
 /** A mail server that keeps what it takes as the bytes that came. */
-async function openPost() {
+async function openMailServer() {
   const taken: Taken[] = [];
   const server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true },
@@ -59,8 +59,8 @@ function readHead(raw: string) {
   return fields.map((field) => field.slice(0, field.indexOf(':')).toLowerCase());
 }
 
-test('no name, subject or address adds a header, a recipient or an email', async () => {
-  const { taken, mailer } = await openPost();
+test('no name, subject or address adds a header, a recipient or a second email', async () => {
+  const { taken, mailer } = await openMailServer();
   const kinds = emailKinds();
   expect(kinds.length).toBeGreaterThan(20);
   let sent = 0;
@@ -96,8 +96,8 @@ test('no name, subject or address adds a header, a recipient or an email', async
   }
 });
 
-test('an address is one address: neither a list nor a name with one in it', async () => {
-  const { taken, mailer } = await openPost();
+test('an address is a single address, without lists and display names', async () => {
+  const { taken, mailer } = await openMailServer();
   const queuedEmail = { kind: 'x', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
   const addresses = [
     'asha@example.com, evil@evil.test',
@@ -119,7 +119,7 @@ test('an address is one address: neither a list nor a name with one in it', asyn
   }
 });
 
-test('the contact form takes no address with a line end, a list or a second header in it', () => {
+test('the contact form refuses addresses with line breaks, lists or headers', () => {
   for (const lineEnd of BREAKS) {
     const form = messageForm.safeParse({ name: injected(lineEnd), email: 'asha@example.com', message: 'Hello' });
     expect(form.success && /[\p{Cc}\u2028]/u.test(form.data.name)).toBe(false);
@@ -155,7 +155,7 @@ const order = {
 };
 const withPrice = { ...order, lines: order.lines.map((line) => ({ ...line, unitPaise: 40_00 })) };
 
-test('an email links only the shop’s own addresses', () => {
+test('emails link only to the shop’s own addresses', () => {
   const links = [
     { name: 'Crane.zip', href: 'https://shop.test/download/crane' },
     { name: 'https://evil.test/free', href: 'https://shop.test/download/fox' },
@@ -167,7 +167,7 @@ test('an email links only the shop’s own addresses', () => {
   );
 });
 
-test('the amounts in an email end with the amount to pay, which a cancelled order does not have', () => {
+test('the amounts of an email end with the amount to pay, except for cancelled orders', () => {
   const { text, html } = emailOf('order-placed', withPrice);
   const rows = text.split('\n').filter((line) => /₹\d+$/.test(line));
   expect(rows.map((row) => row.replace(/\s*−?₹\d+$/, ''))).toEqual(['', 'Total', 'Discount', 'You pay']);
@@ -177,7 +177,7 @@ test('the amounts in an email end with the amount to pay, which a cancelled orde
   expect(emailOf('order-confirmed', { ...withPrice, isPaid: true }).text).toContain('You paid');
 });
 
-test('who took no price for a brief did not fail to pay', () => {
+test('a brief without an accepted price is not described as unpaid', () => {
   const over = (changes: object) =>
     emailOf('order-cancelled', { ...withPrice, cancelledBy: 'expiry', ...changes }).text;
   expect(over({ kind: 'service', method: 'later' })).toContain(
@@ -191,7 +191,7 @@ test('who took no price for a brief did not fail to pay', () => {
 });
 
 test('a reply to an email reaches the shop, or the person whose message it contains', async () => {
-  const { taken, mailer } = await openPost();
+  const { taken, mailer } = await openMailServer();
   await mailer.deliver(emailOf('order-placed', withPrice));
   await mailer.deliver(emailOf('new-message', { ticket: 1, name: 'Asha', email: 'asha@b.test', message: 'Hello' }));
   const answers = taken.map(({ raw }) => /^reply-to: (.*)$/im.exec(raw)?.[1]);

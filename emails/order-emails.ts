@@ -59,7 +59,7 @@ function orderConfirmedEmail(facts: Facts, sender: Sender): EmailText {
     ],
     table: tableOf(facts),
     action: orderLink(facts, sender),
-    after: [...addressOf(facts), ...promised(facts), 'Your bill is on the order page.'],
+    after: [...addressOf(facts), ...promised(facts), 'Your invoice or receipt is on the order page.'],
   };
 }
 
@@ -190,7 +190,7 @@ export const paymentReturnedEmail = (facts: Facts & Money, sender: Sender): Emai
     `We received ${amountOf(facts)} and are refunding it, because ${
       returnReasons[facts.problem ?? '']?.(facts.number) ?? `nothing was due for your order #${facts.number}.`
     }`,
-    `You get it back to the payment method you used, within ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days.`,
+    `We send it back to the payment method you used, within ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days.`,
   ],
   action: orderLink(facts, sender),
 });

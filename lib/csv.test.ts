@@ -14,11 +14,11 @@ test.each([
   expect(csvLine([text])).toBe(`${cell}\r\n`);
 });
 
-test('numbers and empty cells are written as they are', () => {
+test('numbers and empty cells are written unchanged', () => {
   expect(csvLine([-5, null, ''])).toBe('-5,,\r\n');
 });
 
-test('every text is read back as it was written', () => {
+test('every text is read back unchanged', () => {
   const start = fc.stringMatching(/^[\s'=+\-@a]{0,6}$/);
   fc.assert(
     fc.property(start, (text) => {

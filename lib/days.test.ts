@@ -7,7 +7,7 @@ test('a day begins and ends at midnight in India', () => {
   expect(startOf('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z');
 });
 
-test('days are counted over the ends of months and years', () => {
+test('days are counted across months and years', () => {
   expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01');
   expect(daysAfter('2028-03-01', -1)).toBe('2028-02-29');
   expect(monthOf('2026-11-21')).toBe('2026-11-01');

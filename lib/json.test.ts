@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseForeignJson } from './json.ts';
 
-test('JSON of others is read up to a length and a depth, and brackets in strings do not count', () => {
+test('foreign JSON is limited in length and depth, and brackets in strings do not count', () => {
   expect(parseForeignJson('{"a":["[[[[\\"[["]}', 100, 2)).toEqual({ a: ['[[[["[['] });
   expect(parseForeignJson('[[[1]]]', 100, 3)).toEqual([[[1]]]);
   expect(parseForeignJson('[[[1]]]', 100, 2)).toBeUndefined();

@@ -8,7 +8,7 @@ test('amounts are grouped the Indian way', () => {
   expect(formatRupees(1_000_000_000)).toBe('₹1,00,00,000');
 });
 
-test('paise are shown only where there are some, and a minus stands before the sign', () => {
+test('paise are shown only when there are any, and a minus is before the currency sign', () => {
   expect(formatRupees(49_950)).toBe('₹499.50');
   expect(formatRupees(-2_000)).toBe('−₹20');
 });
@@ -18,12 +18,12 @@ test('rupees become whole paise', () => {
   expect(paiseFromRupees(1.1)).toBe(110);
 });
 
-test('nothing sums to nothing', () => {
+test('an empty sum is zero', () => {
   expect(sumOf([])).toBe(0);
   expect(sumOf([1, 2, 3])).toBe(6);
 });
 
-test('an amount is split to the paisa, within a paisa of its exact part, and larger weights get no less', () => {
+test('an amount is split within a paisa of the exact share, and larger weights never get less', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 10_000_000_00 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(fc.integer({ min: -900_000_000_00, max: 900_000_000_00 }), weights, (amount, shares) => {
@@ -42,7 +42,7 @@ test('an amount is split to the paisa, within a paisa of its exact part, and lar
   );
 });
 
-test('equal remainders go to the earlier part, and amounts beyond exact products are split exactly', () => {
+test('equal remainders go to the earlier share, and large amounts are split exactly', () => {
   expect(allocate(1_00, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(allocate(-1_00, [1, 1, 1])).toEqual([-34, -33, -33]);
   expect(allocate(5, [0, 0])).toEqual([3, 2]);

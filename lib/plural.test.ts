@@ -6,12 +6,12 @@ test('one takes its own form, every other count the other', () => {
   expect([0, 1, 2, 11, 21].map(items)).toEqual(['0 items', '1 item', '2 items', '11 items', '21 items']);
 });
 
-test('a form may say the count twice or not at all', () => {
+test('a form may contain the count twice or not at all', () => {
   expect(plural(3, { one: 'Only # left.', other: 'Only # left. We took #.' })).toBe('Only 3 left. We took 3.');
   expect(plural(1, { one: 'an hour', other: '# hours' })).toBe('an hour');
 });
 
-test('counts are grouped as in India', () => {
+test('counts have Indian digit grouping', () => {
   expect(formatCount(100_000)).toBe('1,00,000');
   expect(plural(1_234_567, { one: '# row', other: '# rows' })).toBe('12,34,567 rows');
 });

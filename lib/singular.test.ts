@@ -11,6 +11,6 @@ test.each([
   ['bus', 'bus'],
   ['iris', 'iris'],
   ['cat', 'cat'],
-])('one of %s is a %s', (many, one) => {
+])('the singular of %s is %s', (many, one) => {
   expect(singular(many)).toBe(one);
 });

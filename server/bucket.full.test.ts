@@ -24,7 +24,7 @@ const open = (changes: Partial<BucketSettings> = {}) =>
   });
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('what is put is what is read, byte for byte and with its type; what is not there is null', async () => {
+test('a file is read as it was stored, with its type, and a missing file is null', async () => {
   const bucket = open();
   const all = Uint8Array.from({ length: 256 }, (_, at) => at);
   await bucket.put('media/a/640.webp', all, 'image/webp');
@@ -38,7 +38,7 @@ test('what is put is what is read, byte for byte and with its type; what is not 
   expect(await bucket.read('private/na me/ü+&.zip')).toHaveLength(1);
 });
 
-test('folders are listed over all pages, and removed whole without their neighbours', async () => {
+test('folders are listed completely and removed without their neighbours', async () => {
   const bucket = open();
   for (let at = 0; at < 8; at += 1) {
     for (const file of ['1', '2']) await bucket.put(`private/p${at}/${file}`, bytes(file), 'text/plain');
@@ -58,7 +58,7 @@ test.each([
   ['another region', { region: 'eu-west-1' }, /AuthorizationHeaderMalformed/],
   ['a bucket that is not there', { name: 'nowhere' }, /NoSuchBucket/],
   ['nobody at the address', { endpoint: 'http://127.0.0.1:9' }, /at http:\/\/127\.0\.0\.1:9 cannot/],
-])('%s is reported in a sentence', async (_, changes, words) => {
+])('%s is reported with a message', async (_, changes, words) => {
   const bucket = open(changes);
   const outcomes = await Promise.allSettled([
     bucket.check(),
@@ -72,19 +72,22 @@ test.each([
   expect(s3.files.size).toBe(0);
 });
 
-test.each(['busy', 'cut', 'silent'] as const)('a server that is %s is away, and afterwards back', async (mood) => {
-  const bucket = open();
-  await bucket.put('x', bytes('first'), 'text/plain');
-  s3.behave(mood);
-  await Promise.all([
-    expect(bucket.read('x')).rejects.toThrow(BucketUnavailable),
-    expect(bucket.put('x', bytes('second'), 'text/plain')).rejects.toThrow(BucketUnavailable),
-  ]);
-  s3.behave('kind');
-  expect(Buffer.from((await bucket.read('x')) ?? []).toString()).toBe('first');
-});
+test.each(['busy', 'cut', 'silent'] as const)(
+  'a server that is %s counts as unavailable, and recovers',
+  async (mood) => {
+    const bucket = open();
+    await bucket.put('x', bytes('first'), 'text/plain');
+    s3.behave(mood);
+    await Promise.all([
+      expect(bucket.read('x')).rejects.toThrow(BucketUnavailable),
+      expect(bucket.put('x', bytes('second'), 'text/plain')).rejects.toThrow(BucketUnavailable),
+    ]);
+    s3.behave('kind');
+    expect(Buffer.from((await bucket.read('x')) ?? []).toString()).toBe('first');
+  },
+);
 
-test('a crowd that waits for a silent server is bounded', async () => {
+test('the number of requests that wait for a silent server is limited', async () => {
   const bucket = open();
   s3.behave('silent');
   const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => bucket.read('x')));

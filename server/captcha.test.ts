@@ -10,22 +10,19 @@ async function open(provider: 'turnstile' | 'hcaptcha' | 'recaptcha') {
   return { service, problems, captcha: openCaptcha({ ...parts, onProblem: (sentence) => problems.push(sentence) }) };
 }
 
-test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)(
-  '%s says which answers are right, each once',
-  async (provider) => {
-    const { service, captcha, problems } = await open(provider);
-    const answer = service.solve();
-    expect([await captcha.verify(answer), await captcha.verify(answer), await captcha.verify('made up')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(service.checks[0]?.get('response')).toBe(answer);
-    expect(problems).toEqual([]);
-  },
-);
+test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('%s accepts each right answer once', async (provider) => {
+  const { service, captcha, problems } = await open(provider);
+  const answer = service.solve();
+  expect([await captcha.verify(answer), await captcha.verify(answer), await captcha.verify('made up')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(service.checks[0]?.get('response')).toBe(answer);
+  expect(problems).toEqual([]);
+});
 
-test('a provider that is away passes nobody, and the owner hears of it', async () => {
+test('an unreachable provider rejects every attempt, and the owner is notified', async () => {
   const { service, captcha, problems } = await open('turnstile');
   service.mood = 'away';
   expect(await captcha.verify(service.solve())).toBe(false);
@@ -36,7 +33,7 @@ test.each([
   ['turnstile', 'https://challenges.cloudflare.com/turnstile/v0/api.js', 'cf-turnstile-response'],
   ['hcaptcha', 'https://js.hcaptcha.com/1/api.js', 'h-captcha-response'],
   ['recaptcha', 'https://www.google.com/recaptcha/api.js', 'g-recaptcha-response'],
-] as const)('the box of %s comes from its own provider', (provider, scriptUrl, field) => {
+] as const)('the widget of %s is loaded from its own provider', (provider, scriptUrl, field) => {
   const parts = { provider, siteKey: 'a', secretKey: 'b', apiUrl: null, onProblem: () => {} };
   expect(openCaptcha(parts)).toMatchObject({ widget: { scriptUrl }, field });
 });
@@ -49,7 +46,7 @@ test('a secret key that the provider rejects is reported to the owner', async ()
   expect(problems).toEqual([expect.stringContaining('CAPTCHA_SECRET_KEY')]);
 });
 
-test('a page lets in what the provider lists, and no inline styles where it needs none', () => {
+test('a page allows the provider’s listed sources, and inline styles only when required', () => {
   const sourcesOf = (provider: 'turnstile' | 'hcaptcha' | 'recaptcha') =>
     openCaptcha({ provider, siteKey: 'a', secretKey: 'b', apiUrl: null, onProblem: () => {} }).sources;
   expect(sourcesOf('turnstile')).toEqual({

@@ -11,7 +11,8 @@ export const runningCopy = {
     `  Temporary administrator login; you choose your own email and password at the first login\n\n  Email     ${email}\n  Password  ${password}\n\n  Both are saved in ${file} until then.\n`,
   lastAdmin: (email: string) =>
     `ADMIN_EMAILS no longer contains ${email}. The role stays, because there is no other administrator.`,
-  databaseAway: (reason: string) => `Cannot reach the database: ${reason}`,
+  databaseAway: (reason: string) =>
+    `Cannot reach the database (${reason}). Check DATABASE_URL, and that PostgreSQL is running.`,
   folder: (folder: string, reason: string) =>
     `Cannot use the data folder ${folder} (${reason}). Set DATA_DIR to a folder that the shop can write to.`,
   filling: (percent: number) => `Loading the demo catalogue: ${percent}%`,

@@ -29,7 +29,7 @@ async function logged(isTerminal: boolean): Promise<string> {
   return stdout;
 }
 
-test('whatever is logged stays in its line, and its line stays JSON', async () => {
+test('each log entry is one line of valid JSON, whatever it contains', async () => {
   const text = await logged(false);
   const lines = text.trimEnd().split('\n');
   expect(lines).toHaveLength(2 * HOSTILE.length);
@@ -41,7 +41,7 @@ test('whatever is logged stays in its line, and its line stays JSON', async () =
   expect(text).not.toContain('hunter2');
 });
 
-test('on a terminal nothing that is logged moves the cursor, colours or clears', async () => {
+test('on a terminal no log entry moves the cursor, colours or clears', async () => {
   const text = await logged(true);
   expect(text).toContain('It failed');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -66,12 +66,12 @@ test.each([
   expect(answer.stdout.trimEnd().split('\n')).toHaveLength(1_000);
 });
 
-test('the target of a request is shortened, and keeps no line end', () => {
+test('the target of a request is shortened and has no line breaks', () => {
   expect(loggable(`/search?q=${'x'.repeat(5_000)}`)).toHaveLength(500);
   expect(loggable('/search?q=a%0d%0ab')).toBe('/search?q=a%0d%0ab');
 });
 
-test('addresses in errors of the database and of mail servers are masked, wherever they stand', async () => {
+test('addresses in database and mail errors are masked everywhere', async () => {
   const script = `
     import { openLog } from '#server/log.ts';
     const log = openLog({ LOG_LEVEL: 'trace' }, false);

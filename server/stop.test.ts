@@ -9,7 +9,7 @@ import { openTestGuard } from '#tests/support/security/request-guard.ts';
 import type { Log } from './log.ts';
 import { stopper } from './stop.ts';
 
-test('stopping lets an answer that has begun finish, and takes no new one', async () => {
+test('stopping finishes running responses and accepts no new ones', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -43,7 +43,7 @@ test('stopping lets an answer that has begun finish, and takes no new one', asyn
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
-test('a second call to stop cuts what is still open', async () => {
+test('a second stop closes what is still open', async () => {
   const forever = { loader: () => new Promise(() => {}), ...paragraph('never') };
   const endpoint = await openTestGuard(tinyPages({ forever }));
   const answer = fetch(`${endpoint.origin}/forever`).then(
@@ -57,7 +57,7 @@ test('a second call to stop cuts what is still open', async () => {
   await stopped;
 });
 
-test('a stopping shop reports that it is not ready', async () => {
+test('a stopping shop is not ready', async () => {
   const endpoint = await openTestGuard(tinyPages({}));
   expect((await fetch(`${endpoint.origin}/readyz`)).status).toBe(200);
   endpoint.readiness.isOpen = false;
@@ -66,7 +66,7 @@ test('a stopping shop reports that it is not ready', async () => {
   expect((await fetch(`${endpoint.origin}/healthz`)).status).toBe(200);
 });
 
-test('what never closes is left behind after a while, and the rest is closed all the same', async () => {
+test('what does not close in time is abandoned, and the rest is still closed', async () => {
   const closed: string[] = [];
   const said: string[] = [];
   const log = { error: (_: object, sentence: string) => void said.push(sentence) } as unknown as Log;

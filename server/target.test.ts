@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loggable, pagePathOf, readTarget, withoutDoubledSlashes } from './target.ts';
 
-test('a path and its query are read from either form of a request line', () => {
+test('path and query are parsed from both forms of a request line', () => {
   for (const [url, target] of [
     ['/', '/'],
     ['/shop?q=a%20b', '/shop?q=a%20b'],
@@ -16,7 +16,7 @@ test('a path and its query are read from either form of a request line', () => {
   }
 });
 
-test('what cannot be decoded, or no file may be called, is malformed', () => {
+test('targets that cannot be decoded or contain invalid characters are malformed', () => {
   for (const url of ['*', 'shop', 'ftp://a/b', '/%', '/%E0%A4%A', '/a%00', '/a%0d%0ab', '/a\\b', '/%5c', 'http:a']) {
     expect(readTarget(url), url).toEqual({ ok: false, reason: 'malformed' });
   }
@@ -28,11 +28,11 @@ test.each([
   ...['/search?q=a#b', '/login#', '/#', 'http://stall.test#/login', '/shop?a=1#?b=2'],
   ...['/assets\\..\\login', '/%5C..%5Clogin', '/a%00.css', 'http://stall.test/assets/../login'],
   `/search?${'a&'.repeat(100)}`,
-])('%s is refused: somebody further on would read another address', (url) => {
+])('%s is refused because other software would read another address', (url) => {
   expect(readTarget(url).ok).toBe(false);
 });
 
-test('an address has one spelling, which new URL reads as it is written', () => {
+test('an address has one spelling, and new URL reads the same', () => {
   for (const [url, target] of [
     ['/%6cogin', '/login'],
     ['/%6Cogin.dat%61', '/login.data'],
@@ -65,7 +65,7 @@ test('an address has one spelling, which new URL reads as it is written', () => 
   );
 });
 
-test('a page is found in tables of pages by every way to write its path', () => {
+test('every spelling of a page’s path is found in the tables', () => {
   for (const target of [
     '/login',
     '/LOGIN',
@@ -81,17 +81,17 @@ test('a page is found in tables of pages by every way to write its path', () => 
   expect(pagePathOf('/a.data/_.data')).toBe('/a.data');
 });
 
-test('an address longer than any honest one is refused', () => {
+test('overlong addresses are refused', () => {
   expect(readTarget(`/${'a'.repeat(16_383)}`).ok).toBe(true);
   expect(readTarget(`/${'a'.repeat(16_384)}`)).toEqual({ ok: false, reason: 'too-long' });
 });
 
-test('doubled slashes fold into one, those of a query stay', () => {
+test('double slashes in the path are merged, and those in the query are kept', () => {
   expect(withoutDoubledSlashes('//evil.example//a?b=//c')).toBe('/evil.example/a?b=//c');
   expect(withoutDoubledSlashes('/a/b?c=//d')).toBeNull();
 });
 
-test('a log keeps neither tokens nor people', () => {
+test('logged targets contain no tokens and no personal data', () => {
   expect(loggable('/verify-email?token=abc&x=1')).toBe('/verify-email?token=…&x=1');
   expect(loggable('/auth/google?code=a&state=b')).toBe('/auth/google?code=…&state=…');
   expect(loggable('/login?e-mail=a&Email=b@c.d')).toBe('/login?e-mail=a&Email=…');

@@ -31,7 +31,7 @@ async function openRazorpayStandIn() {
   return { ...endpoint, razorpay, post };
 }
 
-test('a message needs no origin and no form, but a signature over exactly its bytes', async () => {
+test('a webhook needs no origin and no form, but a signature of its exact bytes', async () => {
   const { razorpay, post, shop } = await openRazorpayStandIn();
   const { body, headers } = razorpay.message('payment.authorized', {}, 'evt_1');
   expect(await post(body, headers)).toBe(200);
@@ -46,7 +46,7 @@ test('a message needs no origin and no form, but a signature over exactly its by
   expect(noted).toEqual([{ event_id: 'evt_1', type: 'payment.authorized' }]);
 });
 
-test('garbage is a bad signature, never a fault of the shop', async () => {
+test('invalid webhooks are refused as bad signatures, without an internal error', async () => {
   const { post, lines } = await openRazorpayStandIn();
   const bytes = fc.uint8Array({ maxLength: 2_000 });
   const signature = fc.string({ unit: fc.constantFrom(...'0123456789abcdef zZ'), maxLength: 80 });
@@ -59,7 +59,7 @@ test('garbage is a bad signature, never a fault of the shop', async () => {
   expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-test('a message that is too large is not read, and none is taken elsewhere', async () => {
+test('a webhook that is too large is not read, and other paths accept none', async () => {
   const { razorpay, post } = await openRazorpayStandIn();
   const { body, headers } = razorpay.message('order.paid', {});
   expect(await post('x'.repeat(WEBHOOK_MAX_BYTES + 1), headers)).toBe(413);
@@ -67,7 +67,7 @@ test('a message that is too large is not read, and none is taken elsewhere', asy
   expect(await post(body, headers, '/hello')).toBe(403);
 });
 
-test('without keys there is nobody to hear, and without its secret nothing is believed', async () => {
+test('without keys there is no webhook, and without its secret every message is refused', async () => {
   const razorpay = await startRazorpay();
   onTestFinished(() => razorpay.stop());
   const message = razorpay.message('order.paid', {});
@@ -77,7 +77,7 @@ test('without keys there is nobody to hear, and without its secret nothing is be
   expect(await razorpay.send(deaf.origin, message)).toBe(400);
 });
 
-test('what could not be booked is to come again, and no secret stands in the log', async () => {
+test('a webhook that could not be booked is requested again, and the log has no secrets', async () => {
   const { razorpay, post, shop, lines } = await openRazorpayStandIn();
   await shop.db.schema.dropTable('payment_webhooks').execute();
   const { body, headers } = razorpay.message('order.paid', {});
@@ -86,7 +86,7 @@ test('what could not be booked is to come again, and no secret stands in the log
   expect(JSON.stringify(lines)).not.toContain(String(razorpay.env.RAZORPAY_WEBHOOK_SECRET));
 });
 
-test('the payment page’s own answer lets the provider’s window in, and no other answer does', async () => {
+test('only the payment page allows the provider’s window', async () => {
   const { origin, razorpay } = await openRazorpayStandIn();
   const policyOf = async (path: string) => {
     const answer = await fetch(origin + path);

@@ -19,9 +19,12 @@ test.each(cases)('theme %j and darkMode %j show %s', (theme, darkMode, shown) =>
   expect(themeFrom(theme, darkMode)).toBe(shown);
 });
 
-test.each(cases)('the script in the head agrees: theme %j, darkMode %j, %s', (theme, darkMode, shown) => {
-  expect(runHead({ theme, darkMode }).classes.has('dark')).toBe(shown === 'dark');
-});
+test.each(cases)(
+  'the script in the head gives the same result: theme %j, darkMode %j, %s',
+  (theme, darkMode, shown) => {
+    expect(runHead({ theme, darkMode }).classes.has('dark')).toBe(shown === 'dark');
+  },
+);
 
 test('the splash shows on the first page of a tab session only', () => {
   const session = new Map<string, string>();
@@ -29,12 +32,12 @@ test('the splash shows on the first page of a tab session only', () => {
   expect(runHead({}, session).classes.has('first-look')).toBe(false);
 });
 
-test('blocked storage leaves a light page without a splash', () => {
+test('blocked storage gives a light page without a splash', () => {
   const { classes } = runHead(null);
   expect([...classes]).toEqual([]);
 });
 
-test('a picture that fails becomes the placeholder once', () => {
+test('a picture that fails to load is replaced by the placeholder once', () => {
   const { fail } = runHead({});
   const image = {
     tagName: 'IMG',

@@ -7,7 +7,7 @@ beforeEach(() => {
 
 const texts = () => toastsNow().map(({ text }) => text);
 
-test('toasts stand in the order they were said, until dismissed', () => {
+test('toasts are shown in order until they are dismissed', () => {
   toast.success('Item added to cart!');
   toast.error('Item already in cart!');
   expect(texts()).toEqual(['Item added to cart!', 'Item already in cart!']);
@@ -15,7 +15,7 @@ test('toasts stand in the order they were said, until dismissed', () => {
   expect(texts()).toEqual(['Item already in cart!']);
 });
 
-test('the same sentence again is one toast with a new life', () => {
+test('repeating a message restarts its toast instead of adding one', () => {
   toast.info('Sharing not supported');
   const first = toastsNow()[0]?.id;
   toast.info('Sharing not supported');
@@ -23,7 +23,7 @@ test('the same sentence again is one toast with a new life', () => {
   expect(toastsNow()[0]?.id).not.toBe(first);
 });
 
-test('the fifth toast pushes out the first', () => {
+test('a fifth toast removes the oldest', () => {
   for (const text of ['1', '2', '3', '4', '5']) toast.info(text);
   expect(texts()).toEqual(['2', '3', '4', '5']);
 });

@@ -53,7 +53,7 @@ const away = (problem: string): AdminAnswer => ({ ...notDone(problem), isAway: t
 export const guardAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = requireSession({ request, context });
   if (session.isAdmin) return next();
-  if (session.adminStep === 'claim') throw redirect('/claim', 302);
+  if (session.adminStep === 'set-up') throw redirect('/set-up', 302);
   if (session.adminStep === 'second-factor') {
     throw redirect('/profile/two-factor', { status: 302, headers: { 'set-cookie': flash('second-factor-needed') } });
   }

@@ -16,33 +16,33 @@ test('a page has a title with the shop’s name, one address and a picture', () 
   expect(find(tags, 'og:image:alt')?.content).toBe('A crane');
 });
 
-test('a hidden page asks for no entry, and names no address to enter', () => {
+test('a hidden page is not indexed and has no canonical address', () => {
   const tags = pageMeta(matches, { title: 'Search', path: '/search', isHidden: true });
   expect(find(tags, 'robots')?.content).toBe('noindex, follow');
   expect(find(tags, 'canonical')).toBeUndefined();
 });
 
-test('a page without words or picture of its own has the shop’s', () => {
+test('a page without its own description or picture uses the shop’s', () => {
   const tags = pageMeta(matches, { title: null, path: '/' });
   expect(tags).toContainEqual({ title: 'Yatai · Anime merchandise, shipped across India' });
   expect(find(tags, 'description')?.content).toMatch(/^Yatai sells original/);
   expect(find(tags, 'og:image')?.content).toBe('https://stall.example/og.jpg');
 });
 
-test('a long description ends at a word', () => {
+test('a long description is cut at a word', () => {
   const description = `${'A word and '.repeat(30)}`;
   const shown = find(pageMeta(matches, { title: 'x', description, path: '/' }), 'description')?.content ?? '';
   expect(shown.length).toBeLessThanOrEqual(160);
   expect(shown).toMatch(/ (A|word|and)…$/);
 });
 
-test('an address keeps only the queries that make another page', () => {
+test('the canonical address keeps only the queries that change the page', () => {
   const params = new URLSearchParams('utm_source=x&page=3&sort=newest&q=fox');
   expect(canonicalPath('/shop/all', params, ['page'])).toBe('/shop/all?page=3');
   expect(canonicalPath('/shop/all/', new URLSearchParams('page=1'), ['page'])).toBe('/shop/all');
   expect(canonicalPath('/', new URLSearchParams(), ['page'])).toBe('/');
 });
 
-test('a page whose root failed still says something', () => {
+test('a page still has a title when its root loader failed', () => {
   expect(siteOf([{ loaderData: undefined }])).toEqual({ name: 'Yatai', origin: '' });
 });

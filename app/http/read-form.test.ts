@@ -5,7 +5,7 @@ import { readForm } from './read-form.ts';
 const typed = (fields: Record<string, string>) =>
   new Request('http://stall.test/', { method: 'POST', body: new URLSearchParams(fields) });
 
-test('what is secret is not sent back, however the form fares', async () => {
+test('secret fields are never sent back, whether the form succeeds or fails', async () => {
   const fields = { name: 'Asha', password: 'correct horse', newPassword: 'battery', token: 'abc', otp: '123456' };
   const good = await readForm(typed(fields), z.object({ name: z.string() }));
   expect(good).toMatchObject({ ok: true, typed: { name: 'Asha' } });
@@ -14,7 +14,7 @@ test('what is secret is not sent back, however the form fares', async () => {
   expect(bad).toEqual({ ok: false, typed: { name: 'Asha' }, faults: { name: 'Somebody else.' } });
 });
 
-test('a body that is no form is an empty one', async () => {
+test('a body that is not a form is read as an empty form', async () => {
   const json = new Request('http://stall.test/', {
     method: 'POST',
     body: '{}',
@@ -23,7 +23,7 @@ test('a body that is no form is an empty one', async () => {
   expect(await readForm(json, z.object({}))).toEqual({ ok: true, value: {}, typed: {} });
 });
 
-test('a field that stands there more than once is a list, however many fields there are', async () => {
+test('a field that is repeated is a list, however many fields there are', async () => {
   const form = new URLSearchParams([
     ['a', '1'],
     ['b', '2'],
@@ -36,7 +36,7 @@ test('a field that stands there more than once is a list, however many fields th
 });
 
 /** Twice the names take twice the time: a form of thousands took seconds where each name looked through all of them. */
-test('a form of many names is read in one pass', async () => {
+test('a form with many field names is read in one pass', async () => {
   const readIn = async (names: number) => {
     const form = new URLSearchParams(Array.from({ length: names }, (_, at) => [String(at), '']));
     const request = new Request('http://stall.test/', { method: 'POST', body: form });

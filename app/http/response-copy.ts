@@ -23,7 +23,7 @@ export const accountRefusalCopy = {
   photoBad: 'This photo cannot be used. Upload another one.',
   profileFailed: 'Failed to update profile',
   passwordWrong: 'This password is wrong. Try again.',
-  notFresh: 'This needs a login from the last few minutes. Log in again, then retry.',
+  notFresh: 'For your security, log in again, then retry.',
   lastAdmin: 'You are the only administrator. Make someone else an administrator first.',
   ourFault: 'Something went wrong on our side. Your text is still here; try again in a minute.',
   busy: 'Many people are logging in right now. Try again in a few seconds.',
@@ -65,7 +65,7 @@ export const invoiceCopy = {
   credited: 'Amount credited',
   inWords: 'All amounts in Indian rupees.',
   madeByComputer: 'This is a computer-generated document and does not need a signature.',
-  noTax: 'This receipt is not a tax invoice, because the shop has not given a GST registration.',
+  noTax: 'This receipt is not a tax invoice, because the shop has no GST registration number.',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 
   /** File names have no slash. */
@@ -103,14 +103,14 @@ export const serverCopy = {
     413: 'You sent more than this form accepts. Shorten it and send it again.',
     415: 'You sent something that is not a form of this shop. Open the page again and retry.',
     417: 'Send the request again without an Expect header.',
-    429: 'You have done this too often. Wait a few minutes, then go back: what you typed is still there.',
+    429: 'Too many attempts. Wait a few minutes, then go back: what you typed is still there.',
     431: 'Your browser sent more than we can read. Delete this site’s cookies, then try again.',
     500: 'The problem is on our side. Try again in a few minutes.',
     503: 'Too many people are visiting, or the shop is restarting. Try again in a minute.',
   },
   fileAway: 'This picture is not available right now. Try again in a few minutes.',
   tooMany: (minutes: number) =>
-    `You have done this too often. Wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+    `Too many attempts. Wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
   home: 'Back to the shop',
   reference: (id: string) => `Reference: ${id}`,
 } as const;

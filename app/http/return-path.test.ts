@@ -3,7 +3,7 @@ import { pathOf, returnPathOf } from './return-path.ts';
 
 const path = (address: string) => pathOf(new Request(`http://stall.test${address}`));
 
-test('the page that somebody asked for is a path to come back to, whether its document or its data was asked for', () => {
+test('the return path is the requested page, for document and data requests', () => {
   expect(path('/orders?page=2')).toBe('/orders?page=2');
   expect(path('/checkout.data?addressId=1&_routes=root')).toBe('/checkout?addressId=1');
   expect(path('/_.data')).toBe('/');

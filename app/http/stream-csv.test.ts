@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { streamCsv } from './stream-csv.ts';
 
-test('a file is made while it is read', async () => {
+test('a CSV file is streamed while it is read', async () => {
   const answer = await streamCsv(
     { fileName: 'a.csv', method: 'GET' },
     async (write) => {
@@ -12,7 +12,7 @@ test('a file is made while it is read', async () => {
   expect(await answer.text()).toBe('0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n');
 });
 
-test('nothing is made for somebody who reads nothing, such as a HEAD', async () => {
+test('no rows are read for requests without a body, such as HEAD', async () => {
   let isBegun = false;
   const answer = await streamCsv(
     { fileName: 'a.csv', method: 'HEAD' },
@@ -57,7 +57,7 @@ test('a closed connection stops the export, and an error aborts the download', a
   await expect(failed.text()).rejects.toThrow('away');
 });
 
-test('where nothing of a file can be made, there is no answer that promises one', async () => {
+test('an export that fails before its first row throws and reports the error', async () => {
   const complaints: unknown[] = [];
   const answer = streamCsv(
     { fileName: 'a.csv', method: 'GET' },

@@ -3,7 +3,7 @@ import { isPublicPage, isSavedOffline, isSignIn, isUnderWorker } from './saved-p
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-test.each(['/cart', '/offline', `/item/${ID}`])('%s can be read without a connection', (path) => {
+test.each(['/cart', '/offline', `/item/${ID}`])('%s can be read offline', (path) => {
   expect(isSavedOffline(path)).toBe(true);
 });
 
@@ -33,7 +33,7 @@ test.each([
   '/sitemap.xml',
   '/download/x',
   '/worker.js',
-])('%s is none of the worker’s business', (path) => {
+])('%s is not handled by the worker', (path) => {
   expect(isUnderWorker(path)).toBe(false);
 });
 
@@ -61,11 +61,11 @@ test.each([
   ['POST', '/signup'],
   ['POST', '/logout'],
   ['GET', '/auth/done'],
-])('%s %s changes who sits here', (method, path) => {
+])('%s %s may change who is logged in', (method, path) => {
   expect(isSignIn(method, path)).toBe(true);
 });
 
-test('looking at the login, or a press elsewhere, changes nobody', () => {
+test('viewing the login page or submitting another form changes no login', () => {
   expect(isSignIn('GET', '/login')).toBe(false);
   expect(isSignIn('POST', '/contact')).toBe(false);
 });

@@ -44,19 +44,19 @@ const pairs: [ink: string, ground: string][] = [
   ['lantern', 'noren'],
 ];
 
-test.each(Object.keys(themes))('every pair that carries words passes WCAG AA: %s', (theme) => {
+test.each(Object.keys(themes))('every text and background pair passes WCAG AA: %s', (theme) => {
   const faint = pairs.filter(([ink, ground]) => contrast(colour(theme, ink), colour(theme, ground)) < 4.5);
   expect(faint).toEqual([]);
 });
 
-test.each(Object.keys(themes))('the edges of fields and the focus ring stand out from their ground: %s', (theme) => {
+test.each(Object.keys(themes))('field borders and the focus ring have enough contrast: %s', (theme) => {
   for (const ground of grounds) {
     expect(contrast(colour(theme, 'field-line'), colour(theme, ground))).toBeGreaterThanOrEqual(3);
     expect(contrast(colour(theme, 'focus'), colour(theme, ground))).toBeGreaterThanOrEqual(3);
   }
 });
 
-test('times and widths are those of the product', () => {
+test('durations and widths match the specification', () => {
   expect(light.get('splash-ms')).toBe(`${numbers.SPLASH_MS}ms`);
   expect(light.get('toast-ms')).toBe(`${numbers.TOAST_MS}ms`);
   expect(light.get('sidebar')).toBe(`${numbers.SIDEBAR_REM}rem`);

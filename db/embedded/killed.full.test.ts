@@ -17,7 +17,7 @@ const dataDir = await makeDataDir(afterAll);
 
 const PATIENCE = { timeout: 10_000, interval: 50 };
 
-test('a server killed under a running shop comes back on the same port', async () => {
+test('a server that was killed under a running shop restarts on the same port', async () => {
   const { shop, lines } = await openShop();
   const pool = new pg.Pool({ connectionString: shop.url });
   pool.on('error', () => {});
@@ -37,7 +37,7 @@ test('a server killed under a running shop comes back on the same port', async (
   expect((await openElsewhere(dataDir, 'shop')).refused).toContain('Another shop is already running');
 });
 
-test('a second shop cannot slip in while the server of the first one is down', async () => {
+test('a second shop cannot start while the first one’s server is down', async () => {
   const { shop } = await openShop();
   process.kill((await getServer(shop.clusterDir)).pid, 'SIGKILL');
   // From the same process: it is there sooner than one that has to start.
@@ -46,7 +46,7 @@ test('a second shop cannot slip in while the server of the first one is down', a
   expect(await ask(shop.url)).toEqual([{ one: 1 }]);
 });
 
-test('a query that runs on after its server was killed does not keep the next one from starting', async () => {
+test('a query that outlives its server does not prevent the next start', async () => {
   const { shop } = await openShop();
   const client = new pg.Client(shop.url);
   client.on('error', () => {});
@@ -64,7 +64,7 @@ test('a query that runs on after its server was killed does not keep the next on
   expect(await isRunning(pid)).toBe(false);
 });
 
-test('when the shop is killed, the guard stops the server', async () => {
+test('when the shop is killed, the watchdog stops the server', async () => {
   const shop = await openElsewhere(dataDir, 'shop');
   const { pid } = await getServer(shop.clusterDir);
   await shop.kill();
@@ -74,7 +74,7 @@ test('when the shop is killed, the guard stops the server', async () => {
   expect(await readFile(join(shop.clusterDir, 'server.log'), 'utf8')).toContain('fast shutdown');
 });
 
-test('the guard leaves the server to those who are still in', async () => {
+test('the watchdog keeps the server while other processes use it', async () => {
   const command = await openElsewhere(dataDir, 'user');
   const shop = await openElsewhere(dataDir, 'shop');
   const { pid } = await getServer(shop.clusterDir);
@@ -86,7 +86,7 @@ test('the guard leaves the server to those who are still in', async () => {
   await vi.waitUntil(async () => !(await isRunning(pid)), PATIENCE);
 });
 
-test('a shop that starts the moment after another one was killed opens', async () => {
+test('a shop that starts directly after another was killed opens', async () => {
   const killed = await openElsewhere(dataDir, 'shop');
   await killed.kill();
   const shop = await openElsewhere(dataDir, 'shop');
@@ -96,7 +96,7 @@ test('a shop that starts the moment after another one was killed opens', async (
   await shop.stop();
 });
 
-test('a server without shop or guard is adopted, and stops with its new shop', async () => {
+test('a server without shop or watchdog is adopted, and stops with its new shop', async () => {
   const killed = await openElsewhere(dataDir, 'shop');
   const { pid } = await getServer(killed.clusterDir);
   await endSupervisor(killed.clusterDir);
@@ -110,7 +110,7 @@ test('a server without shop or guard is adopted, and stops with its new shop', a
   expect(await readPostmaster(shop.clusterDir)).toBeNull();
 });
 
-test('after everything was killed the next start finds what was committed', async () => {
+test('after everything was killed the next start finds all committed data', async () => {
   const killed = await openElsewhere(dataDir, 'shop');
   await withClient(killed.url, (client) => client.query('create table if not exists stall as select 1 as one'));
   const { pid } = await getServer(killed.clusterDir);
@@ -124,7 +124,7 @@ test('after everything was killed the next start finds what was committed', asyn
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-test('a left-over lock whose number belongs to another process by now does not stop the start', async () => {
+test('a stale lock whose process number is in use again does not prevent the start', async () => {
   const { clusterDir, stop } = await openEmbedded({ dataDir, who: 'user', settings: QUICK });
   const lock = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8');
   await stop();

@@ -11,7 +11,7 @@ import { openEmbedded } from './server.ts';
 /** For those that do not try the first start. */
 const sharedDir = await makeDataDir(afterAll);
 
-test('a second shop on the same folder is refused with a sentence that names it', async () => {
+test('a second shop on the same folder is refused with a message that names the first', async () => {
   const dataDir = sharedDir;
   const shop = await openElsewhere(dataDir, 'shop');
   await expect(openEmbedded({ dataDir, who: 'shop', settings: QUICK })).rejects.toMatchObject({
@@ -24,7 +24,7 @@ test('a second shop on the same folder is refused with a sentence that names it'
   await next.stop();
 });
 
-test('a shop adopts the server that a command started, and keeps it', async () => {
+test('a shop adopts the server that a command started, and keeps it running', async () => {
   const dataDir = sharedDir;
   const command = await openElsewhere(dataDir, 'user');
   const shop = await openEmbedded({ dataDir, who: 'shop', settings: QUICK });
@@ -34,7 +34,7 @@ test('a shop adopts the server that a command started, and keeps it', async () =
   expect(await ask(shop.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('two processes that start for the first time at the same instant share one server', async () => {
+test('two processes that start for the first time together share one server', async () => {
   const dataDir = await makeDataDir();
   const [one, other] = await Promise.all([openElsewhere(dataDir, 'user'), openElsewhere(dataDir, 'user')]);
   expect(one.url).toMatch(/^postgres:/);
@@ -45,7 +45,7 @@ test('two processes that start for the first time at the same instant share one 
   expect((await readdir(dataDir)).filter((name) => name.includes('init'))).toEqual([]);
 });
 
-test('of two shops that start at the same instant one opens', async () => {
+test('of two shops that start together one opens', async () => {
   const dataDir = sharedDir;
   const shops = await Promise.all([openElsewhere(dataDir, 'shop'), openElsewhere(dataDir, 'shop')]);
   const [refused] = shops.filter((shop) => shop.refused);
@@ -54,7 +54,7 @@ test('of two shops that start at the same instant one opens', async () => {
   expect(await ask(open?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('what a process killed amid its first start left behind is swept away', async () => {
+test('files of a first start that was killed are deleted', async () => {
   const dataDir = await makeDataDir();
   // Beyond the highest number that Linux gives.
   await mkdir(join(dataDir, 'pg18.init.4999999'), { recursive: true });
@@ -65,7 +65,7 @@ test('what a process killed amid its first start left behind is swept away', asy
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'as root in a closed folder the cluster lies where the server may enter',
+  'as root in a restricted folder the cluster is placed where the server can read it',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'yatai-closed-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ import { openEmbedded } from './server.ts';
 /** For those that do not try the first start. */
 const sharedDir = await makeDataDir(afterAll);
 
-test('the first start makes a cluster, and a later one finds its data again', async () => {
+test('the first start creates a cluster, and later starts find its data', async () => {
   const dataDir = await makeDataDir();
   const lines: string[] = [];
   const first = await openEmbedded({ dataDir, who: 'shop', onLine: (line) => lines.push(line) });
@@ -27,7 +27,7 @@ test('the first start makes a cluster, and a later one finds its data again', as
   expect(await readdir(dataDir)).toEqual(['pg18', 'pg18.password', 'pg18.shop', 'pg18.users']);
 });
 
-test('the server is safe, quiet, reachable from this machine only, and asks for a password', async () => {
+test('the server is durable, quiet, local, and requires a password', async () => {
   const dataDir = sharedDir;
   const server = await openEmbedded({ dataDir, who: 'shop' });
   onTestFinished(server.stop);
@@ -47,7 +47,7 @@ test('the server is safe, quiet, reachable from this machine only, and asks for 
   await expect(ask(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
 });
 
-test('trigrams see the letters of every script', async () => {
+test('trigrams contain the letters of every script', async () => {
   const server = await openEmbedded({ dataDir: sharedDir, who: 'user', settings: QUICK });
   onTestFinished(server.stop);
   await ask(server.url, 'create extension pg_trgm');
@@ -59,7 +59,7 @@ test('trigrams see the letters of every script', async () => {
   expect(row?.nari).toBeGreaterThan(0.3);
 });
 
-test('a command joins the running shop, and the last one out stops the server', async () => {
+test('a command joins the running shop, and the last process stops the server', async () => {
   const dataDir = sharedDir;
   const shop = await openElsewhere(dataDir, 'shop');
   const command = await openEmbedded({ dataDir, who: 'user', settings: QUICK });
@@ -72,7 +72,7 @@ test('a command joins the running shop, and the last one out stops the server', 
   expect(existsSync(join(command.clusterDir, 'postmaster.pid'))).toBe(false);
 });
 
-test('a lost password is asked for, not replaced', async () => {
+test('a lost password is reported, not replaced', async () => {
   const dataDir = sharedDir;
   const server = await openEmbedded({ dataDir, who: 'user', settings: QUICK });
   await server.stop();
@@ -87,7 +87,7 @@ test('a lost password is asked for, not replaced', async () => {
   await again.stop();
 });
 
-test('a note that leads to a missing cluster does not begin an empty one', async () => {
+test('a recorded cluster that is missing is not replaced by an empty one', async () => {
   const dataDir = await makeDataDir();
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'pg18.location'), '/var/lib/yatai/000000000000/pg18\n');

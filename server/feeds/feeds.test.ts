@@ -31,7 +31,7 @@ async function parsed(answer: Response | null) {
 
 const locations = (entries: { loc: string }[] | undefined) => (entries ?? []).map(({ loc }) => loc);
 
-test('the sitemap lists every product that people can see, in parts', async () => {
+test('the sitemap lists every visible product, in parts', async () => {
   const shop = await openShop();
   const opened: string[] = [];
   for (let i = 0; i < 5; i += 1) opened.push((await openProduct(shop.db, { name: `Crane ${i}` })).id);
@@ -57,7 +57,7 @@ test('the sitemap lists every product that people can see, in parts', async () =
   expect(await sitemap.part('products-0.xml')).toBeNull();
 });
 
-test('the pages of the shop are in the sitemap, and an empty shop has one, too', async () => {
+test('the sitemap contains the shop’s pages, also when the shop is empty', async () => {
   const sitemap = serveSitemap(await openShop());
   const index = await parsed(await sitemap.index());
   expect(locations(index.sitemapindex.sitemap)).toEqual(['https://stall.example/sitemap/pages.xml']);
@@ -67,7 +67,7 @@ test('the pages of the shop are in the sitemap, and an empty shop has one, too',
   );
 });
 
-test('what the shop makes to order is in the sitemap while there is something of it', async () => {
+test('the sitemap lists services while there are any', async () => {
   const shop = await openShop();
   const listed = async () => {
     const { urlset } = await parsed(await serveSitemap(shop).part('pages.xml'));
@@ -88,7 +88,7 @@ test('robots.txt names the sitemap and excludes filtered lists', async () => {
   expect(text).toMatch(/^Disallow: \/checkout$/m);
 });
 
-test('the feed offers every variant, in rupees, with markup escaped and what XML cannot hold left out', async () => {
+test('the feed contains every variant, in rupees, escaped and without invalid XML characters', async () => {
   const shop = await openShop();
   const { id } = await openProduct(shop.db, {
     name: 'Fox & <Crane> "tee"',
@@ -127,7 +127,7 @@ test('the feed offers every variant, in rupees, with markup escaped and what XML
   expect(items[2]).toMatchObject({ 'g:availability': 'in_stock' });
 });
 
-test('a product without a discount has no sale price, and a digital one is not shipped', async () => {
+test('a product without a discount has no sale price, and a digital one no shipping', async () => {
   const shop = await openShop();
   await openProduct(shop.db, { type: 'digital', category: null, name: 'Wallpapers' });
   const { rss } = await parsed(await serveFeed(shop)());

@@ -43,7 +43,7 @@ async function openCounted() {
   return { ...endpoint, post, join, reached: () => reached };
 }
 
-test('an account has so many attempts, whatever network they come from, and the next does not reach the action', async () => {
+test('attempts are counted per account across networks, and the next one does not reach the action', async () => {
   const { post, join, reached } = await openCounted();
   const cookie = await join('asha');
   for (let at = 0; at < account.points; at += 1) expect((await post(CANCEL, cookie)).status).toBe(200);
@@ -57,18 +57,18 @@ test('an account has so many attempts, whatever network they come from, and the 
   expect((await post(CANCEL, await join('bina'))).status).toBe(200);
 });
 
-test('a page’s scripts read the refusal as a sentence, in the form that they ask for', async () => {
+test('scripts get the refusal as a message in the format they ask for', async () => {
   const { post, join } = await openCounted();
   const cookie = await join('asha');
   for (let at = 0; at < account.points; at += 1) await post(CANCEL, cookie);
   const data = await post(`${CANCEL}.data`, cookie);
   expect([data.status, data.headers.get('content-type')]).toEqual([429, 'text/plain; charset=utf-8']);
-  expect(await data.text()).toBe('You have done this too often. Wait 60 minutes and try again.');
+  expect(await data.text()).toBe('Too many attempts. Wait 60 minutes and try again.');
   const json = await post(CANCEL, cookie, { accept: 'application/json' });
   expect(await json.json()).toMatchObject({ isDone: false, problem: expect.stringContaining('Wait 60 minutes') });
 });
 
-test('a network has so many attempts for everybody behind it, and another network is not touched', async () => {
+test('attempts are counted per network, and other networks are not affected', async () => {
   const { post, reached } = await openCounted();
   const from = (address: string) => post(CANCEL, null, { 'x-forwarded-for': address });
   const statuses = await Promise.all(
@@ -79,7 +79,7 @@ test('a network has so many attempts for everybody behind it, and another networ
   expect(reached()).toBe(network.points + 1);
 });
 
-test('where the database cannot count, the attempt reaches its action', async () => {
+test('an attempt reaches its action while the database cannot count', async () => {
   const { post, reached, shop, lines } = await openCounted();
   await shop.db.schema.alterTable('throttles').renameTo('throttles_away').execute();
   expect((await post(CANCEL, null)).status).toBe(200);

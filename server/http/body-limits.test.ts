@@ -6,7 +6,7 @@ const MULTIPART = { boundary: 'x' };
 const URLENCODED = { boundary: null };
 const form = bodyLimitOf('/contact', () => true);
 
-test('only multipart on the upload routes and product forms may be large, and only with a session', () => {
+test('only multipart requests to upload and product forms may be large, and only with a session', () => {
   const bytes = (target: string, hasSession: boolean) => {
     const limit = bodyLimitOf(target, () => hasSession);
     return [maxBytesOf(limit, URLENCODED), maxBytesOf(limit, MULTIPART)].map((max) => max / MEGABYTE);
@@ -27,7 +27,7 @@ test('only multipart on the upload routes and product forms may be large, and on
   }
 });
 
-test('only the exact address of the payment provider takes messages of any type from anywhere', () => {
+test('only the exact webhook address accepts any content type and origin', () => {
   expect(bodyLimitOf('/webhooks/razorpay?x=1', () => true).isMessage).toBe(true);
   for (const target of ['/webhooks/razorpay.data', '/webhooks/razorpay/', '/Webhooks/Razorpay', '/webhooks']) {
     expect(
@@ -43,20 +43,20 @@ test('only the exact address of the payment provider takes messages of any type 
   }
 });
 
-test('the fields of a body are counted in its bytes', () => {
+test('the fields of a body are counted from its bytes', () => {
   const fields = (count: number) => Buffer.from(Array.from({ length: count }, (_, at) => at).join('&'));
   expect(countFields(fields(500), URLENCODED, form)).toEqual({ ok: true, value: 500 });
   expect(countFields(fields(501), URLENCODED, form)).toEqual({ ok: false, reason: 'too-many' });
 });
 
-test('the parts of a body are counted, and their headers end soon', () => {
+test('the parts of a body are counted, and their headers are limited', () => {
   expect(countFields(parts(50), MULTIPART, form)).toEqual({ ok: true, value: 50 });
   expect(countFields(parts(51), MULTIPART, form)).toEqual({ ok: false, reason: 'too-many' });
   expect(countFields(parts(1, 'a'.repeat(5_000)), MULTIPART, form)).toEqual({ ok: false, reason: 'malformed' });
   expect(countFields(Buffer.from('--x\r\nno end'), MULTIPART, form)).toEqual({ ok: false, reason: 'malformed' });
 });
 
-test('a product with a hundred variants and twenty pictures has room for all of its fields', () => {
+test('a product with a hundred variants and twenty pictures fits the limit of fields', () => {
   const limit: BodyLimit = bodyLimitOf('/admin/products/new', () => true);
   // Seven of each variant, two of each picture, the product's own 24.
   expect(countFields(parts(764), MULTIPART, limit)).toEqual({ ok: true, value: 764 });
@@ -69,11 +69,11 @@ test.each([
   ...['application/x-www-form-urlencoded, multipart/form-data; boundary=a'],
   ...['application/x-www-form-urlencoded; a, multipart/form-data; boundary=a'],
   ...['multipart/form-data; boundary=a; boundary=b', `multipart/form-data; boundary=${'a'.repeat(71)}`],
-])('%s is no form', (contentType) => {
+])('%s is not a form', (contentType) => {
   expect(readFormType(contentType)).toBeNull();
 });
 
-test('forms are known as browsers send them', () => {
+test('form content types are recognised as browsers send them', () => {
   expect(readFormType('application/x-www-form-urlencoded;charset=UTF-8')).toEqual(URLENCODED);
   expect(readFormType('Application/X-WWW-Form-Urlencoded')).toEqual(URLENCODED);
   expect(readFormType('multipart/form-data; boundary=----WebKitFormBoundaryA1')).toEqual({

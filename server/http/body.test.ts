@@ -4,7 +4,7 @@ import { type AddressInfo, connect as dial } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { readBody } from './body-limits.ts';
 
-test('a body whose length is too large is refused before a byte of it has come', async () => {
+test('a body with a too large Content-Length is refused before it is read', async () => {
   const { promise: outcome, resolve } = Promise.withResolvers<unknown>();
   const server = createServer((incoming) => void readBody(incoming, 1_000).then(resolve));
   server.listen(0, '127.0.0.1');

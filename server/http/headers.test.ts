@@ -18,7 +18,7 @@ test.each([
   ['of the page that opens the payment window', page(NONCE, window)],
   ['of the script that works without a connection', workerPolicy],
   ['of the plain page', plainPolicy],
-])('the policy %s leaves nothing open', (_, policy) => {
+])('the policy %s allows nothing unsafe', (_, policy) => {
   expect(listPolicyFaults(policy)).toEqual([]);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['a base of somebody else', "base-uri 'none'; ", '', /base-uri/],
   ['frames of somebody else', "frame-ancestors 'none'; ", '', /frame-ancestors/],
   ['forms to anywhere', "form-action 'self'; ", '', /form-action/],
-])('a policy that lets in %s is found', (_, strict, loose, fault) => {
+])('a policy that allows %s is found', (_, strict, loose, fault) => {
   const policy = page('').replaceAll(strict as string, loose);
   expect(policy).not.toBe(page(''));
   expect(listPolicyFaults(policy).join('\n')).toMatch(fault);

@@ -30,7 +30,7 @@ const BASE_HEADERS = {
   'content-security-policy': /frame-ancestors 'none'/,
 };
 
-test('every kind of answer carries the base headers, and none an unsafe policy', async () => {
+test('every kind of response has the base headers and a safe policy', async () => {
   const endpoint = await openTestGuard(pages());
   const pictureId = newId();
   await endpoint.shop.media.put(pictureId, { width: 320, format: 'webp', bytes: Buffer.from('RIFF') });
@@ -70,7 +70,7 @@ test('every kind of answer carries the base headers, and none an unsafe policy',
   }
 });
 
-test('with a public https address every kind of answer keeps the rules for it', async () => {
+test('with a public https address every kind of response follows the header rules', async () => {
   const endpoint = await openTestGuard(pages(), { env: { ORIGIN: 'https://stall.example' } });
   const cases: [string, number, RequestInit?][] = [
     ['/hello', 200],
@@ -102,7 +102,7 @@ test('with a public https address every kind of answer keeps the rules for it', 
   }
 });
 
-test('a page runs only scripts that know its secret word, and each page has another', async () => {
+test('a page runs only scripts with its nonce, and each page has another nonce', async () => {
   const endpoint = await openTestGuard(pages());
   const seen = new Set<string>();
   for (let i = 0; i < 3; i += 1) {
@@ -114,7 +114,7 @@ test('a page runs only scripts that know its secret word, and each page has anot
   expect(seen.size).toBe(3);
 });
 
-test('what a fault says stays in the log; the page has the reference', async () => {
+test('error details stay in the log, and the page shows the reference', async () => {
   const endpoint = await openTestGuard(pages());
   const answer = await fetch(`${endpoint.origin}/broken`);
   const html = await answer.text();
@@ -136,7 +136,7 @@ test('a plain page is shown if no page can be rendered', async () => {
   expect(answer.headers.get('content-security-policy')).toMatch(/style-src 'sha256-/);
 });
 
-test('answers are packed as the browser takes them, and the same inside', async () => {
+test('responses are compressed as the browser accepts, with the same content', async () => {
   const endpoint = await openTestGuard(pages());
   // A page is packed for one answer, with gzip; the build packs files for all.
   for (const [path, best] of [
@@ -161,7 +161,7 @@ test('answers are packed as the browser takes them, and the same inside', async 
   }
 });
 
-test('pages are revalidated, and build files are cached permanently', async () => {
+test('pages are revalidated, and build files are immutable', async () => {
   const endpoint = await openTestGuard(pages());
   const pageAnswer = await fetch(`${endpoint.origin}/hello`);
   expect(pageAnswer.headers.get('cache-control')).toBe('private, no-cache');
@@ -176,7 +176,7 @@ test('pages are revalidated, and build files are cached permanently', async () =
   expect(again.headers.get('etag')).toBe(file.headers.get('etag'));
 });
 
-test('HEAD answers like GET, without the body', async () => {
+test('HEAD has the headers of GET without a body', async () => {
   const endpoint = await openTestGuard(pages());
   for (const path of ['/hello', SCRIPT_PATH, '/healthz', '/robots.txt']) {
     const head = await fetch(endpoint.origin + path, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
@@ -187,7 +187,7 @@ test('HEAD answers like GET, without the body', async () => {
   }
 });
 
-test('metrics are for this machine, or for who knows the token', async () => {
+test('metrics require a local client or the token', async () => {
   const token = 'a token of the tests';
   const endpoint = await openTestGuard(pages(), { env: { METRICS_TOKEN: token } });
   const ask = async (headers: Record<string, string>) =>
@@ -211,7 +211,7 @@ test('tokens and codes are removed from the log', async () => {
   await expect.poll(logged).toBe('/hello?token=…&q=mask');
 });
 
-test('pictures are cached permanently, and only files of the store are served', async () => {
+test('pictures are immutable, and only files of the store are served', async () => {
   const endpoint = await openTestGuard(pages());
   const id = newId();
   await endpoint.shop.media.put(id, { width: 640, format: 'avif', bytes: Buffer.from('a picture') });

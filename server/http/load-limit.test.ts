@@ -19,7 +19,7 @@ function open(waitMs = { order: 30_000, page: 30_000 }) {
   return { limit, begun, run, end };
 }
 
-test('as many as fit run at once; the next wait, first come first served, orders before pages', async () => {
+test('requests run up to the limit, the others wait in order, orders before pages', async () => {
   const { limit, begun, run, end } = open();
   const all = [run('a'), run('b'), run('c'), run('d'), run('bought', 'order')];
   expect(limit.counts()).toEqual({ inside: 2, waiting: 3, shed: 0 });
@@ -30,7 +30,7 @@ test('as many as fit run at once; the next wait, first come first served, orders
   expect(limit.counts()).toEqual({ inside: 0, waiting: 0, shed: 0 });
 });
 
-test('who has waited too long is turned away although nobody leaves, a page before an order', async () => {
+test('a request that waited too long is refused, a page earlier than an order', async () => {
   const { limit, begun, run, end } = open({ order: 30_000, page: 1 });
   const inside = [run('a'), run('b')];
   const page = run('late');
@@ -44,7 +44,7 @@ test('who has waited too long is turned away although nobody leaves, a page befo
   expect(begun).toEqual(['a', 'b', 'bought']);
 });
 
-test('what has begun is let finish, however long it takes', async () => {
+test('running work is never interrupted', async () => {
   const { run, end } = open({ order: 30_000, page: 20 });
   const inside = [run('a'), run('b')];
   const third = run('c');
@@ -55,7 +55,7 @@ test('what has begun is let finish, however long it takes', async () => {
   expect(await Promise.all([...inside, third])).toEqual([true, true, true]);
 });
 
-test('no more than so many are let wait', async () => {
+test('the number of waiting requests is limited', async () => {
   const { limit, begun, run, end } = open();
   const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => run(name));
   expect(await run('one too many', 'order')).toBe(false);
@@ -65,7 +65,7 @@ test('no more than so many are let wait', async () => {
   expect(limit.counts()).toEqual({ inside: 0, waiting: 0, shed: 1 });
 });
 
-test('work that waits for another service leaves its place to somebody else', async () => {
+test('work that waits for another service frees its place', async () => {
   const { limit, begun, run, end } = open();
   const far = Promise.withResolvers<string>();
   const all = [run('a'), run('b'), run('c'), run('d')];
@@ -84,7 +84,7 @@ test('work that waits for another service leaves its place to somebody else', as
   await expect(limit.outside(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });
 
-test('work that fails rejects, and gives its place on', async () => {
+test('work that fails rejects and frees its place', async () => {
   const { limit } = open();
   await expect(limit.run('page', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(limit.counts()).toEqual({ inside: 0, waiting: 0, shed: 0 });

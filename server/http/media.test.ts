@@ -18,7 +18,7 @@ function countingStore(bytes: number): MediaStore & { requests: string[] } {
   };
 }
 
-test('a picture that was just shown is not read again', async () => {
+test('a picture that was just read comes from memory', async () => {
   const store = countingStore(100);
   const serve = servePictures(store, 1_000);
   const path = `/media/${newId()}/320.webp`;
@@ -26,7 +26,7 @@ test('a picture that was just shown is not read again', async () => {
   expect(store.requests).toHaveLength(1);
 });
 
-test('the memory for pictures is bounded: what was not used longest goes first', async () => {
+test('the picture cache is limited and evicts the least recently used', async () => {
   const store = countingStore(100);
   const serve = servePictures(store, 1_000);
   const paths = Array.from({ length: 11 }, () => `/media/${newId()}/320.webp`);
@@ -40,7 +40,7 @@ test('the memory for pictures is bounded: what was not used longest goes first',
   expect(store.requests).toHaveLength(1);
 });
 
-test('a picture that is missing now is looked for again', async () => {
+test('a picture that is missing is looked up again later', async () => {
   const store = countingStore(100);
   const serve = servePictures(store);
   const path = `/media/${newId()}/404.avif`;
@@ -49,7 +49,7 @@ test('a picture that is missing now is looked for again', async () => {
   expect(store.requests).toHaveLength(2);
 });
 
-test('a path of another shape never reaches the store', async () => {
+test('invalid paths never reach the store', async () => {
   const store = countingStore(100);
   const serve = servePictures(store);
   for (const path of ['/media/x/320.webp', `/media/${newId()}/320.gif`, `/media/${newId()}/-1.webp`, '/media/../a']) {
@@ -58,7 +58,7 @@ test('a path of another shape never reaches the store', async () => {
   expect(store.requests).toEqual([]);
 });
 
-test('many who ask for the same picture at once cause one reading', async () => {
+test('concurrent requests for one picture read it once', async () => {
   const store = countingStore(100);
   const serve = servePictures(store);
   const path = `/media/${newId()}/320.webp`;

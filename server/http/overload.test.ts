@@ -8,7 +8,7 @@ import { openTestGuard } from '#tests/support/security/request-guard.ts';
 /** More than the shop answers at the same time. */
 const CROWD = 40;
 
-/** Pages that stand still until `release`, and how many are being drawn. */
+/** Pages that wait until `release`, and how many are being rendered. */
 function standing() {
   const gate = Promise.withResolvers<void>();
   const drawing = { now: 0, most: 0 };
@@ -40,7 +40,7 @@ function counting() {
   return { drawing, loader };
 }
 
-test('an overloaded shop answers early with a plain page and lets orders wait longer', async () => {
+test('an overloaded shop refuses early with a plain page, and lets orders wait longer', async () => {
   const { pages, drawing, release } = standing();
   const endpoint = await openTestGuard(pages);
   const headers = { origin: endpoint.origin };
@@ -70,11 +70,11 @@ test('an overloaded shop answers early with a plain page and lets orders wait lo
   expect(statuses.filter((status) => status === 503)).toHaveLength(CROWD - 16);
   expect((await order).status).toBe(200);
   expect(drawing.most).toBe(16);
-  // It has recovered at once.
+  // It recovers immediately.
   expect((await fetch(`${endpoint.origin}/slow`)).status).toBe(200);
 });
 
-test('people whose answers wait for another service keep nobody else out', async () => {
+test('requests that wait for another service do not block others', async () => {
   const far = Promise.withResolvers<null>();
   let waiting = 0;
   const ask = ({ context }: { context: { get(key: typeof visitContext): Visit } }) =>
@@ -90,12 +90,12 @@ test('people whose answers wait for another service keep nobody else out', async
   expect((await fetch(`${endpoint.origin}/near`)).status).toBe(200);
   far.resolve(null);
   expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(crowd.map(() => 200));
-  // A slot is free a moment after its answer has arrived.
+  // A slot becomes free shortly after its response has arrived.
   const metrics = async () => (await fetch(`${endpoint.origin}/metrics`)).text();
   await expect.poll(metrics).toMatch(/^rendering_requests\{state="inside"\} 0$/m);
 });
 
-test('many questions in one breath are answered one after the other, in their order', async () => {
+test('pipelined requests are answered in order', async () => {
   const { drawing, ...counted } = counting();
   const endpoint = await openTestGuard(tinyPages({ each: { ...paragraph('One of many.'), ...counted } }));
   const ask = (at: number) => `GET /each?${at} HTTP/1.1\r\nhost: a\r\naccept-encoding: identity\r\n`;

@@ -24,7 +24,7 @@ function keep(cache: ReturnType<typeof open>, key: string, tags: ReadonlySet<Cha
   return kept;
 }
 
-test('a page stands until something that it shows changes', () => {
+test('a page is cached until something that it shows changes', () => {
   const cache = open();
   keep(cache, 'visitor /shop/all', shown('listings', 'product:a'));
   keep(cache, 'visitor /item/b', shown('product:b'));
@@ -82,7 +82,7 @@ test('nothing is cached or served from cache while changes are unknown', () => {
   expect(cache.find('visitor /shop')).toBeUndefined();
 });
 
-test('memory is bounded: what was asked for longest ago gives way', () => {
+test('the cache is limited and evicts the least recently used page', () => {
   const cache = open({ maxBytes: 100_000 });
   for (let at = 0; at < 50; at += 1) keep(cache, `visitor /search?q=${at}`, shown('listings'), 'x'.repeat(10_000));
   expect(cache.size().bytes).toBeLessThanOrEqual(100_000);
@@ -94,7 +94,7 @@ const cookieOf = (header: string): string => header.split(';', 1)[0] ?? '';
 const session = cookieOf(accounts.cookies.write(accounts.cookies.names.session, 'token', 60));
 const signedIn = (audience: 'customer' | 'admin') => `${session}; ${cookieOf(writeAudience(accounts, audience))}`;
 
-test('each audience has its own pages, and whose audience only the database knows has none', () => {
+test('each audience has its own pages, and an unknown audience is not cached', () => {
   const cache = open();
   expect(cache.keyOf(requestWith({}), '/shop/all')).toBe('visitor /shop/all');
   expect(cache.keyOf(requestWith({}, 'HEAD'), '/shop/all')).toBe('visitor /shop/all');
@@ -121,7 +121,7 @@ test('each audience has its own pages, and whose audience only the database know
   expect(cache.keyOf(requestWith({}, 'POST'), '/shop/all')).toBeNull();
 });
 
-test('a shop that answers by one name keeps nothing under another', () => {
+test('a shop with a fixed origin caches nothing under another host', () => {
   expect(open({ host: 'stall.test' }).keyOf(requestWith({}), '/shop/all')).toBe('visitor /shop/all');
   expect(open({ host: 'stall.test' }).keyOf(requestWith({ host: 'evil.test' }), '/shop/all')).toBeNull();
   expect(open({ host: null }).keyOf(requestWith({ host: 'any.test' }), '/shop/all')).toBe('visitor /shop/all');

@@ -32,11 +32,11 @@ test.each([
   '/shop/all?toast=liked',
   'http://other.example/shop/all',
   `/search?q=${'x'.repeat(400)}`,
-])('%s is never saved', (target) => {
+])('%s is never cached', (target) => {
   expect(pageKeyOf(target, 'visitor')).toBeNull();
 });
 
-test('a page with a form of a person’s own is cached for visitors alone', () => {
+test('a page with a personal form is cached for visitors only', () => {
   expect(pageKeyOf('/services/your-portrait', 'visitor')).toBe('visitor /services/your-portrait');
   expect(pageKeyOf('/services/your-portrait', 'customer')).toBeNull();
   expect(pageKeyOf('/shop/all', 'customer')).toBe('customer /shop/all');

@@ -15,7 +15,7 @@ test('public pages and reports are read from a replica', () => {
     expect(may(target, { signedIn: true }), target).toBe(true);
 });
 
-test('what is personal or written is read from the primary', () => {
+test('personal pages and writes use the primary', () => {
   for (const target of ['/checkout', '/orders', '/profile', '/me', '/contact', '/login', '/admin/orders', '/liked'])
     expect(may(target, { signedIn: true }), target).toBe(false);
   expect(may('/services/poster', { signedIn: true })).toBe(false);
@@ -23,7 +23,7 @@ test('what is personal or written is read from the primary', () => {
   expect(may('/item/x', { method: 'POST' })).toBe(false);
 });
 
-test('who has just changed something reads it from the primary', () => {
+test('a person who has just changed something reads from the primary', () => {
   const [cookie = ''] = writeChanged(accounts).split(';', 1);
   expect(may('/item/x', { cookie })).toBe(false);
   expect(may('/admin/dashboard', { cookie, signedIn: true })).toBe(false);

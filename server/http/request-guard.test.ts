@@ -23,7 +23,7 @@ const pages = () =>
     ...lost,
   });
 
-test('a form is taken from the shop’s own pages alone', async () => {
+test('only forms of the shop’s own pages are accepted', async () => {
   const endpoint = await openTestGuard(pages(), { env: { ORIGIN: 'https://stall.example' } });
   const cases: [Record<string, string>, number][] = [
     [{ origin: 'https://stall.example' }, 200],
@@ -45,7 +45,7 @@ test('a form is taken from the shop’s own pages alone', async () => {
   }
 });
 
-test('while no public address is set, the loopback names of the shop’s port are its own', async () => {
+test('without ORIGIN the loopback names of the shop’s port are its own', async () => {
   const endpoint = await openTestGuard(pages());
   for (const host of ['localhost', '127.0.0.1', '[::1]']) {
     const origin = `http://${host}:${endpoint.port}`;
@@ -71,7 +71,7 @@ test('a body over the limit is refused, with or without a Content-Length', async
   expect(await rawPost(endpoint, '/form', { origin }, fits)).toContain('x'.repeat(60_000));
 });
 
-test('a form of more fields or parts than any has is refused before it is parsed', async () => {
+test('a form with too many fields or parts is refused before it is parsed', async () => {
   const endpoint = await openTestGuard(pages());
   const origin = endpoint.origin;
   const names = (count: number) => Array.from({ length: count }, (_, at) => at).join('&');
@@ -89,7 +89,7 @@ test('a form of more fields or parts than any has is refused before it is parsed
   expect(await rawPost(endpoint, '/form', multipart, `${longHead}--x--\r\n`)).toMatch(/^HTTP\/1.1 415 /);
 });
 
-test('an address that two readers could read differently is refused, and logged as a page', async () => {
+test('an ambiguous address is refused, and logged as a page', async () => {
   const endpoint = await openTestGuard(pages());
   const odd = ['/assets/../form', '/media/..', '/feed/..', '/healthz/..', '/assets/%2e%2e/form', '/assets/.%2E/form'];
   for (const target of [...odd, '/form?q=a#b', '/assets\\..\\form']) {
@@ -109,7 +109,7 @@ test('an address that two readers could read differently is refused, and logged 
   expect(endpoint.lines.at(-1)).toMatchObject({ target: '/form' });
 });
 
-test('a network that sends forms in a flood waits, and another one does not', async () => {
+test('a network that floods the shop with forms has to wait, and other networks do not', async () => {
   const endpoint = await openTestGuard(pages(), { env: { TRUST_PROXY: '1' }, formsPerNetwork: 5 });
   const post = (address: string) =>
     fetch(`${endpoint.origin}/form`, {
@@ -122,11 +122,11 @@ test('a network that sends forms in a flood waits, and another one does not', as
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
   const refused = await post('203.0.113.1');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
-  expect(await refused.text()).toContain('done this too often');
+  expect(await refused.text()).toContain('Too many attempts');
   expect((await post('203.0.113.2')).status).toBe(200);
 });
 
-test('a client that sends too much receives the reason before the connection closes', async () => {
+test('a client that sends too much receives the reason before the connection is closed', async () => {
   const endpoint = await openTestGuard(pages());
   const head = `POST /form HTTP/1.1\r\nhost: a\r\norigin: ${endpoint.origin}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 8000000\r\n\r\n`;
   const socket = dial(endpoint.port, '127.0.0.1').pause();
@@ -143,7 +143,7 @@ test('a client that sends too much receives the reason before the connection clo
   expect(heard).toMatch(/^HTTP\/1.1 413 [\s\S]*connection: close[\s\S]*<\/html>/i);
 });
 
-test('a body that is no form is refused before any page reads it', async () => {
+test('a body that is not a form is refused before any page reads it', async () => {
   const endpoint = await openTestGuard(pages());
   for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencodedx']) {
     const answer = await rawPost(endpoint, '/form', { origin: endpoint.origin, 'content-type': type }, '{}');
@@ -151,7 +151,7 @@ test('a body that is no form is refused before any page reads it', async () => {
   }
 });
 
-test('methods that nobody needs are refused with those that work', async () => {
+test('unsupported methods are refused with a list of the supported ones', async () => {
   const endpoint = await openTestGuard(pages());
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
     const answer = await endpoint.send(`${method} /hello HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
@@ -162,7 +162,7 @@ test('methods that nobody needs are refused with those that work', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 405 [\s\S]*\r\nallow: GET, HEAD\r\n/i);
 });
 
-test('no address, however odd, is answered with a fault of ours', async () => {
+test('no address gives an internal error', async () => {
   const endpoint = await openTestGuard(pages());
   const odd = fc.oneof(
     fc.webPath(),
@@ -207,7 +207,7 @@ test('no address, however odd, is answered with a fault of ours', async () => {
   );
 }, 60_000);
 
-test('bytes that are no request are answered, with a reference, and the connection ends', async () => {
+test('bytes that are not a request are answered with a reference, and the connection is closed', async () => {
   const endpoint = await openTestGuard(pages());
   expect(await endpoint.send('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*\r\nx-request-id: \S+/);
   expect(await endpoint.send('GET / HTTP/1.1\r\nconnection: close\r\n\r\n')).toMatch(
@@ -234,7 +234,7 @@ test('a request that is sent too slowly is closed', async () => {
   expect(heard).toMatch(/^HTTP\/1.1 408 /);
 }, 10_000);
 
-test('the client’s address is the socket’s, whatever a header says, unless a proxy is trusted', async () => {
+test('the client’s address is the socket’s, whatever the headers contain, unless a proxy is trusted', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' };
   const plain = await openTestGuard(pages());
   expect(await (await fetch(`${plain.origin}/who`, { headers })).json()).toBe('127.0.0.1');

@@ -122,7 +122,7 @@ test('an expired link is not sent and is deleted', async () => {
   expect((await second.row()).sealed).toBeNull();
 });
 
-test('what is sealed opens with its own secret only', () => {
+test('sealed text can be opened only with its own secret', () => {
   const sealed = openSeal('one secret').close('a link');
   expect(sealed).not.toContain('link');
   expect(openSeal('one secret').open(sealed)).toBe('a link');
@@ -130,7 +130,7 @@ test('what is sealed opens with its own secret only', () => {
   expect(() => openSeal('one secret').open(`${sealed.slice(0, -2)}AA`)).toThrow();
 });
 
-test('without a mail server an email is a file that only its owner may read', async () => {
+test('without a mail server emails are files that only their owner can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'yatai-mail-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const said: string[] = [];
@@ -154,7 +154,7 @@ test('without a mail server an email is a file that only its owner may read', as
   expect(email).toMatchObject({ subject: 'Hello', from: { address: 'stall@example.com' } });
 });
 
-test('text from strangers stays text in an email and adds no header', () => {
+test('user text stays text in an email and adds no header', () => {
   const facts = {
     ticket: 1001,
     name: '<b>Eve</b>\r\nBcc: x@y.example',

@@ -3,7 +3,7 @@ import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { fetchPhotoJob, listPhotoJobs } from './picture-jobs.ts';
 
-test('a photo that lies elsewhere waits to be copied; one that is not to be had is forgotten', async () => {
+test('a photo on another site waits to be copied, and one that is unavailable is forgotten', async () => {
   const shop = await openTestShop({ CLOUDINARY_CLOUD_NAME: 'stall', CLOUDINARY_UPLOAD_PRESET: 'photos' });
   const { accounts, db } = shop;
   const asha = await joinShop(accounts, { username: 'asha' });

@@ -39,7 +39,7 @@ test('unused pictures are deleted once a day by one of two processes', async () 
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('two shops on one database do what waits, each thing once, and say what could not be fetched', async () => {
+test('two shops on one database do each waiting job once, and report what could not be fetched', async () => {
   const database = await cloneDatabase();
   const connection = connect(database.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'yatai-jobs-'));
@@ -99,7 +99,7 @@ test('many emails are delivered without pauses, and one that fails delays no oth
   expect(left).toEqual([{ recipient: 'fan7@example.com', problem: expect.any(String) }]);
 });
 
-test('of two shops on one database one reads a product file, and one imports it; a day later it is gone', async () => {
+test('of two shops on one database one reads a product file and one imports it; it is deleted a day later', async () => {
   const shop = await openTestShop();
   const { db, url } = shop;
   await db.insertInto('customers').values({ id: 'owner', name: 'Owner', email: 'o@example.com' }).execute();
@@ -132,7 +132,7 @@ test('of two shops on one database one reads a product file, and one imports it;
   expect(await findDraft(db, 'owner')).toBeNull();
 });
 
-test('what cannot be cleared away is said, and holds up nothing else', async () => {
+test('what cannot be deleted is reported and does not block the rest', async () => {
   const shop = await openTestShop();
   const { db } = shop;
   const message = {

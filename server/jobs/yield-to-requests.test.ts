@@ -2,7 +2,7 @@ import type { EventLoopUtilization } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { yieldToRequests } from './queues.ts';
 
-test('a batch waits where the process had its hands full since the last, and only there', async () => {
+test('a batch waits only when the process was busy since the last one', async () => {
   let utilization = 0;
   const seen: (EventLoopUtilization | undefined)[] = [];
   const measure = (since?: EventLoopUtilization) => {

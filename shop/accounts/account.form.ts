@@ -86,6 +86,6 @@ export const changeEmailForm = z.object({
 });
 export type ChangeEmailForm = z.infer<typeof changeEmailForm>;
 
-/** Form of /claim, where the first administrator sets up the shop. */
+/** Form of /set-up, where the first administrator sets up the shop. */
 export const setUpForm = z.object({ email: email(copy.emailMissing, copy.emailWrong), password });
 export type SetUpForm = z.infer<typeof setUpForm>;

@@ -7,7 +7,7 @@ import type { TooMany } from './account.ts';
 import { consumeLimits, type Take } from './internal/attempt-limits.ts';
 import { lockAccount } from './internal/check-account.ts';
 import { confirmIdentity } from './internal/confirm-identity.ts';
-import { dropClaimsFor, saveEmailToken, VALID_MINUTES } from './internal/email-tokens.ts';
+import { cancelTokensFor, saveEmailToken, VALID_MINUTES } from './internal/email-tokens.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
@@ -45,7 +45,7 @@ export async function requestEmailChange(
       .select(['email', 'name'])
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow();
-    await dropClaimsFor(trx, customerId, 'change');
+    await cancelTokensFor(trx, customerId, 'change');
     const { token, expiresAt } = await saveEmailToken(trx, { customerId, purpose: 'change', email, newEmail });
     const facts = { link: `${settings.origin}/verify-email?token=${token}` };
     await enqueueEmail(

@@ -48,7 +48,7 @@ test('after the change neither earlier emails nor a password reset at the old ad
   expect(await db.selectFrom('verifications').select('id').execute()).toEqual([]);
 });
 
-test('nobody changes an address without the password, nor by somebody else’s click', async () => {
+test('an address is changed only with the password and by its own customer', async () => {
   const { accounts } = await openTestShop();
   const { session } = await joinShop(accounts, { username: 'asha' });
   const other = await joinShop(accounts, { username: 'other' });
@@ -63,7 +63,7 @@ test('nobody changes an address without the password, nor by somebody else’s c
   expect((await getProfile(accounts, other.session)).email).toBe('other@example.com');
 });
 
-test('an address that another account took before the link was opened stays theirs', async () => {
+test('an address that another account took before the link was opened stays with that account', async () => {
   const { accounts } = await openTestShop();
   const { session } = await joinShop(accounts, { username: 'asha' });
   await requestEmailChange(accounts, session, NEW);
@@ -72,7 +72,7 @@ test('an address that another account took before the link was opened stays thei
   expect((await getProfile(accounts, session)).email).toBe('asha@example.com');
 });
 
-test('a private shop answers a taken address as any other, and writes to its owner', async () => {
+test('a private shop answers a taken address as any other, and emails its owner', async () => {
   const { accounts } = await openTestShop();
   const { session } = await joinShop(accounts, { username: 'asha' });
   await joinShop(accounts, { username: 'other' });

@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from './account.ts';
 import { confirmIdentity } from './internal/confirm-identity.ts';
-import { dropClaims } from './internal/email-tokens.ts';
+import { cancelTokens } from './internal/email-tokens.ts';
 import { isLastAdmin } from './internal/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
@@ -57,6 +57,6 @@ export async function eraseAccount(trx: Db, customerId: string): Promise<Result<
     .where('id', '=', customerId)
     .returning('photo_id')
     .executeTakeFirst();
-  await dropClaims(trx, customerId);
+  await cancelTokens(trx, customerId);
   return accept(deleted?.photo_id ?? null);
 }

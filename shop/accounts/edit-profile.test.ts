@@ -9,7 +9,7 @@ import { getProfile } from './get-profile.server.ts';
 
 const edit = (username: string, photo = '') => ({ username: username.toLowerCase(), typedUsername: username, photo });
 
-test('a new username is the display name as it was typed', async () => {
+test('a new username becomes the display name as typed', async () => {
   const { accounts } = await openTestShop();
   const { session } = await joinShop(accounts, { username: 'asha' });
   expect(await editProfile(accounts, session, edit('asha'))).toMatchObject({ reason: 'nothing-changed' });
@@ -37,7 +37,7 @@ test('a name from Google stays as it is until its owner chooses another username
   expect((await getProfile(accounts, session)).name).toBe('Asha Rao');
 });
 
-test('of two people who want one username at once one gets it', async () => {
+test('of two people who choose one username at the same time one gets it', async () => {
   const { accounts } = await openTestShop();
   const one = await joinShop(accounts, { username: 'one' });
   const two = await joinShop(accounts, { username: 'two' });
@@ -45,7 +45,7 @@ test('of two people who want one username at once one gets it', async () => {
   expect(answers.map((answer) => (answer.ok ? 'ok' : answer.reason)).sort()).toEqual(['ok', 'username-taken']);
 });
 
-test('a photo is one of the shop’s pictures or of its image service; nothing else is', async () => {
+test('a photo is a picture of the shop or of its image service', async () => {
   const shop = await openTestShop({ CLOUDINARY_CLOUD_NAME: 'stall', CLOUDINARY_UPLOAD_PRESET: 'photos' });
   const { accounts, db, media } = shop;
   const { session, form } = await joinShop(accounts, { username: 'asha' });

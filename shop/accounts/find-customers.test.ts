@@ -68,7 +68,7 @@ test('customers are found by parts of name, username and address, by phone and b
   expect(await idsFor({ q: 'nobody' })).toEqual([]);
 });
 
-test('the list knows what each ordered and paid, and in which order they are asked for', async () => {
+test('the list shows what each customer ordered and paid, and can be sorted by it', async () => {
   const { db, find, idsFor } = await withCustomers();
   const pay = (id: string) => db.updateTable('orders').set({ is_paid: true }).where('id', '=', id).execute();
   await pay(await writeOrder(db, { customerId: 'asha', lines: [{ pricePaise: 100_00 }] }));
@@ -87,7 +87,7 @@ test('the list knows what each ordered and paid, and in which order they are ask
   expect(await idsFor({ page: 2 })).toBe('past-the-end');
 });
 
-test('contact data is masked, and looking at it is written down without a name', async () => {
+test('contact data is masked, and viewing it is logged without the name', async () => {
   const { db } = await withCustomers();
   await writeOrder(db, { customerId: 'asha' });
   const customer = await findCustomer(db, 'asha', new Date());

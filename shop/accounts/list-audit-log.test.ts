@@ -27,7 +27,7 @@ async function withLog() {
   return { db, log, list };
 }
 
-test('who did it is named as long as there is an account, and marked where the role is gone', async () => {
+test('an entry names its administrator while the account exists, and marks a withdrawn role', async () => {
   const { db, log, list } = await withLog();
   await log({ action: 'product.add' });
   await log({ action: 'product.update', adminId: 'helper', before: { price: 1 }, after: { price: 2 } });
@@ -47,7 +47,7 @@ test('who did it is named as long as there is an account, and marked where the r
   ]);
 });
 
-test('a subject leads to its page while there is one; a customer is named as now, and not once they have left', async () => {
+test('a subject is linked while it exists; a customer has the current name, and none after erasure', async () => {
   const { db, log, list } = await withLog();
   const kept = await openProduct(db, { name: 'Crane' });
   const gone = await openProduct(db, { name: 'Fan' });
@@ -68,7 +68,7 @@ test('a subject leads to its page while there is one; a customer is named as now
   expect((await shown())[0]).toEqual([null, false]);
 });
 
-test('the log is narrowed down by administrator, by kind and by subject, and has pages', async () => {
+test('the log is filtered by administrator, kind and subject, and has pages', async () => {
   const { log, list } = await withLog();
   await log({ action: 'product.add', subjectName: '50%_off Crane' });
   await log({ action: 'order.confirm', subjectName: '#10001', adminId: 'helper' });

@@ -45,7 +45,7 @@ async function joinAdmin(accounts: Accounts, username: string) {
 
 const adminsOf = async (db: Db) => (await listAdmins(db)).map(({ name }) => name);
 
-test('a listed address has the role once it is verified; off the list it is lost at start, with the sessions', async () => {
+test('a listed address has the role once verified, and loses it and its sessions at a start without it', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com,other@example.com' });
   await joinAdmin(accounts, 'partner');
   const squatter = await joinShop(accounts, { username: 'other' });
@@ -60,7 +60,7 @@ test('a listed address has the role once it is verified; off the list it is lost
   expect(await adminsOf(db)).toEqual(['partner']);
 });
 
-test('off the list the role is lost at the next login, too, and that login stands', async () => {
+test('without its address in the list the role is also lost at the next login, which stays valid', async () => {
   const { accounts } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com' });
   await joinAdmin(accounts, 'partner');
   const boss = await joinVerified(accounts, 'boss');
@@ -71,7 +71,7 @@ test('off the list the role is lost at the next login, too, and that login stand
   expect(await isAdmin(accounts, boss.client.cookie)).toBeNull();
 });
 
-test('an emptied list leaves the first of its administrators where nobody else runs the shop, until somebody does', async () => {
+test('an empty list keeps its first administrator until someone else has the role', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com,second@example.com' });
   const boss = await joinVerified(accounts, 'boss');
   await joinVerified(accounts, 'second');
@@ -85,7 +85,7 @@ test('an emptied list leaves the first of its administrators where nobody else r
   expect(await adminsOf(db)).toEqual(['partner']);
 });
 
-test('one administrator is left, however many are removed at the same time', async () => {
+test('one administrator is always left, also after concurrent removals', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'listed@example.com,again@example.com' });
   await joinVerified(accounts, 'listed');
   await joinVerified(accounts, 'again');
@@ -119,7 +119,7 @@ test('one administrator is left, however many are removed at the same time', asy
   }
 });
 
-test('an administrator who has not claimed the shop yet does not make another one dispensable', async () => {
+test('an administrator who has not set up the shop yet does not count as another', async () => {
   const { accounts, db } = await openTestShop();
   await makeFirstAdmin(accounts);
   await joinAdmin(accounts, 'boss');
@@ -128,7 +128,7 @@ test('an administrator who has not claimed the shop yet does not make another on
   expect(await adminsOf(db)).toEqual(['boss']);
 });
 
-test('a role by command does not hang on the list', async () => {
+test('a role given by command does not depend on the list', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'boss@example.com' });
   // The last one would stay whatever happens.
   await joinAdmin(accounts, 'partner');
@@ -141,14 +141,14 @@ test('a role by command does not hang on the list', async () => {
   expect(await adminsOf(db)).toEqual(expect.arrayContaining(['partner', 'boss']));
 });
 
-test('a withdrawn role ends the sessions; the last administrator keeps it, and the account', async () => {
+test('withdrawing a role ends the sessions; the last administrator keeps role and account', async () => {
   const { accounts, db, media } = await openTestShop();
   const one = await joinShop(accounts, { username: 'one' });
   const two = await joinShop(accounts, { username: 'two' });
   expect(await grantAdmin(db, 'nobody@example.com')).toMatchObject({ reason: 'email-unknown' });
   await grantAdmin(db, 'one@example.com');
   await grantAdmin(db, 'two@example.com');
-  // Both at once: one of them stays.
+  // Both concurrently: one of them stays.
   const both = await Promise.all([revokeAdmin(db, 'one@example.com'), revokeAdmin(db, 'two@example.com')]);
   expect(both.map((answer) => (answer.ok ? 'ok' : answer.reason)).sort()).toEqual(['last-admin', 'ok']);
   const [lost, kept] = both[0].ok ? [one, two] : [two, one];
@@ -159,7 +159,7 @@ test('a withdrawn role ends the sessions; the last administrator keeps it, and t
   expect(await isAdmin(accounts, kept.client.cookie)).toBe(true);
 });
 
-test('with ADMIN_2FA=required a role counts only with a second factor', async () => {
+test('with ADMIN_2FA=required the role requires two-step login', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_2FA: 'required' });
   const boss = await joinShop(accounts, { username: 'boss' });
   await grantAdmin(db, 'boss@example.com');
@@ -169,7 +169,7 @@ test('with ADMIN_2FA=required a role counts only with a second factor', async ()
   expect(await isAdmin(accounts, boss.client.cookie)).toBe(true);
 });
 
-test('a session is read by its signed cookie alone, and ends with its time', async () => {
+test('a session is read from its signed cookie only, and expires', async () => {
   const { accounts, db } = await openTestShop();
   const asha = await joinShop(accounts, { username: 'asha' });
   expect(await findSession(accounts, `theme=dark; ${asha.client.cookie}; other=1`)).toMatchObject({ isDue: false });

@@ -17,7 +17,7 @@ export type Client = {
 };
 
 /** What a person with an admin role has to do before the role takes effect. */
-export type AdminStep = 'claim' | 'second-factor';
+export type AdminStep = 'set-up' | 'second-factor';
 
 /** The signed-in person of a request. */
 export type Session = {

@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { headersFor } from './internal/call-auth.ts';
 import { lockAccount } from './internal/check-account.ts';
-import { dropClaims } from './internal/email-tokens.ts';
+import { cancelTokens } from './internal/email-tokens.ts';
 import { deleteDevices, findKnownDevice } from './internal/known-devices.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import { type AdminStep, type Client, SESSION_DAYS, SESSION_RENEWAL_DAYS, type Session } from './session.ts';
@@ -73,7 +73,7 @@ export async function prolongSession(accounts: Accounts, client: Client): Promis
 
 function stepOf({ source, set_up_at, two_factor_enabled }: Row, isSecondFactorRequired: boolean): AdminStep | null {
   if (source === null) return null;
-  if (source === 'first-start' && set_up_at === null) return 'claim';
+  if (source === 'first-start' && set_up_at === null) return 'set-up';
   return isSecondFactorRequired && !two_factor_enabled ? 'second-factor' : null;
 }
 
@@ -132,7 +132,7 @@ export async function endOtherSessions(accounts: Accounts, client: Client, sessi
       .where('customer_id', '=', customerId)
       .where('id', '<>', id)
       .executeTakeFirst();
-    await dropClaims(trx, customerId);
+    await cancelTokens(trx, customerId);
     await deleteDevices(trx, customerId, device);
     return Number(numDeletedRows);
   });

@@ -46,7 +46,7 @@ test('an unknown state is stored as typed', () => {
   });
 });
 
-test('what is required has to be there, in both strictnesses', () => {
+test('required fields are checked in both modes', () => {
   const fields = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine'] as const;
   for (const form of [addressForm, checkoutAddressForm]) {
     expect(Object.keys(faultsOf(form, {})).toSorted()).toEqual([...fields].toSorted());
@@ -64,7 +64,7 @@ test('what is required has to be there, in both strictnesses', () => {
   }
 });
 
-test('the book refuses a doubtful phone or PIN code; the checkout keeps it as typed, marked', () => {
+test('the address book refuses an unusual phone or PIN code; the checkout stores it with a mark', () => {
   for (const phone of ['12345abcde', '12345']) {
     const faults = faultsOf(addressForm, { ...good, phone });
     expect(faults).toEqual({ phone: 'Enter a valid phone number' });
@@ -79,13 +79,13 @@ test('the book refuses a doubtful phone or PIN code; the checkout keeps it as ty
   }
 });
 
-test('what is missing is said first, then the phone, then the PIN code', () => {
+test('missing fields are reported first, then the phone, then the PIN code', () => {
   const wrong = { ...good, phone: 'x', pincode: 'y' };
   expect(complaintOf(faultsOf(addressForm, { ...wrong, city: '' }))).toBe('Please fill all required fields');
   expect(complaintOf(faultsOf(addressForm, wrong))).toBe('Enter a valid phone number');
 });
 
-test('texts of 10,000 characters are refused at their field in both strictnesses', () => {
+test('texts of 10,000 characters are refused at their field in both modes', () => {
   const endless = 'a'.repeat(10_000);
   for (const field of ['name', 'city', 'state', 'addressLine', 'landmark']) {
     for (const form of [addressForm, checkoutAddressForm]) {

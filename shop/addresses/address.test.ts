@@ -11,7 +11,7 @@ const strewn = (number: string) =>
     .array(fc.constantFrom('', ' ', '-', '–', '\u00a0', ' - '), { minLength: number.length, maxLength: number.length })
     .map((gaps) => [...number].map((digit, at) => digit + gaps[at]).join(''));
 
-test('a phone number is stored as digits, however it is spaced', () => {
+test('a phone number is stored as digits, whatever its spaces', () => {
   expect(cleanPhone('+91 98765-43210')).toBe('9876543210');
   expect(cleanPhone('098765 43210')).toBe('9876543210');
   expect(cleanPhone('\u202a+91 98765 43210\u202c')).toBe('9876543210');
@@ -26,7 +26,7 @@ test('a phone number is stored as digits, however it is spaced', () => {
   );
 });
 
-test('+91 goes only before ten digits, and a leading 0 only from eleven', () => {
+test('+91 is removed before ten digits, and a leading 0 from eleven', () => {
   fc.assert(
     fc.property(digits(1, 20), (text) => {
       expect(cleanPhone(`+91${text}`)).toBe(text.length === 10 ? text : null);
@@ -41,7 +41,7 @@ test('+91 goes only before ten digits, and a leading 0 only from eleven', () => 
   expect(cleanPhone('+14155552671')).toBeNull();
 });
 
-test('what is no phone number is none, and what was cleaned stays as it is', () => {
+test('an invalid phone number is refused, and cleaning twice changes nothing', () => {
   for (const typed of [
     '',
     '12345',
@@ -76,7 +76,7 @@ test('a PIN code is six digits with nothing between them', () => {
     expect(cleanPincode(typed), typed).toBeNull();
 });
 
-test('a line holds what people see: nothing hidden, nothing that turns the writing round', () => {
+test('a line contains only visible characters, without direction marks', () => {
   expect(cleanLine('  Asha\r\n\tRao ')).toBe('Asha Rao');
   expect(cleanLine('\u202eevil\u202c \u200b\ufeff name\u0000')).toBe('evil name');
   expect(cleanLine('\u200b\u200d\u2060')).toBe('');

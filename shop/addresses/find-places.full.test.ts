@@ -9,12 +9,12 @@ import { findState } from './states.ts';
 const file = readFileSync(resolve(import.meta.dirname, 'pincodes.ts'), 'utf8');
 const GZIP_MAX_BYTES = 100_000;
 
-test('the table is what the script makes of the package, and small enough to send', () => {
+test('the table is what the script generates from the package, and small enough to send', () => {
   expect(file).toBe(compilePincodes(readOffices()));
   expect(gzipSync(file).length).toBeLessThan(GZIP_MAX_BYTES);
 });
 
-test('nearly every PIN code of the package is known, in a state that the package names, too', async () => {
+test('nearly every PIN code of the package is known, in the same state', async () => {
   const statesOf = new Map<string, Set<string>>();
   for (const { p, s } of readOffices()) {
     const code = findState(s)?.code;

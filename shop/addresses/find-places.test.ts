@@ -23,7 +23,7 @@ test('a PIN code gives city and state with its GST code', async () => {
   }
 });
 
-test('where a PIN code spans several there is a choice, the likeliest first', async () => {
+test('a PIN code of several places gives a choice, the most likely first', async () => {
   expect(await findPlaces('533464')).toEqual([
     { city: 'Kakinada', state: 'Andhra Pradesh', stateCode: '37' },
     { city: 'Konaseema', state: 'Andhra Pradesh', stateCode: '37' },
@@ -32,7 +32,7 @@ test('where a PIN code spans several there is a choice, the likeliest first', as
   ]);
 });
 
-test('what is no PIN code, or unknown to the post, has no place', async () => {
+test('an invalid or unknown PIN code has no place', async () => {
   for (const pin of ['', '12345', '56 0001', '000000', '999999', '560999', '__proto__']) {
     expect(await findPlaces(pin), pin).toEqual([]);
   }

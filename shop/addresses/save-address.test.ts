@@ -34,7 +34,7 @@ const idsOf = async (customerId: string) => (await listAddresses(db, customerId)
 const defaultsOf = async (customerId: string) =>
   (await listAddresses(db, customerId)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
 
-test('what is saved is found again, word for word, by its customer alone', async () => {
+test('a saved address is read back unchanged, by its customer only', async () => {
   const [asha, kabir] = [await join(), await join()];
   const input = anAddress({ name: '<b>आशा</b>', landmark: 'near the temple', state: 'Bagmati', stateCode: null });
   const id = await keep(asha, input);
@@ -42,7 +42,7 @@ test('what is saved is found again, word for word, by its customer alone', async
   expect(await listAddresses(db, kabir)).toEqual([]);
 });
 
-test('the default stands first, then the newest', async () => {
+test('the default comes first, then the newest', async () => {
   const asha = await join();
   const [oldest, middle, newest] = [await keep(asha), await keep(asha), await keep(asha)];
   expect(await idsOf(asha)).toEqual([newest, middle, oldest]);
@@ -50,7 +50,7 @@ test('the default stands first, then the newest', async () => {
   expect(await idsOf(asha)).toEqual([oldest, newest, middle]);
 });
 
-test('an address is changed in place: same id, same place in the book', async () => {
+test('an edited address keeps its id and its position', async () => {
   const asha = await join();
   const [first, second] = [await keep(asha), await keep(asha)];
   const changed = anAddress({ city: 'Mysuru', pincode: '570001' });
@@ -59,7 +59,7 @@ test('an address is changed in place: same id, same place in the book', async ()
   expect((await listAddresses(db, asha))[1]).toEqual({ id: first, ...changed });
 });
 
-test('nobody changes, chooses or deletes what is another’s, or is no longer there', async () => {
+test('an address of someone else, or a deleted one, cannot be changed, chosen or deleted', async () => {
   const [asha, kabir] = [await join(), await join()];
   const id = await keep(asha, { isDefault: true });
   const own = await keep(kabir, { isDefault: true });
@@ -74,7 +74,7 @@ test('nobody changes, chooses or deletes what is another’s, or is no longer th
   expect(await defaultsOf(kabir)).toEqual([own]);
 });
 
-test('there is one default, chosen by the customer: none at first, none after it was deleted', async () => {
+test('there is at most one default: none at first, and none after it was deleted', async () => {
   const asha = await join();
   const first = await keep(asha);
   expect(await defaultsOf(asha)).toEqual([]);
@@ -89,7 +89,7 @@ test('there is one default, chosen by the customer: none at first, none after it
   expect(await idsOf(asha)).toEqual([first]);
 });
 
-test('thirty saves at once make twenty addresses and ten refusals', async () => {
+test('thirty concurrent saves give twenty addresses and ten refusals', async () => {
   const asha = await join();
   const saved = await Promise.all(
     Array.from({ length: 30 }, (_, at) => saveAddress(db, asha, anAddress({ name: `N ${at}` }))),
@@ -108,7 +108,7 @@ test('a deleted address makes room for another', async () => {
   expect((await saveAddress(db, asha, anAddress(), ids[8])).ok).toBe(true);
 });
 
-test('twenty defaults at once leave one', async () => {
+test('twenty concurrent changes of the default leave one', async () => {
   const asha = await join();
   const ids = await Promise.all(Array.from({ length: 10 }, () => keep(asha, { isDefault: true })));
   await Promise.all([
@@ -118,7 +118,7 @@ test('twenty defaults at once leave one', async () => {
   expect(await defaultsOf(asha)).toHaveLength(1);
 });
 
-test('the database itself holds the rules: twenty slots, one default, a checked phone or a mark', async () => {
+test('the database enforces the rules: twenty addresses, one default, a valid phone or a mark', async () => {
   const asha = await join();
   await keep(asha, { isDefault: true });
   const insert = (set: Record<string, string>) => {
@@ -148,7 +148,7 @@ test('the database itself holds the rules: twenty slots, one default, a checked 
   await insert({ phone: "'12345'", needs_check: 'true' });
 });
 
-test('a customer who is forgotten leaves no address', async () => {
+test('erasing a customer deletes the addresses', async () => {
   const [asha, kabir] = [await join(), await join()];
   await keep(asha);
   await keep(kabir);

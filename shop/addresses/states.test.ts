@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findState, stateOfCode, states } from './states.ts';
 
-test('India has 28 states and 8 union territories, each with a GST code of its own', () => {
+test('India has 28 states and 8 union territories, each with its own GST code', () => {
   expect(states).toHaveLength(36);
   expect(new Set(states.map(({ code }) => code)).size).toBe(36);
   expect(states.map(({ name }) => name)).toEqual(states.map(({ name }) => name).toSorted());
@@ -18,7 +18,7 @@ test('India has 28 states and 8 union territories, each with a GST code of its o
   expect(stateOfCode('25')).toBeNull();
 });
 
-test('a state is known by its name, its aliases and its number plate, however they are written', () => {
+test('a state is found by its name, aliases and vehicle code, in any spelling', () => {
   const names: Record<string, string[]> = {
     '29': ['Karnataka', 'KARNATAKA', ' karnataka ', 'ka'],
     '07': ['New Delhi', 'NCT of Delhi', 'The National Capital Territory of Delhi'],
@@ -35,7 +35,7 @@ test('a state is known by its name, its aliases and its number plate, however th
   for (const text of ['', 'Karnatak', 'Kerela!', 'Bavaria', 'and', '<b>']) expect(findState(text), text).toBeNull();
 });
 
-test('no name or alias belongs to two states', () => {
+test('names and aliases of states are unique', () => {
   for (const { code, name, aliases } of states) {
     for (const text of [name, ...aliases]) expect(findState(text)?.code, text).toBe(code);
   }

@@ -56,7 +56,7 @@ test('Total − Discount = You pay, per line and in sum, for every cart', () => 
   );
 });
 
-test('a record without a variant is the only variant of its product, and none of several', () => {
+test('a stored line without a variant means the only variant of its product, and none of several', () => {
   const bare = { id: mask, variantId: null };
   const onlyVariant = { id: mask, variantId: small, optionText: null };
   expect(isInCart([bare], onlyVariant)).toBe(true);
@@ -68,7 +68,7 @@ test('a record without a variant is the only variant of its product, and none of
   expect(isInCart([{ id: mask, variantId: small }], chosen)).toBe(true);
 });
 
-test('a cart comes back from storage as it was written', () => {
+test('a cart is read from storage as it was written', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anEntry, { maxLength: 100, comparator: isSameLine }), (entries) => {
       expect(readCart(writeCart(entries))).toEqual(entries);
@@ -76,7 +76,7 @@ test('a cart comes back from storage as it was written', () => {
   );
 });
 
-test('a buy-now item comes back from storage as it was written', () => {
+test('a buy-now item is read from storage as it was written', () => {
   fc.assert(
     fc.property(anEntry, (entry) => {
       expect(readBuyNow(writeBuyNow(entry))).toEqual(entry);
@@ -84,7 +84,7 @@ test('a buy-now item comes back from storage as it was written', () => {
   );
 });
 
-test('no stored text at all is ever a crash', () => {
+test('no stored text causes an error', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(readCart(text)).toBeInstanceOf(Array);
@@ -98,7 +98,7 @@ test('no stored text at all is ever a crash', () => {
   for (const text of [null, '', 'null', '{}', '"cart"', '[', '[[[]]]', '\u0000']) expect(readCart(text)).toEqual([]);
 });
 
-test('a bad entry is dropped and its neighbours stay', () => {
+test('an invalid entry is dropped and the others stay', () => {
   const text = JSON.stringify([
     null,
     7,
@@ -126,7 +126,7 @@ test('a stored line with only an id has quantity 1 and an unknown price', () => 
   ]);
 });
 
-test('a product record is read as the specification has it: rupees, percent, a list of images or a single one', () => {
+test('stored products follow the specification: rupees, percent, a list of images or one', () => {
   const picture = `/media/${lamp}/320.webp`;
   const record = { id: mask, name: 'Oni Mask', description: 'Red', price: 1299, discount: 20, category: 'figurines' };
   for (const images of [{ images: [picture] }, { image: picture }]) {
@@ -135,14 +135,14 @@ test('a product record is read as the specification has it: rupees, percent, a l
   }
 });
 
-test('pictures from elsewhere and impossible figures are not believed', () => {
+test('foreign pictures and impossible figures are ignored', () => {
   const [entry] = readCart(
     JSON.stringify([{ id: mask, price: -1, discount: 400, quantity: 1e9, image: 'https://evil.example/pixel.gif' }]),
   );
   expect(entry).toMatchObject({ price: null, discount: 0, quantity: 10, image: null });
 });
 
-test('one thing is one line, and another size of it is another', () => {
+test('the same variant is one line, and another size is another line', () => {
   const text = JSON.stringify([
     { id: mask, variantId: small },
     { id: mask, variantId: small },
@@ -151,12 +151,12 @@ test('one thing is one line, and another size of it is another', () => {
   expect(readCart(text).map(({ variantId }) => variantId)).toEqual([small, large]);
 });
 
-test('lines beyond the most a cart may have are dropped', () => {
+test('lines beyond the maximum of a cart are dropped', () => {
   const many = Array.from({ length: 130 }, (_, at) => ({ id: `${mask.slice(0, -3)}${String(at).padStart(3, '0')}` }));
   expect(readCart(JSON.stringify(many))).toHaveLength(numbers.CART_MAX_LINES);
 });
 
-test('quantities are whole and from 1 to 10', () => {
+test('quantities are whole numbers from 1 to 10', () => {
   expect([0, -4, 1.9, 11, Number.NaN, Infinity].map(clampQuantity)).toEqual([1, 1, 1, 10, 1, 10]);
   expect([null, 3, 40].map(quantityMax)).toEqual([10, 3, 10]);
 });
@@ -173,7 +173,7 @@ const current: CurrentLine = {
   image: null,
 };
 
-test('a line says what became of it', () => {
+test('a line shows what changed', () => {
   expect(lineState({ quantity: 3, seen: 80_000 }, current)).toBe('ok');
   expect(lineState({ quantity: 3, seen: null }, current)).toBe('ok');
   expect(lineState({ quantity: 3, seen: 90_000 }, current)).toBe('changed');
@@ -184,7 +184,7 @@ test('a line says what became of it', () => {
   expect(lineState({ quantity: 1, seen: 80_000 }, 'choose')).toBe('choose');
 });
 
-test('a settled line shows the shop’s word and keeps the wish', () => {
+test('a priced line shows the shop’s values and keeps the chosen quantity', () => {
   const [stored] = readCart(JSON.stringify([{ id: mask, quantity: 5, name: 'Forged', price: 1 }]));
   expect(withCurrentPrice(stored as CartEntry, current)).toEqual({
     id: mask,
@@ -200,7 +200,7 @@ test('a settled line shows the shop’s word and keeps the wish', () => {
   expect(withCurrentPrice(stored as CartEntry, 'gone')).toBe(stored);
 });
 
-test('two records that mean the same variant become one line', () => {
+test('two stored lines of one variant are merged', () => {
   const entries = readCart(
     JSON.stringify([{ id: mask, quantity: 7 }, { id: lamp }, { id: mask, variantId: small, quantity: 6 }]),
   );

@@ -8,7 +8,7 @@ const { db } = await openTestDatabase();
 type Piece = { option1?: string; stock: number | null; rupees?: number };
 
 /** A published product at ₹1,000 less 20%. */
-async function shelve(name: string, pieces: Piece[], changes: { deleted_at?: Date; published?: boolean } = {}) {
+async function addProduct(name: string, pieces: Piece[], changes: { deleted_at?: Date; published?: boolean } = {}) {
   const id = newId();
   await db
     .insertInto('products')
@@ -45,9 +45,9 @@ const want = (id: string, variantId: string | null | undefined = null, quantity 
   seen,
 });
 
-test('lines come back in the order asked, each at the shop’s own price', async () => {
-  const mask = await shelve('Oni Mask', [{ stock: 3 }]);
-  const kimono = await shelve('Kimono', [
+test('lines are returned in the order of the request, each with the shop’s price', async () => {
+  const mask = await addProduct('Oni Mask', [{ stock: 3 }]);
+  const kimono = await addProduct('Kimono', [
     { option1: 'S', stock: 2 },
     { option1: 'L', stock: null, rupees: 1500 },
   ]);
@@ -72,10 +72,10 @@ test('lines come back in the order asked, each at the shop’s own price', async
   expect(lines[3]?.answer).toMatchObject({ variantId: mask.variants[0], price: 100_000, optionText: null, stock: 3 });
 });
 
-test('sold-out, removed, hidden and unknown products are reported as such', async () => {
-  const soldOut = await shelve('Sold out', [{ stock: 0 }]);
-  const removed = await shelve('Removed', [{ stock: 1 }], { deleted_at: new Date() });
-  const draft = await shelve('Draft', [{ stock: 1 }], { published: false });
+test('sold-out, removed, hidden and unknown products are reported', async () => {
+  const soldOut = await addProduct('Sold out', [{ stock: 0 }]);
+  const removed = await addProduct('Removed', [{ stock: 1 }], { deleted_at: new Date() });
+  const draft = await addProduct('Draft', [{ stock: 1 }], { published: false });
   const lines = await priceCart(db, [
     want(soldOut.id),
     want(removed.id, removed.variants[0]),
@@ -85,21 +85,21 @@ test('sold-out, removed, hidden and unknown products are reported as such', asyn
   expect(lines.map(({ state }) => state)).toEqual(['sold-out', 'gone', 'gone', 'gone']);
 });
 
-test('a size that is not, or no longer, there has to be chosen again', async () => {
-  const kimono = await shelve('Kimono', [{ option1: 'S', stock: 2 }]);
-  const other = await shelve('Haori', [{ option1: 'S', stock: 2 }]);
+test('a size that does not exist has to be chosen again', async () => {
+  const kimono = await addProduct('Kimono', [{ option1: 'S', stock: 2 }]);
+  const other = await addProduct('Haori', [{ option1: 'S', stock: 2 }]);
   const lines = await priceCart(db, [want(kimono.id), want(kimono.id, newId()), want(kimono.id, other.variants[0])]);
   expect(lines.map(({ state }) => state)).toEqual(['choose', 'choose', 'choose']);
 });
 
-test('an old variant of a product that lost its options means the one there is', async () => {
-  const mask = await shelve('Mask', [{ stock: 2 }]);
+test('an old variant of a product without options means its only variant', async () => {
+  const mask = await addProduct('Mask', [{ stock: 2 }]);
   const [line] = await priceCart(db, [want(mask.id, newId())]);
   expect(line).toMatchObject({ state: 'ok', answer: { variantId: mask.variants[0] } });
 });
 
-test('the first picture that is there is shown, in its smallest sharp file', async () => {
-  const mask = await shelve('Mask', [{ stock: 2 }]);
+test('the first available picture is shown in its smallest sharp size', async () => {
+  const mask = await addProduct('Mask', [{ stock: 2 }]);
   const media = newId();
   await db
     .insertInto('media')
@@ -116,6 +116,6 @@ test('the first picture that is there is shown, in its smallest sharp file', asy
   expect(line?.answer).toMatchObject({ image: `/media/${media}/320.webp` });
 });
 
-test('an empty cart asks nothing', async () => {
+test('an empty cart makes no query', async () => {
   expect(await priceCart(db, [])).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readDescription } from './description.ts';
 
-test('paragraphs end at blank lines, and other line ends stay', () => {
+test('paragraphs end at blank lines, and other line breaks stay', () => {
   expect(readDescription('One\nand more.\n\n\n  \nTwo.\r\n\r\nThree.')).toEqual(['One\nand more.', 'Two.', 'Three.']);
 });
 
-test('lines with a dash are a list, also right under a sentence', () => {
+test('lines with a dash are a list, also directly below a sentence', () => {
   expect(readDescription('In the box:\n- a yukata\n- a sash, 3-ply\n* a bag\nThat is all.\n\n- alone')).toEqual([
     'In the box:',
     ['a yukata', 'a sash, 3-ply', 'a bag'],
@@ -14,7 +14,7 @@ test('lines with a dash are a list, also right under a sentence', () => {
   ]);
 });
 
-test('nothing said is nothing shown', () => {
+test('an empty description shows nothing', () => {
   expect(readDescription('')).toEqual([]);
   expect(readDescription(' \n\n - \n')).toEqual([]);
 });

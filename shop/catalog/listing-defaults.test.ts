@@ -21,7 +21,7 @@ test('every category has a default HSN code with a known GST rate', () => {
 const stickers = { type: 'shop', category: 'stickers' } as const;
 const before = { ...stickers, hsn: '49119100', gstRate: 5, countryOfOrigin: 'Japan', netQuantity: '3 N' };
 
-test('what is said stands, "none" too; what is left out is as it was, else as usual', () => {
+test('given values are kept, "none" too; missing ones are as before, or the default', () => {
   expect(withListing({ ...stickers, hsn: null, netQuantity: '2 N' }, null)).toEqual({
     ...stickers,
     hsn: null,
@@ -37,7 +37,7 @@ test('what is said stands, "none" too; what is left out is as it was, else as us
   });
 });
 
-test('a product that changes category takes the new defaults and keeps its own values', () => {
+test('a product that changes category gets the new defaults and keeps its own values', () => {
   const figurines = { type: 'shop', category: 'figurines' } as const;
   const usual = { ...stickers, ...usualListing(stickers) };
   expect(withListing(figurines, usual).hsn).toBe(usualListing(figurines).hsn);

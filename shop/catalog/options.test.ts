@@ -37,20 +37,20 @@ test('values keep the order of the variants, each once', () => {
   );
 });
 
-test('a value is sold out where no variant of it is left beside the other choice', () => {
+test('a value is sold out when no variant of it is left with the other choice', () => {
   expect(soldOut([null, null])).toEqual([['L'], []]);
   expect(soldOut(['S', null])).toEqual([['L'], ['Indigo']]);
   expect(soldOut([null, 'Rose'])).toEqual([['M', 'L'], []]);
 });
 
-test('the variant is known once every question is answered', () => {
+test('the variant is known when every option is chosen', () => {
   expect(findVariant(kimono, [null, null])).toBeNull();
   expect(findVariant(kimono, ['S', null])).toBeNull();
   expect(findVariant(kimono, ['S', 'Rose'])?.id).toBe('S-Rose');
   expect(findVariant(kimono, ['M', 'Rose'])).toBeNull();
 });
 
-test('a product without options has its one variant chosen', () => {
+test('a product without options has its only variant chosen', () => {
   const pin = { option1Name: null, option2Name: null, variants: [variant(null, null, 4)] };
   expect(listOptions(pin, [null, null])).toEqual([]);
   expect(findVariant(pin, [null, null])?.stock).toBe(4);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageRating, hasStock, payable } from './product.ts';
 
-test('a discount is taken off and halves of a rupee go up', () => {
+test('a discounted price is rounded half up to rupees', () => {
   expect(payable(99_900, 0)).toBe(99_900);
   expect(payable(99_900, 20)).toBe(79_900);
   expect(payable(100, 50)).toBe(100);
@@ -10,7 +10,7 @@ test('a discount is taken off and halves of a rupee go up', () => {
   expect(payable(99_900, 20.02)).toBe(79_900);
 });
 
-test('what is paid is whole rupees between nothing and the price, for every price and discount', () => {
+test('the selling price is whole rupees between zero and the price, for every price and discount', () => {
   const rupees = fc.integer({ min: 0, max: 10_000_000 });
   const discount = fc.integer({ min: 0, max: 1_000_000 }).map((steps) => steps / 10_000);
   fc.assert(
@@ -31,7 +31,7 @@ test('a product that is made to order never sells out', () => {
   expect(hasStock({ stock: 3 }, 4)).toBe(false);
 });
 
-test('an average has one decimal, and nobody’s rating has none', () => {
+test('an average has one decimal, and no ratings give none', () => {
   expect(averageRating({ ratingSum: 14, ratingCount: 3 })).toBe(4.7);
   expect(averageRating({ ratingSum: 0, ratingCount: 0 })).toBeNull();
 });

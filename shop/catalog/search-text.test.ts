@@ -11,7 +11,7 @@ const product: SearchedProduct = {
   fullDescription: null,
 };
 
-test('a word counts where it stands first, and plurals also as one', () => {
+test('a word counts at its first position, and plurals also as singular', () => {
   const { vector, words } = searchText(product);
   expect(vector).toBe(
     "'oni':1A 'mask':2A 'figurine':3A 'academy':4B 'anime':5C 'figurines':6C 'red':7C 'xl':8C 'shelf':9D 'fig':10C '01':11C 'fig01':12C",
@@ -19,12 +19,12 @@ test('a word counts where it stands first, and plurals also as one', () => {
   expect(words).toEqual(['oni', 'mask', 'figurine', 'academy', 'anime', 'figurines', 'red', 'xl', 'shelf']);
 });
 
-test('quotes and backslashes cannot leave the words', () => {
+test('quotes and backslashes are escaped', () => {
   const { vector } = searchText({ ...product, name: `O'Neil\\ "x" :*`, series: null, description: '' });
   expect(vector.startsWith("'o':1A 'neil':2A 'x':3A")).toBe(true);
 });
 
-test('a long text gives at most 150 words, and a long word its beginning', () => {
+test('a long text gives at most 150 words, and a long word its first characters', () => {
   const long = Array.from({ length: 2_000 }, (_, i) => `word${i}`).join(' ');
   expect(searchText({ ...product, fullDescription: long }).words).toHaveLength(150);
   const [word] = wordsOf('𠮷'.repeat(100));

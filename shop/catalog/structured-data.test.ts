@@ -72,17 +72,17 @@ test('variants of different prices are offered as a range', () => {
   expect(sku).toBeUndefined();
 });
 
-test('what is downloaded is neither shipped nor sent back', () => {
+test('digital products have no shipping and no returns', () => {
   const { offers } = productData(site, product({ type: 'digital', category: null }));
   expect(offers).not.toHaveProperty('shippingDetails');
   expect(offers).not.toHaveProperty('hasMerchantReturnPolicy');
 });
 
-test('a product without a finished picture claims none', () => {
+test('a product without a finished picture has no image', () => {
   expect(productData(site, product({ pictures: [null] }))).not.toHaveProperty('image');
 });
 
-test('the way from home is numbered, with whole addresses', () => {
+test('breadcrumbs are numbered and have absolute addresses', () => {
   const crumbs = [
     { name: 'Home', path: '/' },
     { name: 'Shop', path: '/shop' },

@@ -60,7 +60,7 @@ async function expectOneCheckout(round: Awaited<ReturnType<typeof openRound>>) {
   expect(await round.checkouts()).toHaveLength(1);
 }
 
-test('two keys with one content at once are one checkout, in either order, and stay one when it is paid', async () => {
+test('two keys with equal content sent together are one checkout, in either order, and stay one when paid', async () => {
   for (let at = 0; at < ROUNDS; at += 1) {
     const round = await openRound();
     const submitted = Array.from({ length: 6 }, (_, n) => round.submit(n % 2 ? round.first : round.second));
@@ -72,7 +72,7 @@ test('two keys with one content at once are one checkout, in either order, and s
   }
 });
 
-test('a key that has resumed a checkout, sent many times while the money comes in, orders nothing more', async () => {
+test('a key that resumed a checkout orders nothing more, even if it is sent many times during payment', async () => {
   for (let at = 0; at < ROUNDS; at += 1) {
     const round = await openRound();
     const { checkoutId } = placed(await round.submit(round.first));
@@ -88,7 +88,7 @@ test('a key that has resumed a checkout, sent many times while the money comes i
   }
 });
 
-test('a new key during payment resumes the checkout or makes a second order, and keeps its meaning', async () => {
+test('a new key during payment resumes the checkout or makes a second order, and keeps its result', async () => {
   for (let at = 0; at < ROUNDS; at += 1) {
     const round = await openRound();
     const { checkoutId } = placed(await round.submit(round.first));
@@ -104,7 +104,7 @@ test('a new key during payment resumes the checkout or makes a second order, and
   }
 });
 
-test('a cancellation at the same time makes no second order of a key that has resumed', async () => {
+test('a concurrent cancellation makes no second order of a key that resumed', async () => {
   for (let at = 0; at < ROUNDS; at += 1) {
     const round = await openRound();
     const { orders } = placed(await round.submit(round.first));

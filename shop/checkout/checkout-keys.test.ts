@@ -19,7 +19,7 @@ async function openResumed() {
   return { ...runningShop, productId: id, again, first };
 }
 
-test('a key that resumed an open checkout orders nothing more once that is paid', async () => {
+test('a key that resumed an open checkout orders nothing more after payment', async () => {
   const { db, orderContext, place, again, first, ordersNow } = await openResumed();
   const { id, amount_paise } = await db.selectFrom('payments').select(['id', 'amount_paise']).executeTakeFirstOrThrow();
   const paid = await bookPayment(db, orderContext, {
@@ -34,7 +34,7 @@ test('a key that resumed an open checkout orders nothing more once that is paid'
   expect(await ordersNow()).toHaveLength(1);
 });
 
-test('nor once it is cancelled', async () => {
+test('a key that resumed an open checkout orders nothing more after cancellation', async () => {
   const { orderContext, buyer, place, again, first, ordersNow } = await openResumed();
   await cancelOrder(orderContext, buyer.customerId, first.orders[0]?.id ?? '');
   expect(placed(await place(again))).toMatchObject({
@@ -44,13 +44,13 @@ test('nor once it is cancelled', async () => {
   expect(await ordersNow()).toHaveLength(1);
 });
 
-test('with other content it is refused, as the first key is', async () => {
+test('a key with other content is refused, like the first key', async () => {
   const { place, again, productId } = await openResumed();
   const other = { ...again, lines: [requestedLine(productId, { quantity: 2 })] };
   expect(await place(other)).toEqual({ ok: false, reason: 'key-reused' });
 });
 
-test('a brief under a key of a checkout, or of another brief, is refused', async () => {
+test('a brief with the key of a checkout or of another brief is refused', async () => {
   const { db, orderContext, buyer, again } = await openResumed();
   await addDemoServices(db, [
     { slug: 'portrait', title: 'Your portrait', text: 'Drawn.', image: null, fromPricePaise: 999_00 },

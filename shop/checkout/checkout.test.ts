@@ -33,7 +33,7 @@ const someOffers = fc
 
 const furtherOf = ({ further }: Totals) => sumOf(further.map(({ amount }) => amount));
 
-test('Total − Discount + fee = You pay, for the whole and for the sum of its orders, whatever the method', () => {
+test('Total − Discount + fee = You pay, for the checkout and the sum of its orders, for every method', () => {
   fc.assert(
     fc.property(fc.array(aLine, { minLength: 1, maxLength: 12 }), someOffers, (lines, offers) => {
       for (const offer of listMethods(offers, lines)) {
@@ -57,7 +57,7 @@ test('Total − Discount + fee = You pay, for the whole and for the sum of its o
   );
 });
 
-test('every way to pay that is offered can take what each order comes to', () => {
+test('every offered payment method can take the amount of each order', () => {
   fc.assert(
     fc.property(fc.array(aLine, { minLength: 1, maxLength: 12 }), someOffers, (lines, offers) => {
       const { payable } = totals(lines);
@@ -80,7 +80,7 @@ const brushes = { type: 'digital', price: 200_00, discount: 0, quantity: 1 } as 
 const fee = { COD_FEE: '40' };
 const upi = { SHOP_UPI_ID: 'shop@bank' };
 
-test('the fee of a method is owed once, and never for files alone', () => {
+test('the fee of a method is charged once, and never for files alone', () => {
   const method = { label: 'Cash on delivery', feePaise: 40_00 };
   expect(totals([mask, mask, brushes], { method })).toMatchObject({
     further: [{ label: 'Cash on delivery fee', amount: 40_00 }],
@@ -91,7 +91,7 @@ test('the fee of a method is owed once, and never for files alone', () => {
   expect(fees).toEqual({ upi: 0, cod: 40_00, free: 0, later: 0 });
 });
 
-test('cash on delivery is for goods up to its cap, and for files only where nothing else takes money', () => {
+test('cash on delivery is for goods up to its limit, and for files only without another method', () => {
   const methodsFor = (env: Record<string, string>, ...lines: (typeof mask | typeof brushes)[]) =>
     listMethods(offersOf(env), lines).map(({ name }) => name);
   const codRefusal = (env: Record<string, string>, ...lines: (typeof mask | typeof brushes)[]) => {
@@ -136,7 +136,7 @@ test('the page submits the price it shows and no more units than are in stock', 
     expect(checkoutLineOf(entry, gone)).toBeNull();
 });
 
-test('a form reads the lines that a page writes, and nothing else', () => {
+test('a form is parsed as the page writes it, and nothing else is accepted', () => {
   const [productId, variantId] = [crypto.randomUUID(), crypto.randomUUID()];
   const fields = { idempotencyKey: crypto.randomUUID(), paymentMethod: 'cod', addressId: productId };
   const lines = [

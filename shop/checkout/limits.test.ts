@@ -21,7 +21,7 @@ async function openUnverified(env: Record<string, string> = {}) {
 const sentTo = async ({ db, buyer }: Awaited<ReturnType<typeof openUnverified>>) =>
   (await db.selectFrom('outbox').select('kind').where('recipient', '=', buyer.email).execute()).map(({ kind }) => kind);
 
-test('cash on delivery needs a verified email, and other ways to pay do not', async () => {
+test('cash on delivery needs a verified email, and other payment methods do not', async () => {
   const runningShop = await openUnverified();
   const { place, buyer, productId, stockLeft, ordersNow } = runningShop;
   const submitted = checkoutInput([requestedLine(productId)], buyer);
@@ -33,7 +33,7 @@ test('cash on delivery needs a verified email, and other ways to pay do not', as
   expect((await ordersNow()).map(({ email_unverified }) => email_unverified)).toEqual([false, false]);
 });
 
-test('where the owner approves, the order waits for them with a mark', async () => {
+test('if the owner approves such orders, the order waits with a mark', async () => {
   const { place, buyer, productId, db } = await openUnverified({ COD_UNVERIFIED: 'approve' });
   const [order] = placed(await place(checkoutInput([requestedLine(productId)], buyer))).orders;
   expect(order?.status).toBe('pending');
@@ -46,7 +46,7 @@ test('where the owner approves, the order waits for them with a mark', async () 
   expect(queuedEmail.facts).toMatchObject({ isEmailUnverified: true });
 });
 
-test('so many cash on delivery orders of one customer wait at a time', async () => {
+test('the number of open cash on delivery orders of a customer is limited', async () => {
   const { place, buyer, db, ordersNow, orderContext } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const { id, variantIds } = await openProduct(db);
   for (let at = 0; at < effectLimits.openOnDelivery.points; at += 1)
@@ -58,7 +58,7 @@ test('so many cash on delivery orders of one customer wait at a time', async () 
   placed(await place(checkoutInput([requestedLine(id)], buyer)));
 });
 
-test('ordering and cancelling in a loop ends after so many checkouts an hour, and a known key is still answered', async () => {
+test('the number of checkouts per hour is limited, and a known key is still answered', async () => {
   const { place, buyer, db, orderContext } = await openRunningShop();
   const { id } = await openProduct(db);
   const first = checkoutInput([requestedLine(id)], buyer);
@@ -76,7 +76,7 @@ test('ordering and cancelling in a loop ends after so many checkouts an hour, an
   expect((await place(again)).ok).toBe(true);
 });
 
-test('an email that nobody has verified gets ten emails a day at most, and the owner gets theirs', async () => {
+test('an unverified email gets ten emails a day at most, and the owner gets all', async () => {
   const runningShop = await openUnverified({ COD_UNVERIFIED: 'approve' });
   const { place, buyer, orderContext, productId, db } = runningShop;
   for (let at = 0; at < 8; at += 1) {
@@ -88,7 +88,7 @@ test('an email that nobody has verified gets ten emails a day at most, and the o
   expect(owners).toHaveLength(8);
 });
 
-test('forty references for one order are one email to the owner, and five are taken', async () => {
+test('forty references for one order send the owner one email, and five are stored', async () => {
   const { orderContext, checkOut, emailsAbout, eventsOf } = await openCheckoutClient();
   const { customerId, orderId } = await checkOut({ method: 'upi' });
   const answers: string[] = [];
@@ -104,7 +104,7 @@ test('forty references for one order are one email to the owner, and five are ta
   expect(await eventsOf(orderId)).toHaveLength(1 + effectLimits.claims.points);
 });
 
-test('a reference that two customers enter is shown to the owner, and pays for one order, however it is typed', async () => {
+test('a reference entered by two customers is shown to the owner, and pays for one order in any spelling', async () => {
   const { db, orderContext, checkOut, orderNow, adminId } = await openCheckoutClient();
   const [first, second] = [await checkOut({ method: 'upi' }), await checkOut({ method: 'upi' })];
   await submitReference(orderContext, first.customerId, first.orderId, 'axis 4123 4567');

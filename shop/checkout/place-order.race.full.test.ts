@@ -49,7 +49,7 @@ const deadlocks = async () => {
 const ordersOf = (customerId: string) =>
   db.selectFrom('orders').select(['id', 'status']).where('customer_id', '=', customerId).execute();
 
-test('fifty posts of one key are one order with fifty identical answers', async () => {
+test('fifty submissions of one key are one order with fifty identical responses', async () => {
   const buyer = await openCustomer(db);
   const { id, variantIds } = await openProduct(db);
   const submitted = checkoutInput([requestedLine(id, { quantity: 2 })], buyer);
@@ -60,7 +60,7 @@ test('fifty posts of one key are one order with fifty identical answers', async 
   expect(await stockOf(db, variantIds[0] ?? '')).toBe(8);
 });
 
-test('fifty posts of one key with differing contents are one order, and all others are refused', async () => {
+test('fifty submissions of one key with different contents are one order, and all others are refused', async () => {
   const buyer = await openCustomer(db);
   const { id } = await openProduct(db, { variants: [variantInput({ stock: null })] });
   const { idempotencyKey } = checkoutInput([], buyer);
@@ -75,7 +75,7 @@ test('fifty posts of one key with differing contents are one order, and all othe
   expect(answers.filter((answer) => !answer.ok && answer.reason === 'key-reused')).toHaveLength(45);
 });
 
-test('one of twenty buyers gets the last unit, and the others get the reason and pay nothing', async () => {
+test('one of twenty buyers gets the last unit, and the others get the reason and are not charged', async () => {
   const { id, variantIds } = await openProduct(db, { name: 'Last one', variants: [variantInput({ stock: 1 })] });
   const other = await openProduct(db, { variants: [variantInput({ stock: 100 })] });
   const buyers = await times(20, () => openCustomer(db));
@@ -159,7 +159,7 @@ test('an order that is cancelled twenty times and expires at the same time retur
   expect(rows.map(({ position }) => position)).toEqual([1, 2]);
 });
 
-test('replacing, buying and cancelling at once keep the books, without a circle', async () => {
+test('concurrent replacing, buying and cancelling keep the ledger right, without deadlock', async () => {
   const before = await deadlocks();
   const made = await times(3, () => openProduct(db, { variants: [variantInput({ stock: 40 })] }));
   const buyers = await times(25, () => openCustomer(db));

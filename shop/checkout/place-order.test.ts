@@ -13,7 +13,7 @@ import { putProductFile } from '#shop/downloads/product-files.server.ts';
 import { openRunningShop, placed } from '#tests/support/running-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 
-test('an order keeps what was bought, where it goes and what it came to, whatever happens to the products', async () => {
+test('an order keeps its products, address and amounts, whatever happens to the products', async () => {
   const { db, buyer, place, ordersNow, eventsOf, emailsNow } = await openRunningShop({ COD_FEE: '40' });
   const mask = await openProduct(db, { name: 'Oni Mask', price: 999_00, discount: 20, hsn: '9505' });
   const kimono = await openProduct(db, {
@@ -105,7 +105,7 @@ test('an order keeps what was bought, where it goes and what it came to, whateve
   await expectLedgerBalanced(db);
 });
 
-test('the same key again gives the same answer, and with other content none', async () => {
+test('the same key gives the same answer, and is refused with other content', async () => {
   const { db, orderContext, buyer, place, ordersNow } = await openRunningShop();
   const { id } = await openProduct(db);
   const submitted = checkoutInput([requestedLine(id)], buyer);
@@ -207,7 +207,7 @@ test('goods and files of one checkout become two orders with one payment', async
   expect(await db.selectFrom('checkouts').select('payable_paise').execute()).toEqual([{ payable_paise: 699_00 }]);
 });
 
-test('where nothing takes money for files, they wait for the owner beside the goods', async () => {
+test('without a payment method for files, their order waits for the owner beside the goods', async () => {
   const { db, buyer, place, ordersNow } = await openRunningShop();
   const goods = await openProduct(db);
   const file = await openProduct(db, { type: 'digital', category: null });
@@ -220,7 +220,7 @@ test('where nothing takes money for files, they wait for the owner beside the go
   expect(alone).toMatchObject({ next: 'orders', orders: [{ kind: 'digital', status: 'pending' }] });
 });
 
-test('what costs nothing is confirmed without a payment', async () => {
+test('an order of zero is confirmed without a payment', async () => {
   const { db, buyer, place, eventsOf, ordersNow } = await openRunningShop({ COD_FEE: '40' });
   const gift = await openProduct(db, { discount: 100 });
   const answer = placed(
@@ -238,7 +238,7 @@ test('what costs nothing is confirmed without a payment', async () => {
   });
 });
 
-test('a file that costs nothing is handed over at once, and its order is complete', async () => {
+test('a free file is released immediately, and its order is complete', async () => {
   const { db, buyer, place, orderContext } = await openRunningShop();
   const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper', discount: 100 });
   await putProductFile(db, orderContext.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
@@ -256,7 +256,7 @@ test('a file that costs nothing is handed over at once, and its order is complet
   expect(emails.map(({ kind }) => kind)).toEqual(['download-ready', 'order-completed']);
 });
 
-test('cash on delivery ends at its cap, and other methods only where they are there', async () => {
+test('cash on delivery is refused above its limit, and other methods when they are not offered', async () => {
   const { db, buyer, place } = await openRunningShop({ COD_MAX: '900' });
   const { id } = await openProduct(db);
   expect((await place(checkoutInput([requestedLine(id)], buyer))).ok).toBe(true);
@@ -281,7 +281,7 @@ test('goods need an address of this customer, and files none', async () => {
   expect(await place(checkoutInput([], buyer))).toEqual({ ok: false, reason: 'empty' });
 });
 
-test('a doubtful phone or PIN code is asked about once, and the order is flagged', async () => {
+test('an unusual phone or PIN code is asked about once, and the order is flagged', async () => {
   const { db, orderContext, ordersNow } = await openRunningShop();
   const { id } = await openProduct(db);
   const buyer = await openCustomer(db, { phone: '98', pincode: '5600', needsCheck: true });

@@ -23,7 +23,7 @@ const goods = [
   { price: 250_00, discount: 7, gstRate: 18, type: 'digital' as const, category: null },
 ];
 
-test('whatever is in the cart: rows, order, page and invoice say the same, and a cancelled order is refunded whole', async () => {
+test('rows, order, page and invoice agree for every cart, and a cancelled order is refunded completely', async () => {
   const { db, orderContext } = await openRunningShop({
     COD_FEE: '49',
     TEST_PAYMENTS: 'on',

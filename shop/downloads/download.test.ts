@@ -25,7 +25,7 @@ async function withFile() {
   return { db, orderContext, productId, orderId, release, linkFor, open };
 }
 
-test('a file is opened by a link of the shop once it is released, counted, and the link runs out', async () => {
+test('a released file opens by a link of the shop, is counted, and the link expires', async () => {
   const { db, release, linkFor, open } = await withFile();
   expect(await open(linkFor(1_000))).toMatchObject({ reason: 'unknown' });
   await release();
@@ -38,7 +38,7 @@ test('a file is opened by a link of the shop once it is released, counted, and t
   expect(await open(linkFor(60_000, 2))).toMatchObject({ reason: 'unknown' });
 });
 
-test('nobody makes a link by themselves', async () => {
+test('a download link cannot be forged', async () => {
   const { orderContext, orderId, release, linkFor, open } = await withFile();
   await release();
   const good = linkFor(60_000);
@@ -71,7 +71,7 @@ test('releasing downloads twice sends one email with a working link', async () =
   expect(await open(new URL(links[0].href).pathname.replace('/download/', ''))).toMatchObject({ ok: true });
 });
 
-test('a new file takes the place of the old one for those who have bought it too', async () => {
+test('a new file replaces the old one, also for earlier buyers', async () => {
   const { db, orderContext, productId, release, linkFor, open } = await withFile();
   await release();
   await putProductFile(db, orderContext.privateFolder, productId, { fileName: 'better.zip', bytes: text('second') });
@@ -80,7 +80,7 @@ test('a new file takes the place of the old one for those who have bought it too
   expect(await open(linkFor(60_000))).toMatchObject({ value: { kind: 'link', href: 'https://files.example/x' } });
 });
 
-test('a link is worth so many downloads, also all at once', async () => {
+test('a link has a limited number of downloads, also concurrently', async () => {
   const { db, release, linkFor, open } = await withFile();
   await release();
   await db
@@ -92,7 +92,7 @@ test('a link is worth so many downloads, also all at once', async () => {
   expect(await open(linkFor(60_000))).toMatchObject({ reason: 'used-up' });
 });
 
-test('a cancelled order opens nothing', async () => {
+test('a cancelled order allows no download', async () => {
   const { db, orderId, release, linkFor, open } = await withFile();
   await release();
   await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orderId).execute();

@@ -8,7 +8,7 @@ import { countWaiting, listStuckRefunds } from './dashboard.server.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 
-test('orders are counted by what they wait for; what is over or archived waits for nobody', async () => {
+test('open orders are counted by their next step; closed and archived ones are not counted', async () => {
   const { db } = await openTestShop();
   const write = async (status: Parameters<typeof writeOrder>[1] & object, changes: object = {}) => {
     const id = await writeOrder(db, status);
@@ -46,7 +46,7 @@ test('orders are counted by what they wait for; what is over or archived waits f
   expect((await countWaiting(db, new Date('2026-11-21T19:00:00Z'))).late).toBe(3);
 });
 
-test('a payment that a customer claims waits until the owner has looked; a refund by hand until it is done', async () => {
+test('a claimed payment counts until the owner has checked it, and a manual refund until it is sent', async () => {
   const { db, orderContext, checkOut, adminId } = await openCheckoutClient();
   const { customerId, orderId } = await checkOut({ method: 'upi' });
   await submitReference(orderContext, customerId, orderId, 'UPI 4711');

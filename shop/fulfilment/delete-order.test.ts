@@ -49,7 +49,7 @@ test('an open order that is deleted is cancelled first, and leaves the list', as
   ]);
 });
 
-test('of a finished order nothing moves; it comes back as it was', async () => {
+test('deleting a finished order moves nothing, and it can be restored unchanged', async () => {
   const { db, orderContext, input, buyer, orderId, variantId, listed, actions, orderNow, eventsOf } =
     await openAdmin('completed');
   const before = { order: await orderNow(orderId), events: await eventsOf(orderId) };
@@ -68,7 +68,7 @@ test('of a finished order nothing moves; it comes back as it was', async () => {
   expect((await actions()).map(({ action }) => action)).toEqual(['order.delete', 'order.restore']);
 });
 
-test('a parcel that is on its way is not deleted', async () => {
+test('a shipped order cannot be deleted', async () => {
   const { orderContext, input, orderId, listed, orderNow, actions } = await openAdmin('confirmed', 'packed', 'shipped');
   expect(await deleteOrder(orderContext, input)).toMatchObject({ reason: 'on-its-way' });
   expect(await orderNow(orderId)).toMatchObject({ status: 'shipped' });
@@ -76,7 +76,7 @@ test('a parcel that is on its way is not deleted', async () => {
   expect(await actions()).toEqual([]);
 });
 
-test('an order that nobody knows is neither deleted nor brought back', async () => {
+test('an unknown order is neither deleted nor restored', async () => {
   const { db, orderContext, adminId } = await openAdmin();
   for (const orderId of [adminId, 'no id']) {
     expect(await deleteOrder(orderContext, { adminId, orderId })).toMatchObject({ reason: 'not-found' });

@@ -45,14 +45,14 @@ test('an internal note is shown in the admin only, not to customers, in emails o
   expect(await getAdminOrder(db, orderId)).toMatchObject({ internalNote: null });
 });
 
-test('a customer who leaves takes along what the shop noted of them', async () => {
+test('erasing a customer deletes the shop’s notes about them', async () => {
   const { db, buyer, orderId, by } = await openAdmin('completed');
   await saveInternalNote(db, { ...by, text: 'Asha, the tall one.' });
   await eraseOrders(db, buyer.customerId);
   expect(await getAdminOrder(db, orderId)).toMatchObject({ internalNote: null, address: null, username: null });
 });
 
-test('a doubtful address is looked at once, and by whom stands in the books', async () => {
+test('an address is reviewed once, and the log names the administrator', async () => {
   const { db, orderId, by, actions, admin } = await openAdmin();
   await db.updateTable('orders').set({ needs_check: true }).where('id', '=', orderId).execute();
   await clearCheck(db, by);
@@ -65,7 +65,7 @@ test('a doubtful address is looked at once, and by whom stands in the books', as
   expect(await actions()).toMatchObject([{ action: 'order.check-address', before: { needsCheck: true } }]);
 });
 
-test('parcel details are corrected once the parcel has left, and not before', async () => {
+test('shipping details can be corrected after shipping, and not before', async () => {
   const waiting = await openAdmin();
   expect(await saveTracking(waiting.db, { ...waiting.by, parcel })).toMatchObject({ reason: 'illegal-move' });
   expect(await waiting.actions()).toEqual([]);
@@ -85,7 +85,7 @@ test('parcel details are corrected once the parcel has left, and not before', as
   ]);
 });
 
-test('nobody writes on an order that is none', async () => {
+test('an unknown order cannot be edited', async () => {
   const { db, by } = await openAdmin();
   for (const orderId of ['no id', crypto.randomUUID()]) {
     expect(await saveInternalNote(db, { ...by, orderId, text: 'Hm.' })).toMatchObject({ reason: 'not-found' });

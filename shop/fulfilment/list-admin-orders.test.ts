@@ -33,7 +33,7 @@ async function openList() {
   return { db, list, ids, set };
 }
 
-test('the list shows what stands, with masked contact data; cancelled and archived orders are asked for', async () => {
+test('the list shows open orders with masked contact data; cancelled and archived ones need a filter', async () => {
   const { db, list, ids, set } = await openList();
   const open = await writeOrder(db, { placedAt: day(-3), lines: [{ quantity: 2 }, { name: 'Fan' }] });
   const cancelled = await writeOrder(db, { placedAt: day(-2), status: 'cancelled' });
@@ -50,7 +50,7 @@ test('the list shows what stands, with masked contact data; cancelled and archiv
   expect(files).toMatchObject({ value: { total: 0, rows: [] } });
 });
 
-test('an order is found by whatever somebody remembers of it', async () => {
+test('an order is found by number, customer, contact data, product or tracking', async () => {
   const { db, ids, set } = await openList();
   const id = await writeOrder(db, {
     address: { ...bengaluru, name: 'Meena Iyer-Rao', phone: '9123456780' },
@@ -97,7 +97,7 @@ test('a UPI reference finds its order, claimed or booked', async () => {
   expect(await find('', { payment: 'paid' })).toEqual([[first.orderId, 'paid']]);
 });
 
-test('filters and sums: what is paid, unpaid, to be collected, late or doubtful', async () => {
+test('filters and sums cover paid, unpaid, cash to collect, late and flagged orders', async () => {
   const { db, list, ids, set } = await openList();
   const cash = await writeOrder(db, { placedAt: day(-9), lines: [{ pricePaise: 300_00 }] });
   const online = await writeOrder(db, { placedAt: day(-8), method: 'razorpay', status: 'unpaid' });
@@ -121,7 +121,7 @@ test('filters and sums: what is paid, unpaid, to be collected, late or doubtful'
   expect(await ids({ sort: 'cheapest' })).toEqual([cash, online, paid]);
 });
 
-test('pages hold fifty, each order once; past the end there is none', async () => {
+test('pages have fifty orders, each once, and a page past the end is empty', async () => {
   const { db, ids } = await openList();
   for (let at = 0; at < 53; at += 1) await writeOrder(db, { placedAt: day(-at) });
   const [first, second] = [await ids(), await ids({ page: 2 })];
@@ -130,7 +130,7 @@ test('pages hold fifty, each order once; past the end there is none', async () =
   expect(await listAdminOrders(db, 'shop', asking({ page: 3 }))).toMatchObject({ reason: 'past-the-end' });
 });
 
-test('the export holds what is filtered, and no spreadsheet runs any of it', async () => {
+test('the export contains the filtered orders, without spreadsheet formulas', async () => {
   const { db } = await openList();
   await writeOrder(db, {
     address: { ...bengaluru, name: '=HYPERLINK("https://evil.example")', addressLine: '@4, Lantern "Street"' },

@@ -6,7 +6,7 @@ import { findUsualCarrier, listNextInLine } from './dashboard.server.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
 
-test('the next order in line is the one placed after; behind the last one stands the oldest', async () => {
+test('the next order is the one placed after; after the last comes the oldest', async () => {
   const { db } = await openTestShop();
   const place = (hour: number, status: 'pending' | 'confirmed' | 'packed' | 'shipped' = 'confirmed') =>
     writeOrder(db, { status, placedAt: at(hour) });
@@ -27,7 +27,7 @@ test('the next order in line is the one placed after; behind the last one stands
   expect(await next(first, 1)).toEqual([['confirmed', third, 1], toShip]);
 });
 
-test('the usual carrier is that of the last parcel', async () => {
+test('the default carrier is that of the last parcel', async () => {
   const { db } = await openTestShop();
   expect(await findUsualCarrier(db)).toBeNull();
   for (const [hour, status, carrier] of [

@@ -16,7 +16,7 @@ import { completeOrder, moveOrderAsAdmin } from './move-order.server.ts';
 
 const parcel = { carrier: 'India Post', trackingNumber: 'EE123456789IN', trackingUrl: 'https://track.example/EE1' };
 
-/** A shop, and one order that is paid at the door. */
+/** A shop, and one order with cash on delivery. */
 async function openAdmin() {
   const checkoutClient = await openCheckoutClient();
   const { db, orderContext, adminId } = checkoutClient;
@@ -63,7 +63,7 @@ test('a cash-on-delivery order goes from pending to completed, with an event and
   });
 });
 
-test('what the table of moves does not have is refused, and nothing moves', async () => {
+test('a move that the table does not have is refused, and nothing changes', async () => {
   const { move, orderId, orderNow, eventsOf, actions, orderContext, adminId } = await openAdmin();
   for (const to of ['packed', 'shipped', 'delivered'] as const) {
     expect(await move(to, { parcel })).toMatchObject({ reason: 'illegal-move' });
@@ -95,7 +95,7 @@ test('of two administrators who move an order at the same time one succeeds and 
   expect(await stockOf(db, variantId)).toBe(isCancelled ? 5 : 4);
 });
 
-test('a cancellation gives the stock back, and the customer reads why', async () => {
+test('a cancellation returns the stock, and the customer gets the reason', async () => {
   const { move, orderId, checkoutId, variantId, db, refundsNow, orderNow } = await openAdmin();
   await move('confirmed');
   await move('packed');
@@ -111,7 +111,7 @@ test('a cancellation gives the stock back, and the customer reads why', async ()
   expect(queuedEmail?.facts).toMatchObject({ cancelReason: 'Our last crane flew away.', isPaid: false });
 });
 
-test('what was paid goes back the way it came when the shop cancels', async () => {
+test('a cancellation by the shop refunds by the original method', async () => {
   const { checkOutAtRazorpay, razorpay, provider, orderContext, adminId, refundsNow } = await openCheckoutClient();
   const { order, orderId, checkoutId, payment } = await checkOutAtRazorpay();
   razorpay.pay(order);
@@ -125,7 +125,7 @@ test('what was paid goes back the way it came when the shop cancels', async () =
   ]);
 });
 
-test('an online order that is not paid is confirmed only where somebody says that the money is there', async () => {
+test('an unpaid online order is confirmed only when the payment is reported as received', async () => {
   const { checkOut, orderContext, adminId, orderNow, capturesNow } = await openCheckoutClient();
   const { orderId, checkoutId } = await checkOut();
   const confirm = (isPaymentReceived: boolean) =>
@@ -150,7 +150,7 @@ test('"Mark complete" books a claimed UPI payment under its reference, which the
   expect(await orderNow(second.orderId)).toMatchObject({ status: 'pending', is_paid: false });
 });
 
-test('files that nobody could pay for online are handed over once "Mark complete" has booked the money', async () => {
+test('files without an online payment are released when "Mark complete" has booked the payment', async () => {
   const { db, orderContext, adminId, buyer } = await openAdmin();
   const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' });
   await putProductFile(db, orderContext.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
@@ -169,7 +169,7 @@ test('files that nobody could pay for online are handed over once "Mark complete
   expect(await db.selectFrom('downloads').select('order_id').execute()).toEqual([{ order_id: orderId }]);
 });
 
-test('every order can be marked complete but cancelled and refunded ones; twice is harmless', async () => {
+test('every order but cancelled and refunded ones can be marked complete, also twice', async () => {
   const { orderContext, adminId, orderId, move, orderNow } = await openAdmin();
   const complete = () => completeOrder(orderContext, { adminId, orderId, isPaymentReceived: true });
   expect(await complete()).toMatchObject({ ok: true });
@@ -190,7 +190,7 @@ test('every order can be marked complete but cancelled and refunded ones; twice 
   }
 });
 
-test('a price that was named is agreed to and completed in one go, by somebody who was paid', async () => {
+test('"Mark complete" accepts and completes a quote for a customer who has paid', async () => {
   const { db, orderContext, adminId, buyer, orderNow, eventsOf } = await openAdmin();
   await addDemoServices(db, [{ slug: 'portrait', title: 'Portrait', text: 'You.', image: null, fromPricePaise: 100 }]);
   const key = crypto.randomUUID();

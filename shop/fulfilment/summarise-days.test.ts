@@ -7,7 +7,7 @@ import { averageBasket } from './dashboard.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 
-test('a day ends at midnight in India: 23:59 belongs to it, 00:01 to the next', async () => {
+test('a day ends at midnight in India: 23:59 is in it, 00:01 in the next', async () => {
   const { db } = await openTestShop();
   // 18:30 UTC is midnight in India.
   await writeOrder(db, { placedAt: new Date('2026-11-20T18:29:00Z'), lines: [{ pricePaise: 100_00 }] });
@@ -25,7 +25,7 @@ test('a day ends at midnight in India: 23:59 belongs to it, 00:01 to the next', 
   expect([sum.orders, averageBasket(sum)]).toEqual([3, 300_00]);
 });
 
-test('this month is compared with the one before up to the same day, however few days are shown', async () => {
+test('this month is compared with the same days of the month before', async () => {
   const { db } = await openTestShop();
   const on = (moment: string, pricePaise: number) =>
     writeOrder(db, { placedAt: new Date(moment), lines: [{ pricePaise }] });
@@ -40,7 +40,7 @@ test('this month is compared with the one before up to the same day, however few
   expect(sum.orders).toBe(0);
 });
 
-test('what is cancelled, refunded or not bought yet is not counted', async () => {
+test('cancelled, refunded and unpaid orders are not counted', async () => {
   const { db } = await openTestShop();
   const counted = ['pending', 'confirmed', 'packed', 'shipped', 'delivered', 'completed'] as const;
   const left = ['unpaid', 'quoted', 'cancelled', 'refunded'] as const;
@@ -53,7 +53,7 @@ test('what is cancelled, refunded or not bought yet is not counted', async () =>
   expect(today).toEqual({ orders: counted.length, revenuePaise: counted.length * 10_00 });
 });
 
-test('a shop without an order has days all the same', async () => {
+test('a shop without orders has empty days', async () => {
   const { db } = await openTestShop();
   const { days, sum } = await summariseDays(db, { now, count: 90 });
   expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([90, '2026-08-24', '2026-11-21']);

@@ -9,7 +9,7 @@ import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { openRunningShop, placed } from '#tests/support/running-shop.ts';
 
-test('the same content again resumes what is unpaid, and other content replaces it', async () => {
+test('equal content resumes an unpaid order, and other content replaces it', async () => {
   const { db, buyer, place, ordersNow, eventsOf, emailsNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const only = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
   const other = await openProduct(db);
@@ -34,7 +34,7 @@ test('the same content again resumes what is unpaid, and other content replaces 
   await expectLedgerBalanced(db);
 });
 
-test('a press that is refused leaves the unpaid order as it is', async () => {
+test('a refused submission leaves the unpaid order unchanged', async () => {
   const { db, buyer, place, ordersNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const { id } = await openProduct(db);
   placed(await place(checkoutInput([requestedLine(id)], { ...buyer, method: 'test' })));
@@ -44,7 +44,7 @@ test('a press that is refused leaves the unpaid order as it is', async () => {
   expect((await ordersNow()).map(({ status }) => status)).toEqual(['unpaid']);
 });
 
-test('a payment that the customer says to have made is not replaced', async () => {
+test('an order whose payment the customer has reported is not replaced', async () => {
   const { db, buyer, place, ordersNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const { id } = await openProduct(db);
   placed(await place(checkoutInput([requestedLine(id)], { ...buyer, method: 'test' })));
@@ -53,7 +53,7 @@ test('a payment that the customer says to have made is not replaced', async () =
   expect((await ordersNow()).map(({ status }) => status)).toEqual(['unpaid', 'unpaid']);
 });
 
-test('cancelling returns the stock once, tells the customer, and is refused from packed on', async () => {
+test('cancelling returns the stock once, emails the customer, and is refused from packed on', async () => {
   const { db, orderContext, buyer, place, ordersNow, emailsNow } = await openRunningShop();
   const { id, variantIds } = await openProduct(db);
   const [first, second] = [
@@ -142,7 +142,7 @@ test('an unpaid order expires and is restored by a late payment while stock is l
   await expectLedgerBalanced(db);
 });
 
-test('what was sold to somebody else meanwhile does not come back', async () => {
+test('stock that was sold to others meanwhile is not taken again', async () => {
   const { db, orderContext, buyer, place } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
   const order =
@@ -154,7 +154,7 @@ test('what was sold to somebody else meanwhile does not come back', async () => 
   expect(await stockOf(db, variantIds[0] ?? '')).toBe(0);
 });
 
-test('events are never rewritten', async () => {
+test('events cannot be changed', async () => {
   const { db, buyer, place } = await openRunningShop();
   const { id } = await openProduct(db);
   placed(await place(checkoutInput([requestedLine(id)], buyer)));

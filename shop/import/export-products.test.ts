@@ -156,7 +156,7 @@ const anyProduct: fc.Arbitrary<ProductInput> = fc
     }),
   );
 
-test('an empty shop that imports an export has the same products', () =>
+test('an export imported into an empty shop gives the same products', () =>
   withDatabase((shop) =>
     withDatabase((other) =>
       fc.assert(
@@ -236,7 +236,7 @@ test('every field of the product form is stored, rendered, logged and exported',
     }),
   ));
 
-test('a rate of the table is no rate of the product’s own after an export and an import, and an empty cell stays empty', () =>
+test('a rate of the table does not become the product’s own by export and import, and an empty cell stays empty', () =>
   withDatabase(async (db) => {
     await openProduct(db, { name: 'By the table', hsn: '61091000', gstRate: null });
     await openProduct(db, { name: 'Own', hsn: '61091000', gstRate: 12 });
@@ -253,7 +253,7 @@ test('a rate of the table is no rate of the product’s own after an export and 
     ]);
   }));
 
-test('no cell of an export begins like a formula', () =>
+test('no cell of an export can run as a formula', () =>
   withDatabase(async (db) => {
     await openProduct(db, {
       name: '=HYPERLINK("https://evil.example")',
@@ -268,7 +268,7 @@ test('no cell of an export begins like a formula', () =>
     expect(file).toContain(",''=x,");
   }));
 
-test('removed products stay out of an export, and drafts are in it', () =>
+test('an export contains drafts and no removed products', () =>
   withDatabase(async (db) => {
     const gone = await openProduct(db, { name: 'Gone' });
     await openProduct(db, { name: 'Draft', published: false });
@@ -278,7 +278,7 @@ test('removed products stay out of an export, and drafts are in it', () =>
     expect(lines[1]).toMatch(/^draft,Draft,/);
   }));
 
-test('pictures of the same shop are matched by id, those of another shop by public address', () =>
+test('pictures of the same shop are matched by id, and others by address', () =>
   withDatabase(async (db) => {
     const mediaId = newId();
     await db

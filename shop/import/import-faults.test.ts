@@ -12,7 +12,7 @@ beforeEach(async () => {
 const handles = async () =>
   (await db.selectFrom('products').select('handle').orderBy('handle').execute()).map(({ handle }) => handle);
 
-test('each row that is refused is named with its line, and nothing else is lost', async () => {
+test('each refused row is reported with its line, and the others are imported', async () => {
   const bytes = (text: string) => Buffer.from(text);
   const content = Buffer.concat([
     bytes(`${HEAD.join(',')}\n`),
@@ -61,7 +61,7 @@ test('each row that is refused is named with its line, and nothing else is lost'
   expect(report).toEqual({ rows: 18, created: 2, changed: 0, refusedProducts: 16, refusedRows: 16, pictures: 0 });
 });
 
-test('a product with one bad row is left out whole, with all that is wrong with it', async () => {
+test('a product with one invalid row is skipped completely, with all its errors', async () => {
   const size = (value: string, cells: Record<string, string> = {}) =>
     row({ Handle: 'tee', 'Option1 Value': value, 'Variant Price': '500', ...cells });
   const { report, said } = await importing(
@@ -88,7 +88,7 @@ test('a product with one bad row is left out whole, with all that is wrong with 
   expect(await handles()).toEqual(['after', 'before']);
 });
 
-test('a file that holds no products is said to be none', async () => {
+test('a file without products is refused', async () => {
   expect((await importing('')).imported).toMatchObject({ ok: false, reason: 'file-empty' });
   expect((await importing('Name,Cost\nA,5\n')).imported).toEqual({
     ok: false,
@@ -98,7 +98,7 @@ test('a file that holds no products is said to be none', async () => {
   expect((await importing('Handle,Title,Variant Price\n')).report).toMatchObject({ rows: 0, created: 0 });
 });
 
-test('a product of thousands of rows is refused and holds nobody up', async () => {
+test('a product with thousands of rows is refused without blocking others', async () => {
   const rows = Array.from({ length: 5_000 }, (_, at) =>
     row({ Handle: 'huge', Title: 'Huge', 'Option1 Name': 'No.', 'Option1 Value': String(at), 'Variant Price': '5' }),
   );

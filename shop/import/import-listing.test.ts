@@ -13,7 +13,7 @@ beforeEach(async () => {
 const productAt = (handle: string) =>
   db.selectFrom('products').selectAll().where('handle', '=', handle).executeTakeFirstOrThrow();
 
-test('the category comes from the file, the type, a tag or the command, in this order', async () => {
+test('the category is that of the file, the type, a tag or the command, in this order', async () => {
   const { said } = await importing(
     file(
       plain('by-type', { Type: 'Posters', Tags: 'caps' }),
@@ -41,7 +41,7 @@ const listingAt = async (handle: string) => {
   return [hsn, gst_rate, country_of_origin, net_quantity];
 };
 
-test('what a file says nothing of is filled in by its category, and its own word goes before', async () => {
+test('missing values are those of the category, and given ones are kept', async () => {
   const head = [...HEAD, 'HSN', 'GST Rate', 'Country Of Origin', 'Net Quantity'].join(',');
   const lines = [`${plain('bare')},,,,`, `${plain('told')},61091000,12,Japan,`, plain('next', { Tags: 'Robe' })];
   const categories: [string, CategorySlug][] = [['robe', 'cosplay']];
@@ -52,7 +52,7 @@ test('what a file says nothing of is filled in by its category, and its own word
   expect(await listingAt('next')).toEqual(['62114300', null, 'India', '2 N']);
 });
 
-test('importing again keeps corrections, and a new category brings its defaults', async () => {
+test('importing again keeps corrections, and a new category sets its defaults', async () => {
   await importing(file(plain('crane'), plain('robe')));
   await db
     .updateTable('products')

@@ -31,7 +31,7 @@ const imagesAt = (handle: string) =>
 const handles = async () =>
   (await db.selectFrom('products').select('handle').orderBy('handle').execute()).map(({ handle }) => handle);
 
-test('a product of several rows comes in whole: options, stock, pictures and plain text', async () => {
+test('a product of several rows is imported completely: options, stock, pictures and plain text', async () => {
   const { report, said } = await importing(
     file(
       row({
@@ -101,7 +101,7 @@ test('a product of several rows comes in whole: options, stock, pictures and pla
   await expectLedgerBalanced(db);
 });
 
-test('importing again changes, and never doubles', async () => {
+test('importing again changes products without duplicates', async () => {
   const before = file(
     plain('one', { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': '3' }),
     plain('two'),
@@ -118,7 +118,7 @@ test('importing again changes, and never doubles', async () => {
   await expectLedgerBalanced(db);
 });
 
-test('a dry run writes nothing and says the same', async () => {
+test('a dry run reports the same and writes nothing', async () => {
   await openProduct(db, { variants: [variantInput({ sku: 'TAKEN' })] });
   await importing(file(plain('swap', { 'Variant SKU': 'FREED' })));
   const content = file(
@@ -146,7 +146,7 @@ test('a dry run writes nothing and says the same', async () => {
   ]);
 });
 
-test('prices keep their MRP where one discount serves all, and are exact in any case', async () => {
+test('the MRP is kept when one discount fits all variants, and prices are always exact', async () => {
   const size = (handle: string, value: string, price: string, compareAt: string, cells: Record<string, string> = {}) =>
     row({
       Handle: handle,
@@ -179,7 +179,7 @@ test('prices keep their MRP where one discount serves all, and are exact in any 
   expect(await productAt('free')).toMatchObject({ price_paise: 100_00, discount: 100, from_payable_paise: 0 });
 });
 
-test('Shopify’s newer names of columns are understood', async () => {
+test('Shopify’s newer column names are accepted', async () => {
   const { said } = await importing(
     'Title,URL handle,Description,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Continue selling when out of stock,Product image URL,Image position,Gift card\n' +
       'Cap,cap,<p>Blue</p>,TRUE,Draft,CAP-1,,,400,500,shopify,4,DENY,https://pictures.example/cap.jpg,1,FALSE\n',
@@ -189,7 +189,7 @@ test('Shopify’s newer names of columns are understood', async () => {
   expect(await variantsAt('cap')).toMatchObject([{ sku: 'CAP-1', stock: 4 }]);
 });
 
-test('values that cannot be stored as they are get adapted and reported', async () => {
+test('values that cannot be stored unchanged are adapted and reported', async () => {
   const { report, said } = await importing(
     file(
       plain('Odd_Handle', {
@@ -211,20 +211,20 @@ test('values that cannot be stored as they are get adapted and reported', async 
   expect(await variantsAt('odd-handle')).toMatchObject([{ stock: 0 }]);
 });
 
-test('a tracked stock without a quantity stays as it is', async () => {
+test('tracked stock without a quantity is not changed', async () => {
   await importing(file(plain('kept', { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': '6' })));
   await importing(file(plain('kept', { 'Variant Inventory Tracker': 'shopify' })));
   expect(await variantsAt('kept')).toMatchObject([{ stock: 6 }]);
 });
 
-test('an import brings a removed product back', async () => {
+test('an import restores a removed product', async () => {
   await importing(file(plain('back')));
   await removeProduct(db, (await productAt('back')).id);
   expect((await importing(file(plain('back')))).report).toMatchObject({ changed: 1 });
   expect(await productAt('back')).toMatchObject({ deleted_at: null });
 });
 
-test('only the leading apostrophe that our own export wrote is taken off', async () => {
+test('only the leading apostrophe of our own export is removed', async () => {
   await importing(file(plain('theirs', { Title: "'=1+1" })));
   expect(await productAt('theirs')).toMatchObject({ name: "'=1+1" });
 });

@@ -54,7 +54,7 @@ async function state(): Promise<unknown[]> {
   return (await Promise.all(all)).map(({ rows }) => rows);
 }
 
-test('a file of what is filtered holds just that, whatever page and order the list shows', async () => {
+test('an export of a filtered list contains exactly those products, whatever the page and sort order', async () => {
   await openProduct(db, { name: 'Kept mask', published: false });
   await openProduct(db, { name: 'Other mask' });
   await openProduct(db, { name: 'Kept fan', published: false });
@@ -66,7 +66,7 @@ test('a file of what is filtered holds just that, whatever page and order the li
   expect((await exported({ q: '!!' })).split('\r\n')).toHaveLength(2);
 });
 
-test('a preview says what would come, old and new, and stores nothing', async () => {
+test('a preview shows old and new values, and stores nothing', async () => {
   await openProduct(db, { name: 'Crane', price: 499_00, variants: [variantInput({ sku: 'CR-1', stock: 10 })] });
   await openProduct(db, { name: 'Same' });
   const file = (await exported())
@@ -129,7 +129,7 @@ test('the import does what the preview showed, with an audit entry for each chan
   expect(await state()).toEqual(after);
 });
 
-test('a file waits for its administrator alone, and gives way to the next', async () => {
+test('a file is visible to its administrator only, and is replaced by the next', async () => {
   const content = new TextEncoder().encode('Handle,Title,Variant Price\r\n');
   const kept = await saveDraft(db, 'owner', { fileName: 'a\0.csv', category: 'stickers', content });
   if (!kept.ok) throw new Error(kept.reason);

@@ -75,7 +75,7 @@ const countRuns = async () => (await db.selectFrom('import_drafts').select('runs
 
 const rowsDone = async (id: string) => (await status(id))?.rowsDone;
 
-test('a file is read, then imported, and says how far the shop is', async () => {
+test('a file is parsed, then imported, and its progress is shown', async () => {
   await openProduct(db, { name: 'Mask', variants: [variantInput({ stock: 1 })] });
   const id = await send(fileOf(rowOf('crane'), rowOf('mask'), rowOf('fan'), 'bad,Bad,much,,'));
   expect(await status(id)).toMatchObject({ state: 'reading', rowsTotal: 4, rowsDone: 0 });
@@ -100,7 +100,7 @@ test('a file is read, then imported, and says how far the shop is', async () => 
   expect(await stocks()).toEqual(['crane 10', 'fan 10', 'mask 10']);
 });
 
-test('two submissions are one import, and nobody else can begin it or see it', async () => {
+test('two submissions start one import, and nobody else can start or see it', async () => {
   const id = await send(fileOf(rowOf('crane')));
   // Not before it was read.
   expect(await requestImport(db, 'owner', id)).toBe('reading');
@@ -125,7 +125,7 @@ test('two submissions are one import, and nobody else can begin it or see it', a
   expect(await status(await send(fileOf(rowOf('fan'))))).toMatchObject({ state: 'reading', added: 0, rowsDone: 0 });
 });
 
-test('an import that was cut off goes on behind the last product: what was sold meanwhile is not put back', async () => {
+test('an interrupted import continues after the last product, and keeps sales made meanwhile', async () => {
   for (const name of ['Crane', 'Mask']) await openProduct(db, { name, variants: [variantInput({ stock: 1 })] });
   await run(await sendAndImport(fileOf(rowOf('twin'))));
   const id = await sendAndImport(
@@ -150,7 +150,7 @@ test('an import that was cut off goes on behind the last product: what was sold 
   expect(await countImports()).toBe(4);
 });
 
-test('after an interruption a SKU counts as taken by the products that are through', async () => {
+test('after an interruption the SKUs of imported products count as taken', async () => {
   await openProduct(db, { name: 'Mask' });
   const head = 'Handle,Title,Variant Price,Variant SKU';
   const rows = ['crane,Crane,499,A-1', 'mask,Mask,500,', 'again,Again,499,A-1'];
@@ -166,7 +166,7 @@ test('after an interruption a SKU counts as taken by the products that are throu
   expect(await status(id)).toMatchObject({ state: 'imported', added: 1, changed: 1, refused: 1 });
 });
 
-test('a process that stops breaks off between two products, and another one goes on at once', async () => {
+test('a stopping process interrupts between two products, and another continues immediately', async () => {
   await openProduct(db, { name: 'Mask', variants: [variantInput({ stock: 1 })] });
   for (const isPreview of [true, false]) {
     const id = isPreview
@@ -197,7 +197,7 @@ const isWaitingForLock = async (all: Db): Promise<boolean> =>
     )
   ).rows.length > 0;
 
-test('what fails again and again is given up with what was done, and goes on when somebody asks for it', async () => {
+test('an import that fails repeatedly stops with its result, and continues on request', async () => {
   const id = await sendAndImport(fileOf(rowOf('crane'), rowOf('poison'), rowOf('fan')));
   await sql`create function refuse_poison() returns trigger language plpgsql as $$ begin
     if new.handle = 'poison' then raise exception 'no'; end if; return new; end $$`.execute(db);
@@ -236,14 +236,14 @@ test('what fails again and again is given up with what was done, and goes on whe
   expect(await stocks()).toEqual(['crane 10', 'poison 10']);
 });
 
-test('a file whose every run takes the process along is given up', async () => {
+test('a file that crashes the process every time is given up', async () => {
   const id = await send(fileOf(rowOf('crane')));
   await sql`update import_drafts set runs = 3`.execute(db);
   expect(await run(id)).toMatchObject([{ isGivenUp: true }]);
   expect(await status(id)).toMatchObject({ state: 'reading-failed' });
 });
 
-test('a file without products is refused, and unusual characters stay in the message', async () => {
+test('a file without products is refused, and its message keeps unusual characters', async () => {
   const id = await send(new TextEncoder().encode('Name,Cost\nA,5\n'));
   await run(id);
   expect(await status(id)).toMatchObject({
@@ -258,7 +258,7 @@ test('a file without products is refused, and unusual characters stay in the mes
   expect(await status(odd)).toMatchObject({ state: 'ready', preview: { refusedProducts: 3 } });
 });
 
-test('a file that another one has replaced is not worked on any more', async () => {
+test('a file that was replaced is not imported further', async () => {
   await openProduct(db, { name: 'Mask', variants: [variantInput({ stock: 1 })] });
   const id = await send(fileOf(rowOf('mask'), rowOf('fan')));
   const release = await lockProduct('mask');
@@ -272,7 +272,7 @@ test('a file that another one has replaced is not worked on any more', async () 
   expect(await status(next)).toMatchObject({ state: 'ready', preview: { added: { count: 1 } } });
 });
 
-test('a request that waits for a run is answered when it is over, and not much later than they can wait', async () => {
+test('a waiting request is answered when the run ends, or when its time is up', async () => {
   const id = await send(fileOf(rowOf('crane')));
   const begun = performance.now();
   await awaitRun(db, 'owner', id, 50);
@@ -282,7 +282,7 @@ test('a request that waits for a run is answered when it is over, and not much l
   expect(await status(id)).toMatchObject({ state: 'ready' });
 });
 
-test('a day after its last change a file is gone, and what came of it', async () => {
+test('a file and its result are deleted a day after the last change', async () => {
   const id = await send(fileOf(rowOf('crane')));
   await send(fileOf(rowOf('fan')), 'other');
   await sql`update import_drafts set changed_at = now() - interval '25 hours' where admin_id = 'owner'`.execute(db);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { availabilityOf } from './availability.ts';
 
-test('a product is as available as its most available variant', () => {
+test('a product has the best availability of its variants', () => {
   expect(availabilityOf([0, 6])).toBe('in-stock');
   expect(availabilityOf([0, 5])).toBe('low');
   expect(availabilityOf([3, 3])).toBe('low');

@@ -14,7 +14,7 @@ const { orderContext } = composeShop(parseEnv({ SHOP_EMAIL: 'o@example.com' }), 
 
 const emails = () => db.selectFrom('outbox').select('facts').where('kind', '=', 'low-stock').execute();
 
-test('the owner hears once a day what sold and runs out, and nothing of what only lies there', async () => {
+test('the owner gets one email a day about products that sold and run low', async () => {
   await openProduct(db, { name: 'Quiet Fan', ...withSizes(1) });
   await enqueueLowStockEmail(orderContext);
   expect(await emails()).toEqual([]);

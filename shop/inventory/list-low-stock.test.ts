@@ -4,7 +4,7 @@ import { openProduct, variantInput, withSizes } from '#tests/support/fixtures/ca
 import '#tests/support/database.ts';
 import { hasOwnProduct, listLowStock } from './low-stock.server.ts';
 
-test('what is sold out and what runs low is counted, and listed by name; what is hidden or made to order is not', async () => {
+test('sold-out and low products are counted and listed by name, without hidden and made-to-order ones', async () => {
   const { db } = await openTestShop();
   const piece = (name: string, stock: number | null, changes: object = {}) =>
     openProduct(db, { name, variants: [variantInput({ stock })], ...changes });

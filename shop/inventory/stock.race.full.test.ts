@@ -44,7 +44,7 @@ test('exactly twenty of fifty concurrent buyers get one of twenty units', async 
   await expectLedgerBalanced(db);
 });
 
-test('orders with their lines in opposite orders never wait in a circle', async () => {
+test('orders with the same lines in opposite order do not deadlock', async () => {
   const made = await Promise.all(Array.from({ length: 4 }, () => openProduct(db, withSizes(40, 40, 40))));
   const variantIds = made.flatMap((product) => product.variantIds);
   const before = await deadlocks();
@@ -58,7 +58,7 @@ test('orders with their lines in opposite orders never wait in a circle', async 
   await expectLedgerBalanced(db);
 });
 
-test('two sizes that sell out at once leave the product sold out', async () => {
+test('two sizes that sell out at the same time leave the product sold out', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id, variantIds } = await openProduct(db, withSizes(6, 6, 6));
     await Promise.all(
@@ -86,7 +86,7 @@ async function meet(first: (trx: Db) => Promise<unknown>, second: (trx: Db) => P
   await Promise.all([holder, visitor]);
 }
 
-test('of two that take the last of different sizes the later one sees what the earlier one did', async () => {
+test('of two who buy the last units of different sizes the later one sees the earlier change', async () => {
   const { id, variantIds } = await openProduct(db, withSizes(6, 6));
   const [small = '', large = ''] = variantIds;
   await meet(
@@ -130,7 +130,7 @@ test('concurrent taking, returning and saving keep ledger, stock and product con
   }
 });
 
-test('twenty who open the same handle make one product', async () => {
+test('twenty concurrent saves of one handle make one product', async () => {
   const saved = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       saveProduct(db, productInput({ name: `Crane ${at}` }), { handle: 'one-crane', reference: 'import' }),

@@ -54,7 +54,7 @@ test('an order takes its stock and records it in the ledger', async () => {
   await expectLedgerBalanced(db);
 });
 
-test('an order that falls short takes nothing and names what is left', async () => {
+test('an order without enough stock takes nothing and reports what is left', async () => {
   const { variantIds } = await openProduct(db, withSizes(5, 2));
   const [small = '', large = ''] = variantIds;
   const gone = newId();
@@ -82,7 +82,7 @@ test('an order that falls short takes nothing and names what is left', async () 
   expect(await db.selectFrom('stock_moves').selectAll().where('reference', '=', 'short').execute()).toEqual([]);
 });
 
-test('a line with too little stock leaves the stock of all other lines', async () => {
+test('a line without enough stock leaves the stock of all other lines', async () => {
   const { variantIds } = await openProduct(db, withSizes(5, 2));
   const [small = '', large = ''] = variantIds;
   const lines = [small, large].map((variantId) => ({ variantId, quantity: 3 }));
@@ -90,7 +90,7 @@ test('a line with too little stock leaves the stock of all other lines', async (
   expect([await stockOf(db, small), await stockOf(db, large)]).toEqual([5, 2]);
 });
 
-test('an order with a line for a variant that is gone takes nothing of the others', async () => {
+test('an order with a deleted variant takes no stock', async () => {
   const { variantIds } = await openProduct(db, withSizes(5));
   const outcome = await db.transaction().execute((trx) =>
     takeStock(
@@ -106,7 +106,7 @@ test('an order with a line for a variant that is gone takes nothing of the other
   expect(await stockOf(db, one(variantIds))).toBe(5);
 });
 
-test('what is made to order can always be taken and moves nothing', async () => {
+test('made-to-order products can always be ordered and have no stock entries', async () => {
   const { id, variantIds } = await openProduct(db, withSizes(null));
   expect((await take([[one(variantIds), 10]], 'bespoke')).ok).toBe(true);
   await returnUnits('bespoke');
@@ -115,7 +115,7 @@ test('what is made to order can always be taken and moves nothing', async () => 
   expect(await db.selectFrom('stock_moves').selectAll().where('reference', '=', 'bespoke').execute()).toEqual([]);
 });
 
-test('availability follows the stock through every threshold', async () => {
+test('availability changes at every threshold of the stock', async () => {
   const { id, variantIds } = await openProduct(db, withSizes(7, 2));
   const first = one(variantIds);
   expect(await availabilityNow(db, id)).toBe('in-stock');
@@ -138,7 +138,7 @@ test('availability follows the stock through every threshold', async () => {
   await expectLedgerBalanced(db);
 });
 
-test('returning twice puts everything back once', async () => {
+test('a repeated return restores the stock once', async () => {
   const { variantIds } = await openProduct(db, withSizes(9));
   const variant = one(variantIds);
   await take([[variant, 4]], 'back');
@@ -161,7 +161,7 @@ test('units returned to a product that is now made to order leave the ledger at 
   await expectLedgerBalanced(db);
 });
 
-test('setting the stock books the difference, and the same stock nothing', async () => {
+test('setting the stock records the difference, and an equal value nothing', async () => {
   const { variantIds } = await openProduct(db, withSizes(9));
   const variant = one(variantIds);
   for (const quantity of [12, 12, null, null, 0, 4]) expect((await set(variant, quantity)).ok).toBe(true);
@@ -182,7 +182,7 @@ test('setting the stock books the difference, and the same stock nothing', async
   expect(await set(newId(), 1)).toMatchObject({ ok: false, reason: 'no-such-variant' });
 });
 
-test('nobody rewrites the stock book', async () => {
+test('stock entries cannot be changed', async () => {
   const { variantIds } = await openProduct(db, withSizes(3));
   const moves = () => sql`update stock_moves set quantity = 99 where variant_id = ${one(variantIds)}`.execute(db);
   const loss = () => sql`delete from stock_moves where variant_id = ${one(variantIds)}`.execute(db);

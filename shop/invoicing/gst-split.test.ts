@@ -5,7 +5,7 @@ import { financialYear, serialOf, splitTax, sumSplits } from './gst-split.ts';
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 });
 const rates = fc.constantFrom(0, 3, 5, 12, 18, 28, 40, 0.25);
 
-test('taxable value and taxes always add up to what was paid, and both halves are the same', () => {
+test('taxable value and taxes add up to the amount paid, and CGST equals SGST', () => {
   fc.assert(
     fc.property(amounts, rates, fc.boolean(), (gross, rate, isWithinState) => {
       const { taxable, cgst, sgst, igst } = splitTax({ gross, rate }, isWithinState);
@@ -19,7 +19,7 @@ test('taxable value and taxes always add up to what was paid, and both halves ar
   );
 });
 
-test('₹1,180 at 18 per cent is ₹1,000 and ₹180, in one state as twice ₹90', () => {
+test('₹1,180 at 18 per cent is ₹1,000 and ₹180, within a state twice ₹90', () => {
   expect(splitTax({ gross: 1_180_00, rate: 18 }, false)).toEqual({ taxable: 1_000_00, cgst: 0, sgst: 0, igst: 180_00 });
   expect(splitTax({ gross: 1_180_00, rate: 18 }, true)).toEqual({
     taxable: 1_000_00,
@@ -36,7 +36,7 @@ test('the financial year begins in April, at midnight in India', () => {
   expect(financialYear(new Date('2099-12-01T00:00:00Z'))).toBe('2099-00');
 });
 
-test('a serial has at most sixteen characters', () => {
+test('a serial number has at most sixteen characters', () => {
   expect(serialOf('invoice', '2026-27', 42)).toBe('26-27/000042');
   expect(serialOf('credit-note', '2026-27', 7)).toBe('C26-27/000007');
   expect(serialOf('credit-note', '2026-27', 999_999_999).length).toBe(16);

@@ -14,7 +14,7 @@ const issue = (orderId: string, now?: Date) => withTransaction(db, (trx) => issu
 const documentOf = async (orderId: string, kind: 'invoice' | 'credit-note' = 'invoice') =>
   (await findDocument(db, details, { orderId, customerId: null, kind })) as Invoice | null;
 
-test('sixty invoices at once, every third one rolled back, leave no gap and no double', async () => {
+test('sixty concurrent invoices, a third rolled back, have no gap and no duplicate', async () => {
   const now = new Date('2030-06-01T00:00:00Z');
   const ids = await Promise.all(Array.from({ length: 60 }, () => writeOrder(db)));
   const outcomes = await Promise.allSettled(
@@ -36,7 +36,7 @@ test('sixty invoices at once, every third one rolled back, leave no gap and no d
   expect(rows[0]?.serial).toBe('30-31/000001');
 });
 
-test('an order has one invoice however often and from wherever it is asked for', async () => {
+test('an order has one invoice, however often and wherever it is requested', async () => {
   const id = await writeOrder(db);
   await issue(id);
   const first = await documentOf(id);
@@ -45,7 +45,7 @@ test('an order has one invoice however often and from wherever it is asked for',
   expect(await documentOf(id)).toEqual(first);
 });
 
-test('a credit note takes back what the invoice said, once, in a series of its own', async () => {
+test('a credit note reverses the invoice once, in its own series', async () => {
   const id = await writeOrder(db, { lines: [{ pricePaise: 999_00, unitPayablePaise: 899_00, quantity: 3 }] });
   await withTransaction(db, (trx) => issueCreditNote(trx, id));
   expect(await documentOf(id, 'credit-note')).toBeNull();
@@ -57,7 +57,7 @@ test('a credit note takes back what the invoice said, once, in a series of its o
   expect(note?.serial).toMatch(/^C\d\d-\d\d\/000001$/);
 });
 
-test('the sums of an invoice are those of its order to the paisa, with the fee, at home and elsewhere', async () => {
+test('the sums of an invoice equal those of its order, with the fee, within the state and outside', async () => {
   const lines = Array.from({ length: 20 }, (_, at) => {
     const pricePaise = randomInt(1, 9_999) * 100;
     return {
@@ -84,7 +84,7 @@ test('the sums of an invoice are those of its order to the paisa, with the fee, 
   }
 });
 
-test('nothing is issued where nothing was charged; without a GSTIN there is a receipt without tax', async () => {
+test('an order of zero gets no invoice, and without a GSTIN there is a receipt without tax', async () => {
   const free = await writeOrder(db, { lines: [{ unitPayablePaise: 0 }] });
   await issue(free);
   expect(await documentOf(free)).toBeNull();

@@ -30,7 +30,7 @@ async function aCustomer(): Promise<string> {
 
 const NOBODY = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-test('a product is liked once, however often and fast the button is pressed', async () => {
+test('a product is liked once, however often the button is clicked', async () => {
   const [asha, { id }] = [await aCustomer(), await openProduct(db)];
   const answers = await Promise.all(Array.from({ length: 20 }, () => setLike(db, asha, id)));
   expect(answers.every(({ ok }) => ok)).toBe(true);
@@ -43,7 +43,7 @@ test('a product is liked once, however often and fast the button is pressed', as
   expect(await countLikes(db, asha)).toBe(0);
 });
 
-test('what is gone, a draft or nothing at all is not liked', async () => {
+test('removed, draft and unknown products cannot be liked', async () => {
   const asha = await aCustomer();
   const gone = await openProduct(db, { name: 'Gone Crane' });
   await removeProduct(db, gone.id);
@@ -56,7 +56,7 @@ test('what is gone, a draft or nothing at all is not liked', async () => {
   expect(await countLikes(db, asha)).toBe(0);
 });
 
-test('one customer’s likes are nobody else’s', async () => {
+test('likes are private to their customer', async () => {
   const [asha, kabir] = [await aCustomer(), await aCustomer()];
   const [crane, fox] = [await openProduct(db), await openProduct(db)];
   await setLike(db, asha, crane.id);
@@ -68,7 +68,7 @@ test('one customer’s likes are nobody else’s', async () => {
   expect(await listLikedIds(db, kabir)).toEqual([fox.id]);
 });
 
-test('likes come a page at a time, the latest first', async () => {
+test('likes are paged, the latest first', async () => {
   const asha = await aCustomer();
   const liked: string[] = [];
   for (let count = 0; count < LIKED_PAGE_PRODUCTS + 3; count += 1) {
@@ -82,7 +82,7 @@ test('likes come a page at a time, the latest first', async () => {
   expect(pages.flatMap(({ rows }) => rows.map(({ card }) => card.id))).toEqual(liked);
 });
 
-test('a liked product shows today’s price and stock, and stays as removed until it is unliked', async () => {
+test('a liked product shows its current price and stock, and stays as removed until it is unliked', async () => {
   const asha = await aCustomer();
   const { id } = await openProduct(db, { name: 'Paper Lantern', price: 500_00 });
   await setLike(db, asha, id);
@@ -116,7 +116,7 @@ test('a pending like is completed at the next login in the same browser', async 
   expect(await finishPendingLike(accounts, cookieHeader([clearPendingLike(accounts)]), signedIn)).toBe('none');
 });
 
-test('a pending like that is forged, belongs to nobody or came too late likes nothing', async () => {
+test('a forged, foreign or expired pending like is ignored', async () => {
   const { accounts, ...shop } = await openTestShop();
   const { id } = await openProduct(shop.db);
   const { client, session } = await joinShop(accounts, { username: 'asha' });
@@ -142,7 +142,7 @@ test('a pending like that is forged, belongs to nobody or came too late likes no
   expect(await countLikes(shop.db, session.customerId)).toBe(0);
 });
 
-test('a deleted account takes its likes along, and leaves those of others', async () => {
+test('deleting an account deletes its likes and no others', async () => {
   const shop = await openTestShop();
   const { id } = await openProduct(shop.db);
   const [asha, kabir] = [

@@ -40,7 +40,7 @@ const paint = (shade: number) =>
 const HOUR_MS = 3_600_000;
 const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
-test('a picture that nobody saved goes after a day, with its files, and not before', async () => {
+test('an unused picture is deleted with its files after a day, not before', async () => {
   const { db, store, send, listSavedPages, listFiles } = await openMedia();
   const left = await send(1);
   expect(await cleanUpPictures(db, store, later(23.9))).toBe(0);
@@ -50,7 +50,7 @@ test('a picture that nobody saved goes after a day, with its files, and not befo
   expect(await cleanUpPictures(db, store, later(24.1))).toBe(0);
 });
 
-test('what a product, a profile or an order’s line shows stays', async () => {
+test('pictures of products, profiles and order lines are kept', async () => {
   const { db, store, send, listSavedPages } = await openMedia();
   const [product, photo, named, left] = [await send(1), await send(2), await send(3), await send(4)];
   await openProduct(db, { images: [{ mediaId: product, sourceUrl: null, alt: '' }] });
@@ -58,7 +58,7 @@ test('what a product, a profile or an order’s line shows stays', async () => {
     .insertInto('customers')
     .values({ id: newId(), name: 'Asha', email: 'asha@example.com', photo_id: photo })
     .execute();
-  // A snapshot, as a room that is built later keeps it: the picture's address as text.
+  // A snapshot, as a later module may store it: the picture's address as text.
   await sql.raw('create table snapshots (image text)').execute(db);
   await sql`insert into snapshots values (${`/media/${named}/320.webp`}), (null), ('https://example.com/x.png')`.execute(
     db,
@@ -68,7 +68,7 @@ test('what a product, a profile or an order’s line shows stays', async () => {
   expect(await listSavedPages()).not.toContain(left);
 });
 
-test('a table that comes later and points at pictures is asked as well', async () => {
+test('new tables that reference pictures are checked too', async () => {
   const { db, store, send, listSavedPages } = await openMedia();
   const shown = await send(1);
   await sql.raw('create table posters (id uuid primary key, picture_id uuid references media)').execute(db);
@@ -90,7 +90,7 @@ test('uploading the same picture again restarts the day before its deletion', as
   expect(await listSavedPages()).toEqual([first]);
 });
 
-test('more than one batch is looked through, past those that stay', async () => {
+test('all batches are checked, past pictures that stay', async () => {
   const { db, store, listSavedPages } = await openMedia();
   const rows = Array.from({ length: 1_100 }, (_, at) => ({
     id: newId(),

@@ -61,7 +61,7 @@ test('pictures of every format are stored as WebP in three widths', async () => 
   }
 });
 
-test('a small picture is not blown up', async () => {
+test('a small picture is not enlarged', async () => {
   const id = await stored(await paint(500, 300).png().toBuffer());
   expect(await rowOf(id)).toMatchObject({ width: 500, height: 300, webp_widths: [320, 500] });
 });
@@ -91,7 +91,7 @@ test('pictures are stored without metadata and in upright orientation', async ()
   expect(file.includes('SECRET-OWNER')).toBe(false);
 });
 
-test('what is no picture is refused by its bytes, whatever it calls itself', async () => {
+test('files that are not pictures are refused by their content, whatever their type', async () => {
   const refused = async (bytes: Uint8Array) => {
     const outcome = await storePicture(db, store, { bytes });
     return outcome.ok ? 'taken' : outcome.reason;
@@ -114,7 +114,7 @@ test('what is no picture is refused by its bytes, whatever it calls itself', asy
   expect(await refused(bomb)).toBe('picture-too-many-pixels');
 });
 
-test('a head that promises more pixels than there are is refused before any is made', async () => {
+test('a header that declares too many pixels is refused before decoding', async () => {
   for (const [width, height] of [
     [60_000, 60_000],
     [2_000_000_000, 1],
@@ -177,7 +177,7 @@ test('a small picture is stored while a large one of another account is still be
   expect(order).toEqual(['kabir', 'asha']);
 });
 
-test('the same bytes are one picture, also when many send them at once', async () => {
+test('equal bytes are one picture, also when uploaded concurrently', async () => {
   const bytes = await paint(100, 100).png().toBuffer();
   const before = (await filesOf(folder)).length;
   const ids = await Promise.all(Array.from({ length: 8 }, () => stored(bytes)));
@@ -185,7 +185,7 @@ test('the same bytes are one picture, also when many send them at once', async (
   expect((await filesOf(folder)).length).toBe(before + 1);
 });
 
-test('AVIF follows from the largest WebP, once', async () => {
+test('AVIF is generated once from the largest WebP', async () => {
   const id = await stored(await paint(700, 700).png().toBuffer());
   expect(await listWithoutAvif(db, 100)).toContain(id);
   await makeAvif(db, store, id);
@@ -207,7 +207,7 @@ test('prepared files are stored unchanged under one id', async () => {
   expect(Buffer.from((await store.find(id, 320, 'webp')) ?? [])).toEqual(bytes);
 });
 
-test('a picture that something shows is not removed; any other goes with its files', async () => {
+test('a picture in use is not removed, and others go with their files', async () => {
   const shown = await stored(await paint(50, 50).png().toBuffer());
   const unused = await stored(await paint(50, 50).png().toBuffer());
   await openProduct(db, { images: [{ mediaId: shown, sourceUrl: null, alt: '' }] });
@@ -216,7 +216,7 @@ test('a picture that something shows is not removed; any other goes with its fil
   expect(await store.find(unused, 50, 'webp')).toBeNull();
 });
 
-test('no id, width or format leads out of the folder', async () => {
+test('no id, width or format gives a path outside the folder', async () => {
   await writeFile(join(folder, 'secret.webp'), 'secret');
   await writeFile(join(folder, '640.webp'), 'secret');
   const id = newId();

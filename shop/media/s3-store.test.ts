@@ -34,7 +34,7 @@ const paint = (shade: number) =>
 
 const hoursLater = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-test('a picture lies in the bucket in all its widths, gets its AVIF, and goes with all its files', async () => {
+test('a picture is stored in the bucket in all sizes, gets its AVIF, and is removed completely', async () => {
   const { s3, db, media, send, listRows, listLeftovers } = await openMedia();
   const id = await send(1);
   await makeAvif(db, media, id);
@@ -51,7 +51,7 @@ test('a picture lies in the bucket in all its widths, gets its AVIF, and goes wi
   expect([await listRows(), s3.files.size, await listLeftovers()]).toEqual([[], 0, []]);
 });
 
-test('while the bucket is away nothing is promised, and what was begun is cleared away later', async () => {
+test('while the bucket is unavailable no picture is saved, and partial files are deleted later', async () => {
   const { s3, db, media, send, listRows, listLeftovers } = await openMedia();
   s3.behave('cut');
   const parts = { db, media, origin: 'http://stall.test', cloudinary: null };
@@ -69,7 +69,7 @@ test('while the bucket is away nothing is promised, and what was begun is cleare
   expect([await listRows(), await listLeftovers()]).toEqual([[id], []]);
 });
 
-test('a picture that goes while the bucket is away takes its files along later', async () => {
+test('a picture removed while the bucket is unavailable loses its files later', async () => {
   const { s3, db, media, send, listRows, listLeftovers } = await openMedia();
   const id = await send(1);
   s3.behave('cut');
@@ -81,14 +81,14 @@ test('a picture that goes while the bucket is away takes its files along later',
   expect([s3.files.size, await listLeftovers()]).toEqual([0, []]);
 });
 
-test('the same picture uploaded twice at the same time is stored once', async () => {
+test('a picture uploaded twice at the same time is stored once', async () => {
   const { s3, send, listRows, listLeftovers } = await openMedia();
   const [one, other] = await Promise.all([send(1), send(1)]);
   expect(one).toBe(other);
   expect([await listRows(), s3.files.size, await listLeftovers()]).toEqual([[one], 2, []]);
 });
 
-test('a picture whose files were cleared away before it was in the books is not promised', async () => {
+test('a picture whose files were deleted before it was recorded is not saved', async () => {
   const { s3, db, media, listRows } = await openMedia();
   const slow: typeof media = {
     ...media,

@@ -33,7 +33,7 @@ const list = async (search = '') => {
   return listed.value.rows.map(({ message }) => message);
 };
 
-test('messages are listed the newest first, unread ones by themselves, and found by ticket, name, e-mail and words', async () => {
+test('messages are listed newest first, filtered by unread, and found by ticket, name, email and words', async () => {
   const { id, ticket } = await write('Do you ship to Leh?');
   await write('50% off?', 'Bela', 'bela@post.example');
   await write('Hello_there');
@@ -52,7 +52,7 @@ test('messages are listed the newest first, unread ones by themselves, and found
   expect(await countUnread(db)).toBe(2);
 });
 
-test('a mark changes what it can, says which, and is logged by its ticket alone', async () => {
+test('marking reports what it changed, and is logged with the ticket only', async () => {
   const one = await write('One');
   const two = await write('Two');
   expect(await mark('read', one.id, two.id)).toEqual({ ok: true, value: expect.arrayContaining([one.id, two.id]) });
@@ -68,7 +68,7 @@ test('a mark changes what it can, says which, and is logged by its ticket alone'
   ]);
 });
 
-test('a deleted message leaves the list and comes back as it was; two who delete it at once do it once', async () => {
+test('a deleted message is hidden and can be restored; of two who delete it one succeeds', async () => {
   const { id } = await write('One');
   await mark('read', id);
   const both = await Promise.all([mark('delete', id), mark('delete', id)]);
@@ -80,7 +80,7 @@ test('a deleted message leaves the list and comes back as it was; two who delete
   expect(await countUnread(db)).toBe(0);
 });
 
-test('a deleted message is erased when nobody can want it back any more', async () => {
+test('a deleted message is erased after the time for undo', async () => {
   const kept = await write('Kept');
   const gone = await write('Gone');
   await mark('delete', kept.id, gone.id);
@@ -92,7 +92,7 @@ test('a deleted message is erased when nobody can want it back any more', async 
   expect(left.map(({ id }) => id)).toEqual([kept.id, open.id]);
 });
 
-test('fifty stand on a page, and past the end there is nothing', async () => {
+test('a page has fifty messages, and a page past the end is empty', async () => {
   for (let at = 0; at < 51; at += 1) await write(`Message ${at}`);
   expect(await list()).toHaveLength(50);
   expect(await list('page=2')).toEqual(['Message 0']);

@@ -39,7 +39,7 @@ test('a bot that fills in the hidden field gets a success message, and nothing i
   expect(await kept()).toHaveLength(before);
 });
 
-test('the eleventh message of ten minutes from one network is refused, another network’s is not', async () => {
+test('the eleventh message in ten minutes from one network is refused, and other networks are not affected', async () => {
   for (let at = 0; at < 10; at += 1) expect((await write({ email: `fan${at}@example.com` })).ok).toBe(true);
   const before = (await kept()).length;
   const refused = await write({ email: 'fan11@example.com' });

@@ -22,13 +22,13 @@ test.each([
   expect(gstRateOf(hsn, 999_00, today)).toBe(percent);
 });
 
-test('the longest prefix wins: electronic toys, cotton bags and exercise books part from their headings', () => {
+test('the longest HSN prefix decides: electronic toys, cotton bags and exercise books', () => {
   expect(['9503', '95030020', '95030010'].map((hsn) => gstRateOf(hsn, 999_00, today))).toEqual([5, 5, 18]);
   expect(['4202', '42022210', '42022220'].map((hsn) => gstRateOf(hsn, 999_00, today))).toEqual([18, 18, 5]);
   expect(['4820', '48201010', '48202000'].map((hsn) => gstRateOf(hsn, 99_00, today))).toEqual([18, 18, 0]);
 });
 
-test('a rate begins at midnight in India', () => {
+test('a tax rate starts at midnight in India', () => {
   const rateAt = (moment: string) => gstRateOf('95030020', 999_00, new Date(moment));
   expect(rateAt('2025-09-21T23:59:59+05:30')).toBe(12);
   expect(rateAt('2025-09-22T00:00:00+05:30')).toBe(5);
@@ -52,11 +52,11 @@ test.each([
   },
 );
 
-test.each(['', '0', '0101', '999999', 'constructor', '__proto__'])('nothing is said of %j', (hsn) => {
+test.each(['', '0', '0101', '999999', 'constructor', '__proto__'])('%j has no rate', (hsn) => {
   expect(gstRateOf(hsn, 999_00, today)).toBeNull();
 });
 
-test('a product’s own rate goes before the table, 0 % too; variants on both sides of a limit have two', () => {
+test('a product’s own rate replaces the table, also 0 %; variants on both sides of a limit have two', () => {
   const variants = [{ payable: 3_000_00 }, { payable: 999_00 }, { payable: 4_000_00 }];
   expect(listGstRates({ hsn: '61091000', gstRate: null, variants }, today)).toEqual([5, 18]);
   expect(listGstRates({ hsn: '61091000', gstRate: 0, variants }, today)).toEqual([0]);

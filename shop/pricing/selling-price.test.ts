@@ -5,7 +5,7 @@ import { discountFor } from './selling-price.ts';
 
 const rupees = (mrp: number, selling: number) => ({ mrp: mrp * 100, selling: selling * 100 });
 
-test('the discount has the fewest decimals that give the price', () => {
+test('the discount has the fewest decimals that give the selling price', () => {
   expect(discountFor([rupees(1_000, 800)])).toBe(20);
   expect(discountFor([rupees(1_999, 1_599)])).toBe(20);
   expect(discountFor([rupees(2_499, 1_299)])).toBe(48);
@@ -15,14 +15,14 @@ test('the discount has the fewest decimals that give the price', () => {
   expect(discountFor([rupees(0, 0)])).toBe(0);
 });
 
-test('one discount serves all variants or there is none', () => {
+test('a discount is found only if it fits all variants', () => {
   expect(discountFor([rupees(1_000, 900), rupees(2_000, 1_800)])).toBe(10);
   expect(discountFor([rupees(1_000, 900), rupees(2_000, 1_900)])).toBeNull();
   expect(discountFor([rupees(0, 10)])).toBeNull();
   expect(discountFor([rupees(100, 120)])).toBeNull();
 });
 
-test('every price up to its MRP comes out exactly', () => {
+test('every selling price up to its MRP is reproduced exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 900_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (mrp, part) => {
       const selling = Math.round(mrp * part);
@@ -34,7 +34,7 @@ test('every price up to its MRP comes out exactly', () => {
   );
 });
 
-test('a discount that a seller chose is found again, or a rounder one with the same prices', () => {
+test('a seller’s discount is found again, or a rounder one with the same prices', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 5 }),

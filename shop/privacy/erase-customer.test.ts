@@ -11,7 +11,7 @@ import { ADDRESS, openDemoCanary, PASSWORD } from '#tests/support/security/demo-
 import '#tests/support/database.ts';
 import { eraseCustomer } from './erase-customer.server.ts';
 
-/** Tables that no person can stand in. A new table has to be put here, or into the hands of a canary. */
+/** Tables that no person can stand in. A new table needs an entry here, or a row of the marked customer. */
 const NOBODYS = [
   ...['changes', 'downloads', 'invoice_counters', 'kysely_migration', 'kysely_migration_lock', 'media_leftovers'],
   ...[
@@ -36,7 +36,7 @@ const BOOKS = {
   'audit_log.after': ['reference'],
   'audit_log.subject_id': ['id'],
   'captures.provider_payment_id': ['reference'],
-  // Anybody may write, under any address: the owner settles the matter and deletes it.
+  // Anybody may write, under any address: the owner answers and deletes the message.
   'contact_messages.email': ['mail'],
   'contact_messages.message': ['message'],
   'contact_messages.name': ['name'],
@@ -47,7 +47,7 @@ const BOOKS = {
   'return_events.actor_id': ['id'],
 };
 
-test('an erased account leaves what the books need, what is under way, and nothing else', async () => {
+test('erasing an account keeps tax records and open orders, and nothing else', async () => {
   const { db, accounts, media, orderContext, dataDir, session, adminId, open, reviewed, canaries } =
     await openDemoCanary();
   const before = await findInTables(db, canaries);
@@ -69,7 +69,7 @@ test('an erased account leaves what the books need, what is under way, and nothi
         ['data', 'singleton_key'].map((column) => [`jobs.${table}.${column}`, ['photo']]),
       ),
     ),
-    // A parcel that is under way finds its door.
+    // A parcel that is on its way keeps its address.
     'orders.address': ['landmark', 'name', 'phone', 'street'],
     'orders.internal_note': ['note'],
     'orders.phone': ['phone'],

@@ -16,7 +16,7 @@ async function whole(parts: AsyncGenerator<string>): Promise<{ text: string; tol
   return { text, told: JSON.parse(text) };
 }
 
-test('a person gets everything that the shop holds about them, and no secret', async () => {
+test('a customer’s export has everything that the shop stores about them, and no secret', async () => {
   const { db, orderContext, session, canaries, liked, over } = await openDemoCanary();
   await db.updateTable('customers').set({ email_verified: true }).where('id', '=', session.customerId).execute();
   const { text, told } = await whole(exportCustomerData(orderContext, session, new Date()));
@@ -48,7 +48,7 @@ test('a person gets everything that the shop holds about them, and no secret', a
   expect(text).not.toMatch(/"password"|\$argon2|"sealed"|token/i);
 });
 
-test('nobody gets what belongs to somebody else, nor messages under a mailbox that is not proven', async () => {
+test('an export has nothing of others, and no messages of an unverified mailbox', async () => {
   const { db, accounts, orderContext } = await openTestShop();
   const asha = await joinShop(accounts, { username: 'asha' });
   const meera = await joinShop(accounts, { username: 'meera' });
@@ -73,7 +73,7 @@ test('the export contains all orders, also more than one batch', async () => {
   expect(told.orders.map(({ id }) => id)).toEqual(ids.toSorted());
 });
 
-test('five times an hour is enough', async () => {
+test('a customer can export five times an hour', async () => {
   const { db, accounts } = await openTestShop();
   const asha = await joinShop(accounts, { username: 'asha' });
   const meera = await joinShop(accounts, { username: 'meera' });

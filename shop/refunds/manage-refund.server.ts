@@ -11,7 +11,7 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { assignToOrder, findRefund, type Refund, retryRefund } from '#shop/payments/refunds.server.ts';
 
-/** `over`: the refund is in another state by now. */
+/** `over`: the state of the refund has changed. */
 export type RefundRefusal = 'not-found' | 'over';
 
 type RefundAction = {

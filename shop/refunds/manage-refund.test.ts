@@ -66,7 +66,7 @@ test('a refund that the owner marks as sent is booked once', async () => {
   expect(await retryRefundAsAdmin(orderContext, input)).toMatchObject({ reason: 'over' });
 });
 
-test.each(['refused', 'failed'] as const)('a refund that was %s is tried again, and arrives', async (how) => {
+test.each(['refused', 'failed'] as const)('a refund that was %s is retried and succeeds', async (how) => {
   const checkoutClient = await openFailed(how);
   const { orderContext, input, refund, orderId, orderNow, eventsOf, razorpay } = checkoutClient;
   expect(await refund()).toMatchObject({ status: 'failed' });
@@ -86,7 +86,7 @@ test('the owner may send a failed refund and mark it as sent', async () => {
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded' });
 });
 
-test('a refund that nobody knows is neither sent nor tried', async () => {
+test('an unknown refund is neither sent nor retried', async () => {
   const { orderContext, adminId } = await openCheckoutClient();
   for (const refundId of ['no id', adminId]) {
     expect(await markRefundSent(orderContext, { adminId, refundId })).toMatchObject({ reason: 'not-found' });

@@ -8,7 +8,7 @@ import { hideReviews, showReviews } from './moderate-reviews.server.ts';
 import type { Rating } from './review.ts';
 import { deleteReview, writeReview } from './write-review.server.ts';
 
-/** Real connections, many at once: a race on a single connection is none. */
+/** Several real connections: one connection cannot race. */
 const CONNECTIONS = 40;
 
 const { db } = await openTestDatabase({ poolSize: CONNECTIONS, waitMs: 60_000 });
@@ -29,7 +29,7 @@ async function withReviews(count: number) {
   return { productId, people, reviewIds: rows.map(({ id }) => id) };
 }
 
-test('hiding, showing and editing the same reviews at once never loses a star, and nobody waits in a circle', async () => {
+test('concurrent hiding, showing and editing keep the stars right, without deadlock', async () => {
   const before = await deadlocksOf(db);
   for (let round = 0; round < 4; round += 1) {
     const { people, reviewIds, productId } = await withReviews(5);
@@ -68,7 +68,7 @@ test('concurrent hiding, deleting and rewriting count only visible stars', async
   }
 });
 
-test('hiding many products’ reviews while their authors are erased keeps every product right', async () => {
+test('hiding reviews of many products while their authors are erased keeps every rating right', async () => {
   const people = await openCustomers(db, 10);
   const products = await Promise.all(Array.from({ length: 4 }, () => openProduct(db)));
   for (const { id: productId } of products) {

@@ -46,7 +46,7 @@ const actionsOf = (subjectId: string) =>
     .orderBy('at')
     .execute();
 
-test('a hidden review is neither listed nor counted; shown again it is both, and both are logged', async () => {
+test('a hidden review is neither listed nor counted until it is shown again, and both are logged', async () => {
   const { productId, author, reviewId, hide, show } = await withReviews();
   expect(await hide()).toEqual({ ok: true, value: [reviewId] });
   expect(await starsOf(db, productId)).toEqual([5, 1]);
@@ -71,7 +71,7 @@ test('a hidden review is neither listed nor counted; shown again it is both, and
   ]);
 });
 
-test('an edit of a hidden review stays hidden, and counts as it is when it is shown', async () => {
+test('an edited hidden review stays hidden, and counts with its new stars when shown', async () => {
   const { productId, author, hide, show } = await withReviews();
   await hide();
   expect(await writeReview(db, author, { productId, rating: 4, text: 'It is fine.' })).toMatchObject({
@@ -111,7 +111,7 @@ test('a review that replaces a deleted hidden one stays hidden until it is shown
   await expectStarsRight(db);
 });
 
-test('hidden reviews that are erased or cleared away take no stars along', async () => {
+test('deleting hidden reviews does not change the rating', async () => {
   const { productId, author, hide } = await withReviews();
   await hide();
   await withTransaction(db, async (trx) => {
@@ -139,7 +139,7 @@ test('hidden reviews that are erased or cleared away take no stars along', async
   await expectStarsRight(db);
 });
 
-test('the audit finds stars that a hidden review left behind', async () => {
+test('the audit finds stars of hidden reviews in a rating', async () => {
   const { productId, reviewId } = await withReviews();
   await db
     .updateTable('reviews')
@@ -151,7 +151,7 @@ test('the audit finds stars that a hidden review left behind', async () => {
   await expectStarsRight(db);
 });
 
-test('nobody reports what is hidden; what is no review is not hidden, shown or answered', async () => {
+test('a hidden review cannot be reported, and an unknown one cannot be hidden, shown or answered', async () => {
   const { productId, other, reviewId, hide } = await withReviews();
   await hide();
   expect(await reportReview(db, other, { productId, reviewId })).toMatchObject({ reason: 'no-review' });
@@ -162,7 +162,7 @@ test('nobody reports what is hidden; what is no review is not hidden, shown or a
   }
 });
 
-test('the shop’s reply stands below a review, is changed and removed, and goes with it', async () => {
+test('the shop’s reply is shown below a review, can be changed and removed, and is deleted with it', async () => {
   const { productId, author, reviewId } = await withReviews();
   const replyOf = async () =>
     (await listReviews(db, { productId, page: 1 })).rows.find(({ id }) => id === reviewId)?.reply;

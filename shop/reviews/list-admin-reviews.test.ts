@@ -40,7 +40,7 @@ async function withReviews(product: string, ...written: [text: string, rating: R
   return { productId, people, idOf, report };
 }
 
-test('what most people report comes first, then the newest; other orders are asked for', async () => {
+test('the most reported reviews come first, then the newest, and other sort orders are available', async () => {
   const { report } = await withReviews('Crane', ['one', 5], ['two', 1], ['three', 3], ['four', 2]);
   await report('one', 1);
   await report('two', 3);
@@ -53,7 +53,7 @@ test('what most people report comes first, then the newest; other orders are ask
   expect(await countReported(db)).toBe(2);
 });
 
-test('a hidden review waits for nobody; dismissed reports are gone until its words change', async () => {
+test('hidden reviews are not in the queue, and dismissed reports return only after an edit', async () => {
   const { productId, people, idOf, report } = await withReviews('Crane', ['one', 5], ['two', 1]);
   await report('one', 2);
   await report('two', 1);
@@ -82,7 +82,7 @@ test('a hidden review waits for nobody; dismissed reports are gone until its wor
   expect(actions).toEqual([{ action: 'review.dismiss', before: { reports: 3 } }]);
 });
 
-test('words, product and username are looked for, and signs that mean something to the database are only signs', async () => {
+test('search covers words, product and username, and treats wildcards as text', async () => {
   const { people } = await withReviews('Paper Crane', ['Folds well, 100% paper', 5], ['Meh_h', 2]);
   await withReviews('Oni Mask', ['Scares the cat', 4]);
   const { id: demo } = await openProduct(db, { name: 'Fan', isDemo: true });
@@ -99,7 +99,7 @@ test('words, product and username are looked for, and signs that mean something 
   expect(await list('q=nothing+of+the+kind')).toMatchObject({ rows: [], total: 0 });
 });
 
-test('fifty stand on a page, each once, reported ones among them; past the end there is nothing', async () => {
+test('a page has fifty reviews, each once, with reported ones, and a page past the end is empty', async () => {
   const { id: productId } = await openProduct(db, { isDemo: true });
   await addDemoReviews(
     db,

@@ -14,7 +14,7 @@ const { db } = await openTestDatabase();
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
-test('reviews come a page at a time, the newest first, those of the same moment too', async () => {
+test('reviews are paged, newest first, also those of the same moment', async () => {
   const { id } = await openProduct(db);
   const days = Array.from({ length: 23 }, (_, i) => 1 + Math.floor(i / 3));
   await loadReviews(
@@ -36,7 +36,7 @@ test('reviews come a page at a time, the newest first, those of the same moment 
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-test('stars are counted one by one', async () => {
+test('ratings are counted by stars', async () => {
   const { id } = await openProduct(db);
   const { id: other } = await openProduct(db);
   await loadReviews(
@@ -55,7 +55,7 @@ test('stars are counted one by one', async () => {
   expect((await listReviews(db, { productId: other, page: 1 })).counts).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('a customer goes by the display name, and never by an e-mail address', async () => {
+test('a review shows the display name, and never an email address', async () => {
   const { id } = await openProduct(db);
   const people = [
     { id: 'c1', name: 'Asha', email: 'asha@people.example', username: 'asha.k' },
@@ -75,12 +75,12 @@ test('a customer goes by the display name, and never by an e-mail address', asyn
   ]);
 });
 
-test('a text that is no id has no reviews', async () => {
+test('an invalid id has no reviews', async () => {
   expect(await listReviews(db, { productId: "x' or true", page: 1 })).toMatchObject({ rows: [], total: 0 });
   expect((await listReviews(db, { productId: '\0', page: 1 })).counts).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('a purchase is verified once the order with the product has arrived, and for its customer alone', async () => {
+test('a purchase is verified when the order with the product was delivered, for its customer only', async () => {
   const { id } = await openProduct(db);
   const [asha, meera] = await openCustomers(db, 2);
   if (!asha || !meera) throw new Error('two customers are needed');

@@ -6,7 +6,7 @@ import { type DemoReview, loadReviews } from './demo-reviews.server.ts';
 
 const { db } = await openTestDatabase();
 
-test('a rating is one of five whole stars, and a review says something: the database takes nothing else', async () => {
+test('the database accepts only ratings of one to five whole stars with a text', async () => {
   const { id: productId } = await openProduct(db);
   const rated = (rating: number, text = 'Good.') =>
     loadReviews(db, [

@@ -8,7 +8,7 @@ const faultsOf = (fields: object): Record<string, string> => {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
 };
 
-test('a rating is whole stars from one to five', () => {
+test('a rating is one to five whole stars', () => {
   for (const rating of ['1', '2', '3', '4', '5']) {
     expect(reviewForm.parse({ rating, text: 'Fine.' }).rating).toBe(Number(rating));
   }
@@ -23,7 +23,7 @@ test('a rating is whole stars from one to five', () => {
   expect(faultsOf({ text: 'Fine.' })).toEqual({ rating: 'Choose a rating.' });
 });
 
-test('a text has something to read, and 2,000 characters at most', () => {
+test('a text is not empty and has at most 2,000 characters', () => {
   for (const text of [
     '',
     '   ',

@@ -7,7 +7,7 @@ import { eraseReviews } from './customer-reviews.server.ts';
 import type { Rating } from './review.ts';
 import { deleteReview, reportReview, writeReview } from './write-review.server.ts';
 
-/** Real connections, many at once: a race on a single connection is none. */
+/** Several real connections: one connection cannot race. */
 const CONNECTIONS = 50;
 
 const { db, pool } = await openTestDatabase({ poolSize: CONNECTIONS, waitMs: 60_000 });
@@ -18,7 +18,7 @@ const stars = (at: number) => ((at % 5) + 1) as Rating;
 const sumOfStars = (count: number) =>
   Array.from({ length: count }, (_, at) => stars(at)).reduce((sum: number, rating) => sum + rating, 0);
 
-test('two hundred people who review one product at once are all counted, and nobody waits in a circle', async () => {
+test('two hundred concurrent reviews of one product are all counted, without deadlock', async () => {
   const { id: productId } = await openProduct(db);
   const people = await openCustomers(db, 200);
   const before = await deadlocksOf(db);
@@ -31,7 +31,7 @@ test('two hundred people who review one product at once are all counted, and nob
   await expectStarsRight(db);
 });
 
-test('fifty edits of one review at once leave one review, and its stars', async () => {
+test('fifty concurrent edits of one review leave one review with its stars', async () => {
   const { id: productId } = await openProduct(db);
   const [person = { customerId: '' }] = await openCustomers(db, 1);
   const outcomes = await Promise.all(
@@ -46,7 +46,7 @@ test('fifty edits of one review at once leave one review, and its stars', async 
   await expectStarsRight(db);
 });
 
-test('writing and deleting at once, over and over, never loses a star, and nobody waits in a circle', async () => {
+test('repeated concurrent writing and deleting keep the stars right, without deadlock', async () => {
   const before = await deadlocksOf(db);
   for (let round = 0; round < 5; round += 1) {
     const { id: productId } = await openProduct(db);
@@ -65,7 +65,7 @@ test('writing and deleting at once, over and over, never loses a star, and nobod
   await expectStarsRight(db);
 });
 
-test('an account that is erased while it writes leaves neither a review nor its stars', async () => {
+test('an account that is erased while writing leaves neither a review nor its stars', async () => {
   const { id: productId } = await openProduct(db);
   const people = await openCustomers(db, 40);
   for (const [at, person] of people.entries()) {
@@ -89,7 +89,7 @@ test('an account that is erased while it writes leaves neither a review nor its 
   await expectStarsRight(db);
 });
 
-test('a review that comes between the erasing of reviews and of the account has to wait', async () => {
+test('a review written while its account is being erased has to wait', async () => {
   const { id: productId } = await openProduct(db);
   const [person = { customerId: '' }] = await openCustomers(db, 1);
   const [begun, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -67,7 +67,7 @@ test('products that are not for sale accept no reviews and keep theirs', async (
   expect(await starsOf(db, productId)).toEqual([3, 1]);
 });
 
-test('a deleted review takes its stars along; nobody deletes another’s, or their own twice', async () => {
+test('deleting a review removes its stars, and only its author can do it, once', async () => {
   const { id: productId } = await openProduct(db);
   const [person = nobody, other = nobody] = await openCustomers(db, 2);
   await writeReview(db, person, { productId, rating: 2, text: 'It leans.' });
@@ -83,7 +83,7 @@ test('a deleted review takes its stars along; nobody deletes another’s, or the
   await expectStarsRight(db);
 });
 
-test('the highest or the lowest come first where that is asked for, of equal stars the newest', async () => {
+test('reviews can be sorted by highest or lowest rating, then newest', async () => {
   const { id: productId } = await openProduct(db);
   const people = await openCustomers(db, 5);
   for (const [at, rating] of ([3, 5, 1, 5, 1] as Rating[]).entries()) {
@@ -96,7 +96,7 @@ test('the highest or the lowest come first where that is asked for, of equal sta
   expect(await wordsBy('lowest')).toEqual([4, 2, 0, 3, 1]);
 });
 
-test('a customer writes sixty times in ten minutes at most, and another is not held up', async () => {
+test('a customer can write sixty times in ten minutes, and others are not affected', async () => {
   const { id: productId } = await openProduct(db);
   const [person = nobody, other = nobody] = await openCustomers(db, 2);
   for (let at = 0; at < 60; at += 1) {
@@ -148,7 +148,7 @@ test('each customer reports a review once, and never their own or a demo review'
   expect(await reports()).toHaveLength(0);
 });
 
-test('an erased customer takes along reviews, stars and reports', async () => {
+test('erasing a customer deletes reviews, stars and reports', async () => {
   const { id: productId } = await openProduct(db);
   const { id: elsewhere } = await openProduct(db);
   const [person = nobody, other = nobody] = await openCustomers(db, 2);

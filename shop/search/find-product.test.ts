@@ -8,7 +8,7 @@ import { findProduct, RELATED_PRODUCTS } from './find-product.server.ts';
 
 const { db } = await openTestDatabase();
 
-test('a product comes whole: variants with what they cost, and pictures in order', async () => {
+test('a product is returned with variants, prices and pictures in order', async () => {
   const mediaId = newId();
   const picture = { id: mediaId, width: 8, height: 8, avif_widths: [320], webp_widths: [320, 640], sha256: 'a' };
   await db.insertInto('media').values(picture).execute();
@@ -83,7 +83,7 @@ test('a product comes whole: variants with what they cost, and pictures in order
   });
 });
 
-test('a product without a rate of its own has what the table says for its HSN, its prices and the day', async () => {
+test('a product without its own rate has the rate of its HSN, prices and day', async () => {
   const robe = await openProduct(db, {
     ...withSizes(1, 1, 1),
     hsn: '62114300',
@@ -108,7 +108,7 @@ test('a product without a rate of its own has what the table says for its HSN, i
   expect(await ratesAt('2025-09-22')).toEqual([]);
 });
 
-test('a digital product is found by its id too', async () => {
+test('a digital product is found by its id', async () => {
   const { id } = await openProduct(db, {
     type: 'digital',
     category: null,
@@ -122,14 +122,14 @@ test('a digital product is found by its id too', async () => {
   expect(await findProductName(db, id)).toEqual({ name: 'Paper Crane', isRemoved: false });
 });
 
-test('a removed product says what it was', async () => {
+test('a removed product is returned with its name', async () => {
   const { id } = await openProduct(db, { name: 'Gone Lamp', category: 'tech-gear' });
   await removeProduct(db, id);
   expect(await findProduct(db, id)).toMatchObject({ state: 'removed', name: 'Gone Lamp' });
   expect(await findProductName(db, id)).toEqual({ name: 'Gone Lamp', isRemoved: true });
 });
 
-test('a draft is nobody’s business, removed or not', async () => {
+test('a draft is not found, removed or not', async () => {
   const { id } = await openProduct(db, { published: false });
   expect(await findProduct(db, id)).toBeNull();
   expect(await findProductName(db, id)).toBeNull();
@@ -138,23 +138,28 @@ test('a draft is nobody’s business, removed or not', async () => {
 });
 
 test.each(['', '1', 'DROP TABLE', '%00', '\0', `${newId()} `, newId().toUpperCase(), newId()])(
-  'nothing is found under %j',
+  '%j finds nothing',
   async (id) => {
     expect(await findProduct(db, id)).toBeNull();
     expect(await findProductName(db, id)).toBeNull();
   },
 );
 
-test('related products are of the series first, then of the category, and can be bought', async () => {
-  const shelf = { category: 'stickers', series: 'Kitsune Post' } as const;
-  const { id } = await openProduct(db, { name: 'Fox Sheet', ...shelf });
+test('related products are from the series, then from the category, and can be bought', async () => {
+  const shared = { category: 'stickers', series: 'Kitsune Post' } as const;
+  const { id } = await openProduct(db, { name: 'Fox Sheet', ...shared });
   const open = async (name: string, changes: Parameters<typeof openProduct>[1]) =>
     (await openProduct(db, { name, ...changes })).id;
-  const sister = await open('Fox Lantern', { ...shelf, category: 'accessories' });
+  const sister = await open('Fox Lantern', { ...shared, category: 'accessories' });
   const neighbour = await open('Cat Sheet', { category: 'stickers' });
-  await open('Sold-out Fox', { ...shelf, ...withSizes(0, 0) });
-  await open('Fox Draft', { ...shelf, published: false });
-  await open('Fox Wallpaper', { ...shelf, type: 'digital', category: null, variants: [variantInput({ stock: null })] });
+  await open('Sold-out Fox', { ...shared, ...withSizes(0, 0) });
+  await open('Fox Draft', { ...shared, published: false });
+  await open('Fox Wallpaper', {
+    ...shared,
+    type: 'digital',
+    category: null,
+    variants: [variantInput({ stock: null })],
+  });
   expect(await relatedIds(id)).toEqual([sister, neighbour]);
   const { id: loner } = await openProduct(db, { name: 'Loner', category: 'stickers' });
   expect(await relatedIds(loner)).toEqual(expect.arrayContaining([id, neighbour]));
@@ -165,7 +170,7 @@ test('related products are of the series first, then of the category, and can be
   expect(await relatedIds(id)).not.toContain(sister);
 });
 
-test('no more stand beside a product than have room', async () => {
+test('the number of related products is limited', async () => {
   const { id } = await openProduct(db, { category: 'wall-decor' });
   for (let count = 0; count < RELATED_PRODUCTS + 1; count += 1) await openProduct(db, { category: 'wall-decor' });
   expect(await relatedIds(id)).toHaveLength(RELATED_PRODUCTS);
@@ -173,10 +178,10 @@ test('no more stand beside a product than have room', async () => {
 
 const relatedIds = async (id: string) => (await findProduct(db, id))?.related.map((card) => card.id);
 
-test('the better rated of the same series stands first', async () => {
-  const shelf = { category: 'figurines', series: 'Rated' } as const;
+test('of the same series the better rated product comes first', async () => {
+  const shared = { category: 'figurines', series: 'Rated' } as const;
   const [shown, plain, loved] = await Promise.all(
-    ['Shown', 'Plain', 'Loved'].map((name) => openProduct(db, { name, ...shelf })),
+    ['Shown', 'Plain', 'Loved'].map((name) => openProduct(db, { name, ...shared })),
   );
   await db
     .updateTable('products')

@@ -49,7 +49,7 @@ test('a row shows the stock, also of drafts and demo products; deleted products 
   expect(await names('', 'digital')).toEqual(['Digital']);
 });
 
-test('every order goes both ways, and nothing falls between two pages', async () => {
+test('every sort order goes both ways, and pages skip nothing', async () => {
   await openProduct(db, { name: 'banner', price: 300_00, ...withSizes(1, 1) });
   await openProduct(db, { name: 'Apron', price: 200_00, variants: [variantInput({ stock: null })] });
   const { id } = await openProduct(db, { name: 'Charm', price: 100_00, variants: [variantInput({ stock: 9 })] });
@@ -74,7 +74,7 @@ test('every order goes both ways, and nothing falls between two pages', async ()
   }
 });
 
-test('filters narrow down, alone and together', async () => {
+test('filters work alone and together', async () => {
   await openProduct(db, { name: 'Draft', published: false, variants: [variantInput({ stock: 0 })] });
   await openProduct(db, { name: 'Sticker', category: 'stickers', variants: [variantInput({ stock: 2 })] });
   await openProduct(db, { name: 'Demo', category: 'stickers', isDemo: true });
@@ -87,7 +87,7 @@ test('filters narrow down, alone and together', async () => {
   expect(await names('category=tables&sort=weight&page=0')).toEqual(['Demo', 'Sticker', 'Draft']);
 });
 
-test('words find names, series and SKUs, of drafts and of what is deleted too', async () => {
+test('search finds names, series and SKUs, also of drafts and deleted products', async () => {
   await openProduct(db, { name: 'Oni Mask', published: false, variants: [variantInput({ sku: 'MSK-07' })] });
   await openProduct(db, { name: 'Fan', series: 'Oni Academy' });
   const { id } = await openProduct(db, { name: 'Old Oni' });
@@ -102,7 +102,7 @@ test('words find names, series and SKUs, of drafts and of what is deleted too', 
   expect(await names('q=nothing')).toEqual([]);
 });
 
-test('pages hold fifty; past the end there is the last page to go to', async () => {
+test('pages have fifty products, and a page past the end names the last one', async () => {
   for (let at = 1; at <= 51; at += 1) await openProduct(db, { name: `Pin ${String(at).padStart(2, '0')}` });
   const [first, second] = [await ask('sort=name'), await ask('sort=name&page=2')];
   expect(first.rows).toHaveLength(50);
@@ -113,7 +113,7 @@ test('pages hold fifty; past the end there is the last page to go to', async () 
   expect(await ask('q=pin&sort=name-desc&page=2')).toMatchObject({ total: 51, rows: [{ name: 'Pin 01' }] });
 });
 
-test('words that stand in more products than anybody reads are walked along every order', async () => {
+test('a search with very many matches works in every sort order', async () => {
   const { id } = await openProduct(db, { name: 'Pin 0000', price: 1_00 });
   // Copies of one row: opening thousands one by one would take a minute.
   await sql`

@@ -12,13 +12,13 @@ import { listProducts } from './list-products.server.ts';
 import { type ListingQuery, ratingFloors, type Sort, sorts, wholeListing } from './listing.ts';
 
 const { db } = await openTestDatabase();
-let shelf: Awaited<ReturnType<typeof readListing>>;
+let catalog: Awaited<ReturnType<typeof readListing>>;
 beforeAll(async () => {
   await seedBulk(db, 1_100);
   // Ties in every order, so that only the id decides.
   for (let i = 0; i < 40; i += 1) await openProduct(db, { name: `Twin ${i}`, price: 100_00, series: 'Twins' });
   await sql`update products set created_at = '2024-02-29' where series = 'Twins'`.execute(db);
-  shelf = await readListing();
+  catalog = await readListing();
 });
 
 const readListing = () =>
@@ -30,7 +30,7 @@ const readListing = () =>
     .where('published', '=', true)
     .execute();
 
-type Row = (typeof shelf)[number];
+type Row = (typeof catalog)[number];
 
 const keyOf: Record<Sort, (row: Row) => number> = {
   newest: (row) => -row.created_at.getTime(),
@@ -44,7 +44,7 @@ const keyOf: Record<Sort, (row: Row) => number> = {
 function expectedIds(query: ListingQuery): string[] {
   const sort = query.sort ?? 'newest';
   const sign = sort === 'price-asc' ? 1 : -1;
-  return shelf
+  return catalog
     .filter(({ type }) => type === 'shop')
     .filter((row) => query.category === null || row.category === query.category)
     .filter((row) => query.series === null || row.series === query.series)
@@ -75,7 +75,7 @@ async function readPages(query: ListingQuery): Promise<{ ids: string[]; totals: 
   return { ids, totals };
 }
 
-test.each(sorts)('pages by %s never overlap, skip or stand in another order', async (sort) => {
+test.each(sorts)('pages sorted by %s never overlap, skip or change order', async (sort) => {
   const query = { ...wholeListing, sort };
   const { ids, totals } = await readPages(query);
   expect(ids).toEqual(expectedIds(query));
@@ -85,7 +85,7 @@ test.each(sorts)('pages by %s never overlap, skip or stand in another order', as
   expect(totals.at(-1)).toBe(String(ids.length));
 });
 
-test('every combination of filters and order shows what it says', async () => {
+test('every combination of filters and sort order gives what it says', async () => {
   const { series, origins } = await listFacets(db, 'shop', null);
   const queries = fc.record({
     category: fc.option(fc.constantFrom(...categorySlugs)),
@@ -106,7 +106,7 @@ test('every combination of filters and order shows what it says', async () => {
   );
 });
 
-test('a page shows the four before it too, and the page past the end is refused', async () => {
+test('a page includes up to four earlier pages, and a page past the end is refused', async () => {
   const all = expectedIds(wholeListing);
   const last = Math.ceil(all.length / numbers.GRID_PAGE_PRODUCTS);
   const listing = await listProducts(db, 'shop', { ...wholeListing, page: last });
@@ -127,11 +127,11 @@ test('an empty listing has a first page', async () => {
 
 test('digital products have a listing of their own', async () => {
   const digital = await listProducts(db, 'digital', wholeListing);
-  expect(digital.ok && digital.value.total).toBe(shelf.filter(({ type }) => type === 'digital').length);
+  expect(digital.ok && digital.value.total).toBe(catalog.filter(({ type }) => type === 'digital').length);
   expect(digital.ok && new Set(digital.value.cards.map(({ type }) => type))).toEqual(new Set(['digital']));
 });
 
-test('drafts and removed products stand in no listing', async () => {
+test('drafts and removed products are in no listing', async () => {
   const before = await listProducts(db, 'shop', wholeListing);
   await openProduct(db, { name: 'A draft', published: false });
   const { id } = await openProduct(db, { name: 'Soon gone' });
@@ -141,7 +141,7 @@ test('drafts and removed products stand in no listing', async () => {
   expect(await listProducts(db, 'shop', wholeListing)).toEqual(before);
 });
 
-test('a card has its cover and the variant that goes into the cart', async () => {
+test('a card has the cover picture and the variant to add to the cart', async () => {
   const [mediaId, otherId] = [crypto.randomUUID(), crypto.randomUUID()];
   for (const id of [mediaId, otherId]) {
     const picture = { id, width: 800, height: 800, avif_widths: [], webp_widths: [400, 800], sha256: id };
@@ -176,7 +176,7 @@ test('a card has its cover and the variant that goes into the cart', async () =>
   for (const { id } of [pictured, chosen]) await removeProduct(db, id);
 });
 
-test('what a listing sorts and shows is what payable says, to the rupee', async () => {
+test('listings sort and show the selling price, to the rupee', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(10_000_000), fc.nat(1_000_000), async (rupees, discountSteps) => {
       const { price, discount } = productInput({ price: rupees * 100, discount: discountSteps / 10_000 });
@@ -190,12 +190,12 @@ test('what a listing sorts and shows is what payable says, to the rupee', async 
   );
 });
 
-test('filters offer what a listing or a category has, in alphabetical order', async () => {
+test('filters offer the values of the listing or category, in alphabetical order', async () => {
   const named = (rows: Row[], key: 'series' | 'country_of_origin') =>
     [...new Set(rows.flatMap((row) => row[key] ?? []))].sort((a, b) => a.localeCompare(b, 'en'));
-  const ofShop = shelf.filter(({ type }) => type === 'shop');
+  const ofShop = catalog.filter(({ type }) => type === 'shop');
   const ofFigurines = ofShop.filter(({ category }) => category === 'figurines');
-  const ofDigital = shelf.filter(({ type }) => type === 'digital');
+  const ofDigital = catalog.filter(({ type }) => type === 'digital');
   expect(await listFacets(db, 'shop', null)).toEqual({
     series: named(ofShop, 'series'),
     origins: named(ofShop, 'country_of_origin'),

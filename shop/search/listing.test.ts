@@ -18,7 +18,7 @@ test('an address without a query is the whole listing', () => {
   expect(parse('')).toEqual({ ok: true, value: wholeListing });
 });
 
-test('empty fields of a plain form and foreign names are not asked', () => {
+test('empty fields and unknown names are ignored', () => {
   expect(parse('min=&max=&series=&category=&sort=&utm_source=mail&q=cat')).toEqual({ ok: true, value: wholeListing });
 });
 
@@ -60,7 +60,7 @@ const queries: fc.Arbitrary<ListingQuery> = fc.record({
   page: fc.integer({ min: 1, max: 999_999 }),
 });
 
-test('every query has an address, and the address says the same query', () => {
+test('every query has an address that is parsed to the same query', () => {
   fc.assert(
     fc.property(queries, (query) => {
       const href = listingHref('/search', query, { page: query.page });
@@ -69,7 +69,7 @@ test('every query has an address, and the address says the same query', () => {
   );
 });
 
-test('an address leaves out what is standard and keeps one order', () => {
+test('an address omits defaults and has a fixed order', () => {
   const query = { ...wholeListing, page: 7, max: 900, sort: 'rating' as const, category: 'stickers' as const };
   expect(listingHref('/search', query, {}, ' cat & co ')).toBe(
     '/search?q=cat+%26+co&sort=rating&category=stickers&max=900',
@@ -78,13 +78,13 @@ test('an address leaves out what is standard and keeps one order', () => {
   expect(listingHref('/shop/all', wholeListing, {})).toBe('/shop/all');
 });
 
-test('an order or a page filters nothing away', () => {
+test('sort order and page are not filters', () => {
   expect(isFiltered({ ...wholeListing, sort: 'discount', page: 4 })).toBe(false);
   expect(isFiltered({ ...wholeListing, inStock: true })).toBe(true);
   expect(isFiltered({ ...wholeListing, min: 0 })).toBe(true);
 });
 
-test('the grid shows the page asked and at most four before it', () => {
+test('the grid shows the requested page and up to four earlier ones', () => {
   expect(gridWindow(1)).toEqual({ firstPage: 1, offset: 0, limit: 24 });
   expect(gridWindow(4)).toEqual({ firstPage: 1, offset: 0, limit: 96 });
   expect(gridWindow(9)).toEqual({ firstPage: 5, offset: 96, limit: 120 });

@@ -11,7 +11,7 @@ test.each([
 });
 
 test.each(['under 500', 'under armour', 'the world under 20,000 leagues', 'oni 65', 'mask under', 'poster under 0'])(
-  '%s names no price',
+  '%s is not a price',
   (text) => {
     expect(readPrice(text)).toBeNull();
   },

@@ -30,7 +30,7 @@ const names = async (text: string): Promise<string[]> => {
   return found.ok ? found.value.cards.map(({ name }) => name) : [];
 };
 
-test('a saved group is used by the next search, changed or removed as well', async () => {
+test('a saved group is used by the next search, also when changed or removed', async () => {
   await openProduct(db, { name: 'Indigo Zarf', description: '' });
   expect(await names('glasholder')).toEqual([]);
   const saved = await saveSynonyms(db, { adminId, id: null, group: groupOf('glasholder => zarf') });
@@ -55,7 +55,7 @@ test('a saved group is used by the next search, changed or removed as well', asy
   expect(tags.length).toBeGreaterThanOrEqual(3);
 });
 
-test('an import adds what is new, or replaces the list, and its export can be imported again', async () => {
+test('an import adds groups or replaces the list, and its export can be imported again', async () => {
   const groups = ['zig, zag @stickers', 'zig, zag @stickers', '-zog'].map(groupOf);
   expect(await importSynonyms(db, { adminId, groups, isReplacing: false })).toEqual({ ok: true, value: 2 });
   expect(await importSynonyms(db, { adminId, groups, isReplacing: false })).toEqual({ ok: true, value: 0 });
@@ -72,7 +72,7 @@ test('an import adds what is new, or replaces the list, and its export can be im
   expect(await importSynonyms(db, { adminId, groups: again, isReplacing: false })).toEqual({ ok: true, value: 0 });
 });
 
-test('the list has an end', async () => {
+test('the number of groups is limited', async () => {
   const many = Array.from({ length: 2_001 }, (_, at) => groupOf(`word${at}`));
   expect(await importSynonyms(db, { adminId, groups: many, isReplacing: true })).toEqual({
     ok: false,

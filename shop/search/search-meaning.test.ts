@@ -34,7 +34,7 @@ const page = async (text: string) => {
 };
 const names = async (text: string) => (await page(text)).cards.map(({ name }) => name);
 
-test('words are found joined and split', async () => {
+test('words are found joined and separated', async () => {
   const pads = ['Fox Mouse Pad', 'Wave Mousepad'];
   expect((await names('mouse pad')).toSorted()).toEqual(pads);
   expect((await names('mousepads')).toSorted()).toEqual(pads);
@@ -43,7 +43,7 @@ test('words are found joined and split', async () => {
   expect(await names('lanternquay')).toEqual(['Lantern of the Quay']);
 });
 
-test('other forms of a word are found, but not what only has the same stem', async () => {
+test('other forms of a word are found, but not words with only the same stem', async () => {
   expect(await names('printing')).toEqual(['Printed Tee']);
   expect(await names('animals')).toEqual(['Animal Patch']);
   expect(await names('wander')).toEqual(['Wandering Chef']);
@@ -53,18 +53,18 @@ test('other forms of a word are found, but not what only has the same stem', asy
   );
 });
 
-test('synonyms find names and categories after what was typed, and never descriptions', async () => {
+test('synonyms find names and categories after direct matches, and never descriptions', async () => {
   expect(await names('action figure')).toEqual(['Oni Figurine', 'Wandering Chef']);
   expect(await names('sword')).toEqual([]);
   expect(await names('blade')).toEqual(['Letter Knife']);
 });
 
-test('words that narrow nothing are left out, unless there are no others', async () => {
+test('words that match everything are ignored, unless there are no others', async () => {
   expect(await names('buy anime figurine online india')).toEqual(await names('figurine'));
   expect(await names('anime')).not.toEqual([]);
 });
 
-test('the exact name comes first, also where it is sold out', async () => {
+test('the exact name comes first, also when sold out', async () => {
   expect(await names('lantern')).toEqual(['Lantern', 'Lantern of the Quay']);
   expect(await names('lantern quay')).toEqual(['Lantern of the Quay']);
 });
@@ -91,7 +91,7 @@ test.each([
   expect(await page(typed)).toMatchObject({ correctedTo: null, total: 0, cards: [] });
 });
 
-test('a search without result offers a word, its parts, a category and products in stock', async () => {
+test('a search without results suggests a word, its parts, a category and products in stock', async () => {
   const bold = await page('bantern');
   expect(bold.instead).toMatchObject({ didYouMean: 'lantern', parts: [], category: null });
   const mug = await page('oni mug');
@@ -106,7 +106,7 @@ test('a search without result offers a word, its parts, a category and products 
   expect((await page('lantern')).instead).toBeNull();
 });
 
-test('suggestions name the category that is meant', async () => {
+test('suggestions name the matching category', async () => {
   expect((await suggest(db, 'figur')).categories).toEqual([{ slug: 'figurines', name: 'Anime Figurines' }]);
   expect((await suggest(db, 'coffee mug')).categories).toEqual([{ slug: 'accessories', name: 'Anime Accessories' }]);
   expect((await suggest(db, 'an')).categories).toEqual([]);
@@ -124,7 +124,7 @@ test('searches without result are counted by day, without personal data, and del
   expect(await db.selectFrom('search_log').selectAll().execute()).toEqual([]);
 });
 
-test('a flood of different texts stops being recorded', async () => {
+test('very many different texts are not all recorded', async () => {
   await sql`
     insert into search_log (day, query, results)
     select (now() at time zone 'Asia/Kolkata')::date, 'text ' || n, 0 from generate_series(1, 5000) n`.execute(db);

@@ -82,7 +82,7 @@ export function editDistance(a: string, b: string): number {
 
 /** What a search that found nothing offers. */
 export type Instead = {
-  /** The text with the words that were probably meant; null: nobody knows. */
+  /** The text with the words that were probably meant; null: none was found. */
   didYouMean: string | null;
   /** Parts of the text that find something. */
   parts: string[];

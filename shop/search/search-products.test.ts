@@ -57,13 +57,13 @@ const search = async (text: string, query: Partial<ListingQuery> = {}, on = db) 
 const names = async (text: string, query: Partial<ListingQuery> = {}) =>
   (await search(text, query)).cards.map(({ name }) => name);
 
-test('words are found in any order, case and accent', async () => {
+test('words match in any order, case and accent', async () => {
   expect(await names('POSTER naruto')).toEqual(['Naruto Ramen Poster']);
   expect(await names('cafe creme')).toEqual(['Café Crème Mug']);
   expect(await names('CAFÉ')).toEqual(['Café Crème Mug']);
 });
 
-test('the name counts more than the description', async () => {
+test('the name has more weight than the description', async () => {
   expect(await names('poster')).toEqual(['Naruto Ramen Poster', 'Phoenix Hoodie']);
   expect(await names('phoenix poster')).toEqual(['Phoenix Hoodie']);
 });
@@ -76,18 +76,18 @@ test('series, category, full description and SKU are searched too', async () => 
   expect(await names('ACCCAFE01')).toEqual(['Café Crème Mug']);
 });
 
-test('the last word may be half typed, and an earlier one where nothing else fits', async () => {
+test('the last word may be incomplete, and earlier ones when nothing else matches', async () => {
   expect(await names('naruto po')).toEqual(['Naruto Ramen Poster']);
   expect(await names('naru poster')).toEqual(['Naruto Ramen Poster']);
   expect((await search('naru poster')).correctedTo).toBeNull();
 });
 
-test('a plural finds one', async () => {
+test('a plural finds the singular', async () => {
   expect(await names('hoodies')).toEqual(['Phoenix Hoodie']);
   expect((await search('posters naruto')).cards).toHaveLength(1);
 });
 
-test('Japanese is found by its words', async () => {
+test('Japanese words are found', async () => {
   expect(await names('東京')).toEqual(['東京 ドラゴン Figurine']);
   expect(await names('ﾄﾞﾗｺﾞﾝ')).toEqual(['東京 ドラゴン Figurine']);
   expect(await names('漫画')).toEqual(['東京 ドラゴン Figurine']);
@@ -104,13 +104,13 @@ test.each([
   expect(found.cards.map((card) => card.name)).toContain(name);
 });
 
-test('only a word that nobody has is corrected', async () => {
+test('only a word that no product has is corrected', async () => {
   expect(await search('naruto hoodie')).toMatchObject({ total: 0, correctedTo: null });
   expect(await search('xylophone')).toMatchObject({ cards: [], total: 0, correctedTo: null });
   expect(await search('poster', { min: 999_999 })).toMatchObject({ total: 0, correctedTo: null });
 });
 
-test('a server without trigrams corrects nothing and searches on', async () => {
+test('a server without trigrams searches without corrections', async () => {
   const work = db.transaction().execute(async (trx) => {
     await sql`create or replace function similar_words(typed text, count integer) returns table (word text)
       language sql stable as 'select ''''::text where false'`.execute(trx);
@@ -147,7 +147,7 @@ test.each([
   expect(await suggest(db, text)).toMatchObject({});
 });
 
-test('any text does no harm', async () => {
+test('any text can be searched without an error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 120 }), async (text) => {
       expect((await searchProducts(db, text, wholeListing)).ok).toBe(true);
@@ -169,7 +169,7 @@ test('an empty text finds nothing', async () => {
   expect(await searchProducts(db, '', { ...wholeListing, page: 2 })).toEqual({ ok: false, reason: 'past-the-end' });
 });
 
-test('filters and orders hold for a search', async () => {
+test('filters and sort orders apply to a search', async () => {
   expect(await names('dragon')).toEqual(['Dragon Wallpaper']);
   expect(await names('poster', { category: 'cosplay' })).toEqual(['Phoenix Hoodie']);
   expect(await names('poster', { sort: 'newest' })).toEqual(['Phoenix Hoodie', 'Naruto Ramen Poster']);
@@ -270,7 +270,7 @@ const plans: SearchPlan[] = [
   { along: 'order', lookUpsEach: 1 },
 ];
 
-test('each way of searching finds the same', async () => {
+test('every search plan finds the same products', async () => {
   const { cases } = await searches();
   await fc.assert(
     fc.asyncProperty(cases, fc.integer({ min: 1, max: 12 }), fc.boolean(), async (wanted, page, isTyping) => {
@@ -291,7 +291,7 @@ test('each way of searching finds the same', async () => {
   );
 });
 
-test('the statistics of the database say how common words are', async () => {
+test('the database statistics give the frequency of words', async () => {
   await sql`analyze products`.execute(crowd);
   const words = await getWordShares(crowd);
   const { rows } = await sql<{ word: string; products: number; all: number }>`

@@ -123,7 +123,7 @@ export function importSynonyms(
   { adminId, groups, isReplacing }: ImportInput,
 ): Promise<Result<number, 'too-many'>> {
   return withTransaction(db, async (trx) => {
-    // Two imports at once would both add the same groups.
+    // Two concurrent imports would both add the same groups.
     await sql`lock table search_synonyms in share row exclusive mode`.execute(trx);
     if (isReplacing) await trx.deleteFrom('search_synonyms').execute();
     const stored = await trx.selectFrom('search_synonyms').select(['kind', 'terms', 'finds', 'category']).execute();

@@ -3,7 +3,7 @@ import { starterSynonyms } from '#db/starter-synonyms.ts';
 import { synonymForm, synonymImportForm } from './synonyms.form.ts';
 import { isFitting, normalizeTerm, parseSynonymLine, type SynonymGroup, synonymLine } from './synonyms.ts';
 
-test('a line has words, what they also find, and a category', () => {
+test('a line has words, what else they find, and a category', () => {
   expect(parseSynonymLine(' Mug, Coffee-Mug, mug => bottle @accessories ')).toEqual({
     kind: 'same',
     terms: ['mug', 'coffee mug'],
@@ -20,13 +20,13 @@ test('a line has words, what they also find, and a category', () => {
 });
 
 test.each(['=> mug', 'the, a', 'mug @toys', 'mug => cup => tea', 'one two three four five', `${'x'.repeat(59)} y z`])(
-  '%j is no line',
+  '%j is not a valid line',
   (line) => {
     expect(parseSynonymLine(line)).toBe('wrong');
   },
 );
 
-test('the starter list has at least 150 groups, in the form in which the admin would store them', () => {
+test('the starter list has at least 150 groups in the stored form', () => {
   expect(starterSynonyms.length).toBeGreaterThanOrEqual(150);
   for (const [kind, terms, finds, category] of starterSynonyms) {
     const group: SynonymGroup = {
@@ -42,13 +42,13 @@ test('the starter list has at least 150 groups, in the form in which the admin w
   }
 });
 
-test('ignored words find nothing else', () => {
+test('ignored words have no synonyms', () => {
   const read = synonymForm.parse({ terms: 'Buy, Online', finds: 'shop', category: '', ignored: 'on' });
   expect(read).toEqual({ kind: 'ignored', terms: ['buy', 'online'], finds: [], category: null });
   expect(synonymForm.safeParse({ terms: ' , the' }).success).toBe(false);
 });
 
-test('an import names the line that cannot be read', () => {
+test('an import names the invalid line', () => {
   const read = synonymImportForm.safeParse({ lines: 'mug, cup\n\nposter @nowhere' });
   expect(read.error?.issues[0]?.message).toContain('Line 3');
   expect(synonymImportForm.parse({ lines: 'mug, cup\r\n-buy', replace: 'on' })).toMatchObject({

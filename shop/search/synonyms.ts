@@ -10,7 +10,7 @@ export type SynonymGroup = {
   kind: 'same' | 'ignored';
   /** They find each other. */
   terms: string[];
-  /** They are searched for as well, but not the other way round. */
+  /** A search for `terms` finds these too, but not the reverse. */
   finds: string[];
   /** Offered where nothing is found. */
   category: CategorySlug | null;

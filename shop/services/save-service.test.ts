@@ -67,7 +67,7 @@ test('a service is added at the end, changed and saved as a draft, and changes a
   }
 });
 
-test('an address belongs to one service, also where two ask for it at once', async () => {
+test('an address belongs to one service, also with concurrent requests', async () => {
   const { db, save, open } = await withOrderContext();
   const id = await open({});
   expect(await save({ title: 'Another' })).toEqual({ ok: false, reason: 'slug-taken', field: 'slug' });
@@ -79,7 +79,7 @@ test('an address belongs to one service, also where two ask for it at once', asy
   expect(await listAdminServices(db)).toHaveLength(3);
 });
 
-test('services move up and down one place, also at once, and stay at the ends', async () => {
+test('services move up and down one place, also concurrently, and stay at the ends', async () => {
   const { db, open, titles } = await withOrderContext();
   const a = await open({ title: 'A', slug: 'a' });
   const b = await open({ title: 'B', slug: 'b' });
@@ -101,7 +101,7 @@ test('services move up and down one place, also at once, and stay at the ends', 
   expect((await actionsOf(db, c))[1]).toEqual({ action: 'service.move', before: { place: 3 }, after: { place: 2 } });
 });
 
-test('a deleted service leaves the shop; its orders keep its title', async () => {
+test('a deleted service is no longer offered, and its orders keep its title', async () => {
   const { db, orderContext, accounts, open, titles } = await withOrderContext();
   const id = await open({});
   const { session } = await joinShop(accounts, { username: 'asha' });
@@ -148,7 +148,7 @@ const faultsOf = (changes: object) =>
     ]),
   );
 
-test('a form is taken as it was meant: the address from the title, the price in rupees', () => {
+test('a form is parsed completely: the address from the title, the price in rupees', () => {
   const { published: _on, ...unpublished } = typed;
   expect(serviceForm.parse(typed)).toEqual({
     title: 'Your portrait',
@@ -162,7 +162,7 @@ test('a form is taken as it was meant: the address from the title, the price in 
   expect(serviceForm.parse({ ...typed, title: `${'a '.repeat(99)}b` }).slug).toMatch(/^[a-z-]{1,100}[a-z]$/);
 });
 
-test('each field says what is wrong with it', () => {
+test('each invalid field has its own error', () => {
   expect(faultsOf({ title: ' ', text: '\n', price: '' })).toEqual({
     title: 'Enter a title.',
     text: 'Describe the service.',

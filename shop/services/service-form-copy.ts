@@ -6,7 +6,7 @@ export const serviceFormCopy = {
   notText: 'Enter text here.',
   titleMissing: 'Enter a title.',
   titleTooLong: `Use at most ${formatCount(numbers.NAME_MAX_CHARACTERS)} characters for the title.`,
-  slugWrong: `Use lower-case letters a–z, digits and single hyphens, at most ${numbers.SERVICE_SLUG_MAX_CHARACTERS} characters.`,
+  slugWrong: `Use lowercase letters a–z, digits and single hyphens, at most ${numbers.SERVICE_SLUG_MAX_CHARACTERS} characters.`,
   slugTaken: 'Another service already has this address. Choose a different one.',
   textMissing: 'Describe the service.',
   textTooLong: `Use at most ${formatCount(numbers.SERVICE_TEXT_MAX_CHARACTERS)} characters for the description.`,

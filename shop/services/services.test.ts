@@ -32,7 +32,7 @@ async function withBrief(env: Record<string, string> = { TEST_PAYMENTS: 'on' }) 
   return { db, orderContext, customerId, orderId, send, quote, accept, row, emails };
 }
 
-test('a brief is an order that waits for a price; the same one again is the same order, also at once', async () => {
+test('a brief is an order that waits for a price; sending it again gives the same order, also concurrently', async () => {
   const { send, orderId, row, emails, db, customerId } = await withBrief();
   const again = await Promise.all(Array.from({ length: 6 }, () => send()));
   expect(again.map((sent) => sent.ok && sent.value.orderId)).toEqual(Array.from({ length: 6 }, () => orderId));
@@ -45,7 +45,7 @@ test('a brief is an order that waits for a price; the same one again is the same
   expect(await auditOrders(db)).toEqual([]);
 });
 
-test('a key of another order is refused for a brief', async () => {
+test('a brief with the key of another order is refused', async () => {
   const { db, orderContext, customerId } = await withBrief();
   const idempotencyKey = newId();
   await writeOrder(db, { customerId });
@@ -59,7 +59,7 @@ test('a key of another order is refused for a brief', async () => {
   expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(2);
 });
 
-test('a price is named, accepted and paid, and the books are right', async () => {
+test('a price is set, accepted and paid, and the ledger is right', async () => {
   const { db, orderContext, orderId, quote, accept, row, emails } = await withBrief();
   expect(await accept('test')).toMatchObject({ reason: 'illegal-move' });
   expect(await quote()).toMatchObject({ ok: true });
@@ -80,14 +80,14 @@ test('a price is named, accepted and paid, and the books are right', async () =>
   expect(await cancelOrder(orderContext, 'somebody else', orderId)).toMatchObject({ reason: 'not-found' });
 });
 
-test('where no method takes money the order is confirmed, and the owner books what comes in', async () => {
+test('without a payment method the order is confirmed, and the owner books the payment', async () => {
   const { quote, accept, row } = await withBrief({});
   await quote();
   expect(await accept()).toEqual({ ok: true, value: { next: 'order' } });
   expect(await row()).toMatchObject({ status: 'confirmed', is_paid: false, method: 'later' });
 });
 
-test('a price that is out of date is not accepted, and the order ends by itself', async () => {
+test('an outdated price cannot be accepted, and the order expires', async () => {
   const { db, orderContext, orderId, quote, accept, row } = await withBrief();
   await quote();
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
@@ -104,7 +104,7 @@ test('a price that is out of date is not accepted, and the order ends by itself'
   expect(await row()).toMatchObject({ status: 'cancelled' });
 });
 
-test('a price is declined by cancelling; only whole rupees above nothing are a price', async () => {
+test('cancelling declines a price, and a price is whole rupees above zero', async () => {
   const { db, orderContext, customerId, orderId, quote, row } = await withBrief();
   for (const rupees of [0, -1, 0.5, 20_000_000]) expect(await quote(rupees)).toMatchObject({ reason: 'price-wrong' });
   await quote();

@@ -12,25 +12,25 @@ import { listRoutes, listServerRoutes } from '#tests/support/security/access-rou
 const rows: readonly EndpointRow[] = [...endpoints, lastEndpoint];
 const namesOf = (list: readonly { route: string }[]): string[] => [...new Set(list.map(({ route }) => route))].sort();
 
-test('every address of the list of routes has a row that says who gets what, and no row is of none', () => {
+test('every route has a row in the matrix, and every row has a route', () => {
   expect(listRoutes().length).toBeGreaterThan(70);
   expect(namesOf(rows), 'rows of tests/support/security/access-matrix.ts').toEqual(namesOf(listRoutes()));
 });
 
-test('so has every address that the server answers by itself', () => {
+test('every address that the server answers itself has a row in the matrix', () => {
   const source = readFileSync(resolve(import.meta.dirname, '../../server/http/routes.ts'), 'utf8');
   // One more: what becomes of a fault has no address.
   expect(listServerRoutes().length).toBe((source.match(/\bapp\s*\.\w+\(/g) ?? []).length - 1);
   expect(namesOf(plainEndpoints)).toEqual([...new Set(listServerRoutes())].sort());
 });
 
-test('every address of the shop has a generator of odd requests, and every generator an address', () => {
+test('every address has a generator of unusual requests, and every generator an address', () => {
   expect(listEndpoints().missing, 'rows of tests/fuzz/').toEqual([]);
   expect(listAddresses().length).toBeGreaterThan(80);
   expect(listAddresses().filter(({ hasForms }) => hasForms).length).toBeGreaterThan(40);
 });
 
-test('whatever takes a form has a form in its row, and nothing else has', () => {
+test('a row has a form if and only if its address accepts one', () => {
   const isRefused = (endpoint: EndpointRow) =>
     endpoint.posts.every(({ page }) => actors.every((client) => [403, 405, 'login'].includes(page[client])));
   const withForms = new Set(rows.filter((endpoint) => !isRefused(endpoint)).map(({ route }) => route));
@@ -39,7 +39,7 @@ test('whatever takes a form has a form in its row, and nothing else has', () => 
   expect(rows.filter(({ posts }) => posts.length === 0)).toEqual([]);
 });
 
-test('every action of an admin form is tried without permission', () => {
+test('every action of an admin form is requested without permission', () => {
   const root = resolve(import.meta.dirname, '../..');
   const files = globSync(['app/admin/**/*.tsx', 'app/admin/**/*.ts'], { cwd: root });
   const texts = files.map((file) => readFileSync(resolve(root, file), 'utf8'));

@@ -69,7 +69,7 @@ const named: Record<string, string[]> = {
   ],
 };
 
-test.each(Object.entries(named))('%s: each one of the specification has a row', (name, names) => {
+test.each(Object.entries(named))('%s: every entry of the specification has a row', (name, names) => {
   const rows = rowsOf(name);
   expect(names.filter((one) => !rows.some(({ theirs }) => theirs.includes(one)))).toEqual([]);
   for (const { theirs, ours, shown } of rows) {
@@ -79,7 +79,7 @@ test.each(Object.entries(named))('%s: each one of the specification has a row', 
   }
 });
 
-test('every function and every file of the tables exists', () => {
+test('every function and file in the tables exists', () => {
   const code = globSync(['shop/{accounts,privacy}/**/*.ts', 'app/http/*.ts'], { cwd: root }).map(read).join('\n');
   const names = rowsOf('calls').flatMap(({ ours }) =>
     [...ours.matchAll(/`([a-z]+[A-Z]\w*)`/g)].map(([, name = '']) => name),
@@ -94,7 +94,7 @@ test('every function and every file of the tables exists', () => {
   expect(files.filter((file) => !existsSync(resolve(root, file)))).toEqual([]);
 });
 
-test('every text in quotation marks is a text of the shop', () => {
+test('every quoted text is a text of the shop', () => {
   const said = globSync(['app/**/*.tsx', '{app,shop,server,emails}/**/{copy,*-copy,*-emails,*.form,order-facts}.ts'], {
     cwd: root,
   })
@@ -109,7 +109,7 @@ test('every text in quotation marks is a text of the shop', () => {
   expect(parts.filter((part) => !said.includes(part))).toEqual([]);
 });
 
-test('each threat to accounts has its tests, and each of them exists', () => {
+test('each threat to accounts has tests that exist', () => {
   const threats: { threat: string; tests: NamedTest[] }[] = JSON.parse(read('tests/architecture/account-threats.json'));
   expect(threats.length).toBeGreaterThan(15);
   for (const { threat, tests } of threats) expect(tests, threat).not.toEqual([]);

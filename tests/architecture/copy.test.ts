@@ -86,7 +86,7 @@ const texts: Text[] = parsed.flatMap(({ file, tree }) =>
 
 const said = ({ file, text }: Text): string => `${file}: ${text}`;
 
-test('the reader finds plain texts and those with gaps, and no keys, types and imports', () => {
+test('the reader finds texts with and without placeholders, and no keys, types and imports', () => {
   expect(files.length).toBeGreaterThan(50);
   expect(texts.length).toBeGreaterThan(1_000);
   expect(texts).toContainEqual({ file: 'app/admin/components/copy.ts', text: 'Admins Only' });

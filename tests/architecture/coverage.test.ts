@@ -24,7 +24,7 @@ const sayingOf = (file: string): string =>
 
 const quotesOf = (sentence: string): string[] => [...sentence.matchAll(/"([^"]+)"/g)].map(([, text = '']) => text);
 
-test('every row names the files that keep a sentence and the tests that fail without it', () => {
+test('every row names the files that implement a sentence and the tests that check it', () => {
   expect(rows.length).toBeGreaterThan(120);
   const sections = [1, 2, 4, 5, 8, 9].map((number) => rows.filter(({ section }) => section.startsWith(`${number}.`)));
   for (const section of sections) expect(section.length).toBeGreaterThan(3);
@@ -36,17 +36,17 @@ test('every row names the files that keep a sentence and the tests that fail wit
   }
 });
 
-test('every file that is named is there', () => {
+test('every named file exists', () => {
   const named = rows.flatMap(({ files, tests }) => [...files, ...tests.map(({ file }) => file)]);
   expect([...new Set(named)].filter((file) => !existsSync(resolve(root, file)))).toEqual([]);
 });
 
-test('every test that is named is there', () => {
+test('every named test exists', () => {
   const missing = rows.flatMap(({ tests }) => tests.filter((named) => !isThere(named)));
   expect(missing).toEqual([]);
 });
 
-test('every text in quotation marks is said by a file of its row, and read by a journey of its row', () => {
+test('every quoted text is in a file of its row and in an end-to-end test of its row', () => {
   const quotes = rows.flatMap(({ sentence, files, tests }) =>
     quotesOf(sentence).map((text) => ({ text, files, tests })),
   );
@@ -66,10 +66,10 @@ test('every text in quotation marks is said by a file of its row, and read by a 
           ),
     )
     .map(({ text }) => text);
-  expect(unread, 'in no journey of its row').toEqual([]);
+  expect(unread, 'in no end-to-end test of its row').toEqual([]);
 });
 
-test('the shop raises its voice only where the specification does', () => {
+test('only texts of the specification have exclamation marks', () => {
   const allowed = new Set(rows.flatMap((row) => quotesOf(row.sentence)));
   const loud = globSync('{app,emails,server,shop}/**/{copy,*-copy,*-emails,order-facts,*.form}.ts', {
     cwd: root,

@@ -36,7 +36,7 @@ test('the systemd unit runs the shop as npm start does', () => {
   for (const setting of thrift) expect(unit).toContain(setting);
 });
 
-test('everything in docs/deploy is named on its first page', () => {
+test('every file in docs/deploy is named on its first page', () => {
   const page = read('docs/deploy/README.md');
   const others = readdirSync(resolve(root, 'docs/deploy')).filter((name) => name !== 'README.md');
   expect(others.length).toBeGreaterThan(1);

@@ -17,7 +17,7 @@ const idsOf = (text: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-test('every link of a page leads to a file and a heading that exist', () => {
+test('every link in the docs leads to an existing file and heading', () => {
   const links = pages.flatMap(({ path, text }) =>
     [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, link = '']) => ({ path, link })),
   );
@@ -31,7 +31,7 @@ test('every link of a page leads to a file and a heading that exist', () => {
   expect(broken).toEqual([]);
 });
 
-test('every file that a page names in code exists', () => {
+test('every file that the docs name exists', () => {
   const named = pages.flatMap(({ path, text }) =>
     [...text.matchAll(/`((?:app|bench|bin|cli|config|db|docs|kit|server|shop|tests|words)\/[^`\s]+\.\w+)`/g)].map(
       ([, file = '']) => ({ path, file }),

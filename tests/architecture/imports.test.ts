@@ -6,7 +6,7 @@ import { cruiseImports, ruledFolders } from './cruise-imports.ts';
 const root = resolve(import.meta.dirname, '../..');
 const MODULES_AT_LEAST = 120;
 
-test('every import keeps the architecture rules', async () => {
+test('every import follows the architecture rules', async () => {
   const { summary } = await cruiseImports(root, ruledFolders);
   const broken = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   expect(broken).toEqual([]);
@@ -38,7 +38,7 @@ const canaries: [file: string, text: string, rule: string][] = [
   ['server/main.ts', `import '#app/components/card.tsx';`, 'server-knows-only-context'],
 ];
 
-test('each known-bad import is rejected by its rule', async () => {
+test('each forbidden import is rejected by its rule', async () => {
   for (const [file, text, rule] of canaries) {
     const { summary } = await cruiseAlone(file, text);
     expect(
@@ -48,7 +48,7 @@ test('each known-bad import is rejected by its rule', async () => {
   }
 });
 
-test('an import of a type may cross where a value may not', async () => {
+test('type imports may cross boundaries that value imports may not', async () => {
   const { summary } = await cruiseAlone(
     'app/storefront/shop/route.tsx',
     `import type { Db } from '#db/connect.ts'; export type X = Db;`,

@@ -22,7 +22,7 @@ test('every form of the access matrix has a limit by account and by network', ()
   expect([...actions].filter((action) => !isNamed(action))).toEqual([]);
 });
 
-test('every limit belongs to an address of the shop, and every row of the matrix is counted by its own', () => {
+test('every limit belongs to an address, and every row of the matrix is counted by its limit', () => {
   const known = new Set(matrix.map(({ route }) => nameOf(route)));
   const actions = [...Object.keys(attemptLimits), ...Object.keys(unlimitedAttempts)];
   expect(actions.filter((action) => !known.has(action.replace(/^\w+ /, '')))).toEqual([]);
@@ -35,7 +35,7 @@ test('every limit belongs to an address of the shop, and every row of the matrix
   }
 });
 
-test('a form that no row names is counted all the same, and a page that is only read is not', () => {
+test('a form without a row is counted, and a page view is not', () => {
   expect(findLimit('POST', '/nowhere')?.action).toBe('POST *');
   expect(findLimit('PUT', '/checkout')?.action).toBe('POST checkout');
   expect(findLimit('POST', '/_.data')?.action).toBe('POST *');
@@ -43,7 +43,7 @@ test('a form that no row names is counted all the same, and a page that is only 
   expect(findLimit('POST', '/webhooks/razorpay')).toBeNull();
 });
 
-test('no limit of attempts is stricter than what the shop allows to come of them', () => {
+test('no limit on attempts is stricter than the limit on their effects', () => {
   const { checkouts, briefs, reviews, dataExports } = effectLimits;
   const pairs = [
     ['POST checkout', checkouts],
@@ -55,7 +55,7 @@ test('no limit of attempts is stricter than what the shop allows to come of them
     expect(attemptLimits[action]?.account.points, action).toBeGreaterThanOrEqual(effect.points);
 });
 
-test('docs/security.md has the limits on effects of the code', () => {
+test('docs/security.md lists the limits on effects', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../docs/security.md'), 'utf8');
   // On a difference: put the table of the code into the page.
   expect(page).toContain(drawEffectLimits());

@@ -14,14 +14,14 @@ const foldersOf = (path: string): string[] =>
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !MADE.includes(entry.name))
     .map(({ name }) => name);
 
-test('the map of the architecture names every folder of the house, its rooms and their neighbours', () => {
+test('the map of the architecture names every folder, its modules and their neighbours', () => {
   const folders = foldersOf('.');
   expect(folders.length).toBeGreaterThan(10);
   const within = ['app', 'shop', 'db', 'server', 'tests', 'bin', 'docs', 'tools'].flatMap(foldersOf);
   expect([...folders, ...within].filter((name) => !named.has(name))).toEqual([]);
 });
 
-test('the map names no folder that is not there', () => {
+test('the map names only existing folders', () => {
   const there = new Set([
     'internal',
     ...foldersOf('.'),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
-import { slowPiece } from './slow-regex.ts';
+import { slowPart } from './slow-regex.ts';
 
 type Found = { file: string; pattern: string; flags: string };
 
@@ -25,7 +25,7 @@ function regexesIn(file: string): Found[] {
   return found;
 }
 
-test('the reader tells slow expressions from quick ones', () => {
+test('the reader tells slow expressions from fast ones', () => {
   const slow = [
     '(a+)+$',
     '(a|a)*b',
@@ -38,7 +38,7 @@ test('the reader tells slow expressions from quick ones', () => {
     '.*.*=.*',
     ',(?=\\s*,?\\s*x)',
   ];
-  expect(slow.filter((pattern) => slowPiece(pattern, 'u') === null)).toEqual([]);
+  expect(slow.filter((pattern) => slowPart(pattern, 'u') === null)).toEqual([]);
   const quick = [
     '^\\s*$',
     '\\s+',
@@ -50,25 +50,25 @@ test('the reader tells slow expressions from quick ones', () => {
     '^a*b*$',
     '"[^"]*$',
   ];
-  expect(quick.map((pattern) => slowPiece(pattern, 'u'))).toEqual(quick.map(() => null));
+  expect(quick.map((pattern) => slowPart(pattern, 'u'))).toEqual(quick.map(() => null));
 });
 
-test('no expression that reads what people send takes longer than in proportion to it', () => {
+test('no expression for user input takes more than linear time', () => {
   const all = sources().flatMap(regexesIn);
   expect(all.length).toBeGreaterThan(200);
   const slow = all.flatMap(({ file, pattern, flags }) => {
-    const piece = slowPiece(pattern, flags);
-    return piece === null ? [] : [`${file}: /${pattern}/${flags} is slow on repeated ${JSON.stringify(piece)}`];
+    const part = slowPart(pattern, flags);
+    return part === null ? [] : [`${file}: /${pattern}/${flags} is slow on repeated ${JSON.stringify(part)}`];
   });
   expect(slow).toEqual([]);
 });
 
-test('expressions that are put together while the shop runs are made of its own numbers and names', () => {
+test('expressions that are built at run time contain only the shop’s own numbers and names', () => {
   const made = sources().filter((file) => /new RegExp\(/.test(readFileSync(file, 'utf8')));
   expect(made.sort()).toEqual([
     // Names of folders.
     'cli/restore.ts',
-    // The secret word of an answer, in a page that the shop has drawn.
+    // The nonce of a response, in a page that the shop rendered.
     'server/http/pages.ts',
     // Numbers of config/numbers.ts.
     'shop/addresses/address.ts',

@@ -23,7 +23,7 @@ type Requirement = {
 const requirements: Requirement[] = JSON.parse(read('tests/architecture/asvs.json'));
 const page = read('docs/security.md');
 
-test('every requirement has its status, and a fulfilled one its tests or its document', () => {
+test('every requirement has a status, and a fulfilled one has tests or a document', () => {
   expect(requirements.length).toBeGreaterThan(110);
   for (const { numbers, status, reason, tests = [] } of requirements) {
     expect(numbers).toMatch(/^\d+\.\d+\.\d+/);
@@ -34,13 +34,13 @@ test('every requirement has its status, and a fulfilled one its tests or its doc
   }
 });
 
-test('every test that a requirement names exists', () => {
+test('every test named by a requirement exists', () => {
   const named = requirements.flatMap(({ tests = [] }) => tests);
   expect(named.length).toBeGreaterThan(90);
   expect(named.filter((one) => !isThere(one))).toEqual([]);
 });
 
-test('every file and every section of docs/security.md that a requirement names exists', () => {
+test('every file and section of docs/security.md named by a requirement exists', () => {
   const reasons = requirements.flatMap(({ reason = '' }) => reason);
   const files = reasons.flatMap((reason) => [...reason.matchAll(/(?<!\w)(\w+\/[\w./-]+\.\w+)/g)].map(([file]) => file));
   expect(files.length).toBeGreaterThan(5);
@@ -51,7 +51,7 @@ test('every file and every section of docs/security.md that a requirement names 
   expect(sections.filter((section) => !page.includes(`**${section}`) && !page.includes(`## ${section}`))).toEqual([]);
 });
 
-test('docs/security.md lists the requirements that are not fulfilled', () => {
+test('docs/security.md lists the unfulfilled requirements', () => {
   const missing = requirements.filter(({ status }) => status === 'No');
   expect(missing.length).toBeGreaterThan(0);
   const numbers = missing.flatMap((one) => one.numbers.split(', '));

@@ -21,7 +21,7 @@ test('.env.example names every setting once', () => {
   expect(example.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
 });
 
-test('the defaults of .env.example are those of the code', () => {
+test('the defaults in .env.example are those of the code', () => {
   const { isOriginFixed, given, ...standard } = parseEnv({});
   const told = parseEnv(Object.fromEntries(example.map(({ name, value }) => [name, value])));
   expect(told).toMatchObject(standard);
@@ -49,7 +49,7 @@ test('docs/configuration.md names every setting once', () => {
   expect(shown.toSorted()).toEqual(names.toSorted());
 });
 
-test('the defaults of docs/configuration.md are those of the code', () => {
+test('the defaults in docs/configuration.md are those of the code', () => {
   const { isOriginFixed, given, ...standard } = parseEnv({});
   const words: Record<string, string> = { true: 'on', false: 'off' };
   let compared = 0;

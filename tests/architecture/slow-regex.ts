@@ -23,11 +23,11 @@ const COMMON = ' \t\n\r\u0001azAZ09_-./:;,@&#%+=?!\'"()[]{}<>\\|^$*~`é\u0301\u2
 const NOTHING: Part = { first: new Set(), last: new Map(), empty: 'yes' };
 
 /**
- * A piece of text that, repeated, keeps this expression busy out of proportion to its length; null: there is none. Looked
+ * A part of text that, repeated, keeps this expression busy out of proportion to its length; null: there is none. Looked
  * for: two ways through the expression that read the same signs again and again, so that each more doubles the ways, or
  * adds as many as there were signs before, and no match on the way that would end the search.
  */
-export function slowPiece(source: string, flags: string): string | null {
+export function slowPart(source: string, flags: string): string | null {
   const places: Place[] = [];
   const sure = new Set<number>();
   let isDoubled = false;
@@ -43,7 +43,7 @@ export function slowPiece(source: string, flags: string): string | null {
   }
   // Where nothing matches at one sign, the search restarts at the next.
   for (const start of flags.includes('y') ? [] : [begin, anywhere]) link(start, anywhere);
-  return isDoubled ? source : findPiece();
+  return isDoubled ? source : findSlowPart();
 
   function addPlace(reads: Iterable<string>): number {
     places.push({ reads: new Set(reads), next: new Map() });
@@ -103,13 +103,13 @@ export function slowPiece(source: string, flags: string): string | null {
   }
 
   /** Two ways from a place: one back to it, one to another place that also comes back; all by the same signs. */
-  function findPiece(): string | null {
+  function findSlowPart(): string | null {
     const loops = places.map((_, at) => at).filter((at) => reachable(at).has(at));
     for (const one of loops) {
       for (const other of loops) {
         if (one === other || sure.has(other) || !reachable(one).has(other)) continue;
-        const piece = pieceBetween(one, other);
-        if (piece !== null) return piece;
+        const part = partBetween(one, other);
+        if (part !== null) return part;
       }
     }
     return null;
@@ -128,14 +128,14 @@ export function slowPiece(source: string, flags: string): string | null {
     return found;
   }
 
-  function pieceBetween(one: number, other: number): string | null {
-    type Step = { ways: [number, number, number]; all: Set<number>; piece: string };
+  function partBetween(one: number, other: number): string | null {
+    type Step = { ways: [number, number, number]; all: Set<number>; part: string };
     const start = new Set(places[begin]?.next.has(anywhere) ? [one, anywhere] : [one]);
-    const open: Step[] = [{ ways: [one, one, other], all: start, piece: '' }];
+    const open: Step[] = [{ ways: [one, one, other], all: start, part: '' }];
     const known = new Set<string>();
     for (let at = 0; at < open.length; at += 1) {
       if (at > STEPS_MAX) return `${source} (too large to judge)`;
-      const { ways, all, piece } = open[at] as Step;
+      const { ways, all, part } = open[at] as Step;
       for (const sign of alphabet) {
         const [ones, others, thirds] = ways.map((place) => [...step([place], sign)]);
         if (!ones?.length || !others?.length || !thirds?.length) continue;
@@ -144,12 +144,12 @@ export function slowPiece(source: string, flags: string): string | null {
         for (const a of ones) {
           for (const b of others) {
             for (const c of thirds) {
-              const longer = piece + sign;
+              const longer = part + sign;
               if (a === one && b === other && c === other && !endsIn(here, longer)) return longer;
               const key = `${a} ${b} ${c} ${[...here].sort().join()}`;
               if (known.has(key)) continue;
               known.add(key);
-              open.push({ ways: [a, b, c], all: here, piece: longer });
+              open.push({ ways: [a, b, c], all: here, part: longer });
             }
           }
         }
@@ -170,10 +170,10 @@ export function slowPiece(source: string, flags: string): string | null {
     return [...all].some((place) => sure.has(place));
   }
 
-  /** Does the expression match by itself when the piece comes a few times more? */
-  function endsIn(all: Set<number>, piece: string): boolean {
+  /** Does the expression match by itself when the part comes a few times more? */
+  function endsIn(all: Set<number>, part: string): boolean {
     let here = all;
-    for (const sign of [...piece, ...piece, ...piece]) {
+    for (const sign of [...part, ...part, ...part]) {
       here = step(here, sign);
       if (hasMatched(here)) return true;
     }

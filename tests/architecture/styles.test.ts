@@ -11,13 +11,13 @@ const named = components.map((file) => ({ file, ...namesIn(file) }));
 const used = new Set(named.flatMap(({ local }) => local));
 const defined = new Set(modules.flatMap((file) => [...classesOf(sheet(file)).local].map((name) => `${file}#${name}`)));
 
-test('every CSS module has a name of its own, because its classes are named after it', () => {
+test('every CSS module has a unique name, because its classes are named after it', () => {
   expect(modules.length).toBeGreaterThan(30);
   expect(sameNames(modules)).toEqual([]);
   expect(sameNames(['app/a/list.module.css', 'app/b/list.module.css'])).toHaveLength(2);
 });
 
-test('every class that a component takes from a module is there, and every class of a module is used', () => {
+test('every class that a component uses exists in its module, and every class is used', () => {
   expect([...used].filter((name) => !defined.has(name))).toEqual([]);
   expect([...defined].filter((name) => !used.has(name))).toEqual([]);
 });
@@ -52,7 +52,7 @@ test('the reader finds classes in selectors and components', () => {
   });
 });
 
-test('every rule is in a layer, so that the order of loading decides nothing', () => {
+test('every rule is in a layer, so that the loading order has no effect', () => {
   const layers = ['reset', 'base', 'components', 'pages', 'last'];
   const outside = modules.flatMap((file) =>
     sheet(file).nodes.filter((node) => node.type !== 'comment' && !(node.type === 'atrule' && node.name === 'layer')),
@@ -67,14 +67,14 @@ const WIDTHS = ['40rem', '46rem', '64rem', '76rem'];
 /** Distances that no step of the scale has: hairlines, and room for what is placed absolutely. */
 const OWN_DISTANCES = 20;
 
-test('texts have the sizes of the scale, which has at most eight', () => {
+test('font sizes are those of the scale, which has at most eight', () => {
   const isRelative = /^(?:inherit|(?:\d+ )?[\d.]+(?:em|%)(?: .*)?)$/;
   const isOfTheScale = /^(?:\d+ )?var\(--text-[\w]+\)/;
   expect(declarationsOf(/^font(?:-size)?$/, (value) => isRelative.test(value) || isOfTheScale.test(value))).toEqual([]);
   expect(tokensNamed(/^--text-/)).toHaveLength(8);
 });
 
-test('distances are steps of the scale, with few exceptions', () => {
+test('distances are those of the scale, with few exceptions', () => {
   const isStep = (value: string) =>
     !/[\d.]+(?:rem|px|em|%|vw)/.test(value.replace(/var\([^()]*\)|env\([^()]*\)|100%/g, ''));
   const own = declarationsOf(/^(?:(?:row-|column-)?gap|(?:scroll-)?(?:padding|margin)(?:-[a-z-]+)?)$/, isStep);
@@ -82,7 +82,7 @@ test('distances are steps of the scale, with few exceptions', () => {
   expect(tokensNamed(/^--space-\d/).length).toBeLessThanOrEqual(10);
 });
 
-test('pages change at four widths', () => {
+test('pages have four breakpoints', () => {
   const asked = [...sheets.values()].flatMap((one) => {
     const found: string[] = [];
     one.walkAtRules('media', ({ params }) => {

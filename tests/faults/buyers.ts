@@ -31,7 +31,7 @@ const PATIENCE_MS = 60_000;
 export const stockUp = (db: Db): Promise<Goods[]> =>
   Promise.all(
     Array.from({ length: PRODUCTS }, async (_, at) => {
-      const { id, variantIds } = await openProduct(db, { name: `Rig Crane ${at + 1}`, price: 100_00 });
+      const { id, variantIds } = await openProduct(db, { name: `Fault Crane ${at + 1}`, price: 100_00 });
       const [variantId = ''] = variantIds;
       await sql`insert into stock_moves (id, variant_id, quantity, reason, reference)
         values (${randomUUID()}, ${variantId}, 1000000, 'set', 'faults')`.execute(db);

@@ -34,7 +34,7 @@ async function runCrowd(scene: Scene, stage: Stage, crowd: Crowd): Promise<strin
   const orders = scene.acknowledged.size;
   const shopping = shopWhile(scene, () => isOver);
   await pause(1_000);
-  const amid = await load(shop);
+  const during = await load(shop);
   await pause(ms - 1_000);
   isOver = true;
   const [watched, bought] = await Promise.all([watching, shopping]);
@@ -43,12 +43,12 @@ async function runCrowd(scene: Scene, stage: Stage, crowd: Crowd): Promise<strin
   scatter(sockets);
   const faults = [...watched.faults, ...bought, ...(await waitUntilGone(shop, before, retainedMb))];
   if (mustBeSentAway && left > OTHERS_MAX) faults.push(`${left} of ${count} ${what} were still served after ${ms} ms`);
-  if (amid.residentMb - before.residentMb > maxMb)
-    faults.push(`${count} ${what} cost ${amid.residentMb - before.residentMb} MB`);
+  if (during.residentMb - before.residentMb > maxMb)
+    faults.push(`${count} ${what} cost ${during.residentMb - before.residentMb} MB`);
   const ordered = scene.acknowledged.size - orders;
   if (ordered === 0) faults.push('Nobody could order meanwhile');
   stage.tell(
-    `${count} ${what}: slowest of ${watched.looks} pages ${watched.worstMs} ms, ${ordered} orders meanwhile, ${before.residentMb} → ${amid.residentMb} MB, ${left} connections left at the end`,
+    `${count} ${what}: slowest of ${watched.looks} pages ${watched.worstMs} ms, ${ordered} orders meanwhile, ${before.residentMb} → ${during.residentMb} MB, ${left} connections left at the end`,
   );
   return faults;
 }
@@ -88,7 +88,7 @@ export async function runSlowSenders(scene: Scene, stage: Stage): Promise<string
   return [...head, ...body];
 }
 
-/** They ask again and again in one breath, and read nothing. */
+/** Clients that send many pipelined requests and read no response. */
 export const runSlowReaders = (scene: Scene, stage: Stage): Promise<string[]> =>
   runCrowd(scene, stage, {
     what: 'readers who ask for 50 pages each and read none',
@@ -167,7 +167,7 @@ export async function runFlood(scene: Scene, stage: Stage): Promise<string[]> {
   ];
 }
 
-/** One connection, as many requests at once as it may send: answered in their order. One more, and it is cut. */
+/** One connection with the maximum of pipelined requests, answered in order. One more closes it. */
 export async function runPipeline(scene: Scene, stage: Stage): Promise<string[]> {
   const count = 100;
   const { host, port } = endpointOf(scene.shop);
@@ -175,18 +175,18 @@ export async function runPipeline(scene: Scene, stage: Stage): Promise<string[]>
     `GET /search?q=pipe-${at}- HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: identity\r\n\r\n`;
   const { text } = await converse({ host, port }, Array.from({ length: count }, (_, at) => ask(at)).join(''), 2_000);
   const statuses = statusesIn(text);
-  const drawn = statuses.filter((status) => status === 200).length;
+  const rendered = statuses.filter((status) => status === 200).length;
   const places = Array.from({ length: count }, (_, at) => text.indexOf(`pipe-${at}-`)).filter((place) => place !== -1);
   const isInOrder = places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
   stage.tell(
-    `${count} requests in one breath: ${statuses.length} answers, ${drawn} pages, the others were told to wait`,
+    `${count} pipelined requests: ${statuses.length} answers, ${rendered} pages, the others were told to wait`,
   );
   const isAllowed = statuses.every((status) => status === 200 || status === 503);
   const endless = await converse({ host, port }, ask(0).repeat(1_000), 2_000);
   return [
-    ...(endless.isClosed ? [] : ['A thousand requests in one breath are listened to']),
-    ...(statuses.length === count ? [] : [`${statuses.length} answers to ${count} requests in one breath`]),
-    ...(isAllowed ? [] : [`One of ${count} requests in one breath was answered oddly: ${new Set(statuses)}`.trim()]),
-    ...(isInOrder ? [] : ['Requests in one breath were answered out of order']),
+    ...(endless.isClosed ? [] : ['A thousand pipelined requests were accepted']),
+    ...(statuses.length === count ? [] : [`${statuses.length} answers to ${count} pipelined requests`]),
+    ...(isAllowed ? [] : [`One of ${count} pipelined requests got an unexpected answer: ${new Set(statuses)}`.trim()]),
+    ...(isInOrder ? [] : ['Pipelined requests were answered out of order']),
   ];
 }

@@ -7,7 +7,7 @@ import type { TestShop } from './test-shop.ts';
 
 /** Connections that the tests themselves keep for their next queries. */
 const OWN_SOCKETS_MAX = 90;
-/** More than this at once would only wait for the listener's line. */
+/** More connections would only wait in the listen backlog. */
 const DIAL_AT_ONCE = 250;
 
 /** So many connections, on each of which `begin` is done. */

@@ -22,7 +22,7 @@ export const DATABASE_AWAY: readonly Fault[] = [
   },
   {
     name: 'database-vanished',
-    does: 'every connection to the database falls silent for good, as when its machine is switched off; another answers after 30 s',
+    does: 'every connection to the database stops answering, as when its machine is switched off; another answers after 30 s',
     holds: HOLDS,
     play: (stage) => runThroughProxy(stage, seconds(stage, 30), fallSilent),
   },

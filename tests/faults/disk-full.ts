@@ -57,7 +57,7 @@ async function runDatabase(stage: Stage): Promise<string[]> {
   return [...new Set(faults), ...(await findDamage(scene, stage))];
 }
 
-/** One press that nobody repeats at once; it is in the books where it was acknowledged. */
+/** One submission that is not repeated immediately; if acknowledged, it must be stored. */
 async function clickOnce({ shop, buyers, goods, acknowledged }: Scene) {
   const buyer = buyers.at(-1);
   if (buyer === undefined) throw new Error('Nobody is there');

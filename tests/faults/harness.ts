@@ -126,7 +126,7 @@ async function readVitals({ shop }: Scene): Promise<Vitals> {
   return { residentMb, connections };
 }
 
-/** A page amid a fault: an answer within the time, and where it is an excuse, a plain one with a reference. */
+/** A page during a fault: an answer in time, and if it is an error, a plain page with a reference. */
 async function look(origin: string, path: string, maxMs = PAGE_MAX_MS): Promise<string[]> {
   const begun = Date.now();
   const got = await fetch(origin + path, { signal: AbortSignal.timeout(maxMs), redirect: 'manual' }).then(
@@ -137,7 +137,7 @@ async function look(origin: string, path: string, maxMs = PAGE_MAX_MS): Promise<
   return complainAbout(path, got.answer.status, got.answer.headers, got.html);
 }
 
-/** What is wrong with an answer amid a fault, as people read it. */
+/** What is wrong with an answer during a fault, as a sentence. */
 export function complainAbout(what: string, status: number, headers: Headers, html: string): string[] {
   const reference = headers.get('x-request-id') ?? '';
   const faults: string[] = [];

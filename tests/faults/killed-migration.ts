@@ -14,7 +14,7 @@ const EARLY = '0001-opening';
 
 export const killedMigration: Fault = {
   name: 'killed-migration',
-  does: 'the shop is killed (SIGKILL) amid the migration of its first start, at many places',
+  does: 'the shop is killed (SIGKILL) during the migration of its first start, at many places',
   holds: 'the next start finishes it: every migration once, the tables as those of an undisturbed start',
   play: runKilledMigration,
 };

@@ -13,10 +13,10 @@ import type { TestShop } from './test-shop.ts';
 const PLAY_MS = { short: 1_000, long: 8_000 };
 const DELIVERED_MAX_MS = 120_000;
 
-type Post = { emails: number; delivered: number; dead: number; sealedOpen: number; tries: number };
+type OutboxState = { emails: number; delivered: number; dead: number; sealedOpen: number; tries: number };
 
-const readPost = async (db: Db): Promise<Post> => {
-  const { rows } = await sql<Post>`
+const readOutbox = async (db: Db): Promise<OutboxState> => {
+  const { rows } = await sql<OutboxState>`
     select count(*)::integer as emails, count(delivered_at)::integer as delivered, count(failed_at)::integer as dead,
       count(*) filter (where kind = 'verify-email' and sealed is null and delivered_at is null)::integer as "sealedOpen",
       coalesce(sum(attempts), 0)::integer as tries
@@ -52,7 +52,7 @@ export async function runMail(
     watchPages(shop, stage, isOver),
     mood === 'slow' ? shopWhile(few, () => scene.acknowledged.size > orders + 2) : shopWhile(few, isOver),
   ]);
-  const amid = await shop.within(readPost);
+  const during = await shop.within(readOutbox);
   if (mood === 'dead') await mail.listen(true);
   mail.behave(mood === 'slow' ? 'slow' : 'kind');
   if (mood === 'slow') await pause(2_000);
@@ -62,9 +62,9 @@ export async function runMail(
   const counts = [...mail.taken].filter(([id]) => !known.has(id)).map(([, count]) => count);
   const more = counts.filter((count) => count !== 1).length;
   if (more > 0) faults.push(`With a ${mood} mail server ${more} emails were acknowledged more than once`);
-  if (amid.sealedOpen > 0) faults.push(`${amid.sealedOpen} secrets lie open while they wait`);
+  if (during.sealedOpen > 0) faults.push(`${during.sealedOpen} secrets lie open while they wait`);
   stage.tell(
-    `${mood} mail server: ${scene.acknowledged.size - orders} orders meanwhile, ${amid.emails - amid.delivered} emails waited (${amid.dead} of them given up), all of ${counts.length} went out once within ${Math.round((Date.now() - begun) / 1_000)} s; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
+    `${mood} mail server: ${scene.acknowledged.size - orders} orders meanwhile, ${during.emails - during.delivered} emails waited (${during.dead} of them given up), all of ${counts.length} went out once within ${Math.round((Date.now() - begun) / 1_000)} s; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
   );
   return faults;
 }
@@ -75,13 +75,13 @@ async function deliverAll(shop: TestShop, mail: BrokenMailServer): Promise<strin
     const post = await shop.within(async (db) => {
       await hasten(db);
       await retryAllEmails(db, { adminId: newId() });
-      return readPost(db);
+      return readOutbox(db);
     });
     if (post.delivered === post.emails) {
       const lost = post.emails - mail.taken.size;
       return lost > 0 ? [`${lost} emails are noted as delivered, and never were`] : [];
     }
   }
-  const { emails, delivered } = await shop.within(readPost);
+  const { emails, delivered } = await shop.within(readOutbox);
   return [`${emails - delivered} of ${emails} emails did not go out within two minutes`];
 }

@@ -128,7 +128,7 @@ export const NETWORK_FAULTS: readonly Fault[] = [
   },
   {
     name: 'slow-readers',
-    does: '100 clients ask for 50 pages each in one breath and read nothing',
+    does: '100 clients send 50 pipelined requests each and read nothing',
     holds: SERVED,
     play: (stage) => runParts(stage, [runSlowReaders]),
   },
@@ -140,7 +140,7 @@ export const NETWORK_FAULTS: readonly Fault[] = [
   },
   {
     name: 'flood',
-    does: '40 connections ask without a pause; one asks 100 times in one breath, another 1,000 times',
+    does: '40 connections ask without a pause; one sends 100 pipelined requests, another 1,000',
     holds: 'orders go on; answers come in order; who asks more than 100 times ahead is cut',
     play: (stage) => runParts(stage, [runFlood, runPipeline]),
   },

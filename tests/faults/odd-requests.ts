@@ -141,7 +141,7 @@ const ODD_REQUESTS: readonly OddRequest[] = [
 /** What is odd but right, and has an answer. */
 const UNUSUAL_REQUESTS: readonly OddRequest[] = [
   {
-    name: 'three requests in one breath',
+    name: 'three pipelined requests',
     bytes: (host) => `GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(3),
     answers: [[200, 200, 200]],
   },

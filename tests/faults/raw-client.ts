@@ -11,7 +11,7 @@ export async function open({ port, certificate }: EndpointRow): Promise<Socket> 
     certificate === undefined
       ? dial(port, '127.0.0.1')
       : dialTls({ port, host: '127.0.0.1', servername: 'localhost', ca: certificate, ALPNProtocols: ['http/1.1'] });
-  // Whoever is turned away may still be sending.
+  // A refused client may still be sending.
   socket.on('error', () => {});
   await once(socket, certificate === undefined ? 'connect' : 'secureConnect');
   return socket;

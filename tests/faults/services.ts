@@ -14,7 +14,7 @@ const paint = (background: string) =>
     .png()
     .toBuffer();
 
-/** Everybody sends a photo at once, while others look and order. */
+/** Concurrent photo uploads while others browse and order. */
 async function uploadAll(scene: Scene, stage: Stage, what: string, isAway: boolean): Promise<string[]> {
   const { buyers, shop } = scene;
   let isOver = false;
@@ -40,7 +40,7 @@ async function uploadAll(scene: Scene, stage: Stage, what: string, isAway: boole
     isAway ? status === 503 && html.includes(uploadCopy['service-away']) : status === 200;
   const wrong = answers.filter((answer) => !isRight(answer));
   stage.tell(
-    `${what}: ${answers.length} photos at once, answered within ${ms} ms; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
+    `${what}: ${answers.length} concurrent photos, answered within ${ms} ms; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
   );
   return [
     ...watched.faults,

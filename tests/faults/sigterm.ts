@@ -79,7 +79,7 @@ async function runRound(scene: Scene, waitMs: number, counts: { answered: number
   return faults;
 }
 
-/** The door was closed before the request was taken; an answer that breaks off amid itself is none of it. */
+/** The connection was refused before the request was accepted; an answer that is cut off does not count. */
 function isRefusal(error: unknown): null {
   const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return null;

@@ -20,7 +20,7 @@ export async function mountSmallDisk(stage: Stage, name: string, megabytes: numb
   const folder = join(stage.folder, name);
   await mkdir(folder, { recursive: true });
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'yatai-rig', folder], {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'yatai-faults', folder], {
       stdio: 'ignore',
     });
   } catch {

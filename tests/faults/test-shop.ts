@@ -41,7 +41,7 @@ export class TestShop {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** @param isAwaited false: comes back at once, before the shop is ready */
+  /** @param isAwaited false: returns immediately, before the shop is ready */
   async start(isAwaited = true): Promise<void> {
     const child = spawn(process.execPath, serverCommand, {
       env: serverEnv({

@@ -123,7 +123,7 @@ export const accountEndpoints: Endpoints = {
   'saved-addresses/new': { role: 'customer', query: { returnTo }, forms: [addressFields] },
   'saved-addresses/:id': { role: 'customer', params: book, query: { returnTo }, forms: [addressFields] },
   'saved-addresses/:id/delete': { role: 'customer', params: book, query: { returnTo }, forms: [{}] },
-  claim: { role: 'customer', forms: [{ email: ['‹username›@example.com'], password }] },
+  'set-up': { role: 'customer', forms: [{ email: ['‹username›@example.com'], password }] },
   'orders/:id/accept': {
     role: 'customer',
     params: order,

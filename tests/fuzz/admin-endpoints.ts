@@ -39,7 +39,7 @@ const product: Fields = {
   keepVersion: ['1', '2'],
 };
 
-/** One that is right as it stands, so that a single odd field is all that is wrong. */
+/** A valid one, so that a single unusual field is the only fault. */
 const plainProduct: Fields = {
   type: ['shop'],
   published: ['true'],
@@ -116,7 +116,7 @@ const newProduct = {
   forms: [product, plainProduct],
 } as const;
 
-/** What the owner has behind the counter. */
+/** Endpoints of the admin. */
 export const adminEndpoints: Endpoints = {
   admin: { ...newProduct, maxBytes: undefined },
   'admin/products/new': newProduct,

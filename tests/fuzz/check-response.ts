@@ -16,11 +16,11 @@ type Judged = {
 const FORM_MAX_BYTES = 64 * 1024;
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 
-/** What stands in a stack, or in a database's complaint, and in no sentence of ours. */
+/** Found in stack traces and database errors, and in no text of the shop. */
 const INSIDES =
   /\bat (?:async )?[\w.<>]+ \((?:file|node|\/)|node_modules\/|violates [\w-]+ constraint|invalid input syntax/;
 
-/** An alarm by design: somebody signs with the shop's own secret and talks nonsense. */
+/** An intended alarm: a request signed with the shop's own secret but with invalid content. */
 const ALARM = /A signed webhook of the payment provider could not be read/;
 
 /** What is wrong with an answer: a sentence for each demand that it does not meet. */

@@ -3,10 +3,10 @@ import { adminEndpoints } from './admin-endpoints.ts';
 import { serverEndpoints } from './server-endpoints.ts';
 import { storefrontEndpoints } from './storefront-endpoints.ts';
 
-/** Who asks. */
+/** The role that sends the request. */
 export type Role = 'visitor' | 'customer' | 'admin';
 
-/** A value that a field may well have; several: the field stands there more than once. Names in ‹› are the world's. */
+/** A valid value of a field; several: the field is repeated. Names in ‹› are replaced by ids of the fixtures. */
 export type Good = string | readonly string[] | { file: FileKind };
 
 export const fileKinds = ['picture', 'csv', 'text', 'empty', 'svg', 'broken-picture', 'bomb'] as const;
@@ -14,10 +14,10 @@ export type FileKind = (typeof fileKinds)[number];
 
 export type Fields = Readonly<Record<string, readonly Good[]>>;
 
-/** How one address is asked: by whom, and what its query and its forms may hold. */
+/** How one address is requested: the role, and what its query and forms may contain. */
 export type EndpointRow = {
   role: Role;
-  /** What may stand for a part of the path, by the name that the route gives it. */
+  /** Values for a part of the path, by its name in the route. */
   params?: Readonly<Record<string, readonly string[]>>;
   query?: Readonly<Record<string, readonly string[]>>;
   /** Each an own form of that address; none: it takes no forms. */

@@ -57,7 +57,7 @@ export class Fixtures implements Lent {
     await this.refresh();
   }
 
-  /** Names in ‹› become what they stand for; those that nobody knows stay. */
+  /** Replaces names in ‹›; unknown ones stay. */
   fill = (text: string): string =>
     text.replace(/‹([\w-]+)›/g, (all, name: string) => {
       if (name === 'fresh') return randomUUID();
@@ -70,7 +70,7 @@ export class Fixtures implements Lent {
     return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** A product file of the administrator's that waits to be taken in, whose id is lent as `name`. */
+  /** A product file of the administrator's that waits to be imported, whose id is passed as `name`. */
   async saveDraft(name: string, content: Buffer): Promise<string> {
     const { admin } = this.#pair();
     const kept = await saveDraft(this.#shop.db, admin.id, { fileName: 'a.csv', category: 'figurines', content });
@@ -121,7 +121,7 @@ export class Fixtures implements Lent {
   async refresh(): Promise<void> {
     const { db } = this.#shop;
     await sql`delete from throttles`.execute(db);
-    // Somebody new: how much one account may order in an hour is limited.
+    // A new customer, because one account can place only a limited number of orders an hour.
     await this.#admit('customer');
     await this.readmit();
     await this.#stockUp();
@@ -160,7 +160,7 @@ export class Fixtures implements Lent {
     }
   }
 
-  /** What stands in lists: an address, a review, a message, a service, a picture, a file of products. */
+  /** Rows that lists show: an address, a review, a message, a service, a picture, a product file. */
   async #furnish(): Promise<void> {
     const { customer, admin } = this.#pair();
     const { db } = this.#shop;
@@ -202,7 +202,7 @@ export class Fixtures implements Lent {
     this.#ids.set('draft', looked.location?.split('file=')[1] ?? '');
   }
 
-  /** One order in each state, of the customer who is in now. */
+  /** One order in each state, of the customer who is logged in. */
   async #order(): Promise<void> {
     const { customer, admin } = this.#pair();
     const { db } = this.#shop;
@@ -253,7 +253,7 @@ export class Fixtures implements Lent {
     return id;
   }
 
-  /** A link to a new password, as its email has it, if it is not delivered yet. */
+  /** A password reset link from an email that is not delivered yet. */
   async #forget(): Promise<void> {
     const email = this.fill('‹guarded›@example.com');
     await visitByHttp(this.#shop.origin).post('/forgot-password', { email });

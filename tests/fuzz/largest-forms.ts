@@ -17,7 +17,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   password: 4_096,
 };
 
-/** Ids are longer than the names that stand for them in a generated request. */
+/** Ids are longer than the placeholders in a generated request. */
 const SPARE_BYTES = 2 * 1024;
 const PART_BYTES = 110;
 
@@ -92,7 +92,7 @@ export function largestCsv(): Buffer {
   return Buffer.from(CSV_HEAD + rows.join(''));
 }
 
-/** Pictures that take about as long as one may: as many pixels as are taken, and as many bytes as are decoded at once. */
+/** Pictures that take about as long as one may: the maximum of pixels, and of bytes decoded together. */
 export async function largestPictures(): Promise<readonly (readonly [what: string, bytes: Buffer])[]> {
   const noise = await sharp({
     create: { width: 1_000, height: 625, channels: 3, background: 'teal', noise: { type: 'gaussian', sigma: 40 } },

@@ -5,7 +5,7 @@ import { type EndpointRow, type Part, parts } from './endpoints.ts';
 
 export type Endpoint = { part: Part; path: string; endpoint: EndpointRow };
 
-/** An address of the shop: what stands in the list of routes, and whether it takes forms. */
+/** An address of the shop from the list of routes, and whether it accepts forms. */
 type Address = { path: string; hasForms: boolean };
 
 /** Every address that a request can reach, as the lists of routes have it. */

@@ -28,7 +28,7 @@ export type Cost = {
   mostMs: number;
   isRead: boolean;
 };
-/** `jobs`: what the background does for such requests, by a bound of its own. */
+/** `jobs`: background work caused by such requests, with its own limit. */
 export type CostReport = { costs: Cost[]; jobs: { what: string; ms: number }[]; faults: string[] };
 
 type CostOptions = {
@@ -57,7 +57,7 @@ export async function measureCosts({
   try {
     for (const named of endpoints) {
       if (only !== undefined && only.split(' ').at(-1) !== `/${named.path}`) continue;
-      // What stands behind a login costs a visitor as little as any other page.
+      // Pages behind a login cost a visitor as little as any other page.
       const roles: Role[] = named.endpoint.role === 'visitor' ? ['visitor'] : ['visitor', named.endpoint.role];
       for (const role of roles) {
         // A request that is sent to the login costs the same whatever a single field holds.
@@ -89,12 +89,12 @@ export async function measureCosts({
   return report;
 }
 
-/** Answered before a form is read: nobody becomes the owner of a shop that has one, nor enters a code without a password. */
-const CLOSED: ReadonlySet<string> = new Set(['claim', 'login/code']);
+/** Answered before the form is read: the shop is set up already, and a code needs a password first. */
+const CLOSED: ReadonlySet<string> = new Set(['set-up', 'login/code']);
 
 const wordsOf = ({ what, status }: Cost): string => `${what} ${status}`;
 
-/** Answers of somebody who has read the form, whatever came of it; a redirect to the login has not. */
+/** Answers that prove the form was read, whatever the result; a redirect to the login does not. */
 const READ = new Set([200, 202, 302, 303, 401, 409, 410, 422]);
 
 const IMPORT_PATH = 'admin/products/import';
@@ -177,7 +177,7 @@ async function measure(
 
 let sessions = '';
 
-/** Has somebody been let in or out since it was asked last? */
+/** Has anyone been logged in or out since the last check? */
 async function haveSessionsChanged(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     ids: string;

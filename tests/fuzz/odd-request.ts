@@ -29,7 +29,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 export const BOUNDARY = 'a-boundary-of-the-fuzzer';
 const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Every so often somebody else comes to a door than it is made for. */
+/** Now and then a request is sent as another role than the endpoint expects. */
 const roleAt = (role: Role): fc.Arbitrary<Role> =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(role) }, fc.constantFrom<Role>('visitor', 'customer', 'admin'));
 
@@ -187,7 +187,7 @@ function twisted(fields: Field[], where: number, change: Twist): Field[] {
   return [...fields.slice(0, at), ...instead, ...fields.slice(at + 1)];
 }
 
-/** More than any form may be; hundreds of megabytes say no more and take half a minute to write. */
+/** More than any form may be; hundreds of megabytes prove nothing more and take half a minute. */
 const COPIES_MAX_CHARACTERS = 500_000;
 
 const copiesOf = ([name, value]: Field, count: number): number =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Stands for the raw byte `b` in a text of the fuzzer: texts are JavaScript's, bodies and addresses are bytes. */
+/** Represents the raw byte `b` in a text of the fuzzer: texts are JavaScript's, bodies and addresses are bytes. */
 const RAW = 0xf700;
 const raw = (...bytes: number[]): string => String.fromCharCode(...bytes.map((byte) => RAW + byte));
 
@@ -18,7 +18,7 @@ export function bytesOf(text: string): Buffer {
   return Buffer.concat(parts);
 }
 
-/** As it stands in an address or in a form's body. */
+/** As encoded in an address or a form body. */
 export function percentEncoded(text: string): string {
   let encoded = '';
   for (const byte of bytesOf(text)) {
@@ -183,7 +183,7 @@ export const oddName: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
 );
 
-/** What nobody types: types, sizes, encodings, numbers, keys of prototypes, and noise. */
+/** Unusual types, sizes, encodings, numbers, prototype keys, and noise. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...encodings) },
   { weight: 4, arbitrary: fc.constantFrom(...numbers) },

@@ -43,7 +43,7 @@ export class ProductFileJobs {
     await this.#until('imported');
   }
 
-  /** The file as it stands after its job, which need not read all of it for each request. */
+  /** The file as it is after its job, so that not every request has to read it. */
   async layReady(): Promise<void> {
     if (this.#preview === null) await this.read(beginningOf(this.#csv));
     const id = await this.#send(this.#csv);

@@ -16,7 +16,7 @@ import { mayBeJobs, type RowWatch, watchRows } from './watch-rows.ts';
 export type FuzzOptions = {
   requests: number;
   seed: number;
-  /** One door alone ("POST /contact"), and the way to one request of it: what a fault names. */
+  /** One endpoint ("POST /contact"), and the path to one of its requests: what a fault names. */
   only?: { endpoint: string; path?: string };
   onRound?: (sentence: string) => void;
 };
@@ -31,7 +31,7 @@ export type FuzzReport = {
   faults: string[];
 };
 
-/** So many requests to one door before the next one has its turn: the world is set right in between. */
+/** Requests to one endpoint before the next; the data is restored in between. */
 const ROUND = 40;
 const KNOCK_MAX_MS = 60_000;
 
@@ -118,7 +118,7 @@ const seedOf = (seed: number, round: number, name: string): number =>
 /** After these a new login may be needed. */
 const ENDS_SESSIONS = /^(?:sessions DELETE|customers (?:UPDATE|DELETE)|logins (?:UPDATE|DELETE)|admin_roles DELETE)$/;
 
-/** Who sends the requests, one after the other: what a row or the log says belongs to the request before. */
+/** Sends the requests one after the other, so that rows and log lines belong to the request before. */
 class Guest {
   readonly #shop: RunningShop;
   readonly #world: Fixtures;

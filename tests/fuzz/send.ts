@@ -40,7 +40,7 @@ export function wireOf(odd: OddRequest, lent: Lent, own: Record<string, string>)
     headers.set('x-razorpay-signature', createHmac('sha256', lent.webhookSecret).update(body).digest('hex'));
   }
   for (const [name, value] of odd.headers) {
-    // Odd cookies come beside those of the session, or nobody would be in.
+    // Unusual cookies are sent beside those of the session, which stays logged in.
     const beside = name === 'cookie' ? headers.get('cookie') : undefined;
     headers.set(name, beside === undefined ? fill(value) : `${beside}; ${fill(value)}`);
   }

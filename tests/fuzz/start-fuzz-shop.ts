@@ -9,7 +9,7 @@ export async function startFuzzShop(): Promise<FuzzShop> {
   const razorpay = await startRazorpay();
   const shop = await startShop({
     stock: 'empty',
-    // The log speaks of what went wrong alone; no order runs out of time while nobody asks for it.
+    // The log has errors only, and no order expires during the run.
     env: {
       ...razorpay.env,
       SHOP_UPI_ID: 'stall@bank',

@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts';
 /** Counted by design, also for refused requests; and emails in delivery. */
 const NOT_OF_A_REQUEST: readonly RegExp[] = [/^throttles /, /^outbox (?:UPDATE|DELETE)$/];
 
-/** What the work in the background writes while nobody asks for it: money that settles, pictures that are made, product files that are imported. */
+/** What background jobs write without a request: reconciled payments, generated pictures, imported product files. */
 const JOBS_MAY =
   /^(?:payments|captures|refunds|checkouts|orders|order_events|outbox|stock_moves|variants|products|downloads|media|product_images|media_leftovers|changes|import_drafts|search_words|price_changes|audit_log) /;
 

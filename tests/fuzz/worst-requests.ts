@@ -163,7 +163,7 @@ function worstFilesOf(named: Endpoint, role: Role, { pictures, csv }: WorstFiles
           ['file', { file: 'csv', name: 'a.csv', type: 'text/csv', text: csv }],
         ]),
         {
-          ...post('the longest product file, taken in', [
+          ...post('the longest product file, imported', [
             ['intent', 'take'],
             ['file', LARGE_DRAFT],
           ]),
@@ -191,7 +191,7 @@ const longIn = (good: readonly Field[], long: string, text: string): Field[] =>
     return typeof value === 'string' ? [name, text] : [name, { ...value, text }];
   });
 
-/** Of the notes of a message, which lie five levels down; twenty are read. */
+/** Notes of a message, nested five levels deep; twenty are read. */
 const MESSAGE_DEPTH = 14;
 
 function signedMessages(named: Endpoint, role: Role): WorstRequest[] {

@@ -8,7 +8,7 @@ export const accountMutations: readonly Mutation[] = [
     before: "    .set(rowOf(input))\n    .where('id', '=', id)\n    .where('customer_id', '=', customerId)\n",
     after: "    .set(rowOf(input))\n    .where('id', '=', id)\n",
     tests: [
-      'shop/addresses/save-address.test.ts › nobody changes, chooses or deletes what is another’s, or is no longer there',
+      'shop/addresses/save-address.test.ts › an address of someone else, or a deleted one, cannot be changed, chosen or deleted',
     ],
   },
   {
@@ -17,7 +17,7 @@ export const accountMutations: readonly Mutation[] = [
     before: "    .deleteFrom('addresses')\n    .where('id', '=', id)\n    .where('customer_id', '=', customerId)\n",
     after: "    .deleteFrom('addresses')\n    .where('id', '=', id)\n",
     tests: [
-      'shop/addresses/save-address.test.ts › nobody changes, chooses or deletes what is another’s, or is no longer there',
+      'shop/addresses/save-address.test.ts › an address of someone else, or a deleted one, cannot be changed, chosen or deleted',
     ],
   },
   {
@@ -25,30 +25,28 @@ export const accountMutations: readonly Mutation[] = [
     file: 'shop/addresses/find-addresses.server.ts',
     before: "    .where('customer_id', '=', customerId)\n",
     after: '',
-    tests: ['shop/addresses/save-address.test.ts › what is saved is found again, word for word, by its customer alone'],
+    tests: ['shop/addresses/save-address.test.ts › a saved address is read back unchanged, by its customer only'],
   },
   {
     name: 'an address book is locked while it is written',
     file: 'shop/addresses/save-address.server.ts',
     before: '.forNoKeyUpdate()',
     after: '',
-    tests: ['shop/addresses/save-address.test.ts › thirty saves at once make twenty addresses and ten refusals'],
+    tests: ['shop/addresses/save-address.test.ts › thirty concurrent saves give twenty addresses and ten refusals'],
   },
   {
     name: 'owner: a like is taken back by its customer',
     file: 'shop/likes/likes.server.ts',
     before: "where('customer_id', '=', customerId).where('product_id'",
     after: "where('product_id'",
-    tests: ['shop/likes/likes.test.ts › one customer’s likes are nobody else’s'],
+    tests: ['shop/likes/likes.test.ts › likes are private to their customer'],
   },
   {
     name: 'a pending like is a cookie of its own kind',
     file: 'shop/likes/likes.server.ts',
     before: "if (!value?.startsWith(MARK)) return 'none';",
     after: "if (value === null) return 'none';",
-    tests: [
-      'shop/likes/likes.test.ts › a pending like that is forged, belongs to nobody or came too late likes nothing',
-    ],
+    tests: ['shop/likes/likes.test.ts › a forged, foreign or expired pending like is ignored'],
   },
   {
     name: 'one review for each customer and product',
@@ -56,7 +54,7 @@ export const accountMutations: readonly Mutation[] = [
     before: 'rating - (replaced ?? 0), count: replaced === null ? 1 : 0',
     after: 'rating, count: 1',
     tests: [
-      'shop/reviews/write-review.race.full.test.ts › fifty edits of one review at once leave one review, and its stars',
+      'shop/reviews/write-review.race.full.test.ts › fifty concurrent edits of one review leave one review with its stars',
     ],
   },
   {
@@ -65,11 +63,11 @@ export const accountMutations: readonly Mutation[] = [
     before: "      .where('customer_id', '=', customerId)\n",
     after: '',
     tests: [
-      'shop/reviews/write-review.test.ts › a deleted review takes its stars along; nobody deletes another’s, or their own twice',
+      'shop/reviews/write-review.test.ts › deleting a review removes its stars, and only its author can do it, once',
     ],
   },
   {
-    name: 'a hidden review does not come back by writing anew',
+    name: 'a hidden review stays hidden when it is rewritten',
     file: 'shop/reviews/write-review.server.ts',
     before: '(replaced === null && (await hideAgain(trx, id)))',
     after: 'false',
@@ -83,7 +81,7 @@ export const accountMutations: readonly Mutation[] = [
     before: "  await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute();\n",
     after: '',
     tests: [
-      'shop/reviews/write-review.race.full.test.ts › a review that comes between the erasing of reviews and of the account has to wait',
+      'shop/reviews/write-review.race.full.test.ts › a review written while its account is being erased has to wait',
     ],
   },
   {
@@ -92,7 +90,7 @@ export const accountMutations: readonly Mutation[] = [
     before: 'if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });',
     after: '',
     tests: [
-      'shop/privacy/erase-customer.test.ts › an erased account leaves what the books need, what is under way, and nothing else',
+      'shop/privacy/erase-customer.test.ts › erasing an account keeps tax records and open orders, and nothing else',
     ],
   },
   {
@@ -101,7 +99,7 @@ export const accountMutations: readonly Mutation[] = [
     before: " && !key.includes('@')",
     after: '',
     tests: [
-      'shop/privacy/erase-customer.test.ts › an erased account leaves what the books need, what is under way, and nothing else',
+      'shop/privacy/erase-customer.test.ts › erasing an account keeps tax records and open orders, and nothing else',
     ],
   },
   {
@@ -110,7 +108,7 @@ export const accountMutations: readonly Mutation[] = [
     before: '(mailbox.isProven ? exportMessages(db, mailbox.email) : [])',
     after: 'exportMessages(db, mailbox.email)',
     tests: [
-      'shop/privacy/export-customer-data.test.ts › nobody gets what belongs to somebody else, nor messages under a mailbox that is not proven',
+      'shop/privacy/export-customer-data.test.ts › an export has nothing of others, and no messages of an unverified mailbox',
     ],
   },
   {
@@ -118,30 +116,28 @@ export const accountMutations: readonly Mutation[] = [
     file: 'shop/privacy/export-customer-data.server.ts',
     before: 'if (!allowed.ok) return allowed;',
     after: '',
-    tests: ['shop/privacy/export-customer-data.test.ts › five times an hour is enough'],
+    tests: ['shop/privacy/export-customer-data.test.ts › a customer can export five times an hour'],
   },
   {
     name: 'contact data is masked in lists',
     file: 'shop/accounts/find-customers.server.ts',
     before: 'email: maskEmail(row.email), phone: row.phone === null ? null : maskPhone(row.phone)',
     after: 'email: row.email, phone: row.phone',
-    tests: [
-      'shop/accounts/find-customers.test.ts › contact data is masked, and looking at it is written down without a name',
-    ],
+    tests: ['shop/accounts/find-customers.test.ts › contact data is masked, and viewing it is logged without the name'],
   },
   {
     name: 'escape: HTML of emails',
     file: 'emails/email-html.ts',
     before: 'text.replace(/[&<>"\']/g, (sign) => ENTITIES[sign] ?? sign)',
     after: 'text',
-    tests: ['server/jobs/deliver-emails.test.ts › text from strangers stays text in an email and adds no header'],
+    tests: ['server/jobs/deliver-emails.test.ts › user text stays text in an email and adds no header'],
   },
   {
     name: 'escape: headers of emails',
     file: 'emails/render-email.ts',
     before: "subject.replace(/\\s+/g, ' ').slice(0, 200)",
     after: 'subject',
-    tests: ['server/jobs/deliver-emails.test.ts › text from strangers stays text in an email and adds no header'],
+    tests: ['server/jobs/deliver-emails.test.ts › user text stays text in an email and adds no header'],
   },
   {
     name: 'a delivered email keeps no secret',
@@ -165,6 +161,6 @@ export const accountMutations: readonly Mutation[] = [
     before:
       "return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');",
     after: "return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)).toString('utf8');",
-    tests: ['server/jobs/deliver-emails.test.ts › what is sealed opens with its own secret only'],
+    tests: ['server/jobs/deliver-emails.test.ts › sealed text can be opened only with its own secret'],
   },
 ];

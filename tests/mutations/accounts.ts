@@ -7,7 +7,7 @@ export const accountGuards: readonly Mutation[] = [
     file: 'shop/accounts/internal/cookies.ts',
     before: 'isOurs ? value : null',
     after: 'value',
-    tests: ['shop/accounts/roles.test.ts › a session is read by its signed cookie alone, and ends with its time'],
+    tests: ['shop/accounts/roles.test.ts › a session is read from its signed cookie only, and expires'],
   },
   {
     name: 'constant time: the cookie’s signature',
@@ -21,16 +21,16 @@ export const accountGuards: readonly Mutation[] = [
     file: 'shop/accounts/sessions.server.ts',
     before: ' and s.expires_at > now()`',
     after: '`',
-    tests: ['shop/accounts/roles.test.ts › a session is read by its signed cookie alone, and ends with its time'],
+    tests: ['shop/accounts/roles.test.ts › a session is read from its signed cookie only, and expires'],
   },
   {
-    name: 'a role counts only after its step (second factor, claim)',
+    name: 'a role counts only after its step (second factor, set-up)',
     file: 'shop/accounts/sessions.server.ts',
     before: 'row.source !== null && adminStep === null',
     after: 'row.source !== null',
     tests: [
-      'shop/accounts/roles.test.ts › with ADMIN_2FA=required a role counts only with a second factor',
-      'shop/accounts/login/set-up-shop.test.ts › at the first login the note is burnt, and rights come with an address and a password of one’s own',
+      'shop/accounts/roles.test.ts › with ADMIN_2FA=required the role requires two-step login',
+      'shop/accounts/login/set-up-shop.test.ts › at the first login the password file is deleted, and the role needs an own address and password',
     ],
   },
   {
@@ -39,8 +39,8 @@ export const accountGuards: readonly Mutation[] = [
     before: "return isRight.value ? accept(undefined) : refuse('password-wrong', 'password');",
     after: 'return accept(undefined);',
     tests: [
-      'shop/accounts/change-email.test.ts › nobody changes an address without the password, nor by somebody else’s click',
-      'shop/accounts/login/two-factor.test.ts › a session alone neither sets up a second factor nor turns it off',
+      'shop/accounts/change-email.test.ts › an address is changed only with the password and by its own customer',
+      'shop/accounts/login/two-factor.test.ts › a session without password neither sets up nor turns off two-step login',
     ],
   },
   {
@@ -48,21 +48,21 @@ export const accountGuards: readonly Mutation[] = [
     file: 'shop/accounts/internal/confirm-identity.ts',
     before: "    .where('created_at', '>', new Date(Date.now() - FRESH_MINUTES * 60_000))\n",
     after: '',
-    tests: ['shop/accounts/login/two-factor.test.ts › somebody without a password needs a login of the last minutes'],
+    tests: ['shop/accounts/login/two-factor.test.ts › an account without a password needs a recent login'],
   },
   {
     name: 'an email’s link counts in a session of its account',
     file: 'shop/accounts/login/verify-email.server.ts',
-    before: "if (claim.customerId !== session.customerId) return refuse('other-account');\n      const",
+    before: "if (emailToken.customerId !== session.customerId) return refuse('other-account');\n      const",
     after: 'const',
     tests: [
-      'shop/accounts/change-email.test.ts › nobody changes an address without the password, nor by somebody else’s click',
+      'shop/accounts/change-email.test.ts › an address is changed only with the password and by its own customer',
     ],
   },
   {
     name: 'after a change of address older links are dead',
     file: 'shop/accounts/login/verify-email.server.ts',
-    before: '  await dropClaims(trx, customerId);\n',
+    before: '  await cancelTokens(trx, customerId);\n',
     after: '',
     tests: [
       'shop/accounts/change-email.test.ts › after the change neither earlier emails nor a password reset at the old address log in',
@@ -74,7 +74,7 @@ export const accountGuards: readonly Mutation[] = [
     before: 'if (customer.email_verified && adminEmails',
     after: 'if (adminEmails',
     tests: [
-      'shop/accounts/roles.test.ts › a listed address has the role once it is verified; off the list it is lost at start, with the sessions',
+      'shop/accounts/roles.test.ts › a listed address has the role once verified, and loses it and its sessions at a start without it',
     ],
   },
   {
@@ -84,7 +84,7 @@ export const accountGuards: readonly Mutation[] = [
     .forUpdate()
 `,
     after: '',
-    tests: ['shop/accounts/roles.test.ts › one administrator is left, however many are removed at the same time'],
+    tests: ['shop/accounts/roles.test.ts › one administrator is always left, also after concurrent removals'],
   },
   {
     name: 'unique key: one account for an address, whatever its case',
@@ -98,7 +98,7 @@ export const accountGuards: readonly Mutation[] = [
     file: 'db/migrations/0001-opening.ts',
     before: 'username text unique check',
     after: 'username text check',
-    tests: ['shop/accounts/edit-profile.test.ts › of two people who want one username at once one gets it'],
+    tests: ['shop/accounts/edit-profile.test.ts › of two people who choose one username at the same time one gets it'],
   },
   {
     name: 'throttle: accounts from one network',
@@ -122,7 +122,7 @@ export const accountGuards: readonly Mutation[] = [
     before: "[...takes, ['loginStrangers', whom]]",
     after: 'takes',
     tests: [
-      'shop/accounts/login/log-in.test.ts › guessing from many networks ends at a thousand a day; known devices and links by email are not held up',
+      'shop/accounts/login/log-in.test.ts › guessing from many networks stops at a thousand a day, except for known devices and email links',
     ],
   },
   {
@@ -131,7 +131,7 @@ export const accountGuards: readonly Mutation[] = [
     before: 'if (customer && device !== null)',
     after: 'if (customer && device === customer.id)',
     tests: [
-      'shop/accounts/login/log-in.test.ts › behind the attacker’s own network a known device and a link by email still open the account',
+      'shop/accounts/login/log-in.test.ts › from the attacker’s network a known device and an email link still open the account',
     ],
   },
   {
@@ -140,7 +140,7 @@ export const accountGuards: readonly Mutation[] = [
     before: ", ['codeStrangers', customerId]];",
     after: '];',
     tests: [
-      'shop/accounts/login/two-factor.test.ts › somebody who knows only the password cannot keep the owner from the second step',
+      'shop/accounts/login/two-factor.test.ts › a person who knows only the password cannot block the owner’s second step',
     ],
   },
   {
@@ -149,7 +149,7 @@ export const accountGuards: readonly Mutation[] = [
     before: '    if (isTakenOver) await dropPassword(trx, customerId);\n',
     after: '',
     tests: [
-      'shop/accounts/login/login-link.test.ts › a stranger who signed up with somebody’s address is out once the owner logs in by link',
+      'shop/accounts/login/login-link.test.ts › a stranger who signed up with someone’s address is logged out when the owner logs in by link',
     ],
   },
   {
@@ -157,14 +157,18 @@ export const accountGuards: readonly Mutation[] = [
     file: 'shop/accounts/login/login-link.server.ts',
     before: ' || !(await consumeEmailToken(trx, token))',
     after: '',
-    tests: ['shop/accounts/login/login.race.full.test.ts › of two who use one login link at once one gets in'],
+    tests: [
+      'shop/accounts/login/login.race.full.test.ts › a login link that is used twice at the same time works once',
+    ],
   },
   {
     name: 'a verification link is used once',
     file: 'shop/accounts/login/verify-email.server.ts',
     before: "      if (!(await lockAccount(trx, session))) return refuse('link-spent');\n",
     after: '',
-    tests: ['shop/accounts/login/login.race.full.test.ts › a verification link that is used twice at once counts once'],
+    tests: [
+      'shop/accounts/login/login.race.full.test.ts › a verification link that is used twice at the same time counts once',
+    ],
   },
   {
     name: 'a login that a password reset overtakes opens nothing',
@@ -172,11 +176,11 @@ export const accountGuards: readonly Mutation[] = [
     before: 'customer?.credential_version === credentialVersion',
     after: 'customer',
     tests: [
-      'shop/accounts/login/login.race.full.test.ts › a login with the old password opens nothing when a reset overtakes it',
+      'shop/accounts/login/login.race.full.test.ts › a login with the old password fails when a reset overtakes it',
       'shop/accounts/login/login.race.full.test.ts › a login with the old password reaches no second step when a reset overtakes it',
-      'shop/accounts/login/login.race.full.test.ts › a right code opens nothing when a reset overtakes it',
+      'shop/accounts/login/login.race.full.test.ts › a right code fails when a reset overtakes it',
       'shop/accounts/login/login.race.full.test.ts › a login link reaches no second step when a reset overtakes it',
-      'shop/accounts/login/login.race.full.test.ts › turning the second factor on or off keeps no session over a reset',
+      'shop/accounts/login/login.race.full.test.ts › turning two-step login on or off keeps no session that a reset ended',
     ],
   },
   {
@@ -184,7 +188,7 @@ export const accountGuards: readonly Mutation[] = [
     file: 'db/throttle.ts',
     before: 'await limiterFor(db, allowance).consume(shortKey(key));',
     after: 'limiterFor(db, allowance);',
-    tests: ['db/throttle.test.ts › of many at once, in two processes, no more pass than are allowed'],
+    tests: ['db/throttle.test.ts › of many concurrent attempts in two processes, only the allowed number passes'],
   },
   {
     name: 'throttle: messages from one network',
@@ -192,7 +196,7 @@ export const accountGuards: readonly Mutation[] = [
     before: 'if (!allowed.ok && !(await mayPassByCaptcha(db, network, solvedCaptcha))) return allowed;',
     after: '',
     tests: [
-      'shop/messages/send-message.test.ts › the eleventh message of ten minutes from one network is refused, another network’s is not',
+      'shop/messages/send-message.test.ts › the eleventh message in ten minutes from one network is refused, and other networks are not affected',
     ],
   },
   {
@@ -200,15 +204,13 @@ export const accountGuards: readonly Mutation[] = [
     file: 'shop/accounts/return-path.ts',
     before: "url?.origin !== HERE || url.pathname.startsWith('//')",
     after: 'url === null',
-    tests: ['shop/accounts/return-path.test.ts › no text at all leads to another site'],
+    tests: ['shop/accounts/return-path.test.ts › no text gives a path to another site'],
   },
   {
     name: 'a photo is one that the shop gave out',
     file: 'shop/accounts/edit-profile.server.ts',
     before: 'return prefixes.some((prefix) => href.startsWith(prefix)) ? { photo_id: null, image: href } : null;',
     after: "return href === '' ? null : { photo_id: null, image: href };",
-    tests: [
-      'shop/accounts/edit-profile.test.ts › a photo is one of the shop’s pictures or of its image service; nothing else is',
-    ],
+    tests: ['shop/accounts/edit-profile.test.ts › a photo is a picture of the shop or of its image service'],
   },
 ];

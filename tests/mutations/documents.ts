@@ -9,7 +9,7 @@ export const paperGuards: readonly Mutation[] = [
     before: 'if (details.gstin === null || (await findInvoice(trx, orderId))) return;',
     after: 'if (details.gstin === null) return;',
     tests: [
-      'shop/invoicing/issue-invoice.race.full.test.ts › an order has one invoice however often and from wherever it is asked for',
+      'shop/invoicing/issue-invoice.race.full.test.ts › an order has one invoice, however often and wherever it is requested',
     ],
   },
   {
@@ -17,7 +17,7 @@ export const paperGuards: readonly Mutation[] = [
     file: 'db/migrations/0010-orders.ts',
     before: "raise exception 'order_events is append-only';",
     after: 'return new;',
-    tests: ['shop/fulfilment/undo-order.test.ts › events are never rewritten'],
+    tests: ['shop/fulfilment/undo-order.test.ts › events cannot be changed'],
   },
   {
     name: 'trigger: the audit log is append-only',
@@ -31,7 +31,7 @@ export const paperGuards: readonly Mutation[] = [
     file: 'shop/downloads/download.server.ts',
     before: "if (purpose !== 'download' || !isId(orderId)) return null;",
     after: 'if (!isId(orderId)) return null;',
-    tests: ['shop/downloads/download.test.ts › nobody makes a link by themselves'],
+    tests: ['shop/downloads/download.test.ts › a download link cannot be forged'],
   },
   {
     name: 'a download’s link runs out',
@@ -39,7 +39,7 @@ export const paperGuards: readonly Mutation[] = [
     before: "if (key.expiresAt <= now.getTime()) return refuse('expired');",
     after: '',
     tests: [
-      'shop/downloads/download.test.ts › a file is opened by a link of the shop once it is released, counted, and the link runs out',
+      'shop/downloads/download.test.ts › a released file opens by a link of the shop, is counted, and the link expires',
     ],
   },
   {
@@ -47,13 +47,13 @@ export const paperGuards: readonly Mutation[] = [
     file: 'shop/downloads/download.server.ts',
     before: 'and position = ${position} and count < ${numbers.DOWNLOADS_MAX}',
     after: 'and position = ${position}',
-    tests: ['shop/downloads/download.test.ts › a link is worth so many downloads, also all at once'],
+    tests: ['shop/downloads/download.test.ts › a link has a limited number of downloads, also concurrently'],
   },
   {
     name: 'a cancelled order opens no download',
     file: 'shop/downloads/download.server.ts',
     before: " and orders.status not in (${statusesIn('cancelled')})",
     after: '',
-    tests: ['shop/downloads/download.test.ts › a cancelled order opens nothing'],
+    tests: ['shop/downloads/download.test.ts › a cancelled order allows no download'],
   },
 ];

@@ -8,21 +8,27 @@ export const fileGuards: readonly Mutation[] = [
     file: 'shop/media/internal/decode.ts',
     before: "if (sniffFormat(bytes) === null) return refuse('not-a-picture');",
     after: '',
-    tests: ['shop/media/pictures.full.test.ts › what is no picture is refused by its bytes, whatever it calls itself'],
+    tests: [
+      'shop/media/pictures.full.test.ts › files that are not pictures are refused by their content, whatever their type',
+    ],
   },
   {
     name: 'pixel limit',
     file: 'shop/media/internal/decode.ts',
     before: "if (width * height > numbers.IMAGE_MAX_PIXELS) return refuse('picture-too-many-pixels');",
     after: '',
-    tests: ['shop/media/pictures.full.test.ts › what is no picture is refused by its bytes, whatever it calls itself'],
+    tests: [
+      'shop/media/pictures.full.test.ts › files that are not pictures are refused by their content, whatever their type',
+    ],
   },
   {
     name: 'size limit of a picture',
     file: 'shop/media/internal/decode.ts',
     before: "if (bytes.length > numbers.UPLOAD_MAX_BYTES) return refuse('picture-too-large');",
     after: '',
-    tests: ['shop/media/pictures.full.test.ts › what is no picture is refused by its bytes, whatever it calls itself'],
+    tests: [
+      'shop/media/pictures.full.test.ts › files that are not pictures are refused by their content, whatever their type',
+    ],
   },
   {
     name: 'nothing but pixels is kept (EXIF)',
@@ -36,14 +42,14 @@ export const fileGuards: readonly Mutation[] = [
     file: 'shop/media/internal/file-name.ts',
     before: 'if (!isId(pictureId) || !isWidth || !FORMATS.includes(format)) return null;',
     after: '',
-    tests: ['shop/media/pictures.full.test.ts › no id, width or format leads out of the folder'],
+    tests: ['shop/media/pictures.full.test.ts › no id, width or format gives a path outside the folder'],
   },
   {
     name: 'a picture that something shows is not removed',
     file: 'shop/media/clean-up-pictures.server.ts',
     before: 'const unused = ids.filter((id) => !named.has(id));',
     after: 'const unused = ids;',
-    tests: ['shop/media/clean-up-pictures.test.ts › what a product, a profile or an order’s line shows stays'],
+    tests: ['shop/media/clean-up-pictures.test.ts › pictures of products, profiles and order lines are kept'],
   },
   {
     name: 'SSRF: every address of a name is public',
@@ -51,7 +57,7 @@ export const fileGuards: readonly Mutation[] = [
     before: "if (!addresses.every(isAllowed)) return refuse('address-not-public');",
     after: '',
     tests: [
-      'shop/media/internal/fetch-public.test.ts › an address inside is refused however it is written, and nobody connects',
+      'shop/media/internal/fetch-public.test.ts › a private address is refused in every spelling, without a connection',
     ],
   },
   {
@@ -59,7 +65,7 @@ export const fileGuards: readonly Mutation[] = [
     file: 'shop/media/internal/fetch-public.ts',
     before: 'addresses.every(isAllowed)',
     after: 'addresses.some(isAllowed)',
-    tests: ['shop/media/internal/fetch-public.test.ts › a name with one address inside among others is refused'],
+    tests: ['shop/media/internal/fetch-public.test.ts › a name with one private address among others is refused'],
   },
   {
     name: 'SSRF: the connection goes where was looked',
@@ -67,7 +73,7 @@ export const fileGuards: readonly Mutation[] = [
     before: '      lookup: lookupPinned,\n',
     after: '',
     tests: [
-      'shop/media/internal/fetch-public.test.ts › a name is asked once for a connection, which goes where the first answer said',
+      'shop/media/internal/fetch-public.test.ts › a name is resolved once per connection, which uses that address',
     ],
   },
   {
@@ -75,21 +81,23 @@ export const fileGuards: readonly Mutation[] = [
     file: 'shop/media/internal/fetch-public.ts',
     before: "read.range() === 'unicast' &&",
     after: "read.range() !== 'loopback' &&",
-    tests: ['shop/media/internal/fetch-public.test.ts › only addresses on the open internet are public'],
+    tests: ['shop/media/internal/fetch-public.test.ts › only public addresses of the internet are accepted'],
   },
   {
     name: 'what is fetched comes by https',
     file: 'shop/media/internal/fetch-public.ts',
     before: "url === null || url.protocol !== 'https:'",
     after: 'url === null',
-    tests: ['shop/media/internal/fetch-public.test.ts › what is not https is not asked'],
+    tests: ['shop/media/internal/fetch-public.test.ts › only https addresses are requested'],
   },
   {
     name: 'what is fetched has ten megabytes at most, unannounced too',
     file: 'shop/media/internal/fetch-public.ts',
     before: 'if (length > numbers.UPLOAD_MAX_BYTES) {',
     after: 'if (length < 0) {',
-    tests: ['shop/media/internal/fetch-public.test.ts › more than ten megabytes are refused, announced or not'],
+    tests: [
+      'shop/media/internal/fetch-public.test.ts › more than ten megabytes are refused, with or without Content-Length',
+    ],
   },
   {
     name: 'escape: CSV cells that look like formulas',
@@ -97,7 +105,7 @@ export const fileGuards: readonly Mutation[] = [
     before: "(LIKE_A_FORMULA.test(text) ? `'${text}` : text)",
     after: 'text',
     tests: [
-      'shop/fulfilment/list-admin-orders.test.ts › the export holds what is filtered, and no spreadsheet runs any of it',
+      'shop/fulfilment/list-admin-orders.test.ts › the export contains the filtered orders, without spreadsheet formulas',
     ],
   },
   {
@@ -106,7 +114,7 @@ export const fileGuards: readonly Mutation[] = [
     before: `(/[",;\\t\\r\\n]/.test(cell) ? \`"\${cell.replaceAll('"', '""')}"\` : cell)`,
     after: 'cell',
     tests: [
-      'shop/fulfilment/list-admin-orders.test.ts › the export holds what is filtered, and no spreadsheet runs any of it',
+      'shop/fulfilment/list-admin-orders.test.ts › the export contains the filtered orders, without spreadsheet formulas',
     ],
   },
   {
@@ -115,7 +123,7 @@ export const fileGuards: readonly Mutation[] = [
     before: ".replace(UNWRITABLE, '')",
     after: '',
     tests: [
-      'server/feeds/feeds.test.ts › the feed offers every variant, in rupees, with markup escaped and what XML cannot hold left out',
+      'server/feeds/feeds.test.ts › the feed contains every variant, in rupees, escaped and without invalid XML characters',
     ],
   },
   {
@@ -123,27 +131,27 @@ export const fileGuards: readonly Mutation[] = [
     file: 'cli/restore.ts',
     before: 'if (below !== name || !FILE_NAME.test(name))',
     after: "if (below === '')",
-    tests: ['cli/backup.full.test.ts › a backup whose names lead elsewhere is refused, and nothing is written'],
+    tests: ['cli/backup.full.test.ts › a backup with names outside its folder is refused, and nothing is written'],
   },
   {
     name: 'restore: what differs from its sums is refused',
     file: 'cli/archive.ts',
     before: 'if (sums === null || !isSame(sums, seen)) throw',
     after: 'if (sums === undefined) throw',
-    tests: ['cli/backup.full.test.ts › a backup whose sums are of something else is refused, and nothing is written'],
+    tests: ['cli/backup.full.test.ts › a backup with wrong checksums is refused, and nothing is written'],
   },
   {
     name: 'only its owner may read a backup',
     file: 'cli/archive.ts',
     before: 'createWriteStream(draft, { mode: 0o600 })',
     after: 'createWriteStream(draft)',
-    tests: ['cli/backup.full.test.ts › only its owner may read a backup'],
+    tests: ['cli/backup.full.test.ts › only the owner of a backup file can read it'],
   },
   {
     name: 'restore: a shop that holds something is left alone',
     file: 'cli/restore.ts',
     before: 'await refuseWhereNotEmpty(client, dataDir);',
     after: '',
-    tests: ['cli/backup.full.test.ts › a shop that holds something already is left alone'],
+    tests: ['cli/backup.full.test.ts › a shop that already has data is not overwritten'],
   },
 ];

@@ -6,7 +6,7 @@ export type Mutation = {
   /** What is held, in words that a table can show. */
   name: string;
   file: string;
-  /** Stands in `file` exactly once. */
+  /** Occurs in `file` exactly once. */
   before: string;
   /** The same place without the guard. */
   after: string;

@@ -9,7 +9,7 @@ export const orderGuards: readonly Mutation[] = [
         and not exists (select from locked where stock < quantity)
         and (select`,
     after: '(select',
-    tests: ['shop/inventory/stock.test.ts › a line with too little stock leaves the stock of all other lines'],
+    tests: ['shop/inventory/stock.test.ts › a line without enough stock leaves the stock of all other lines'],
   },
   {
     name: 'variants are locked before their stock is read',
@@ -25,7 +25,7 @@ export const orderGuards: readonly Mutation[] = [
     file: 'shop/inventory/stock.server.ts',
     before: "and stock_moves.reason in ('taken', 'returned')",
     after: "and stock_moves.reason in ('taken')",
-    tests: ['shop/inventory/stock.test.ts › returning twice puts everything back once'],
+    tests: ['shop/inventory/stock.test.ts › a repeated return restores the stock once'],
   },
   {
     name: 'a return locks the variants before it counts',
@@ -57,7 +57,7 @@ export const orderGuards: readonly Mutation[] = [
     file: 'db/migrations/0001-opening.ts',
     before: "raise exception 'stock_moves is append-only';",
     after: 'return new;',
-    tests: ['shop/inventory/stock.test.ts › nobody rewrites the stock book'],
+    tests: ['shop/inventory/stock.test.ts › stock entries cannot be changed'],
   },
   {
     name: 'two presses of one customer wait for each other',
@@ -65,7 +65,7 @@ export const orderGuards: readonly Mutation[] = [
     before: ' for no key update of customers`',
     after: '`',
     tests: [
-      'shop/checkout/place-order.race.full.test.ts › fifty posts of one key are one order with fifty identical answers',
+      'shop/checkout/place-order.race.full.test.ts › fifty submissions of one key are one order with fifty identical responses',
     ],
   },
   {
@@ -75,7 +75,7 @@ export const orderGuards: readonly Mutation[] = [
       "if (submission) return submission.contentHash === hash ? accept(answerOf(submission)) : refuse('key-reused');",
     after: '',
     tests: [
-      'shop/checkout/place-order.test.ts › the same key again gives the same answer, and with other content none',
+      'shop/checkout/place-order.test.ts › the same key gives the same answer, and is refused with other content',
     ],
   },
   {
@@ -84,7 +84,7 @@ export const orderGuards: readonly Mutation[] = [
     before: "submission.contentHash === hash ? accept(answerOf(submission)) : refuse('key-reused')",
     after: 'accept(answerOf(submission))',
     tests: [
-      'shop/checkout/place-order.race.full.test.ts › fifty posts of one key with differing contents are one order, and all others are refused',
+      'shop/checkout/place-order.race.full.test.ts › fifty submissions of one key with different contents are one order, and all others are refused',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const orderGuards: readonly Mutation[] = [
     before: 'await addKey(trx, customerId, submitted.idempotencyKey, resumed.id);',
     after: '',
     tests: [
-      'shop/checkout/checkout-keys.test.ts › a key that resumed an open checkout orders nothing more once that is paid',
+      'shop/checkout/checkout-keys.test.ts › a key that resumed an open checkout orders nothing more after payment',
     ],
   },
   {
@@ -109,14 +109,14 @@ export const orderGuards: readonly Mutation[] = [
     file: 'shop/checkout/place-order.server.ts',
     before: "needsVerifiedEmail && !isEmailVerified ? refuse('email-unverified') : null",
     after: 'null',
-    tests: ['shop/checkout/limits.test.ts › cash on delivery needs a verified email, and other ways to pay do not'],
+    tests: ['shop/checkout/limits.test.ts › cash on delivery needs a verified email, and other payment methods do not'],
   },
   {
     name: 'limit: cash on delivery orders that wait',
     file: 'shop/checkout/place-order.server.ts',
     before: 'recent.openOnDelivery >= effectLimits.openOnDelivery.points',
     after: 'recent.openOnDelivery < 0',
-    tests: ['shop/checkout/limits.test.ts › so many cash on delivery orders of one customer wait at a time'],
+    tests: ['shop/checkout/limits.test.ts › the number of open cash on delivery orders of a customer is limited'],
   },
   {
     name: 'limit: checkouts an hour',
@@ -124,7 +124,7 @@ export const orderGuards: readonly Mutation[] = [
     before: 'recent.checkouts >= effectLimits.checkouts.points',
     after: 'recent.checkouts < 0',
     tests: [
-      'shop/checkout/limits.test.ts › ordering and cancelling in a loop ends after so many checkouts an hour, and a known key is still answered',
+      'shop/checkout/limits.test.ts › the number of checkouts per hour is limited, and a known key is still answered',
     ],
   },
   {
@@ -133,7 +133,7 @@ export const orderGuards: readonly Mutation[] = [
     before: "[kind, orderId, problem, subject].filter(Boolean).join(':')",
     after: "[kind, orderId, problem, subject, Math.random()].filter(Boolean).join(':')",
     tests: [
-      'shop/checkout/limits.test.ts › forty references for one order are one email to the owner, and five are taken',
+      'shop/checkout/limits.test.ts › forty references for one order send the owner one email, and five are stored',
     ],
   },
   {
@@ -156,7 +156,7 @@ export const orderGuards: readonly Mutation[] = [
     before: 'const offer = listMethods(offers, lines).find(',
     after: 'const offer = offers.find(',
     tests: [
-      'shop/checkout/place-order.test.ts › cash on delivery ends at its cap, and other methods only where they are there',
+      'shop/checkout/place-order.test.ts › cash on delivery is refused above its limit, and other methods when they are not offered',
     ],
   },
   {
@@ -165,7 +165,7 @@ export const orderGuards: readonly Mutation[] = [
     before: "if (!mayMove(order.status, to, order.kind, by.actor)) return refuse('illegal-move');",
     after: '',
     tests: [
-      'shop/fulfilment/undo-order.test.ts › cancelling returns the stock once, tells the customer, and is refused from packed on',
+      'shop/fulfilment/undo-order.test.ts › cancelling returns the stock once, emails the customer, and is refused from packed on',
     ],
   },
   {
@@ -204,8 +204,6 @@ export const orderGuards: readonly Mutation[] = [
     file: 'shop/services/quote-order.server.ts',
     before: "if (order.expires_at !== null && order.expires_at <= now) return refuse('over');",
     after: '',
-    tests: [
-      'shop/services/services.test.ts › a price that is out of date is not accepted, and the order ends by itself',
-    ],
+    tests: ['shop/services/services.test.ts › an outdated price cannot be accepted, and the order expires'],
   },
 ];

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are parts of the shop's own code
 import type { Mutation } from './mutation.ts';
 
-/** What comes in, what goes back, and who tells of it. */
+/** Payments, refunds and webhooks. */
 export const paymentGuards: readonly Mutation[] = [
   {
     name: 'money is booked once, whatever reports it',
@@ -139,11 +139,11 @@ export const paymentGuards: readonly Mutation[] = [
     ],
   },
   {
-    name: 'the webhook’s door asks for the signature',
+    name: 'the webhook requires the signature',
     file: 'server/webhooks.ts',
     before: 'if (!isSigned) return answer(400);',
     after: '',
-    tests: ['server/webhooks.test.ts › a message needs no origin and no form, but a signature over exactly its bytes'],
+    tests: ['server/webhooks.test.ts › a webhook needs no origin and no form, but a signature of its exact bytes'],
   },
   {
     name: 'signature of what the browser brings back from the window',

@@ -1,23 +1,21 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are parts of the shop's own code
 import type { Mutation } from './mutation.ts';
 
-/** The server's door, headers, page cache, gate, and the guards that only a whole shop shows. */
+/** Request guard, headers, page cache, load limit, and rules that only a complete shop shows. */
 export const requestMutations: readonly Mutation[] = [
   {
     name: 'Origin: forms come from the shop’s own pages',
     file: 'server/http/request-guard.ts',
     before: 'if (!limit?.isMessage && !isOwnRequest(incoming.method, incoming.headers, env)) return refuse(403);',
     after: '',
-    tests: ['server/http/request-guard.test.ts › a form is taken from the shop’s own pages alone'],
+    tests: ['server/http/request-guard.test.ts › only forms of the shop’s own pages are accepted'],
   },
   {
     name: 'Origin: only loopback names pass while no address is set',
     file: 'server/http/request-guard.ts',
     before: 'LOOPBACK_NAMES.has(hostname) &&',
     after: '',
-    tests: [
-      'server/http/request-guard.test.ts › while no public address is set, the loopback names of the shop’s port are its own',
-    ],
+    tests: ['server/http/request-guard.test.ts › without ORIGIN the loopback names of the shop’s port are its own'],
   },
   {
     name: 'body limit, with the length told',
@@ -25,7 +23,7 @@ export const requestMutations: readonly Mutation[] = [
     before:
       "if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(refuse('too-large'));",
     after: '',
-    tests: ['server/http/body.test.ts › a body whose length is too large is refused before a byte of it has come'],
+    tests: ['server/http/body.test.ts › a body with a too large Content-Length is refused before it is read'],
   },
   {
     name: 'body limit, without a length',
@@ -39,16 +37,14 @@ export const requestMutations: readonly Mutation[] = [
     file: 'server/http/request-guard.ts',
     before: 'if (!limit.isMessage && type === null && hasBody(incoming)) return refuse(415);',
     after: '',
-    tests: ['server/http/request-guard.test.ts › a body that is no form is refused before any page reads it'],
+    tests: ['server/http/request-guard.test.ts › a body that is not a form is refused before any page reads it'],
   },
   {
     name: 'fields and parts are counted before a form is parsed',
     file: 'server/http/request-guard.ts',
     before: "if (counted?.ok === false) return refuse(counted.reason === 'too-many' ? 413 : 415);",
     after: '',
-    tests: [
-      'server/http/request-guard.test.ts › a form of more fields or parts than any has is refused before it is parsed',
-    ],
+    tests: ['server/http/request-guard.test.ts › a form with too many fields or parts is refused before it is parsed'],
   },
   {
     name: 'large bodies belong to multipart',
@@ -56,7 +52,7 @@ export const requestMutations: readonly Mutation[] = [
     before: 'type?.boundary != null ? limit.multipartBytes : limit.urlencodedBytes',
     after: 'type === null ? limit.urlencodedBytes : limit.multipartBytes',
     tests: [
-      'server/http/body-limits.test.ts › only multipart on the upload routes and product forms may be large, and only with a session',
+      'server/http/body-limits.test.ts › only multipart requests to upload and product forms may be large, and only with a session',
     ],
   },
   {
@@ -64,18 +60,14 @@ export const requestMutations: readonly Mutation[] = [
     file: 'server/target.ts',
     before: "if (decoded.split('/').some((segment) => segment === '.' || segment === '..')) return null;",
     after: '',
-    tests: [
-      'server/http/request-guard.test.ts › an address that two readers could read differently is refused, and logged as a page',
-    ],
+    tests: ['server/http/request-guard.test.ts › an ambiguous address is refused, and logged as a page'],
   },
   {
     name: 'a # is refused',
     file: 'server/target.ts',
     before: "|| target.includes('#')",
     after: '',
-    tests: [
-      'server/http/request-guard.test.ts › an address that two readers could read differently is refused, and logged as a page',
-    ],
+    tests: ['server/http/request-guard.test.ts › an ambiguous address is refused, and logged as a page'],
   },
   {
     name: 'a network sends so many forms within seconds',
@@ -83,7 +75,7 @@ export const requestMutations: readonly Mutation[] = [
     before: 'if (!(await countForm(visit.clientNetwork))) return',
     after: 'if (countForm === undefined) return',
     tests: [
-      'server/http/request-guard.test.ts › a network that sends forms in a flood waits, and another one does not',
+      'server/http/request-guard.test.ts › a network that floods the shop with forms has to wait, and other networks do not',
     ],
   },
   {
@@ -91,14 +83,14 @@ export const requestMutations: readonly Mutation[] = [
     file: 'server/http/request-guard.ts',
     before: "if (!METHODS.has(incoming.method ?? '')) return refuse(405, { allow: ALLOW });",
     after: '',
-    tests: ['server/http/request-guard.test.ts › methods that nobody needs are refused with those that work'],
+    tests: ['server/http/request-guard.test.ts › unsupported methods are refused with a list of the supported ones'],
   },
   {
     name: 'addresses hold no control signs and no backslash',
     file: 'server/target.ts',
     before: 'if (decoded === null || /[\\\\\\u0000-\\u001f\\u007f]/.test(decoded)) return null;',
     after: 'if (decoded === null) return null;',
-    tests: ['server/target.test.ts › what cannot be decoded, or no file may be called, is malformed'],
+    tests: ['server/target.test.ts › targets that cannot be decoded or contain invalid characters are malformed'],
   },
   {
     name: 'a client’s own X-Forwarded-For counts for nothing',
@@ -106,7 +98,7 @@ export const requestMutations: readonly Mutation[] = [
     before: 'if (trustedProxies === 0) return socket;',
     after: '',
     tests: [
-      'server/http/request-guard.test.ts › the client’s address is the socket’s, whatever a header says, unless a proxy is trusted',
+      'server/http/request-guard.test.ts › the client’s address is the socket’s, whatever the headers contain, unless a proxy is trusted',
     ],
   },
   {
@@ -114,14 +106,14 @@ export const requestMutations: readonly Mutation[] = [
     file: 'server/http/client-address.ts',
     before: ".split(',').slice(-trustedProxies)",
     after: ".split(',')",
-    tests: ['server/http/client-address.test.ts › only as many entries count as there are proxies, from the right'],
+    tests: ['server/http/client-address.test.ts › forwarded addresses count from the right, one per trusted proxy'],
   },
   {
     name: 'metrics are this machine’s, or behind a token',
     file: 'server/metrics.ts',
     before: 'return isLocal(incoming);',
     after: 'return true;',
-    tests: ['server/http/http.test.ts › metrics are for this machine, or for who knows the token'],
+    tests: ['server/http/http.test.ts › metrics require a local client or the token'],
   },
   {
     name: 'tokens are struck from the log',
@@ -129,7 +121,7 @@ export const requestMutations: readonly Mutation[] = [
     before: 'return equals > 0 && isSecret ? `${part.slice(0, equals)}=…` : part;',
     after: 'return part;',
     tests: [
-      'server/target.test.ts › a log keeps neither tokens nor people',
+      'server/target.test.ts › logged targets contain no tokens and no personal data',
       'server/http/http.test.ts › tokens and codes are removed from the log',
     ],
   },
@@ -139,37 +131,35 @@ export const requestMutations: readonly Mutation[] = [
     before: `"frame-ancestors 'none'",
       "object-src`,
     after: '"object-src',
-    tests: ['server/http/http.test.ts › every kind of answer carries the base headers, and none an unsafe policy'],
+    tests: ['server/http/http.test.ts › every kind of response has the base headers and a safe policy'],
   },
   {
     name: 'policy: no inline script without its word',
     file: 'server/http/headers.ts',
     before: `["script-src 'self'", inline, ...scripts]`,
     after: `["script-src 'self' 'unsafe-inline'", ...scripts]`,
-    tests: ['server/http/http.test.ts › a page runs only scripts that know its secret word, and each page has another'],
+    tests: ['server/http/http.test.ts › a page runs only scripts with its nonce, and each page has another nonce'],
   },
   {
     name: 'no answer is sniffed for another type',
     file: 'server/http/headers.ts',
     before: "  outgoing.setHeader('x-content-type-options', 'nosniff');\n",
     after: '',
-    tests: ['server/http/http.test.ts › every kind of answer carries the base headers, and none an unsafe policy'],
+    tests: ['server/http/http.test.ts › every kind of response has the base headers and a safe policy'],
   },
   {
     name: 'HTTPS: browsers are told to stay on it',
     file: 'server/http/headers.ts',
     before: "if (isHttps) outgoing.setHeader('strict-transport-security', HSTS);",
     after: '',
-    tests: ['server/http/http.test.ts › with a public https address every kind of answer keeps the rules for it'],
+    tests: ['server/http/http.test.ts › with a public https address every kind of response follows the header rules'],
   },
   {
     name: 'page cache: an audience is signed and has an end',
     file: 'shop/accounts/audience.server.ts',
     before: 'if (mark !== MARK || !(Number(end) * 1_000 > Date.now())) return null;',
     after: '',
-    tests: [
-      'server/http/page-cache.test.ts › each audience has its own pages, and whose audience only the database knows has none',
-    ],
+    tests: ['server/http/page-cache.test.ts › each audience has its own pages, and an unknown audience is not cached'],
   },
   {
     name: 'page cache: what no loader vouched for is not kept',
@@ -179,7 +169,7 @@ export const requestMutations: readonly Mutation[] = [
     tests: ['server/http/page-cache.test.ts › pages without tags are not cached, except those that contain only text'],
   },
   {
-    name: 'page cache: a page that changed while it was drawn is not kept',
+    name: 'page cache: a page that changed while it was rendered is not cached',
     file: 'server/http/page-cache.ts',
     before: 'if (!isOutdated && isFresh()) pages.set(key, page);',
     after: 'if (isFresh()) pages.set(key, page);',
@@ -190,37 +180,35 @@ export const requestMutations: readonly Mutation[] = [
     file: 'server/http/load-limit.ts',
     before: 'if (queue.size >= queueMax) {',
     after: 'if (queue.size < 0) {',
-    tests: ['server/http/load-limit.test.ts › no more than so many are let wait'],
+    tests: ['server/http/load-limit.test.ts › the number of waiting requests is limited'],
   },
   {
     name: 'load limit: who has waited too long is turned away',
     file: 'server/http/load-limit.ts',
     before: 'setTimeout(() => waited.abort(), waitMs[urgency])',
     after: 'setTimeout(() => {}, waitMs[urgency])',
-    tests: [
-      'server/http/load-limit.test.ts › who has waited too long is turned away although nobody leaves, a page before an order',
-    ],
+    tests: ['server/http/load-limit.test.ts › a request that waited too long is refused, a page earlier than an order'],
   },
   {
     name: 'a path of pictures is an id, a width and a format',
     file: 'server/http/media.ts',
     before: 'if (!isId(id)) return null;',
     after: '',
-    tests: ['server/http/media.test.ts › a path of another shape never reaches the store'],
+    tests: ['server/http/media.test.ts › invalid paths never reach the store'],
   },
   {
     name: 'a refusal undoes what the transaction wrote',
     file: 'db/transaction.ts',
     before: "isRefusal(outcome) ? 'rollback' : 'commit'",
     after: "'commit'",
-    tests: ['db/transaction.test.ts › a refusal undoes every write'],
+    tests: ['db/transaction.test.ts › a returned refusal rolls back every write'],
   },
   {
     name: 'a transaction in which a query failed is not taken for committed',
     file: 'db/transaction.ts',
     before: "if (command === 'ROLLBACK' && !isRefusal(outcome))",
     after: 'if (false)',
-    tests: ['db/pipeline.test.ts › a transaction that caught the error of a query is not taken for committed'],
+    tests: ['db/pipeline.test.ts › a transaction that caught the error of a query is not treated as committed'],
   },
   {
     name: 'of the queries of a transaction that fail, the first says why',
@@ -236,14 +224,14 @@ export const requestMutations: readonly Mutation[] = [
     file: 'db/pipeline.ts',
     before: 'if (!isOpen)',
     after: 'if (false)',
-    tests: ['db/pipeline.test.ts › work that goes on after its transaction has failed reaches the database no more'],
+    tests: ['db/pipeline.test.ts › work that continues after its transaction failed does not reach the database'],
   },
   {
     name: 'a connection on which a query was left without an answer is closed',
     file: 'db/connect.ts',
     before: 'isLost ||= isDatabaseUnavailable(error);',
     after: '',
-    tests: ['db/pipeline.test.ts › a connection that was left without an answer is not used again'],
+    tests: ['db/pipeline.test.ts › a connection with a missing answer is not used again'],
   },
   {
     name: 'of two that wait for each other one is repeated',
@@ -251,36 +239,36 @@ export const requestMutations: readonly Mutation[] = [
     before: "new Set(['40001', '40P01', '0A000', '26000'])",
     after: "new Set(['0A000', '26000'])",
     tests: [
-      'db/transaction.test.ts › two transactions that lock crosswise both succeed: the loser of a deadlock is repeated',
+      'db/transaction.test.ts › two transactions that lock in opposite order both succeed: the loser of the deadlock is repeated',
     ],
   },
   {
-    name: 'advisory lock: two that start at once seed once',
+    name: 'advisory lock: two that start together seed once',
     file: 'cli/seed.ts',
     before: 'sql`pg_advisory_xact_lock(2036429921, 3)`',
     after: 'sql`1`',
-    tests: ['cli/seed.test.ts › two processes that start at once seed the demo once'],
+    tests: ['cli/seed.test.ts › two processes that start together seed the demo once'],
   },
   {
     name: 'admin: the guard lets in administrators alone',
     file: 'app/http/admin.ts',
     before: 'if (session.isAdmin) return next();',
     after: 'return next();',
-    tests: ['tests/e2e/security/access-matrix.full.test.ts › everybody gets what the table says: %s'],
+    tests: ['tests/e2e/security/access-matrix.full.test.ts › each client gets what the matrix says: %s'],
   },
   {
     name: 'pages of a person ask for a session',
     file: 'app/http/require-session.ts',
     before: 'if (session !== null) return session;',
     after: 'return session as Session;',
-    tests: ['tests/e2e/security/access-matrix.full.test.ts › everybody gets what the table says: %s'],
+    tests: ['tests/e2e/security/access-matrix.full.test.ts › each client gets what the matrix says: %s'],
   },
   {
     name: 'a reset ends the other reset links of the account',
     file: 'shop/accounts/internal/verify-mailbox.ts',
-    before: '    await dropClaims(trx, customerId);\n',
+    before: '    await cancelTokens(trx, customerId);\n',
     after: '',
-    tests: ['tests/e2e/account/accounts-threats.full.test.ts › using one of several reset links ends the others'],
+    tests: ['tests/e2e/account/accounts-threats.full.test.ts › using one of several reset links cancels the others'],
   },
   {
     name: 'a new password ends all sessions',
@@ -297,7 +285,7 @@ export const requestMutations: readonly Mutation[] = [
     before: 'if (customer.two_factor_enabled) {',
     after: 'if (customer === null) {',
     tests: [
-      'tests/e2e/account/accounts-threats-google.full.test.ts › Google alone does not open an account with a second factor: the code is asked for as well',
+      'tests/e2e/account/accounts-threats-google.full.test.ts › Google does not replace the second step: the code is still required',
     ],
   },
   {
@@ -305,6 +293,6 @@ export const requestMutations: readonly Mutation[] = [
     file: 'app/http/read-form.ts',
     before: "typeof field[1] === 'string' && !SECRET.test(field[0])",
     after: "typeof field[1] === 'string'",
-    tests: ['app/http/read-form.test.ts › what is secret is not sent back, however the form fares'],
+    tests: ['app/http/read-form.test.ts › secret fields are never sent back, whether the form succeeds or fails'],
   },
 ];

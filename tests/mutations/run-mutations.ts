@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { faultOf, type Mutation, namedTest } from './mutation.ts';
 
-/** What became of a guard: its tests went red without it, or somebody could take it away unseen. */
+/** The result of a mutation: its tests failed, or did not notice. */
 type Played = { guard: Mutation; isKilled: boolean; seconds: number; note: string };
 
 export type MutationReport = { played: Played[]; faults: string[] };

@@ -26,7 +26,7 @@ export async function startTestServer(): Promise<TestServer> {
       fsync: 'off',
       full_page_writes: 'off',
       synchronous_commit: 'off',
-      // Several test files at once, each with pools of its own.
+      // Several test files run concurrently, each with its own pools.
       max_connections: '300',
     },
   });

@@ -25,7 +25,7 @@ export type RunningShop = {
   log(): string;
   /** All that it has logged so far, where it logs requests. */
   wholeLog(): Promise<string>;
-  /** Ends the process at once, as a power cut would; `stop` clears away afterwards. */
+  /** Kills the process, as a power cut would; `stop` cleans up afterwards. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -68,7 +68,7 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningShop>
       DATABASE_URL: await through(database.url),
       SECRET: TEST_SECRET,
       TRUST_PROXY: '1',
-      // Tests arrange by the database, and look at once; those of the cache switch it on.
+      // Tests write to the database and read immediately; those of the cache turn it on.
       PAGE_CACHE_MB: '0',
       ...env,
     }),

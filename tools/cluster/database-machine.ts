@@ -114,7 +114,7 @@ export class DatabaseMachine {
     return Number(lines.split('\n', 1)[0]) || 0;
   }
 
-  /** Pulls the plug: everything on the machine ends at once and stays off until `start`. */
+  /** Kills everything on the machine, which stays off until `start`. */
   async loseEverything(): Promise<void> {
     const running = (await this.#network.processesOf(this.name)) ?? [await this.postgresPid()].filter(Boolean);
     const ended = [this.patroni.stop('SIGKILL'), this.etcd.stop('SIGKILL')];

@@ -13,7 +13,7 @@ if (promtool === null) console.log('Not tried here: promtool is not installed (a
 /** As `GET :8008/metrics` of Patroni 3 names them. */
 const PATRONI = ['primary', 'sync_standby', 'replica', 'postgres_timeline', 'xlog_location', 'xlog_replayed_location'];
 
-test('alerts and dashboard read metrics that the shop or Patroni has', () => {
+test('alerts and dashboard use existing metrics of the shop or Patroni', () => {
   const ours = [...read('../../../server/metrics.ts').matchAll(/name: '(\w+)'/g)].map(([, name = '']) => name);
   const known = new Set([...ours, 'http_request_duration_seconds_bucket', ...PATRONI.map((name) => `patroni_${name}`)]);
   const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(read('dashboard.json'));

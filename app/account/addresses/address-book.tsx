@@ -145,7 +145,7 @@ export type OpenAddress = { address: Address | null; returnTo: string };
 
 type AddressBookProps = { addresses: Address[]; returnTo: string };
 
-/** The addresses; the open page replaces one of them, or stands above them. */
+/** The addresses; the open page replaces one of them, or is shown above them. */
 export function AddressBook({ addresses, returnTo }: AddressBookProps) {
   const { id } = useParams();
   const isAdding = useLocation().pathname.endsWith('/new');

@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
       return redirect(loginHref('/login/code', returnTo), { status: 303, headers: setCookies(...cookies) });
     }
     const headers = await signedIn(args, cookies, 'logged-in');
-    return redirect(next === 'claim' ? '/claim' : returnTo, { status: 303, headers });
+    return redirect(next === 'set-up' ? '/set-up' : returnTo, { status: 303, headers });
   });
 }
 

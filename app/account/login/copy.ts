@@ -2,7 +2,7 @@ export const loginCopy = {
   title: 'Login',
   description: 'Log in with your username, email or Google to see your orders, likes and saved addresses.',
   lead: 'Log in to see your orders, likes and saved addresses.',
-  leadVerify: 'Log in first, then confirm your email address.',
+  leadVerify: 'Log in first, then verify your email address.',
   identifier: 'Username or email',
   password: 'Password',
   forgot: 'Forgot password?',

@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
     if (!answer.ok) return refuseAttempt(context, client, typed, answer);
     const { next, cookies } = answer.value;
     if (next === 'code') return redirect(codeHref(returnTo), { status: 303, headers: setCookies(...cookies) });
-    return redirect(next === 'claim' ? '/claim' : returnTo, {
+    return redirect(next === 'set-up' ? '/set-up' : returnTo, {
       status: 303,
       headers: await signedIn(args, cookies, 'logged-in'),
     });

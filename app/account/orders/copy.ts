@@ -19,8 +19,8 @@ export const downloadCopy = {
 
 export const ordersCopy = {
   title: 'Your orders',
-  logIn: 'Log in to see your orders.',
-  logInHint: 'You will find every order of your account here.',
+  logIn: 'Log in to see your orders',
+  logInHint: 'Your orders are saved in your account. After you log in, we bring you back here.',
   empty: 'You have no orders yet.',
   emptyHint: 'Your orders will appear here, from the first click to the doorbell.',
   emptyShown: 'You have no orders, not even cancelled ones.',

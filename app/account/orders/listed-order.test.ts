@@ -20,7 +20,7 @@ const unpaid: OrderInList = {
   units: 2,
 };
 
-test('an unpaid order has the minutes left to pay, a service, a paid order and one without a limit none', () => {
+test('only an unpaid product order with a deadline shows the minutes left to pay', () => {
   const orders: OrderInList[] = [
     unpaid,
     { ...unpaid, expiresAt: inMinutes(-1) },

@@ -7,7 +7,7 @@ test.each([
   'otpauth://totp/Yatai:a?secret=JBSWY3DPEHPK3PXP',
   `otpauth://totp/Yatai:${'long.'.repeat(40)}%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Yatai&digits=6&period=30`,
   'upi://pay?pa=stall%40bank&am=1299.00&cu=INR&tn=屋台',
-])('what is drawn reads as what was meant: %s', async (text) => {
+])('the QR code decodes to its input: %s', async (text) => {
   const { size, path } = renderQrCode(text);
   const pixels = size * 6;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
@@ -15,7 +15,7 @@ test.each([
   expect(decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })).toBe(text);
 });
 
-test('four empty squares stand on every side', () => {
+test('the QR code has a margin of four modules', () => {
   const { size, path } = renderQrCode('x');
   const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, length]) => ({
     left: Number(x),

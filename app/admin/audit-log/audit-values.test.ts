@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldText, listChanges, valueText } from './route.tsx';
 
-test('fields are read as words', () => {
+test('field names are shown as words', () => {
   expect(fieldText('fullDescription')).toBe('Full description');
   expect(fieldText('internal_note')).toBe('Internal note');
   expect(fieldText('fromPricePaise')).toBe('From price');
@@ -21,7 +21,7 @@ test('values are read as words, never as JSON', () => {
   expect(valueText('text', 'x'.repeat(500))).toHaveLength(161);
 });
 
-test('what stands on one side alone has no other', () => {
+test('a value that only one side has is listed without the other', () => {
   expect(listChanges({ price: 1 }, { price: 2, name: 'Crane' })).toEqual([
     { field: 'price', was: 1, is: 2 },
     { field: 'name', is: 'Crane' },

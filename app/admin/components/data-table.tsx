@@ -7,7 +7,7 @@ import { type TableQuery, tableHref } from '#lib/table-query.ts';
 import { adminSortCopy, adminTableCopy as copy } from './copy.ts';
 import styles from './data-table.module.css';
 
-const STORED = 'deskList:';
+const STORED = 'adminList:';
 
 /** Stores the filters and page of a list for the way back from one of its rows. */
 function useListPlace(path: string, href: string): void {
@@ -70,7 +70,7 @@ export type Column<Row> = {
   sort?: string;
   reversed?: string;
   /** `sort` is descending: newest first, or most first. */
-  isFalling?: boolean;
+  isDescending?: boolean;
   /** Numbers are right-aligned. */
   isNumber?: boolean;
   /** The row header; one column has it. */
@@ -184,9 +184,9 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
 type HeadProps<Row> = { column: Column<Row>; path: string; query: TableQuery };
 
 /** Direction in which the current order sorts a column; undefined: another column is sorted. */
-function linkOf<Row>({ sort, reversed, isFalling }: Column<Row>, order: string) {
-  if (sort !== undefined && order === sort) return isFalling ? 'descending' : 'ascending';
-  if (reversed !== undefined && order === reversed) return isFalling ? 'ascending' : 'descending';
+function linkOf<Row>({ sort, reversed, isDescending }: Column<Row>, order: string) {
+  if (sort !== undefined && order === sort) return isDescending ? 'descending' : 'ascending';
+  if (reversed !== undefined && order === reversed) return isDescending ? 'ascending' : 'descending';
   return undefined;
 }
 

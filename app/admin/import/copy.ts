@@ -8,7 +8,7 @@ export const adminImportCopy = {
   lead: 'Use a CSV file from this shop’s export or from Shopify. You see a preview first, and nothing changes until you confirm.',
   file: 'CSV file',
   limit: (megabytes: number) =>
-    `Up to ${megabytes} MB and ${formatCount(numbers.IMPORT_MAX_ROWS)} rows (about ${formatCount(megabytes * 900)} products). Larger: npm run shop -- import FILE.csv`,
+    `Up to ${megabytes} MB and ${formatCount(numbers.IMPORT_MAX_ROWS)} rows (about ${formatCount(megabytes * 900)} products). For larger files: npm run shop -- import FILE.csv`,
   category: 'Category for products without one',
   noCategory: 'Skip these products',
   amounts: 'Prices are read as Indian rupees (INR), including GST.',

@@ -87,7 +87,7 @@ function MessageList({ path, query, messages, none }: Props) {
       title: copy.date,
       sort: 'newest',
       reversed: 'oldest',
-      isFalling: true,
+      isDescending: true,
       cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>,
     },
     {

@@ -139,7 +139,7 @@ export const adminOrderCopy = {
   noLines: 'You have not sent a quote yet.',
 
   sumsTitle: 'Price',
-  sum: { total: 'Total', discount: 'Discount', payable: 'To pay' },
+  sum: { total: 'Total', discount: 'Discount', payable: 'Order total' },
   money: 'Payment',
   noMoney: 'No payment received yet.',
   captured: (amount: string, by: string, moment: string) => `${amount} received on ${moment} (${by})`,

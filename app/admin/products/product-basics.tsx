@@ -19,7 +19,7 @@ type Props = {
   section: FieldSection;
   draft: ProductDraft;
   live?: Live;
-  /** Fields of the section that stand elsewhere. */
+  /** Fields of the section that are rendered elsewhere. */
   without?: readonly FieldName[];
 };
 

@@ -115,14 +115,14 @@ export const reviewColumns = (actions: OrderContext): Column<AdminReview>[] => [
     title: copy.reports,
     isNumber: true,
     sort: 'reported',
-    isFalling: true,
+    isDescending: true,
     cell: ({ reports }) => <span>{reports > 0 ? <b className="tag warning">{formatCount(reports)}</b> : reports}</span>,
   },
   {
     key: 'date',
     title: copy.date,
     sort: 'newest',
-    isFalling: true,
+    isDescending: true,
     cell: ({ updatedAt, isEdited }) => (
       <time dateTime={updatedAt.toISOString()}>
         {formatDay(updatedAt)}

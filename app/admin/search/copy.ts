@@ -38,7 +38,7 @@ export const adminSearchCopy = {
   termsLabel: 'Words with the same meaning',
   termsHint: 'Separated by commas, such as: keychain, key chain, keyring',
   findsLabel: 'Also find (optional)',
-  findsHint: 'Words that are searched for as well, but not the other way round.',
+  findsHint: 'Searches for the words above find these too, but not the reverse.',
   categoryLabel: 'Category',
   categoryHint: 'Offered when a search for these words finds nothing.',
   ignoredLabel: 'Ignore these words in searches that have other words',
@@ -54,7 +54,7 @@ export const adminSearchCopy = {
   unknown: 'Nothing was changed. Reload the page and try again.',
 
   importTitle: 'Import and export',
-  importText: 'One group a line. A line with “-” at its start has ignored words.',
+  importText: 'One group per line. A line that starts with “-” lists ignored words.',
   linesLabel: 'List of synonyms',
   linesHint: 'Such as: mug, cup => bottle @accessories',
   replaceLabel: 'Replace the whole list',

@@ -22,7 +22,7 @@ export const adminServicesCopy = {
   see: 'View in shop',
   title: 'Title',
   slug: 'Page address',
-  slugHint: (slug: string) => (slug === '' ? 'Made from the title.' : `Page: /services/${slug}.`),
+  slugHint: (slug: string) => (slug === '' ? 'Leave empty to use the title.' : `Page: /services/${slug}.`),
   slugChange: 'Changing it breaks old links.',
   text: 'Description',
   textHint: 'The first line is shown in the list. Each line becomes a paragraph.',

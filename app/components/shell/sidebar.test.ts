@@ -24,7 +24,7 @@ const everybody = [
   ['/terms', 'Terms'],
 ];
 
-test('a visitor is offered Login and Signup', () => {
+test('a visitor sees Login and Signup', () => {
   expect(linksFor('visitor')).toEqual([...everybody, ['/login', 'Login'], ['/signup', 'Signup']]);
 });
 
@@ -32,6 +32,6 @@ test('a signed-in customer sees the profile link at the bottom and no link to th
   expect(linksFor('customer')).toEqual([...everybody, ['/profile', 'My Profile']]);
 });
 
-test('an admin finds the admin panel too', () => {
+test('an admin also sees the link to the admin panel', () => {
   expect(linksFor('admin')).toEqual([...everybody, ['/admin', 'Admin Panel'], ['/profile', 'My Profile']]);
 });

@@ -40,33 +40,33 @@ function grown(page: number): Listing {
   return grid;
 }
 
-test('show more takes nothing away, also when the answers no longer begin at the first page', () => {
+test('show more keeps earlier products, also when the responses do not begin at the first page', () => {
   const grid = grown(WINDOW + 3);
   expect(grid.firstPage).toBe(1);
   expect(ids(grid)).toEqual(places(0, (WINDOW + 3) * SIZE));
 });
 
-test('back finds the grid as it was left', () => {
+test('Back restores the grid', () => {
   const left = grown(WINDOW + 2);
   expect(ids(growGrid(left, answer(WINDOW + 2)))).toEqual(ids(left));
 });
 
-test('a fresh visit shows what the server answers and no more', () => {
+test('a new visit shows only what the server returns', () => {
   expect(growGrid(null, answer(WINDOW + 2)).firstPage).toBe(3);
   expect(ids(growGrid(grown(WINDOW + 2), answer(1)))).toEqual(places(0, SIZE));
 });
 
-test('pages that do not follow each other are not put together', () => {
+test('pages that are not adjacent are not joined', () => {
   const far = answer(10);
   expect(growGrid(answer(2), far)).toBe(far);
 });
 
-test('a product that moved to the next page stands there once', () => {
+test('a product that moved to the next page is shown once', () => {
   const grid = growGrid(grown(WINDOW), answer(WINDOW + 1, 1));
   expect(new Set(ids(grid)).size).toBe(grid.cards.length);
 });
 
-test('earlier pages come before the grid, once', () => {
+test('earlier pages are added before the grid once', () => {
   const grid = growBackwards(answer(WINDOW + 3), answer(3));
   expect(grid.firstPage).toBe(1);
   expect(grid.page).toBe(WINDOW + 3);
@@ -74,7 +74,7 @@ test('earlier pages come before the grid, once', () => {
   expect(growBackwards(grid, answer(3))).toBe(grid);
 });
 
-test('the oldest lists are forgotten', () => {
+test('the oldest saved lists are deleted', () => {
   for (let list = 0; list < 20; list++) rememberGrid(`/list/${list}`, answer(1));
   expect(recallGrid('/list/0')).toBeNull();
   expect(recallGrid('/list/19')).not.toBeNull();

@@ -40,7 +40,7 @@ export const checkoutCopy = {
   paymentHead: 'Payment',
   paymentChoose: 'Choose how to pay.',
   unverified: (phrase: string, email: string) =>
-    `Confirm your email address to pay ${phrase}. We sent a link to ${email}.`,
+    `Verify your email address to pay ${phrase}. We sent a link to ${email}.`,
   sendAgain: 'Send the link again',
   methodFee: (fee: Paise) => `A fee of ${formatRupees(fee)} applies`,
   tooDear: (most: Paise) => `Only for orders up to ${formatRupees(most)}`,
@@ -87,13 +87,13 @@ export const checkoutCopy = {
     'key-reused': 'This page was out of date, so we did not place your order. Press the button again.',
     'too-dear': (phrase: string) => `This order is too large for ${phrase}. Choose another way to pay.`,
     'email-unverified': (phrase: string) =>
-      `We did not place your order. Confirm your email address to pay ${phrase}, or choose another way to pay.`,
+      `We did not place your order. Verify your email address to pay ${phrase}, or choose another way to pay.`,
     'too-many-open': (phrase: string) =>
       `We still have to confirm several of your ${phrase} orders. Wait for that, or choose another way to pay.`,
     'too-many-checkouts': 'You have placed many orders in a short time. Your cart is safe: try again in an hour.',
     'method-unavailable': 'This way to pay is no longer available. Choose another one.',
     offline: 'We could not reach the shop. Check your connection and press again: you will not order twice.',
-    'too-many': 'You have tried too often. Your cart is safe: wait a few minutes and press again.',
+    'too-many': 'Too many attempts. Your cart is safe: wait a few minutes and press again.',
     failed: 'Something went wrong on our side. Your cart is safe: press again, and you will not order twice.',
   },
 } as const;

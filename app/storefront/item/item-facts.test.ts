@@ -34,7 +34,7 @@ function gstOf(gstRates: number[]): string | null {
   return /<dt>GST<\/dt><dd>(.*?)<\/dd>/.exec(html)?.[1] ?? null;
 }
 
-test('the GST in force stands among the details: one rate, two where the price of a variant decides, none unknown', () => {
+test('the details show the current GST rate: one, two when it depends on the variant, or none', () => {
   expect(gstOf([18])).toBe('18%, included in the price');
   expect(gstOf([0])).toBe('0%, included in the price');
   expect(gstOf([5, 18])).toBe('5% or 18%, included in the price');

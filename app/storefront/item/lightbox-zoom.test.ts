@@ -5,7 +5,7 @@ import { UNZOOMED, zoomAt, zoomedBy } from './lightbox-zoom.ts';
 const phone = { width: 390, height: 700, contentWidth: 390, contentHeight: 390 };
 const wide = { width: 1_440, height: 800, contentWidth: 800, contentHeight: 800 };
 
-test('what lies under the fingers stays under them while it is zoomed', () => {
+test('the point under the fingers stays there while zooming', () => {
   const square = { width: 800, height: 800, contentWidth: 800, contentHeight: 800 };
   const around = { x: 100, y: -60 };
   const zoomed = zoomAt(UNZOOMED, 2, around, square);
@@ -13,12 +13,12 @@ test('what lies under the fingers stays under them while it is zoomed', () => {
   expect(zoomAt(zoomed, 1, around, square)).toEqual(UNZOOMED);
 });
 
-test('two fingers that move together move the picture with them', () => {
+test('two fingers that move together move the picture', () => {
   const zoomed = zoomAt(UNZOOMED, 3, { x: 0, y: 0 }, wide);
   expect(zoomedBy(zoomed, { ratio: 1, dx: 40, dy: -25 }, { x: 7, y: 9 }, wide)).toEqual({ scale: 3, x: 40, y: -25 });
 });
 
-test('a picture never leaves its window, is never smaller than whole, and never larger than five times', () => {
+test('a picture stays in its window and is scaled between one and five times', () => {
   const step = fc.record({
     ratio: fc.double({ min: 0.05, max: 20, noNaN: true }),
     dx: fc.integer({ min: -2_000, max: 2_000 }),

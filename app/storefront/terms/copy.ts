@@ -302,7 +302,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'damaged',
       heading: 'Damaged, faulty or wrong',
       text: [
-        `Report damage within ${numbers.DAMAGE_REPORT_HOURS} hours of delivery, with two or three photos of the product and its box. You need not send it back first. You get a replacement in ${numbers.REPLACEMENT_WORKING_DAYS} working days. If the product is sold out, we refund you.`,
+        `Report damage within ${numbers.DAMAGE_REPORT_HOURS} hours of delivery, with two or three photos of the product and its box. You do not need to send it back first. You get a replacement in ${numbers.REPLACEMENT_WORKING_DAYS} working days. If the product is sold out, we refund you.`,
         'If you find a fault later, while using the product, write to us then. Your rights under the Consumer Protection Act, 2019 do not end after a day.',
       ],
     },
@@ -318,7 +318,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'duplicates',
       heading: 'Charged twice by mistake',
       text: [
-        `If you were charged twice, or charged for an order that failed, we refund the extra amount in ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days. You usually need not do anything. If it takes longer, send us the payment reference, and we follow up with the provider.`,
+        `If you were charged twice, or charged for an order that failed, we refund the extra amount in ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days. You usually do not need to do anything. If it takes longer, send us the payment reference, and we follow up with the provider.`,
       ],
     },
     {

@@ -23,13 +23,13 @@ export async function lockAccount(trx: Db, { id, customerId }: Session): Promise
 
 /**
  * Runs after every successful login: applies the administrator list, records the time, and deletes the file with the first
- * administrator's password. Returns `claim` for that administrator until they have set up the shop.
+ * administrator's password. Returns `set-up` for that administrator until they have set up the shop.
  */
 export async function admit(
   { db, settings }: Accounts,
   customerId: string,
   token: string | null,
-): Promise<'in' | 'claim'> {
+): Promise<'in' | 'set-up'> {
   await reconcileListRole(db, settings.adminEmails, customerId, token);
   await db.updateTable('customers').set({ last_login_at: new Date() }).where('id', '=', customerId).execute();
   const role = await db
@@ -39,5 +39,5 @@ export async function admit(
     .executeTakeFirst();
   if (role?.source !== 'first-start') return 'in';
   await rm(settings.firstAdminFile, { force: true });
-  return role.set_up_at === null ? 'claim' : 'in';
+  return role.set_up_at === null ? 'set-up' : 'in';
 }

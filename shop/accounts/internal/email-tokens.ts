@@ -19,18 +19,18 @@ export type EmailToken = {
   returnTo?: string;
 };
 
-/** Stores a claim under the hash of a new token, which only the email contains. */
-export async function saveEmailToken(trx: Db, claim: EmailToken): Promise<{ token: string; expiresAt: Date }> {
+/** Stores an email token under the hash of a new token, which only the email contains. */
+export async function saveEmailToken(trx: Db, emailToken: EmailToken): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const expiresAt = new Date(Date.now() + VALID_MINUTES[claim.purpose] * 60_000);
+  const expiresAt = new Date(Date.now() + VALID_MINUTES[emailToken.purpose] * 60_000);
   await trx
     .insertInto('verifications')
-    .values({ id: newId(), identifier: hashOf(token), value: storedValue(claim), expires_at: expiresAt })
+    .values({ id: newId(), identifier: hashOf(token), value: storedValue(emailToken), expires_at: expiresAt })
     .execute();
   return { token, expiresAt };
 }
 
-/** The claim of a token; null: it is unknown, expired or for another purpose. */
+/** The content of a token; null: it is unknown, expired or for another purpose. */
 export async function findEmailToken(
   db: Db,
   token: string,
@@ -59,7 +59,7 @@ export async function consumeEmailToken(trx: Db, token: string): Promise<boolean
 }
 
 /** Cancels the account's links for one purpose. */
-export async function dropClaimsFor(trx: Db, customerId: string, purpose: EmailToken['purpose']): Promise<void> {
+export async function cancelTokensFor(trx: Db, customerId: string, purpose: EmailToken['purpose']): Promise<void> {
   await trx.deleteFrom('verifications').where('value', 'like', `["${customerId}","${purpose}",%`).execute();
 }
 
@@ -67,7 +67,7 @@ export async function dropClaimsFor(trx: Db, customerId: string, purpose: EmailT
  * Cancels every outstanding token of the account except its sessions: verification, change of email, login links,
  * password resets, logins that wait for their second factor, and logins in progress (`startSession`).
  */
-export async function dropClaims(trx: Db, customerId: string): Promise<void> {
+export async function cancelTokens(trx: Db, customerId: string): Promise<void> {
   await trx
     .updateTable('customers')
     .set((customer) => ({ credential_version: customer('credential_version', '+', 1) }))
@@ -82,6 +82,6 @@ export async function dropClaims(trx: Db, customerId: string): Promise<void> {
 const tupleOf = ({ customerId, purpose, email, newEmail, returnTo = '/' }: EmailToken) =>
   [customerId, purpose, email, newEmail, returnTo] as const;
 
-const storedValue = (claim: EmailToken): string => JSON.stringify(tupleOf(claim));
+const storedValue = (emailToken: EmailToken): string => JSON.stringify(tupleOf(emailToken));
 
 const hashOf = (token: string): string => createHash('sha256').update(`email-link:${token}`).digest('base64url');

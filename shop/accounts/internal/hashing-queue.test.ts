@@ -14,7 +14,7 @@ function watch() {
   return { begun, work, end: (name: string) => ends.get(name) };
 }
 
-test('so many at once, the others wait in the order in which they came', async () => {
+test('passwords are hashed up to the limit, and the others wait in order', async () => {
   const { begun, work, end } = watch();
   const runInOrder = openHashingQueue(2, 10);
   const all = ['a', 'b', 'c', 'd'].map((name) => runInOrder(work(name)));
@@ -29,7 +29,7 @@ test('so many at once, the others wait in the order in which they came', async (
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('work that fails gives its turn on', async () => {
+test('work that fails frees its place', async () => {
   const { begun, work, end } = watch();
   const runInOrder = openHashingQueue(1, 10);
   const first = runInOrder(work('first'));

@@ -34,7 +34,7 @@ export async function startLogin(db: Db, customerId: string): Promise<LoginStart
 }
 
 /**
- * The last step of every login. False: all tokens of the account were cancelled (`dropClaims`) since the login began, so
+ * The last step of every login. False: all tokens of the account were cancelled (`cancelTokens`) since the login began, so
  * its credentials may not be valid any more; the new session is deleted and its cookies must not be sent. A later
  * cancellation finds the session and ends it, because both lock the account's row.
  * @param token token of the new session; null for a login that waits for its second factor

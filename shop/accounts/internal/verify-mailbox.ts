@@ -1,6 +1,6 @@
 import type { Db } from '#db/connect.ts';
 import { clearAllowances } from './attempt-limits.ts';
-import { dropClaims, dropClaimsFor } from './email-tokens.ts';
+import { cancelTokens, cancelTokensFor } from './email-tokens.ts';
 import { deleteDevices } from './known-devices.ts';
 import { endSessions } from './roles.ts';
 
@@ -19,12 +19,12 @@ export async function proveMailbox(trx: Db, customerId: string, isTakenOver: boo
     .executeTakeFirst();
   if (customer === undefined) return false;
   if (isTakenOver) {
-    await dropClaims(trx, customerId);
+    await cancelTokens(trx, customerId);
     await deleteDevices(trx, customerId);
     await endSessions(trx, customerId);
   }
   if (!customer.email_verified) {
-    await dropClaimsFor(trx, customerId, 'verify');
+    await cancelTokensFor(trx, customerId, 'verify');
     if (isTakenOver) await dropSecondFactor(trx, customerId);
     await trx
       .updateTable('customers')

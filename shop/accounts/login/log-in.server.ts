@@ -16,10 +16,10 @@ import type { Client } from '../session.ts';
 export type LogInRefusal = 'username-unknown' | 'invalid-credentials' | 'busy';
 
 /**
- * `cookies`: `Set-Cookie` headers. `code`: the password was right, and the second factor is required. `claim`: the first
+ * `cookies`: `Set-Cookie` headers. `code`: the password was right, and the second factor is required. `set-up`: the first
  * administrator is logged in and has to choose an address and a password.
  */
-export type LoggedIn = { next: 'in' | 'code' | 'claim'; cookies: string[] };
+export type LoggedIn = { next: 'in' | 'code' | 'set-up'; cookies: string[] };
 
 /** An address without an account, so that an unknown username takes as much time as a wrong password. */
 const NOBODY = 'nobody@accounts.invalid';
@@ -59,7 +59,7 @@ async function takesFor(
     ['loginPair', `${whom}:${client.network}`],
   ];
   // The first administrator has no mailbox to recover by, and their generated password cannot be guessed.
-  return customer?.isUnclaimed ? takes : [...takes, ['loginStrangers', whom]];
+  return customer?.isSetUpPending ? takes : [...takes, ['loginStrangers', whom]];
 }
 
 /** After a right password: this attempt does not count, and earlier ones of the pair are forgiven once the login is complete. */
@@ -74,7 +74,7 @@ async function forgiveAttempts(db: Db, takes: readonly Take[], isCodeAwaited: bo
   }
 }
 
-type Customer = LoginStart & { email: string; isUnclaimed: boolean };
+type Customer = LoginStart & { email: string; isSetUpPending: boolean };
 
 async function enter(
   accounts: Accounts,
@@ -124,6 +124,6 @@ async function findCustomer(db: Db, identifier: string, isEmail: boolean): Promi
     id,
     email,
     credentialVersion: credential_version,
-    isUnclaimed: source === 'first-start' && set_up_at === null,
+    isSetUpPending: source === 'first-start' && set_up_at === null,
   };
 }

@@ -53,7 +53,7 @@ test('ten wrong passwords from one network stop that network at that account, an
 });
 
 test.each(variantsOf(50, 10, 500))(
-  'after %i wrong passwords from elsewhere the owner gets in',
+  'after %i wrong passwords from elsewhere the owner can log in',
   { timeout: 120_000 },
   async (count) => {
     const { accounts } = await openTestShop({ ADMIN_EMAILS: 'asha@example.com' });
@@ -76,7 +76,7 @@ test.each(variantsOf(50, 10, 500))(
   },
 );
 
-test('behind the attacker’s own network a known device and a link by email still open the account', async () => {
+test('from the attacker’s network a known device and an email link still open the account', async () => {
   const { accounts } = await openTestShop();
   const { client } = await joinShop(accounts, { username: 'asha' });
   const attacker = somebody();
@@ -89,7 +89,7 @@ test('behind the attacker’s own network a known device and a link by email sti
   expect(await logInByLink(accounts, owner, await linkFor(accounts, owner))).toMatchObject({ value: { next: 'in' } });
 });
 
-test('guessing from many networks ends at a thousand a day; known devices and links by email are not held up', async () => {
+test('guessing from many networks stops at a thousand a day, except for known devices and email links', async () => {
   const { accounts, db } = await openTestShop();
   const { client, session } = await joinShop(accounts, { username: 'asha' });
   await db.updateTable('customers').set({ email_verified: true }).execute();
@@ -105,7 +105,7 @@ test('guessing from many networks ends at a thousand a day; known devices and li
   expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
 });
 
-test('a right password from an unknown device is no guess, and does not excuse those of others', async () => {
+test('a right password from an unknown device is not counted, and does not reset the count', async () => {
   const { accounts } = await openTestShop();
   const { session } = await joinShop(accounts, { username: 'asha' });
   await tryAs(accounts, somebody(), 'a guess');
@@ -116,7 +116,7 @@ test('a right password from an unknown device is no guess, and does not excuse t
   expect(await tryAs(accounts, somebody(), RIGHT)).toBe('too-many');
 });
 
-test('a known device has ten tries of its own, and the right password gives them back', async () => {
+test('a known device has ten tries, and the right password resets them', async () => {
   const { accounts } = await openTestShop();
   const { client } = await joinShop(accounts, { username: 'asha' });
   for (let round = 0; round < 2; round += 1) {
@@ -127,7 +127,7 @@ test('a known device has ten tries of its own, and the right password gives them
   expect(await tryAs(accounts, client, RIGHT)).toBe('too-many');
 });
 
-test('a device is known at its own account alone, and only by a cookie of ours', async () => {
+test('a device is known for its own account only, by a signed cookie', async () => {
   const { accounts } = await openTestShop();
   const { client } = await joinShop(accounts, { username: 'asha' });
   await joinShop(accounts, { username: 'meera' });
@@ -142,7 +142,7 @@ test('a device is known at its own account alone, and only by a cookie of ours',
   expect(await tryAs(accounts, forged, RIGHT)).toBe('too-many');
 });
 
-test('an account keeps ten known devices, the newest', async () => {
+test('an account keeps its ten newest known devices', async () => {
   const { accounts, db } = await openTestShop();
   const { client } = await joinShop(accounts, { username: 'asha' });
   for (let at = 0; at < 12; at += 1) expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
@@ -153,7 +153,7 @@ test('an account keeps ten known devices, the newest', async () => {
   expect(await tryAs(accounts, { ...client, network: attacker.network }, RIGHT)).toBe('too-many');
 });
 
-test('where an allowance is used up a solved captcha takes its place, once for each try', async () => {
+test('when the attempts are used up, each solved captcha allows one more', async () => {
   const { accounts } = await openTestShop();
   await joinShop(accounts, { username: 'asha' });
   const attacker = somebody();
@@ -165,7 +165,7 @@ test('where an allowance is used up a solved captcha takes its place, once for e
   expect(await tryAs(accounts, withCaptcha, RIGHT)).toBe('in');
 });
 
-test('the administrator of the first start is not shut out by guesses, whose mailbox nobody reads', async () => {
+test('guesses do not lock out the first administrator, who has no mailbox yet', async () => {
   const { accounts, db } = await openTestShop();
   const { session } = await joinShop(accounts, { username: 'asha' });
   await db.insertInto('admin_roles').values({ customer_id: session.customerId, source: 'first-start' }).execute();
@@ -175,7 +175,7 @@ test('the administrator of the first start is not shut out by guesses, whose mai
   expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');
 });
 
-test('signing out everywhere else keeps this device known; one that nobody used for long is forgotten', async () => {
+test('logging out everywhere else keeps this device known, and unused devices are forgotten', async () => {
   const { accounts, db } = await openTestShop();
   const { client, session } = await joinShop(accounts, { username: 'asha' });
   expect(await tryAs(accounts, somebody(), RIGHT)).toBe('in');

@@ -10,8 +10,8 @@ import { consumeLimits } from '../internal/attempt-limits.ts';
 import { userAgentOf } from '../internal/call-auth.ts';
 import { admit } from '../internal/check-account.ts';
 import {
+  cancelTokensFor,
   consumeEmailToken,
-  dropClaimsFor,
   findEmailToken,
   saveEmailToken,
   VALID_MINUTES,
@@ -51,9 +51,9 @@ export async function requestLoginLink(
   if (customer === undefined) return settings.isPrivate ? accept(undefined) : refuse('email-unknown', 'email');
   if (!allowed.value.isSent) return accept(undefined);
   return withTransaction(db, async (trx): Promise<Result<void, never>> => {
-    const claim = { customerId: customer.id, purpose: 'login', email: customer.email } as const;
+    const emailToken = { customerId: customer.id, purpose: 'login', email: customer.email } as const;
     const { token, expiresAt } = await saveEmailToken(trx, {
-      ...claim,
+      ...emailToken,
       newEmail: null,
       returnTo: returnPath(returnTo),
     });
@@ -66,8 +66,8 @@ export async function requestLoginLink(
 
 /** The masked address of the account that a link would log in to; null: the link is not valid. Changes nothing. */
 export async function readLoginLink({ db }: Accounts, token: string): Promise<string | null> {
-  const claim = await findEmailToken(db, token, PURPOSES);
-  return claim && maskEmail(claim.email);
+  const emailToken = await findEmailToken(db, token, PURPOSES);
+  return emailToken && maskEmail(emailToken.email);
 }
 
 /**
@@ -83,9 +83,9 @@ export async function useLoginLink(
   const { db, cookies, settings } = accounts;
   const tooMany = await consumeLimits(db, [['linkNetwork', client.network]]);
   if (tooMany !== null) return tooMany;
-  const claim = await findEmailToken(db, token, PURPOSES);
-  if (claim === null) return refuse('link-spent');
-  const { customerId } = claim;
+  const emailToken = await findEmailToken(db, token, PURPOSES);
+  if (emailToken === null) return refuse('link-spent');
+  const { customerId } = emailToken;
   const isKnown = (await findKnownDevice(accounts, client, customerId)) !== null;
   const opened = await withTransaction(db, async (trx): Promise<Result<Opened, 'link-spent'>> => {
     const customer = await trx
@@ -94,12 +94,12 @@ export async function useLoginLink(
       .where('id', '=', customerId)
       .forUpdate()
       .executeTakeFirst();
-    // The account may have another address by now.
-    if (customer?.email !== claim.email || !(await consumeEmailToken(trx, token))) return refuse('link-spent');
+    // The account may have changed its address since.
+    if (customer?.email !== emailToken.email || !(await consumeEmailToken(trx, token))) return refuse('link-spent');
     const isTakenOver = !customer.email_verified && !isKnown;
     await proveMailbox(trx, customerId, isTakenOver);
     if (isTakenOver) await dropPassword(trx, customerId);
-    await dropClaimsFor(trx, customerId, 'login');
+    await cancelTokensFor(trx, customerId, 'login');
     await endOldSession(trx, accounts, client);
     // Read again: a second factor that a stranger had set up has been removed above.
     const { two_factor_enabled, credential_version } = await trx
@@ -113,7 +113,7 @@ export async function useLoginLink(
   });
   if (!opened.ok) return opened;
   const { session, device, credentialVersion } = opened.value;
-  const { returnTo = '/' } = claim;
+  const { returnTo = '/' } = emailToken;
   await reconcileListRole(db, settings.adminEmails, customerId, session);
   if (session === null) {
     const challenge = await startChallenge(accounts, customerId);

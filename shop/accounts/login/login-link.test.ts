@@ -26,7 +26,7 @@ async function open() {
 
 const verify = ({ db }: Accounts) => db.updateTable('customers').set({ email_verified: true }).execute();
 
-test('a link logs in once, on another device, and ends the others that were sent', async () => {
+test('a link logs in once, also on another device, and cancels the others', async () => {
   const { accounts } = await open();
   await verify(accounts);
   for (let at = 0; at < 2; at += 1) await requestLoginLink(accounts, somebody(), { email: EMAIL });
@@ -61,7 +61,7 @@ test('a login link returns to the requested page, also on another device, and ne
   }
 });
 
-test('a link is good for 15 minutes', async () => {
+test('a link is valid for 15 minutes', async () => {
   const { accounts, db } = await open();
   await requestLoginLink(accounts, somebody(), { email: EMAIL });
   const [token = ''] = await tokens(accounts);
@@ -76,7 +76,7 @@ test('a link is good for 15 minutes', async () => {
   expect(await logInByLink(accounts, somebody(), token)).toMatchObject({ reason: 'link-spent' });
 });
 
-test('a stranger who signed up with somebody’s address is out once the owner logs in by link', async () => {
+test('a stranger who signed up with someone’s address is logged out when the owner logs in by link', async () => {
   const { accounts, asha: squatter } = await open();
   await requestLoginLink(accounts, somebody(), { email: EMAIL });
   const [token = ''] = await tokens(accounts);
@@ -89,7 +89,7 @@ test('a stranger who signed up with somebody’s address is out once the owner l
   expect(await getProfile(accounts, owner)).toMatchObject({ isEmailVerified: true, hasPassword: false });
 });
 
-test('who signed up in this browser and then uses a link keeps the password', async () => {
+test('a person who signed up in this browser and then uses a link keeps the password', async () => {
   const { accounts, asha } = await open();
   await requestLoginLink(accounts, asha.client, { email: EMAIL });
   const [token = ''] = await tokens(accounts);
@@ -99,7 +99,7 @@ test('who signed up in this browser and then uses a link keeps the password', as
   expect(again).toMatchObject({ ok: true });
 });
 
-test('a link to an address that the account no longer has opens nothing', async () => {
+test('a link to an address that the account no longer has does not work', async () => {
   const { accounts, db } = await open();
   await requestLoginLink(accounts, somebody(), { email: EMAIL });
   const [token = ''] = await tokens(accounts);
@@ -107,7 +107,7 @@ test('a link to an address that the account no longer has opens nothing', async 
   expect(await logInByLink(accounts, somebody(), token)).toMatchObject({ reason: 'link-spent' });
 });
 
-test('an unknown address is named, or, in a private shop, answered as any other', async () => {
+test('an unknown address is reported, or, in a private shop, answered as any other', async () => {
   const { accounts, db } = await open();
   expect(await requestLoginLink(accounts, somebody(), { email: 'nobody@example.com' })).toMatchObject({
     reason: 'email-unknown',
@@ -130,7 +130,7 @@ test('an unknown address is named, or, in a private shop, answered as any other'
   expect(Number(count)).toBe(3);
 });
 
-test('strangers fill nobody’s mailbox with links, and keep none from the owner', async () => {
+test('strangers cannot flood a mailbox with links or block its owner’s', async () => {
   const { accounts, asha } = await open();
   for (let at = 0; at < 12; at += 1) {
     expect(await requestLoginLink(accounts, somebody(), { email: EMAIL })).toMatchObject({ ok: true });
@@ -143,7 +143,7 @@ test('strangers fill nobody’s mailbox with links, and keep none from the owner
   expect(await logInByLink(accounts, somebody(), sent[0] ?? '')).toMatchObject({ ok: true });
 });
 
-test('the session that a browser had gives way to that of the link', async () => {
+test('the session of a link replaces that of the browser', async () => {
   const { accounts } = await open();
   const other = await joinShop(accounts, { username: 'other' });
   await requestLoginLink(accounts, other.client, { email: EMAIL });

@@ -53,7 +53,7 @@ async function together<Value>(
 const reasonsOf = (answers: readonly ({ ok: true } | { ok: false; reason: string })[]) =>
   answers.map((answer) => (answer.ok ? 'ok' : answer.reason)).sort();
 
-test('of two who use one login link at once one gets in', async () => {
+test('a login link that is used twice at the same time works once', async () => {
   const shop = await open();
   await requestLoginLink(shop.accounts, somebody(), { email: EMAIL });
   const token = await shop.latest('login-link');
@@ -61,14 +61,14 @@ test('of two who use one login link at once one gets in', async () => {
   expect(reasonsOf(answers)).toEqual(['link-spent', 'ok']);
 });
 
-test('a verification link that is used twice at once counts once', async () => {
+test('a verification link that is used twice at the same time counts once', async () => {
   const shop = await open();
   const token = await shop.latest('verify-email');
   const answers = await together(shop, 'customers', () => verifyEmail(shop.accounts, shop.asha.session, token));
   expect(reasonsOf(answers)).toEqual(['link-spent', 'ok']);
 });
 
-test('a link that changes the address counts once when it is used twice at once', async () => {
+test('an email change link that is used twice at the same time counts once', async () => {
   const shop = await open();
   const email = 'new@example.com';
   await requestEmailChange(shop.accounts, shop.asha.session, { email, password: PASSWORD });
@@ -78,7 +78,7 @@ test('a link that changes the address counts once when it is used twice at once'
   expect(await emailsTo(shop.accounts, EMAIL, 'address-changed')).toHaveLength(1);
 });
 
-test('of two who use one password reset at once one sets the password', async () => {
+test('a password reset that is used twice at the same time sets one password', async () => {
   const shop = await open();
   await requestReset(shop.accounts, somebody(), EMAIL);
   const token = await shop.latest('password-reset');
@@ -108,7 +108,7 @@ async function openWithChallenges(shop: Shop) {
   return { ...enrolled.value, waiting, client, session: await sessionOf(accounts, confirmed.value.cookies) };
 }
 
-test('of two logins that use one backup code at once one gets in', async () => {
+test('a backup code that is used twice at the same time works once', async () => {
   const shop = await open();
   const { waiting, spareCodes } = await openWithChallenges(shop);
   const [code = ''] = spareCodes;
@@ -149,7 +149,7 @@ async function resetBefore<Value>(shop: Shop, table: 'sessions' | 'verifications
 
 const sessionsOf = ({ db }: Shop) => db.selectFrom('sessions').select('id').execute();
 
-test('a login with the old password opens nothing when a reset overtakes it', async () => {
+test('a login with the old password fails when a reset overtakes it', async () => {
   const shop = await open();
   const { answer } = await resetBefore(shop, 'sessions', () =>
     logIn(shop.accounts, somebody(), { identifier: 'asha', password: PASSWORD }),
@@ -168,7 +168,7 @@ test('a login with the old password reaches no second step when a reset overtake
   expect(await answer).toMatchObject({ reason: 'invalid-credentials' });
 });
 
-test('a right code opens nothing when a reset overtakes it', async () => {
+test('a right code fails when a reset overtakes it', async () => {
   const shop = await open();
   const { waiting, secret } = await openWithChallenges(shop);
   const { answer } = await resetBefore(shop, 'sessions', () =>
@@ -188,7 +188,7 @@ test('a login link reaches no second step when a reset overtakes it', async () =
   expect(await answer).toMatchObject({ reason: 'link-spent' });
 });
 
-test('turning the second factor on or off keeps no session over a reset', async () => {
+test('turning two-step login on or off keeps no session that a reset ended', async () => {
   const turningOn = await open();
   const { accounts, asha } = turningOn;
   const enrolled = await enrolSecondFactor(accounts, asha.client, asha.session, PASSWORD);

@@ -9,7 +9,7 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { SetUpForm } from '../account.form.ts';
 import { type PasswordFault, passwordFault } from '../account.ts';
 import { callAuth } from '../internal/call-auth.ts';
-import { dropClaims } from '../internal/email-tokens.ts';
+import { cancelTokens } from '../internal/email-tokens.ts';
 import { endSessions } from '../internal/roles.ts';
 import type { Accounts } from '../open-accounts.server.ts';
 import type { Session } from '../session.ts';
@@ -67,7 +67,7 @@ export async function setUpShop(
   const hashed = await callAuth(() => passwords.hash(password), {});
   if (!hashed.ok) return refuse('busy');
   try {
-    const claimed = await withTransaction(db, async (trx): Promise<Result<void, 'other-account'>> => {
+    const result = await withTransaction(db, async (trx): Promise<Result<void, 'other-account'>> => {
       const { numUpdatedRows } = await trx
         .updateTable('admin_roles')
         .set({ set_up_at: new Date() })
@@ -89,11 +89,11 @@ export async function setUpShop(
         .execute();
       const own = await trx.selectFrom('sessions').select('token').where('id', '=', session.id).executeTakeFirst();
       await endSessions(trx, session.customerId, own?.token ?? null);
-      await dropClaims(trx, session.customerId);
+      await cancelTokens(trx, session.customerId);
       return accept(undefined);
     });
-    if (claimed.ok) await sendVerification(accounts, session.customerId);
-    return claimed;
+    if (result.ok) await sendVerification(accounts, session.customerId);
+    return result;
   } catch (error) {
     if (violates(error, 'unique')) return refuse('email-taken', 'email');
     throw error;

@@ -6,7 +6,7 @@ import { joinShop, openTestShop, sessionOf, somebody } from '#tests/support/fixt
 import { logIn } from './log-in.server.ts';
 import { makeFirstAdmin, setUpShop } from './set-up-shop.server.ts';
 
-test('a shop that nobody has entered gets one administrator, whose note only the owner reads', async () => {
+test('a new shop gets one administrator, whose password file only the owner can read', async () => {
   const { accounts, db } = await openTestShop();
   const made = await Promise.all([makeFirstAdmin(accounts), makeFirstAdmin(accounts)]);
   const admin = made.find((one) => one !== null);
@@ -17,22 +17,22 @@ test('a shop that nobody has entered gets one administrator, whose note only the
   expect(await db.selectFrom('customers').select('id').execute()).toHaveLength(1);
 });
 
-test('where somebody is already, there is no first administrator', async () => {
+test('a shop with accounts gets no first administrator', async () => {
   const { accounts } = await openTestShop();
   await joinShop(accounts, { username: 'asha' });
   expect(await makeFirstAdmin(accounts)).toBeNull();
 });
 
-test('at the first login the note is burnt, and rights come with an address and a password of one’s own', async () => {
+test('at the first login the password file is deleted, and the role needs an own address and password', async () => {
   const { accounts } = await openTestShop();
   const made = await makeFirstAdmin(accounts);
   const first = { identifier: made?.email ?? '', password: made?.password ?? '' };
   const loggedIn = await logIn(accounts, somebody(), first);
   const cookies = loggedIn.ok ? loggedIn.value.cookies : [];
-  expect(loggedIn).toMatchObject({ ok: true, value: { next: 'claim' } });
+  expect(loggedIn).toMatchObject({ ok: true, value: { next: 'set-up' } });
   expect(existsSync(accounts.settings.firstAdminFile)).toBe(false);
   const session = await sessionOf(accounts, cookies);
-  expect(session).toMatchObject({ isAdmin: false, adminStep: 'claim' });
+  expect(session).toMatchObject({ isAdmin: false, adminStep: 'set-up' });
   const own = { email: 'me@example.com', password: 'my own horse' };
   expect(await setUpShop(accounts, session, { ...own, password: 'short' })).toMatchObject({
     reason: 'password-too-short',
@@ -46,7 +46,7 @@ test('at the first login the note is burnt, and rights come with an address and 
   });
 });
 
-test('nobody else can claim the shop, and nobody’s address is taken for it', async () => {
+test('nobody else can set up the shop, and no taken address can be used for it', async () => {
   const { accounts } = await openTestShop();
   const made = await makeFirstAdmin(accounts);
   const asha = await joinShop(accounts, { username: 'asha' });

@@ -32,14 +32,14 @@ test('a password is stored as an argon2id hash only', async () => {
   expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('six characters are a password, and five are none', async () => {
+test('a password has at least six characters', async () => {
   const { accounts } = await openTestShop();
   const short = await signUp(accounts, somebody(), form('asha', { password: 'kitsu' }));
   expect(short).toMatchObject({ ok: false, reason: 'password-too-short' });
   expect(await signUp(accounts, somebody(), form('asha', { password: 'kitsun' }))).toMatchObject({ ok: true });
 });
 
-test('an address and a username are each somebody’s only once, whatever their case', async () => {
+test('addresses and usernames are unique, whatever their case', async () => {
   const { accounts } = await openTestShop();
   await joinShop(accounts, { username: 'asha' });
   const again = (changes: object) => signUp(accounts, somebody(), form('meera', changes));
@@ -48,7 +48,7 @@ test('an address and a username are each somebody’s only once, whatever their 
   expect(await again({ username: 'admin' })).toMatchObject({ reason: 'username-taken' });
 });
 
-test('of ten sign-ups at once with one name one is let through, and the others hear which name it was', async () => {
+test('of ten concurrent sign-ups with one name one succeeds, and the others get the name’s error', async () => {
   const { accounts, db } = await openTestShop();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
@@ -60,7 +60,7 @@ test('of ten sign-ups at once with one name one is let through, and the others h
   expect(await db.selectFrom('logins').select('id').execute()).toHaveLength(1);
 });
 
-test('the owner’s policy is asked for part by part', async () => {
+test('each part of the password policy is checked', async () => {
   const { accounts } = await openTestShop({
     PASSWORD_MIN: '8',
     PASSWORD_MAX: '20',
@@ -78,7 +78,7 @@ test('the owner’s policy is asked for part by part', async () => {
   expect(await reasonOf('With 1 symbol!')).toBeNull();
 });
 
-test('a private shop answers a taken address as any other, and writes to its owner', async () => {
+test('a private shop answers a taken address as any other, and emails its owner', async () => {
   const { accounts, db } = await openTestShop({ PRIVATE_ACCOUNTS: 'true' });
   expect(await signUp(accounts, somebody(), form('asha'))).toEqual({ ok: true, value: { cookies: null } });
   expect(await signUp(accounts, somebody(), form('meera', { email: 'asha@example.com' }))).toEqual({

@@ -192,7 +192,7 @@ const happenings: Record<
     succeed(await requestEmailChange(accounts, session, { email, password: PASSWORD }));
     succeed(await verifyEmail(accounts, session, await latest('change-email', email)));
   },
-  async claim({ accounts, db }, { customerId, session, username }) {
+  async setUp({ accounts, db }, { customerId, session, username }) {
     await db.insertInto('admin_roles').values({ customer_id: customerId, source: 'first-start' }).execute();
     succeed(await setUpShop(accounts, session, { email: `${username}.owner@example.com`, password: 'newer horse' }));
   },
@@ -213,7 +213,7 @@ const happenings: Record<
 };
 
 test.each(Object.keys(tokens) as TokenKind[])(
-  'the table says what cancels: %s',
+  'tokens are cancelled as the table says: %s',
   { timeout: ROW_MAX_MS },
   async (kind) => {
     const shop = await openTestShop({ SECRET: 'a secret of the tests, 32 characters' });

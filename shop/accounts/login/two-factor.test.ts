@@ -35,7 +35,7 @@ async function openWithSecondFactor() {
   };
 }
 
-test('a second factor is set up with the password and a first code, and then asked for at every login', async () => {
+test('two-step login is set up with the password and a first code, and then required at every login', async () => {
   const { accounts, asha, secret } = await openWithSecondFactor();
   const begun = await logIn(accounts, somebody(), { identifier: 'asha', password: asha.form.password });
   expect(begun).toMatchObject({ ok: true, value: { next: 'code' } });
@@ -49,7 +49,7 @@ test('a second factor is set up with the password and a first code, and then ask
   expect(await enterCode(accounts, somebody(), codeNow(secret))).toMatchObject({ ok: false, reason: 'code-over' });
 });
 
-test('a spare code opens once', async () => {
+test('a backup code works once', async () => {
   const { accounts, asha, spareCodes } = await openWithSecondFactor();
   const enterWith = async (code: string) => {
     const begun = await logIn(accounts, somebody(), { identifier: 'asha', password: asha.form.password });
@@ -69,7 +69,7 @@ test('five wrong codes end the login that waits', async () => {
   expect(await enterCode(accounts, client, codeNow(secret))).toMatchObject({ ok: false, reason: 'code-over' });
 });
 
-test('somebody who knows only the password cannot keep the owner from the second step', async () => {
+test('a person who knows only the password cannot block the owner’s second step', async () => {
   const { accounts, asha, db, secret } = await openWithSecondFactor();
   await db.updateTable('customers').set({ email_verified: true }).execute();
   const begin = async (client = somebody()) => {
@@ -96,7 +96,7 @@ test('somebody who knows only the password cannot keep the owner from the second
   expect(await enterCode(accounts, owner, codeNow(secret))).toMatchObject({ ok: true });
 });
 
-test('a stolen session uses up no password checks of the owner’s', async () => {
+test('a stolen session uses none of the owner’s password attempts', async () => {
   const { accounts, asha } = await openWithSecondFactor();
   const thief = { ...asha.session, id: 'another session of the account' };
   for (let at = 0; at < 11; at += 1) await disableSecondFactor(accounts, somebody(), thief, 'wrong horse');
@@ -106,7 +106,7 @@ test('a stolen session uses up no password checks of the owner’s', async () =>
   });
 });
 
-test('a session alone neither sets up a second factor nor turns it off', async () => {
+test('a session without password neither sets up nor turns off two-step login', async () => {
   const { accounts, asha, db } = await openWithSecondFactor();
   const disable = (password: string) => disableSecondFactor(accounts, asha.client, asha.session, password);
   expect(await disable('wrong horse')).toMatchObject({ reason: 'password-wrong' });
@@ -119,7 +119,7 @@ test('a session alone neither sets up a second factor nor turns it off', async (
   });
 });
 
-test('somebody without a password needs a login of the last minutes', async () => {
+test('an account without a password needs a recent login', async () => {
   const { accounts, asha, db } = await openWithSecondFactor();
   await db.updateTable('logins').set({ password: null, provider_id: 'google', account_id: 'g-1' }).execute();
   await db

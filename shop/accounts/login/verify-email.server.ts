@@ -7,8 +7,8 @@ import type { TooMany } from '../account.ts';
 import { clearAllowances, consumeLimits } from '../internal/attempt-limits.ts';
 import { lockAccount } from '../internal/check-account.ts';
 import {
-  dropClaims,
-  dropClaimsFor,
+  cancelTokens,
+  cancelTokensFor,
   type EmailToken,
   findEmailToken,
   saveEmailToken,
@@ -63,10 +63,10 @@ export async function readVerification(
   session: Session,
   token: string,
 ): Promise<Result<{ newEmail: string; isChange: boolean }, VerifyRefusal>> {
-  const claim = await findEmailToken(db, token, PURPOSES);
-  if (claim === null) return refuse('link-spent');
-  if (claim.customerId !== session.customerId) return refuse('other-account');
-  return accept({ newEmail: claim.newEmail ?? claim.email, isChange: claim.newEmail !== null });
+  const emailToken = await findEmailToken(db, token, PURPOSES);
+  if (emailToken === null) return refuse('link-spent');
+  if (emailToken.customerId !== session.customerId) return refuse('other-account');
+  return accept({ newEmail: emailToken.newEmail ?? emailToken.email, isChange: emailToken.newEmail !== null });
 }
 
 /**
@@ -83,22 +83,22 @@ export async function verifyEmail(
     const verified = await withTransaction(db, async (trx): Promise<Result<VerifiedEmail, VerifyRefusal>> => {
       // A concurrent password reset either comes first and cancels this link, or waits for this transaction.
       if (!(await lockAccount(trx, session))) return refuse('link-spent');
-      const claim = await findEmailToken(trx, token, PURPOSES);
-      if (claim === null) return refuse('link-spent');
-      if (claim.customerId !== session.customerId) return refuse('other-account');
+      const emailToken = await findEmailToken(trx, token, PURPOSES);
+      if (emailToken === null) return refuse('link-spent');
+      if (emailToken.customerId !== session.customerId) return refuse('other-account');
       const { numUpdatedRows } = await trx
         .updateTable('customers')
-        .set({ email: claim.newEmail ?? claim.email, email_verified: true, updated_at: new Date() })
-        .where('id', '=', claim.customerId)
-        .where('email', '=', claim.email)
+        .set({ email: emailToken.newEmail ?? emailToken.email, email_verified: true, updated_at: new Date() })
+        .where('id', '=', emailToken.customerId)
+        .where('email', '=', emailToken.email)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return refuse('link-spent');
-      await clearAllowances(trx, claim.customerId);
-      if (claim.newEmail === null) {
-        await dropClaimsFor(trx, claim.customerId, 'verify');
+      await clearAllowances(trx, emailToken.customerId);
+      if (emailToken.newEmail === null) {
+        await cancelTokensFor(trx, emailToken.customerId, 'verify');
         return accept('verified');
       }
-      await leaveOldAddress(trx, claim, own);
+      await leaveOldAddress(trx, emailToken, own);
       return accept('changed');
     });
     // If the verification withdraws an admin role, the person stays signed in in this session.
@@ -113,7 +113,7 @@ export async function verifyEmail(
 
 /** Cancels links sent to the old address, ends other sessions, and informs the old address by email. */
 async function leaveOldAddress(trx: Db, { customerId, email, newEmail }: EmailToken, saveToken: string | null) {
-  await dropClaims(trx, customerId);
+  await cancelTokens(trx, customerId);
   await endSessions(trx, customerId, saveToken);
   const { name } = await trx
     .selectFrom('customers')

@@ -58,7 +58,7 @@ test('products are unpublished and published, with an audit entry for each chang
   expect(await publishProducts(db, chosen(one, two))).toEqual({ ok: false, reason: 'done-already' });
 });
 
-test('a choice that is none, or names what is not in the list, changes nothing', async () => {
+test('an empty selection, or one outside the list, changes nothing', async () => {
   const { id } = await openProduct(db, { name: 'Stays' });
   const { id: digital } = await openProduct(db, { type: 'digital', category: null, name: 'Digital' });
   expect(await deleteProducts(db, chosen())).toMatchObject({ reason: 'nothing-chosen' });
@@ -71,7 +71,7 @@ test('a choice that is none, or names what is not in the list, changes nothing',
   expect(await actionsOf(id)).toEqual([]);
 });
 
-test('what is deleted comes back with its SKUs, but for those that another product took', async () => {
+test('a restored product gets its SKUs back, except those taken by another product', async () => {
   const sized = (name: string, ...skus: string[]) => ({
     name,
     option1Name: 'Size',
@@ -89,7 +89,7 @@ test('what is deleted comes back with its SKUs, but for those that another produ
   expect((await actionsOf(id)).map(({ action }) => action)).toEqual(['product.delete', 'product.restore']);
 });
 
-test('of two administrators who delete the same at once one has done it, and nobody waits in a circle', async () => {
+test('of two administrators who delete the same products at the same time one succeeds, without deadlock', async () => {
   const ids = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => (await openProduct(db, { name: `P ${at}` })).id),
   );

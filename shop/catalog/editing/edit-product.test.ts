@@ -20,7 +20,7 @@ function toSave(draft: ProductDraft) {
   return read.value;
 }
 
-test('an address that names no product changes and copies none', async () => {
+test('an unknown product is neither changed nor copied', async () => {
   const draft = { ...newProductDraft('shop'), name: 'Fan', price: '499', category: 'figurines', pictures };
   for (const id of ['new', '1', "' or true"]) {
     const edit = { ...toSave(draft), id, version: 1, isStockCertain: false };
@@ -40,7 +40,7 @@ async function edit(id: string, change: (draft: ProductDraft) => ProductDraft, i
   return editProduct(db, hand, { ...toSave(change({ ...draft, pictures })), id, version, isStockCertain });
 }
 
-test('a stored product, written as somebody would type it, is saved as the same', async () => {
+test('a stored product that is retyped into the form is saved unchanged', async () => {
   const draft: ProductDraft = {
     ...newProductDraft('shop'),
     name: 'Crane',
@@ -100,7 +100,7 @@ test('stock that was not edited stays as it is, even if units were sold since th
   await expectLedgerBalanced(db);
 });
 
-test('a version that is not the newest is refused, and nothing is stored or logged', async () => {
+test('an outdated version is refused, and nothing is stored or logged', async () => {
   const { id } = await openProduct(db);
   const { version, draft } = await formOf(id);
   const mine = { ...toSave({ ...draft, name: 'Mine', pictures }), id, isStockCertain: false };
@@ -132,7 +132,7 @@ test('earlier prices are recorded for the product and for variants with their ow
   await expect(db.deleteFrom('price_changes').execute()).rejects.toThrow('append-only');
 });
 
-test('a taken SKU is named by its row, and a picture that is gone by its field', async () => {
+test('a taken SKU is reported at its row, and a missing picture at its field', async () => {
   await openProduct(db, { variants: [{ option1: null, option2: null, sku: 'ONE', price: null }] });
   const { id } = await openProduct(db, withSizes(1, 2));
   const taken = await edit(id, (draft) => ({

@@ -28,9 +28,9 @@ const save = (fields: Record<string, string>) => {
 test('price, discount and stock change together, with the ledger and the audit log', async () => {
   const { id, variantIds } = await openProduct(db, { name: 'Tee', price: 499_00, ...withSizes(3, 8) });
   const [small = '', large = ''] = variantIds;
-  const shelf = await findQuickEditValues(db, 'shop', id);
-  expect(shelf).toMatchObject({ name: 'Tee', version: 1, price: 499_00, hasOwnPrices: false });
-  expect(shelf?.variants).toMatchObject([
+  const values = await findQuickEditValues(db, 'shop', id);
+  expect(values).toMatchObject({ name: 'Tee', version: 1, price: 499_00, hasOwnPrices: false });
+  expect(values?.variants).toMatchObject([
     { id: small, label: 'Size 1', stock: 3 },
     { id: large, label: 'Size 2', stock: 8 },
   ]);
@@ -77,7 +77,7 @@ test('an older form does not overwrite stock that was sold meanwhile', async () 
   expect(await db.selectFrom('products').select('price_paise').execute()).toEqual([{ price_paise: 600_00 }]);
 });
 
-test('another administrator’s change, a deleted product and one of another list are refused', async () => {
+test('an edit by another administrator, a deleted product and one of another list are refused', async () => {
   const { id, variantIds } = await openProduct(db);
   const { id: digital } = await openProduct(db, { type: 'digital', category: null });
   const fields = { version: '1', price: '100', discount: '' };
@@ -91,7 +91,7 @@ test('another administrator’s change, a deleted product and one of another lis
   expect(await stockOf(db, variantIds[0] ?? '')).toBe(10);
 });
 
-test('each field that cannot be read is named', () => {
+test('each invalid field is named', () => {
   const id = '0190a6c8-7c5a-7000-8000-000000000001';
   const read = quickEditForm.safeParse({ id, version: '1', price: 'much', discount: '101', [`stock-${id}`]: '1.5' });
   expect(read.error?.issues.map(({ path }) => path[0])).toEqual(['price', 'discount', `stock-${id}`]);

@@ -20,7 +20,7 @@ const variantsOf = (id: string) =>
 const imagesOf = (id: string) =>
   db.selectFrom('product_images').selectAll().where('product_id', '=', id).orderBy('position').execute();
 
-test('a product keeps what listings read of its variants', async () => {
+test('a product stores what listings show of its variants', async () => {
   const { id } = await openProduct(db, {
     price: 1_000_00,
     discount: 12.5,
@@ -42,7 +42,7 @@ test('a product keeps what listings read of its variants', async () => {
   expect((await variantsOf(id)).map(({ price_paise }) => price_paise)).toEqual([1_200_00, 800_00, null]);
 });
 
-test('a variant keeps its id through new options and a new SKU', async () => {
+test('a variant keeps its id when its options and SKU change', async () => {
   const { id } = await openProduct(db, {
     option1Name: 'Size',
     variants: [
@@ -77,14 +77,14 @@ test('a variant keeps its id through new options and a new SKU', async () => {
   await expectLedgerBalanced(db);
 });
 
-test('a variant that nobody wants any more goes with its book', async () => {
+test('a variant that is removed is deleted with its ledger', async () => {
   const { id } = await openProduct(db, withSizes(3, 4));
   await saveProduct(db, productInput({ variants: [variantInput({ stock: 2 })] }), { id, reference: 'edit' });
   expect(await variantsOf(id)).toMatchObject([{ option1: null, stock: 2 }]);
   await expectLedgerBalanced(db);
 });
 
-test('a picture that was fetched is not fetched again', async () => {
+test('a picture is fetched once', async () => {
   const images = ['https://pictures.example/a.jpg', 'https://pictures.example/b.jpg'].map((sourceUrl) => ({
     mediaId: null,
     sourceUrl,
@@ -112,7 +112,7 @@ test('a picture that was fetched is not fetched again', async () => {
   ]);
 });
 
-test('saving by handle changes the product and brings a removed one back', async () => {
+test('saving by handle changes the product and restores a removed one', async () => {
   const first = await saveProduct(db, productInput(), { handle: 'paper-crane-9', reference: 'a' });
   const id = first.ok ? first.value.id : '';
   expect(await removeProduct(db, id)).toEqual({ ok: true, value: undefined });
@@ -123,14 +123,14 @@ test('saving by handle changes the product and brings a removed one back', async
   expect(await row(id)).toMatchObject({ name: 'Crane', deleted_at: null });
 });
 
-test('two products of one name get handles of their own', async () => {
+test('two products with one name get different handles', async () => {
   const ids = [await openProduct(db, { name: 'Twin Crane!' }), await openProduct(db, { name: 'Twin Crane!' })];
   const handles = await Promise.all(ids.map(async ({ id }) => (await row(id)).handle));
   expect(handles[0]).toBe('twin-crane');
   expect(handles[1]).toMatch(/^twin-crane-[0-9a-f]{8}$/);
 });
 
-test('a SKU belongs to one product, until that one is removed', async () => {
+test('a SKU belongs to one product until that is removed', async () => {
   const owner = await openProduct(db, { variants: [variantInput({ sku: 'ONLY-1' })] });
   const other = productInput({ variants: [variantInput({ sku: 'ONLY-1' })] });
   expect(await saveProduct(db, other, { reference: 'x' })).toEqual({ ok: false, reason: 'sku-taken', field: 'sku' });
@@ -138,7 +138,7 @@ test('a SKU belongs to one product, until that one is removed', async () => {
   expect((await saveProduct(db, other, { reference: 'x' })).ok).toBe(true);
 });
 
-test('saving an older version is refused', async () => {
+test('saving an outdated version is refused', async () => {
   const { id } = await openProduct(db);
   expect(await saveProduct(db, productInput(), { id, version: 1, reference: 'a' })).toMatchObject({
     value: { version: 2 },
@@ -148,7 +148,7 @@ test('saving an older version is refused', async () => {
   });
 });
 
-test('what is wrong with a product is named, and nothing of it is written', async () => {
+test('invalid fields are named, and nothing is stored', async () => {
   const count = async () => (await db.selectFrom('products').select('id').execute()).length;
   const before = await count();
   const https = { mediaId: null, sourceUrl: 'https://pictures.example/a.jpg', alt: '' };
@@ -190,7 +190,7 @@ test('what is wrong with a product is named, and nothing of it is written', asyn
   expect(await count()).toBe(before);
 });
 
-test('search knows a product’s words, and those of its options and SKU', async () => {
+test('search finds the words of a product, its options and SKU', async () => {
   const { id } = await openProduct(db, {
     name: 'Crane of Kyōto',
     option1Name: 'Colour',
@@ -206,7 +206,7 @@ test('search knows a product’s words, and those of its options and SKU', async
   expect(words).toHaveLength(2);
 });
 
-test('missing values come from the category, and an emptied field stays empty', async () => {
+test('missing values are those of the category, and an emptied field stays empty', async () => {
   const { hsn, gstRate, countryOfOrigin, netQuantity, ...silent } = productInput({ category: 'figurines' });
   const saved = await saveProduct(db, silent, { reference: 'test' });
   const id = saved.ok ? saved.value.id : '';

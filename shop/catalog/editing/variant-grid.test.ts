@@ -19,14 +19,14 @@ const grow = (variants: VariantDraft[], first: string, second = '') =>
     [option1, option2, stock].join('|'),
   );
 
-test('values stand one a line or between commas, each once; one that is known may hold a comma', () => {
+test('values are separated by lines or commas, each once; a known value may contain a comma', () => {
   expect(listValues(' S, M ,, S,L ')).toEqual(['S', 'M', 'L']);
   expect(listValues('1,5 m\r\n2 m\n')).toEqual(['1,5 m', '2 m']);
   expect(listValues('1,5 m', ['1,5 m'])).toEqual(['1,5 m']);
   expect(listValues('  ')).toEqual([]);
 });
 
-test('the first option takes over what stood in the one row, the second what stood in each', () => {
+test('the first option keeps the values of the single row, the second those of each row', () => {
   expect(grow([row('', '', '7')], 'S, M')).toEqual(['S||7', 'M||']);
   expect(grow([row('S', '', '7'), row('M', '', '8')], 'S, M', 'Red, Blue')).toEqual([
     'S|Red|7',
@@ -36,7 +36,7 @@ test('the first option takes over what stood in the one row, the second what sto
   ]);
 });
 
-test('an option that goes leaves one row for each value of the other', () => {
+test('removing an option keeps one row for each value of the other', () => {
   const full = [row('S', 'Red', '1'), row('S', 'Blue', '2'), row('M', 'Red', '3'), row('M', 'Blue', '4')];
   expect(grow(full, 'S, M')).toEqual(['S||1', 'M||3']);
   expect(grow(full, '')).toEqual(['||1']);
@@ -49,7 +49,7 @@ test('an edited option value is renamed, a new one adds variants, and a removed 
   expect(grow(rows, 'M')).toEqual(['M||2']);
 });
 
-test('a combination that was removed by itself stays away, and is named as missing', () => {
+test('a combination that was removed stays removed, and is listed as missing', () => {
   const rows = [row('S', 'Red'), row('M', 'Red'), row('M', 'Blue')];
   expect(grow(rows, 'S, M', 'Red, Blue')).toEqual(['S|Red|', 'M|Red|', 'M|Blue|']);
   expect(grow(rows, 'S, M, L', 'Red, Blue')).toHaveLength(5);

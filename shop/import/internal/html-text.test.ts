@@ -9,23 +9,23 @@ test('a body becomes paragraphs and bullets', () => {
   ).toBe('Size & fit\n\nOne bold link\n\n- A\n- B\n- C\n\nx\ny');
 });
 
-test('nothing that runs or is not read becomes text', () => {
+test('scripts and invisible elements are removed', () => {
   const html =
     '<p>a</p><script>alert(1)</script><style>p{}</style><svg><text>s</text></svg><iframe src=x>f</iframe><img src=x alt=pic onerror=y><!-- c --><noscript>n</noscript>';
   expect(textOfHtml(html)).toBe('a');
 });
 
-test('text without tags keeps its lines, and what only looks like a tag stays', () => {
+test('text without tags keeps its lines, and what only looks like a tag is kept', () => {
   expect(textOfHtml('One\r\ntwo\n\n\n\nthree  ')).toBe('One\ntwo\n\nthree');
   expect(textOfHtml('3 < 5 and 7 > 2')).toBe('3 < 5 and 7 > 2');
   expect(textOfHtml('Salt &amp; pepper')).toBe('Salt & pepper');
 });
 
-test('a body nested without end does no harm', () => {
+test('deeply nested HTML is handled', () => {
   expect(textOfHtml(`${'<div>'.repeat(50_000)}deep`)).toBeTypeOf('string');
 });
 
-test('a short text is the description; of a long one the first paragraph, cut between words', () => {
+test('a short text is the description; a long one gives its first paragraph, cut between words', () => {
   expect(descriptionsOf('Short.')).toEqual({ description: 'Short.', fullDescription: null });
   expect(descriptionsOf('First.\n\nSecond.')).toEqual({ description: 'First.', fullDescription: 'First.\n\nSecond.' });
   const long = 'word '.repeat(100).trim();

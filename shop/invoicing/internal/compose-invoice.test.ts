@@ -11,7 +11,7 @@ const kind = (name: string, tax: AdjustmentKind['tax']): AdjustmentKind => ({
   ...{ name, label: () => name, shownAs: 'line', tax, isRefundable: true, compute: () => [] },
 });
 
-test('what is taxed with the lines lowers them, before the line that taxes the fee is chosen', () => {
+test('adjustments taxed with the lines reduce them before the line that sets the fee’s rate is chosen', () => {
   const adjustments = [
     { position: 1, line: 2, kind: 'coupon', label: 'Coupon', amount: -300_00 },
     { position: 2, line: 1, kind: 'payment-fee', label: 'Cash on delivery fee', amount: 26_00 },
@@ -51,7 +51,7 @@ test('what is taxed with the lines lowers them, before the line that taxes the f
   ]);
 });
 
-test('a service has its own SAC and rate; a kind that was removed is taxed like the dearest line', () => {
+test('a service has its own SAC and rate, and a removed kind is taxed like the most expensive line', () => {
   const adjustments = [
     { position: 1, line: 1, kind: 'packing', label: 'Packing', amount: 30_00 },
     { position: 2, line: 2, kind: 'gone', label: 'Gone', amount: 10_00 },

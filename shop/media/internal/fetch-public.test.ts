@@ -53,7 +53,7 @@ async function site(
   };
 }
 
-test('only addresses on the open internet are public', () => {
+test('only public addresses of the internet are accepted', () => {
   const open = ['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'];
   const closed =
     '127.0.0.1 127.8.8.8 10.0.0.1 172.16.5.5 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 255.255.255.255 224.0.0.1 198.18.0.1 192.0.2.1 ::1 :: fe80::1 fc00::1 fd12::1 ff02::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 64:ff9b:1::a00:1 2002:7f00:1::1 2001:0:7f00:1:: ::ffff:0:7f00:1 ::7f00:1 ::a00:1 ::2 4000::1 fec0::1 100::1 2001:db8::1 fe80::1%eth0 240.0.0.1 192.0.0.8 pictures.example'.split(
@@ -63,7 +63,7 @@ test('only addresses on the open internet are public', () => {
   expect(closed.filter(isPublic)).toEqual([]);
 });
 
-test('a picture is fetched, over a redirect too', async () => {
+test('a picture is fetched, also after a redirect', async () => {
   const { url, outside } = await site(({ url: path }, response) => {
     if (path === '/b.jpg') response.end('picture');
     else response.writeHead(302, { location: '/b.jpg' }).end();
@@ -72,13 +72,13 @@ test('a picture is fetched, over a redirect too', async () => {
   expect(fetched.ok && Buffer.from(fetched.value).toString()).toBe('picture');
 });
 
-test('what is not https is not asked', async () => {
+test('only https addresses are requested', async () => {
   for (const address of ['http://pictures.example/a.jpg', 'file:///etc/passwd', 'ftp://x/y', 'nonsense', '']) {
     expect(await fetchPublic(address)).toEqual({ ok: false, reason: 'address-not-https' });
   }
 });
 
-test('an address inside is refused however it is written, and nobody connects', async () => {
+test('a private address is refused in every spelling, without a connection', async () => {
   let requests = 0;
   const { port, outside } = await site(() => (requests += 1));
   const fixtures: Outside = { ...outside, isAllowed: isPublic };
@@ -102,12 +102,12 @@ test('an address inside is refused however it is written, and nobody connects', 
   expect(requests).toBe(0);
 });
 
-test('a name with one address inside among others is refused', async () => {
+test('a name with one private address among others is refused', async () => {
   const fixtures: Outside = { ...internet, resolve: async () => ['93.184.216.34', '10.0.0.1'] };
   expect(await fetchPublic('https://pictures.example/', fixtures)).toEqual({ ok: false, reason: 'address-not-public' });
 });
 
-test('a name is asked once for a connection, which goes where the first answer said', async () => {
+test('a name is resolved once per connection, which uses that address', async () => {
   let requests = 0;
   const { url, outside } = await site((_, response) => response.end('x'), {
     resolve: async () => {
@@ -119,7 +119,7 @@ test('a name is asked once for a connection, which goes where the first answer s
   expect(requests).toBe(1);
 });
 
-test('a redirect to the inside, to http or in a circle is refused', async () => {
+test('a redirect to a private address, to http or in a loop is refused', async () => {
   let target = '';
   const { port, url, outside } = await site((_, response) => response.writeHead(301, { location: target }).end());
   const fixtures: Outside = {
@@ -136,7 +136,7 @@ test('a redirect to the inside, to http or in a circle is refused', async () => 
   expect(await fetchPublic(url, fixtures)).toEqual({ ok: false, reason: 'too-many-redirects' });
 });
 
-test('more than ten megabytes are refused, announced or not', async () => {
+test('more than ten megabytes are refused, with or without Content-Length', async () => {
   let sent = 0;
   let announced = true;
   const { url, outside } = await site((_, response) => {

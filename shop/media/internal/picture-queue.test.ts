@@ -21,7 +21,7 @@ function openQueue() {
   };
 }
 
-test('a small picture of another account is processed while a large one takes its time', async () => {
+test('a small picture of another account is processed beside a large one', async () => {
   const { put, end, begun } = openQueue();
   const slow = put('large', large('asha'));
   const quick = put('small', small('kabir'));
@@ -32,7 +32,7 @@ test('a small picture of another account is processed while a large one takes it
   expect(await slow).toBe('large');
 });
 
-test('of one account one picture is processed at a time, and of the large ones one in all', async () => {
+test('an account’s pictures are processed one at a time, and large ones one at a time overall', async () => {
   const { put, end, begun } = openQueue();
   const all = [put('a1', large('asha')), put('a2', small('asha')), put('k1', large('kabir'))];
   await expect.poll(() => begun).toEqual(['a1']);
@@ -43,7 +43,7 @@ test('of one account one picture is processed at a time, and of the large ones o
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'k1']);
 });
 
-test('somebody who sends many pictures waits behind the one of another', async () => {
+test('a person who uploads many pictures waits behind others', async () => {
   const { put, end, begun } = openQueue();
   const all = ['a1', 'a2', 'a3'].map((name) => put(name, small('asha')));
   all.push(put('k1', small('kabir')));
@@ -54,7 +54,7 @@ test('somebody who sends many pictures waits behind the one of another', async (
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'k1']);
 });
 
-test('what waits is bounded, of an account and in all; the shop’s own work is never refused', async () => {
+test('the queue is limited per account and overall, and the shop’s own work is never refused', async () => {
   const { put, end, begun } = openQueue();
   const first = put('first', large('asha'));
   const heavy = (owner: string | null) => ({ ...large(owner), fileBytes: 10 * MB });
@@ -73,7 +73,7 @@ test('what waits is bounded, of an account and in all; the shop’s own work is 
   expect(await Promise.all(waiting)).toHaveLength(9);
 });
 
-test('a picture that fails makes room for the next', async () => {
+test('a picture that fails frees its place', async () => {
   const inQueue = openPictureQueue();
   await expect(inQueue(small('asha'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await inQueue(small('asha'), async () => 'next')).toBe('next');

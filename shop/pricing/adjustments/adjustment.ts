@@ -12,11 +12,11 @@ export type AdjustableLine = { type: ProductType; price: Paise | null; discount:
 export type AdjustmentContext = { method: Pick<MethodOffer, 'label' | 'feePaise'> | null; creditPaise?: Paise };
 
 /**
- * One kind of adjustment: whatever changes what is paid. Each kind is one file, registered in kinds.ts, whose order is
+ * One kind of adjustment: something that changes the amount to pay. Each kind is one file, registered in kinds.ts, whose order is
  * the order of application.
  */
 export type AdjustmentKind = {
-  /** Stored with every row: a name stays for good. Lower case with dashes. */
+  /** Stored with every row: a name never changes. Lower case with dashes. */
   name: string;
   /** `discount`: part of the line "Discount". `line`: a line of its own above "You pay". */
   shownAs: 'discount' | 'line';

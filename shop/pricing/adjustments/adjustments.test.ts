@@ -36,7 +36,7 @@ const reduction = (percent: number): AdjustmentKind => ({
 });
 const listed = ({ price, quantity }: AdjustableLine): Paise => (price ?? 0) * quantity;
 
-test('rows and shares add up to the paisa for any cart, and no line comes to less than nothing', () => {
+test('rows and shares add up to the paisa for any cart, and no line is negative', () => {
   fc.assert(
     fc.property(lines, aContext, fc.integer({ min: 0, max: 200 }), (cart, context, percent) => {
       const adjustments = adjustLines(cart, context, [...adjustmentKinds, reduction(percent)]);
@@ -54,7 +54,7 @@ test('rows and shares add up to the paisa for any cart, and no line comes to les
   );
 });
 
-test('the discount is that of each unit in whole rupees, and the fee is added once', () => {
+test('the discount is rounded per unit to whole rupees, and the fee is added once', () => {
   fc.assert(
     fc.property(lines, aContext, (cart, context) => {
       const { discount, further, payable: pay } = totals(cart, context);
@@ -88,7 +88,7 @@ test('the orders of a checkout get exactly the shares of their lines', () => {
   );
 });
 
-test('files in the cart leave the shares of the goods as they are, and so does computing them again', () => {
+test('files in the cart do not change the shares of the goods, nor does computing them again', () => {
   fc.assert(
     fc.property(lines, aContext, (cart, context) => {
       const places = [...cart.keys()].filter((at) => cart[at]?.type === 'shop');
@@ -99,7 +99,7 @@ test('files in the cart leave the shares of the goods as they are, and so does c
   );
 });
 
-test('refunds never exceed what a line costs, and together they pay back all of it', () => {
+test('refunds never exceed the amount of a line, and together refund all of it', () => {
   const amounts = fc.array(
     fc.record({ refundable: fc.integer({ min: 0, max: 5_000_000_00 }), other: fc.integer({ min: 0, max: 500_00 }) }),
     { minLength: 1, maxLength: 20 },
@@ -126,7 +126,7 @@ test('refunds never exceed what a line costs, and together they pay back all of 
   );
 });
 
-test('every kind has a name of its own that the database accepts; a removed kind keeps its line', () => {
+test('every kind has its own name that the database accepts, and a removed kind keeps its line', () => {
   const names = adjustmentKinds.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^(?!refund$)[a-z]+(-[a-z]+)*$/);

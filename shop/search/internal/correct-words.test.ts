@@ -10,11 +10,11 @@ test.each([
   ['pasterr', 'poster', 2],
   ['', 'abc', 3],
   ['abc', '', 3],
-])('%s and %s are %i slips apart', (a, b, slips) => {
+])('the edit distance of %s and %s is %i', (a, b, slips) => {
   expect(editDistance(a, b)).toBe(slips);
 });
 
-test('of the words that are near enough the nearest is meant', () => {
+test('the nearest of several similar words is chosen', () => {
   expect(nearest('postr', ['post', 'poster', 'posted'])).toBe('poster');
   expect(nearest('lantenn', ['lantern'])).toBe('lantern');
   // Up to seven letters one of them may be wrong, in longer words two; and never the first.

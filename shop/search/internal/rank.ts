@@ -42,7 +42,7 @@ export function rank<Row extends Candidate>(
 
 type Field = { points: number; words: readonly string[] };
 
-/** The slug says what people type, too: "cosplay" for costumes and wearables. */
+/** The slug too, because people type it: "cosplay" for costumes and wearables. */
 const categoryWords = new Map(categorySlugs.map((slug) => [slug, wordsOf(`${categories[slug]} ${slug}`)]));
 const DIGITAL = ['digital'];
 

@@ -62,7 +62,7 @@ test('signed-in customers are redirected from login and signup pages', async () 
   }
 });
 
-test('a page tells the browser for which audience it is, and nothing else of a session', async () => {
+test('a page tells the browser its audience, and nothing else about the session', async () => {
   const ravi = await signUp('ravi.unknown');
   const { id } = await shop.db
     .selectFrom('customers')
@@ -92,7 +92,7 @@ test('a password reset on the way to the checkout returns to the checkout', asyn
   expect(byShell.html).toContain('name="returnTo" value="/checkout"');
 });
 
-test('a login that is refused says why, keeps the name and never the password', async () => {
+test('a refused login shows the reason, and keeps the name but not the password', async () => {
   await signUp('kabir');
   const visitor = visitByHttp(shop.origin);
   const wrong = await visitor.post('/login', { identifier: 'kabir', password: 'wrong horse' });
@@ -111,7 +111,7 @@ test('a login that is refused says why, keeps the name and never the password', 
   expect(textOf(empty)).toMatch(/Enter your username or email address\..*Enter a password\./);
 });
 
-test('a sign-up that is refused says why at the field and keeps what was typed', async () => {
+test('a refused sign-up shows the reason at the field and keeps the values', async () => {
   await signUp('zoya');
   const cases: [fields: Record<string, string>, status: number, sentence: string][] = [
     [{ email: 'zoya@example.com' }, 409, 'Email is already in use.'],
@@ -166,7 +166,7 @@ test('a reset link works once, ends all sessions and replaces the old password',
   expect(await shop.wholeLog()).not.toContain(token);
 });
 
-test('guards lead to the login and back, and strangers away from the panel', async () => {
+test('private pages redirect to the login and back, and customers cannot enter the admin', async () => {
   const visitor = visitByHttp(shop.origin);
   for (const path of ['/profile', '/edit-profile', '/admin', '/profile/two-factor']) {
     expect((await visitor.get(path)).location).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
@@ -174,7 +174,7 @@ test('guards lead to the login and back, and strangers away from the panel', asy
   expect((await (await signUp('guest')).get('/admin')).location).toBe('/');
 });
 
-test('a listed address is an administrator’s once its owner has proven it, and not before', async () => {
+test('a listed address becomes administrator only after its owner has verified it', async () => {
   const boss = await signUp('boss');
   expect((await boss.get('/admin')).location).toBe('/');
   expect((await boss.get('/')).html).not.toContain('Admin Panel');
@@ -184,7 +184,7 @@ test('a listed address is an administrator’s once its owner has proven it, and
   expect((await boss.get('/')).html).toContain('Admin Panel');
 });
 
-test('the profile is changed, or says that nothing was', async () => {
+test('the profile is changed, or the page says that nothing changed', async () => {
   const nila = await signUp('nila');
   const same = await nila.post('/edit-profile', { username: 'nila', photo: '' });
   expect([same.status, textOf(same).includes('No changes to save.')]).toEqual([422, true]);
@@ -252,7 +252,7 @@ test('an uploaded photo is re-encoded and shown on the profile', async () => {
   expect([plain.status, plain.flash]).toEqual([303, 'photo-uploaded']);
 });
 
-test('a person downloads what the shop holds about them; nobody else, no other site, and not without end', async () => {
+test('a person downloads their own data, a limited number of times, and not from another site', async () => {
   const yamini = await signUp('yamini');
   const page = await yamini.get('/edit-profile');
   expect(page.html).toMatch(/<form[^>]*action="\/profile\/data"[\s\S]*?Download my data/);
@@ -271,7 +271,7 @@ test('a person downloads what the shop holds about them; nobody else, no other s
   expect([tooOften.status, tooOften.location, tooOften.flash]).toEqual([303, '/edit-profile', 'data-too-often']);
 });
 
-test('a deleted account is gone with its sessions; the wrong password deletes nothing', async () => {
+test('deleting an account ends its sessions, and needs the right password', async () => {
   const dev = await signUp('dev');
   const wrong = await dev.post('/edit-profile/delete', { password: 'wrong horse' });
   expect([wrong.status, textOf(wrong).includes('This password is wrong.')]).toEqual([401, true]);
@@ -283,7 +283,7 @@ test('a deleted account is gone with its sessions; the wrong password deletes no
   expect(kept).toEqual([]);
 });
 
-test('the other sessions end, this one stays', async () => {
+test('ending other sessions keeps this one', async () => {
   const isha = await signUp('isha');
   const phone = visitByHttp(shop.origin);
   await phone.post('/login', { identifier: 'isha', password: PASSWORD });

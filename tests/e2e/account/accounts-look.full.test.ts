@@ -52,7 +52,7 @@ test('login, sign-up and password reset are accessible, empty and with errors', 
   await expectNoBarriers(page, 'forgot password, refused');
 });
 
-test('a new password that is too short is marked as soon as somebody goes on, and no longer once it is long enough', async () => {
+test('a short new password is marked when the field loses focus, until it is long enough', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/signup');
   const password = page.getByLabel('Password', { exact: true });
@@ -81,7 +81,7 @@ test('the password reset shows the form, then the confirmation and the next step
   await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
   expect(await field.count()).toBe(0);
   await page.getByRole('main').getByText(LONG_EMAIL).waitFor();
-  await expectNoBarriers(page, 'the letter is sent');
+  await expectNoBarriers(page, 'the email is sent');
   await page.getByRole('link', { name: 'Use another email address' }).click();
   await field.waitFor();
   await page.goBack();
@@ -114,7 +114,7 @@ async function expectFault(page: Page, label: string, sentence: string): Promise
     .toEqual({ isHere: true, isInvalid: 'true', says: sentence });
 }
 
-test('errors at login and sign-up are shown by a toast and at their field, which has the focus', async () => {
+test('errors at login and sign-up are shown in a toast and at the focused field', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'gita');
   await page.context().clearCookies();
@@ -163,7 +163,7 @@ test('the profile with a long name, its forms and its dialog are accessible', as
   await expectNoBarriers(page, 'a new profile');
   expectComplaint(/422/);
   await page.goto('/verify-email?token=nothing');
-  await expectNoBarriers(page, 'a spent letter');
+  await expectNoBarriers(page, 'a used link');
   expectComplaint(/410/);
   await page.goto('/login/confirm?token=nothing');
   await expectNoBarriers(page, 'a spent login link');
@@ -193,7 +193,7 @@ test('the profile with a long name, its forms and its dialog are accessible', as
   await expectNoBarriers(page, 'the dialog, refused');
 });
 
-test('a profile tells who, since when, by which ways and where, and ends what is elsewhere', async () => {
+test('the profile shows name, date, login methods and devices, and ends other sessions', async () => {
   const { page } = await visit(browser, shop.origin);
   await signUp(page, 'meera');
   await page.goto(linkIn(await mail.emailTo('meera@example.com', /Verify/)).href);
@@ -238,14 +238,14 @@ test('a profile tells who, since when, by which ways and where, and ends what is
   expect(pathOf(elsewhere.page)).toBe('/login');
 });
 
-test('no barriers where the first administrator makes the shop theirs', async () => {
+test('the first administrator’s setup is accessible', async () => {
   const [email = '', password = ''] = (await readFile(join(shop.dataDir, 'first-admin.txt'), 'utf8')).split('\n');
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await logIn(page, email, password);
   await page.getByRole('heading', { level: 1, name: 'Set up your administrator account' }).waitFor();
-  await expectNoBarriers(page, 'claim');
+  await expectNoBarriers(page, 'set-up');
   expectComplaint(/422/);
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByText('Enter a password.').waitFor();
-  await expectNoBarriers(page, 'claim, refused');
+  await expectNoBarriers(page, 'set-up, refused');
 });

@@ -9,7 +9,7 @@ const site = await openGuardedSite();
 const { mail, google, shop } = site;
 const { signUp, throughGoogle, atGoogle } = openGuardedAccounts({ shop, google });
 
-test('an unverified password account captures no Google login, and Google does not open it', async () => {
+test('an unverified password account is not linked to Google, and Google does not open it', async () => {
   const squatter = await signUp('early.bird', 'asha@gmail.example');
   google.person = { sub: 'g-1', email: 'asha@gmail.example', email_verified: true, name: 'Asha' };
   const asha = visitByHttp(shop.origin);
@@ -22,7 +22,7 @@ test('an unverified password account captures no Google login, and Google does n
   expect(logins).toEqual([]);
 });
 
-test('with both sides verified the two ways lead to one account', async () => {
+test('with both addresses verified, password and Google open the same account', async () => {
   const meera = await signUp('meera', 'meera@gmail.example');
   const link = linkIn(await mail.emailTo('meera@gmail.example', /Verify/));
   await meera.post('/verify-email', { token: link.searchParams.get('token') ?? '' });
@@ -53,7 +53,7 @@ test('a new Google account gets a name and a free username, and no token is stor
   expect(rows.every(({ tokens }) => tokens === null)).toBe(true);
 });
 
-test('Google alone does not open an account with a second factor: the code is asked for as well', async () => {
+test('Google does not replace the second step: the code is still required', async () => {
   google.person = { sub: 'g-8', email: 'careful@gmail.example', email_verified: true, name: 'Careful' };
   const careful = visitByHttp(shop.origin);
   await throughGoogle(careful);
@@ -75,7 +75,7 @@ test('Google alone does not open an account with a second factor: the code is as
   expect([right.location, await isIn(again)]).toEqual(['/cart', true]);
 });
 
-test('Cancel at Google leads back to the form with a sentence', async () => {
+test('Cancel at Google returns to the form with a message', async () => {
   google.person = null;
   const visitor = visitByHttp(shop.origin);
   const done = await throughGoogle(visitor, '?returnTo=/cart');
@@ -83,7 +83,7 @@ test('Cancel at Google leads back to the form with a sentence', async () => {
   expect(login.location).toBe('/login?google=cancelled&returnTo=%2Fcart');
 });
 
-test('a way back from Google works once, in the browser that began it, and not with another state', async () => {
+test('a Google callback works once, in the browser that started it, and only with its state', async () => {
   google.person = { sub: 'g-5', email: 'replay@gmail.example', email_verified: true, name: 'Replay' };
   const victim = visitByHttp(shop.origin);
   const start = await victim.get('/auth/google');
@@ -105,7 +105,7 @@ test('a way back from Google works once, in the browser that began it, and not w
   expect(await isIn(victim)).toBe(false);
 });
 
-test('two first ways back at once make one account, and nobody meets an error page', async () => {
+test('two concurrent first callbacks make one account, without an error page', async () => {
   google.person = { sub: 'g-6', email: 'twice@gmail.example', email_verified: true, name: 'Twice' };
   const pages = await Promise.all([1, 2, 3].map(() => throughGoogle(visitByHttp(shop.origin))));
   for (const page of pages) expect(page.location).toMatch(/^\/auth\/done\?/);
@@ -113,7 +113,7 @@ test('two first ways back at once make one account, and nobody meets an error pa
   expect(rows).toHaveLength(1);
 });
 
-test('of the engine’s addresses only the way back from Google is there', async () => {
+test('of the auth library’s addresses only the Google callback is reachable', async () => {
   const visitor = visitByHttp(shop.origin);
   const paths = [
     'ok',

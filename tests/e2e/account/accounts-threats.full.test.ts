@@ -32,7 +32,7 @@ test('registering an administrator’s address gives no role, even if its owner 
   expect(await isAdmin(owner)).toBe(true);
 });
 
-test('a second factor that a squatter set does not keep the owner of the mailbox out', async () => {
+test('two-step login set up by a squatter does not lock out the owner of the mailbox', async () => {
   await signUp('locker', 'locked@example.com');
   await shop.db.updateTable('customers').set({ two_factor_enabled: true }).where('username', '=', 'locker').execute();
   const owner = visitByHttp(shop.origin);
@@ -43,7 +43,7 @@ test('a second factor that a squatter set does not keep the owner of the mailbox
   expect([page.location, await isIn(owner)]).toEqual(['/', true]);
 });
 
-test('no page of another site logs in, signs up, logs out or deletes', async () => {
+test('no other site can log in, sign up, log out or delete', async () => {
   const asha = await signUp('asha.forge');
   const forms: [string, Record<string, string>][] = [
     ['/login', { identifier: 'asha.forge', password: PASSWORD }],
@@ -64,7 +64,7 @@ test('no page of another site logs in, signs up, logs out or deletes', async () 
   expect((await asha.get('/auth/google', { 'sec-fetch-site': 'cross-site' })).location).toBe('/login');
 });
 
-test('no way back leads to another site', async () => {
+test('no return path leads to another site', async () => {
   await signUp('wanderer');
   const places = [
     '//evil.example',
@@ -90,7 +90,7 @@ test('no way back leads to another site', async () => {
   expect((await visitor.get('/auth/done?returnTo=//evil.example')).location).toBe('/');
 });
 
-test('guessing at one account stops the network that guesses, and keeps nobody else out', async () => {
+test('guessing at one account blocks only the guessing network', async () => {
   const owner = await signUp('stuffed');
   await signUp('bystander');
   const attacker = visitByHttp(shop.origin);
@@ -111,7 +111,7 @@ test('guessing at one account stops the network that guesses, and keeps nobody e
   }
 });
 
-test('an email change that an intruder asked for does not survive the owner’s reset, nor does any other link', async () => {
+test('an email change requested by an intruder does not survive the owner’s reset, nor does any link', async () => {
   const intruder = await signUp('taken');
   await intruder.post('/edit-profile/email', { email: 'intruder@example.com', password: PASSWORD });
   const change = linkIn(await mail.emailTo('intruder@example.com', /new email address/));
@@ -137,7 +137,7 @@ test('an email change that an intruder asked for does not survive the owner’s 
   expect(textOf(await owner.get('/profile'))).toMatch(/taken@example\.com Verified/);
 });
 
-test('a login link works on another device after a button and leads to the requested page', async () => {
+test('a login link works on another device after a confirmation and opens the requested page', async () => {
   await signUp('linked');
   const asking = visitByHttp(shop.origin);
   const sent = await asking.post('/login/link', { email: 'linked@example.com', returnTo: '/addresses' });
@@ -156,7 +156,7 @@ test('a login link works on another device after a button and leads to the reque
   expect((await visitByHttp(shop.origin).post('/login/confirm', { token })).status).toBe(422);
 });
 
-test('without a proxy in front, an address that the client writes itself counts for nothing', async () => {
+test('without a trusted proxy, forwarded addresses are ignored', async () => {
   const bare = await startShop({ stock: 'empty', env: { TRUST_PROXY: '0' } });
   try {
     const statuses: number[] = [];
@@ -171,7 +171,7 @@ test('without a proxy in front, an address that the client writes itself counts 
   }
 });
 
-test('nobody becomes more than they are by further fields of a form', async () => {
+test('extra form fields give no rights', async () => {
   const visitor = visitByHttp(shop.origin);
   await visitor.post('/signup', {
     username: 'climber',
@@ -214,7 +214,7 @@ test('nobody becomes more than they are by further fields of a form', async () =
   expect(await isAdmin(visitor)).toBe(false);
 });
 
-test('using one of several reset links ends the others', async () => {
+test('using one of several reset links cancels the others', async () => {
   await signUp('forgetful');
   const visitor = visitByHttp(shop.origin);
   await visitor.post('/forgot-password', { email: 'forgetful@example.com' });
@@ -240,7 +240,7 @@ test('using one of several reset links ends the others', async () => {
   expect(await use('')).toBe(422);
 });
 
-test('a foreign Host header does not appear in any email', async () => {
+test('a foreign Host header is not used in any email', async () => {
   await signUp('hosted');
   const body = new URLSearchParams({ email: 'hosted@example.com' }).toString();
   const status = await new Promise<number | undefined>((done, fail) => {
@@ -265,7 +265,7 @@ test('a foreign Host header does not appear in any email', async () => {
   expect(`${queuedEmail.text}${queuedEmail.html}`).not.toContain('evil');
 });
 
-test('names that are addresses, endless or made of look-alikes are refused in words', async () => {
+test('names with addresses, overlong names and look-alikes are refused with a message', async () => {
   for (const username of [
     'owner@example.com',
     'x'.repeat(10_000),
@@ -291,7 +291,7 @@ test('names that are addresses, endless or made of look-alikes are refused in wo
   expect(long.status).toBe(422);
 });
 
-test('a token is no cookie: only the shop’s signature opens a session', async () => {
+test('a session token works only as a cookie with the shop’s signature', async () => {
   const asha = await signUp('signed');
   const name = [...asha.cookies.keys()].find((key) => key.includes('session')) ?? '';
   const cookie = asha.cookies.get(name) ?? '';
@@ -321,7 +321,7 @@ test('a token is no cookie: only the shop’s signature opens a session', async 
   expect(header.find((set) => set.startsWith(name))).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/);
 });
 
-test('an upload is for people who are in, and says in JSON why it was not taken', async () => {
+test('uploads require a login, and refusals are JSON with a reason', async () => {
   const visitor = visitByHttp(shop.origin);
   const form = new FormData();
   form.set('upload_preset', 'photo');

@@ -31,7 +31,7 @@ async function tabThrough(page: Page, steps: number): Promise<string[]> {
   return names;
 }
 
-test('the login has one switch for the theme, with a name, and other pages keep theirs', async () => {
+test('the login has one labelled theme switch, and other pages keep theirs', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/login');
   const named = page.getByRole('checkbox', { name: 'Dark mode' });
@@ -49,7 +49,7 @@ test('the login has one switch for the theme, with a name, and other pages keep 
   expect(await toggle.isVisible()).toBe(true);
 });
 
-test('a keyboard is enough to log in; the password can be looked at, and is covered again when it is sent', async () => {
+test('the login works by keyboard, and a shown password is hidden again on submission', async () => {
   const visitor = await visit(browser, shop.origin);
   await signUp(visitor.page, 'ravi');
   await visitor.page.context().clearCookies();
@@ -90,7 +90,7 @@ test('a keyboard is enough to log in; the password can be looked at, and is cove
   await toastIn(page, 'Login successful').waitFor();
 });
 
-test('a keyboard opens the dialog, stays inside, and leaves it by Escape to where it was', async () => {
+test('the dialog is opened by keyboard, keeps the focus, and returns it on Escape', async () => {
   const { page } = await visit(browser, shop.origin);
   await signUp(page, 'zoya');
   await page.goto('/edit-profile');
@@ -114,7 +114,7 @@ test('a keyboard opens the dialog, stays inside, and leaves it by Escape to wher
   expect(pathOf(page)).toBe('/edit-profile');
 });
 
-test('two-step login is set up by a QR code that holds what the link and the key say; a wrong code keeps them in sight', async () => {
+test('two-step login has a QR code equal to link and key, which stay visible after a wrong code', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'kabir');
   await page.goto('/profile/two-factor');
@@ -159,7 +159,7 @@ test('two-step login is set up by a QR code that holds what the link and the key
   await expectNoBarriers(page, 'the code at the login');
 });
 
-test('without scripts the pages offer nothing that needs them, and the QR code is shown', async () => {
+test('without scripts pages hide what needs them, and the QR code is shown', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   await signUpPlainly(page, 'plain');
   await page.goto('/profile');
@@ -181,7 +181,7 @@ async function readQrCode(png: Buffer): Promise<string> {
 /** Beyond what a shopper has loaded already. */
 const SCRIPTS_MAX_BYTES = 15_000;
 
-test('no account page brings many scripts beyond those of the storefront', async () => {
+test('account pages load few scripts beyond those of the storefront', async () => {
   const { page } = await visit(browser, shop.origin);
   await signUp(page, 'light');
   const storefront = new Map(await listScripts(page, '/shop/all'));

@@ -27,7 +27,7 @@ async function signUp(page: Page, username: string): Promise<void> {
   await toastOf(page, 'Account created successfully!');
 }
 
-test('a picture that is none is refused with a toast and a sentence', async () => {
+test('a file that is not a picture is refused with a toast and a message', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'painter');
   await page.goto('/edit-profile');
@@ -65,7 +65,7 @@ test('a failed logout leaves the customer signed in and shows an error', async (
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
 });
 
-test('Google’s window closed: quietly back to the form; Cancel in it: a sentence', async () => {
+test('closing Google’s window returns to the form silently; Cancel shows a message', async () => {
   google.person = 'waiting';
   const { page } = await visit(browser, shop.origin);
   await page.goto('/login');
@@ -83,7 +83,7 @@ test('Google’s window closed: quietly back to the form; Cancel in it: a senten
   await page.getByText('You cancelled the Google login.').waitFor();
 });
 
-test('where windows are blocked, Google comes in the page itself', async () => {
+test('with blocked pop-ups Google opens in the page itself', async () => {
   google.person = { sub: 'j-2', email: 'blocked@gmail.example', email_verified: true, name: 'Blocked' };
   const { page } = await visit(browser, shop.origin);
   await page.addInitScript(() => {
@@ -95,7 +95,7 @@ test('where windows are blocked, Google comes in the page itself', async () => {
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
 });
 
-test('without scripts one can sign up, change the photo, log out, come back and delete the account', async () => {
+test('without scripts a customer signs up, changes the photo, logs out, logs in and deletes the account', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false, splash: true });
   await page.goto('/signup');
   await page.getByLabel('Username').fill('plain');
@@ -122,7 +122,7 @@ test('without scripts one can sign up, change the photo, log out, come back and 
   await page.getByText('Account deleted').waitFor();
 });
 
-test('a taken username and a wrong password are shown at the field and by a toast', async () => {
+test('a taken username and a wrong password are shown at the field and in a toast', async () => {
   const { page: other } = await visit(browser, shop.origin);
   await signUp(other, 'first_come');
   const { page, expectComplaint } = await visit(browser, shop.origin);
@@ -141,7 +141,7 @@ test('a taken username and a wrong password are shown at the field and by a toas
   await page.getByText('This password is wrong.').waitFor();
 });
 
-test('what fails at the server is said, and nothing that was typed is lost', async () => {
+test('server errors show a message, and nothing typed is lost', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'unlucky');
   const { sql } = await import('kysely');
@@ -186,7 +186,7 @@ test('what fails at the server is said, and nothing that was typed is lost', asy
   await run('alter table logins_away rename to logins');
 });
 
-test('a mail server that says nothing slows no page', async () => {
+test('a silent mail server slows no page', async () => {
   mail.behave('silent');
   const { page } = await visit(browser, shop.origin);
   await page.goto('/signup');

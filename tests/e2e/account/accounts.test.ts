@@ -69,7 +69,7 @@ test('a customer signs up, verifies the email, edits the profile and deletes the
   await page.locator('.sidebar__sidebar').getByRole('link', { name: 'Login' }).waitFor();
 });
 
-test('guards lead to the login and back; the cart survives it', async () => {
+test('private pages redirect to the login and back, and the cart is kept', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'guarded');
   await page.goto('/profile');
@@ -93,7 +93,7 @@ test('guards lead to the login and back; the cart survives it', async () => {
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[{"id":"kept"}]');
 });
 
-test('a reset link replaces a forgotten password, and the old one no longer works', async () => {
+test('a reset link replaces a forgotten password, and the old one stops working', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'forgets');
   await page.context().clearCookies();
@@ -124,7 +124,7 @@ test('a reset link replaces a forgotten password, and the old one no longer work
   await toastOf(page, 'Login successful');
 });
 
-test('Google in a window of 500 by 600: the page goes on where the person wanted to be', async () => {
+test('after the Google login in a 500 × 600 window the page opens where the person was going', async () => {
   google.person = { sub: 'j-1', email: 'kabir@gmail.example', email_verified: true, name: 'Kabir Rao' };
   const { page } = await visit(browser, shop.origin);
   await page.goto('/login?returnTo=/profile');

@@ -10,7 +10,7 @@ import { listAxeFindings, toastIn, visit } from '#tests/support/pages/visitor.ts
 const { browser, shop } = await openE2e();
 const { join, open, rowsOf, keep } = openAddressLists({ browser, shop });
 
-test('visitors read that a login is needed, and come back to where they were', async () => {
+test('visitors see that a login is needed, and return after it', async () => {
   const asha = await join();
   const { page } = await visit(browser, shop.origin);
   const answer = await page.goto('/saved-addresses/new?returnTo=/checkout');
@@ -27,7 +27,7 @@ test('visitors read that a login is needed, and come back to where they were', a
   expect([url.pathname, url.searchParams.get('returnTo')]).toEqual(['/saved-addresses/new', '/checkout']);
 });
 
-test('saving an address returns to the checkout with it, and never to another site', async () => {
+test('saving an address returns to the checkout with it selected, and never to another site', async () => {
   const asha = await join();
   const { page } = await open(asha);
   await page.goto('/saved-addresses?returnTo=/checkout');
@@ -53,7 +53,7 @@ test('saving an address returns to the checkout with it, and never to another si
   }
 });
 
-test('another’s address is a 404 to read, change, choose and delete', async () => {
+test('reading, changing, choosing or deleting another customer’s address gives a 404', async () => {
   const [asha, kabir] = [await join(), await join()];
   const id = await keep(asha, { is_default: true });
   const [before] = await rowsOf(asha);
@@ -143,7 +143,7 @@ test('a failed save shows an error and keeps the typed values and the address', 
   expect(await rowsOf(asha)).toHaveLength(2);
 });
 
-test('a line that breaks leaves every word where it is', async () => {
+test('a lost connection keeps all typed values', async () => {
   const asha = await join();
   const { page, expectComplaint } = await open(asha);
   expectComplaint(/ERR_FAILED/);
@@ -184,7 +184,7 @@ test('at most twenty addresses are saved, also by thirty concurrent forms', asyn
   expect(late.html).toContain('You have saved 20 addresses');
 });
 
-test('an address that another tab deleted leaves this one too', async () => {
+test('an address deleted in another tab disappears from this one', async () => {
   const asha = await join();
   const id = await keep(asha);
   await keep(asha, { name: 'Office', slot: 2 });
@@ -199,7 +199,7 @@ test('an address that another tab deleted leaves this one too', async () => {
   await page.getByRole('heading', { name: 'Office' }).waitFor();
 });
 
-test('every state can be used by everybody, in either theme and on a phone', async () => {
+test('every state of the page is accessible, in both themes and on a phone', async () => {
   const asha = await join();
   const { page, expectComplaint } = await open(asha);
   expectComplaint(/422/);

@@ -16,7 +16,7 @@ import { toastIn } from '#tests/support/pages/visitor.ts';
 const { browser, shop } = await openE2e();
 const { join, open, rowsOf, keep } = openAddressLists({ browser, shop });
 
-test('what is missing or wrong is said at the field and in a toast; nothing is stored, and nothing typed is lost', async () => {
+test('invalid fields are shown at the field and in a toast, nothing is stored and nothing typed is lost', async () => {
   const asha = await join();
   const { page, expectComplaint } = await open(asha);
   expectComplaint(/422/);
@@ -55,7 +55,7 @@ test('what is missing or wrong is said at the field and in a toast; nothing is s
   expect(await rowsOf(asha)).toEqual([]);
 });
 
-test('unusual texts are stored as seen, and too long ones are refused at their field', async () => {
+test('unusual texts are stored unchanged, and too long ones are refused at their field', async () => {
   const asha = await join();
   const post = (changes: Record<string, string>) => asha.http.post('/saved-addresses/new', { ...good, ...changes });
   for (const field of ['name', 'city', 'state', 'addressLine', 'landmark', 'phone', 'pincode']) {
@@ -87,7 +87,7 @@ test('unusual texts are stored as seen, and too long ones are refused at their f
   expect(await rowsOf(asha)).toHaveLength(1);
 });
 
-test('states are a list that can be searched, and any other text is taken', async () => {
+test('states are a searchable list, and other texts are accepted', async () => {
   const { page } = await open(await join());
   await page.goto('/saved-addresses/new');
   const state = page.getByLabel('State', { exact: true });
@@ -95,7 +95,7 @@ test('states are a list that can be searched, and any other text is taken', asyn
   expect(await page.locator(`datalist[id="${list}"] option`).count()).toBe(36);
 });
 
-test('typing and saving wait for no table', async () => {
+test('typing and saving do not wait for the PIN code table', async () => {
   const asha = await join();
   const { page, expectComplaint } = await open(asha);
   expectComplaint(/ERR_FAILED/);
@@ -107,7 +107,7 @@ test('typing and saving wait for no table', async () => {
   expect(await rowsOf(asha)).toHaveLength(1);
 });
 
-test('the dialog is asked and answered by keyboard, and the keyboard goes on from the page', async () => {
+test('the dialog works by keyboard, and the focus returns to the page', async () => {
   const asha = await join();
   await keep(asha);
   const { page } = await open(asha);
@@ -131,7 +131,7 @@ test('the dialog is asked and answered by keyboard, and the keyboard goes on fro
   expect(await rowsOf(asha)).toEqual([]);
 });
 
-test('what a PIN code fills in where somebody is about to type is typed over', async () => {
+test('a value filled in by the PIN code is replaced by typing', async () => {
   const { page } = await open(await join());
   const table = Promise.withResolvers<void>();
   await page.route('**/assets/pincodes-*', async (route) => {
@@ -149,7 +149,7 @@ test('what a PIN code fills in where somebody is about to type is typed over', a
   expect(await city.inputValue()).toBe('Mysuru');
 });
 
-test('without scripts everything works as plain forms, and the server fills in what the PIN code knows', async () => {
+test('without scripts plain forms work, and the server fills in city and state', async () => {
   const asha = await join();
   const { page, expectComplaint } = await open(asha, { javaScriptEnabled: false });
   expectComplaint(/422/);

@@ -47,7 +47,7 @@ test('an address is added, edited in place, made the default, and deleted', asyn
   expect(await rowsOf(asha)).toEqual([]);
 });
 
-test('a PIN code fills in city and state, asks where it spans several, and never writes over what was typed', async () => {
+test('a PIN code fills in city and state, offers a choice of several, and never overwrites typed values', async () => {
   const asha = await join();
   const { page } = await open(asha);
   const tables: string[] = [];

@@ -34,7 +34,7 @@ async function tryTooOften(): Promise<{ username: string; visitor: HttpVisitor }
   return { username, visitor };
 }
 
-test('after too many attempts a captcha takes the place of waiting, and its provider is let into that page alone', async () => {
+test('after too many attempts a captcha is shown, and only that page allows its provider', async () => {
   const { username, visitor } = await tryTooOften();
   const shown = await visitor.post('/login', { identifier: username, password: PASSWORD });
   expect(shown.status).toBe(429);
@@ -58,7 +58,7 @@ test('after too many attempts a captcha takes the place of waiting, and its prov
   expect(captcha.checks.at(-1)?.get('secret')).toBe(captcha.secretKey);
 });
 
-test('where the provider cannot be reached, waiting is enough, and others are not held up', async () => {
+test('when the provider is unreachable, waiting is enough, and others are not affected', async () => {
   const { username, visitor } = await tryTooOften();
   captcha.mood = 'away';
   const login = { identifier: username, password: PASSWORD, [FIELD]: captcha.solve() };
@@ -69,7 +69,7 @@ test('where the provider cannot be reached, waiting is enough, and others are no
   expect((await visitByHttp(shop.origin).post('/login', login)).status).toBe(303);
 });
 
-test('sign-up, resets, login links and the contact form show it as well', async () => {
+test('sign-up, resets, login links and the contact form show the captcha too', async () => {
   const visitor = visitByHttp(shop.origin);
   const repeat = async (path: string, fields: (at: number) => Record<string, string>) => {
     for (let at = 0; at < 25; at += 1) {
@@ -88,7 +88,7 @@ test('sign-up, resets, login links and the contact form show it as well', async 
   expect(await repeat('/signup', taken)).toBe(true);
 });
 
-test('with scripts the form is shown again with the captcha, and what was typed but the password', async () => {
+test('with scripts the form is shown again with the captcha and all values but the password', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   const form = { username: 'browser', email: 'browser@example.com', password: PASSWORD };
   expect((await visitByHttp(shop.origin).post('/signup', form)).status).toBe(303);

@@ -28,7 +28,7 @@ const wrongFor = (secret: string): string => (codeNow(secret) === '111111' ? '22
 
 for (const javaScriptEnabled of variantsOf(true, false)) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
-  test(`two-step login is set up, asked for and turned off, and what is refused says why (${how})`, async () => {
+  test(`two-step login is set up, required and turned off, and errors show the reason (${how})`, async () => {
     const { page, expectComplaint } = await visit(browser, shop.origin, { javaScriptEnabled, splash: true });
     await signUp(page, javaScriptEnabled ? 'asha' : 'meera');
     await page.goto('/profile/two-factor');

@@ -40,7 +40,7 @@ async function send(page: Page, name: string, buffer: Buffer): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
 const standsOn = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-test('reading and importing say how far they are; an administrator who leaves and comes back sees it, and the page goes on by itself', async () => {
+test('reading and importing show their progress, also after leaving the page and returning', async () => {
   const { page } = await visitAdmin(browser, shop);
   await openProduct(shop.db, { name: 'Mask', variants: [variantInput({ stock: 1 })] });
   const unlockFirst = await lockProduct(shop, 'mask');
@@ -74,7 +74,7 @@ test('reading and importing say how far they are; an administrator who leaves an
   await expectLedgerBalanced(shop.db);
 });
 
-test('without scripts a link asks how far it is', async () => {
+test('without scripts a link refreshes the progress', async () => {
   const { page } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
   await openProduct(shop.db, { name: 'Fox', variants: [variantInput({ stock: 1 })] });
   const unlock = await lockProduct(shop, 'fox');
@@ -94,7 +94,7 @@ test('without scripts a link asks how far it is', async () => {
   await refreshUntil(page.locator('.import__done').getByText('Imported: 0 new, 1 changed.'));
 });
 
-test('another administrator sees nothing of a file, and imports one of their own meanwhile', async () => {
+test('another administrator does not see the file, and can import another one', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   const { page: other } = await visitAdmin(browser, shop);
   await send(page, 'mine.csv', fileOf('owl'));
@@ -118,7 +118,7 @@ test('another administrator sees nothing of a file, and imports one of their own
     .waitFor();
 });
 
-test('an import that fails says how far it came, and goes on from there', async () => {
+test('a failed import shows how far it came, and continues from there', async () => {
   const { page } = await visitAdmin(browser, shop);
   await send(page, 'odd.csv', fileOf('lamp', 'poison', 'kite'));
   await heading(page, 'What “odd.csv” would change').waitFor();
@@ -136,7 +136,7 @@ test('an import that fails says how far it came, and goes on from there', async 
   await page.locator('.import__done').getByText('Imported: 3 new, 0 changed.').waitFor();
 });
 
-test('while a file is imported no other one takes its place', async () => {
+test('another file cannot be uploaded during an import', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   await openProduct(shop.db, { name: 'Bell' });
   await page.goto('/admin/products/import');
@@ -155,7 +155,7 @@ test('while a file is imported no other one takes its place', async () => {
   await tab.locator('.import__done').waitFor();
 });
 
-test('a shop that is killed amid an import: the open page waits, and another shop imports the rest, nothing twice', async () => {
+test('after the shop is killed during an import, another shop imports the rest without duplicates', async () => {
   const env = { PORT: String(await freePort()) };
   const first = await startShop({ stock: 'empty', env });
   onTestFinished(() => first.stop());

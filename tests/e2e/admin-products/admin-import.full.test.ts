@@ -7,7 +7,7 @@ import { exportedFrom, figure, preview, readCatalogue } from '#tests/support/pag
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-test('bad lines are named in the preview, and nothing at all is stored by looking', async () => {
+test('invalid lines are named in the preview, which stores nothing', async () => {
   const { page } = await visitAdmin(browser, shop);
   const before = await readCatalogue(shop.db);
   await preview(
@@ -50,7 +50,7 @@ test('bad lines are named in the preview, and nothing at all is stored by lookin
   expect(good?.category).toBe('figurines');
 });
 
-test('what is no file of products is refused with a sentence', async () => {
+test('a file without products is refused with a message', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/422/);
   await page.goto('/admin/products/import');
@@ -75,7 +75,7 @@ test('what is no file of products is refused with a sentence', async () => {
   await page.getByText(/^This preview has expired/).waitFor();
 });
 
-test('cells that a spreadsheet would run are written as texts, and read back as they were', async () => {
+test('cells that look like formulas are exported as text, and imported unchanged', async () => {
   const { page } = await visitAdmin(browser, shop);
   await openProduct(shop.db, { name: '=HYPERLINK("http://bad")', description: '+1', series: '@sum' });
   await page.goto('/admin/shop-items?q=hyperlink');

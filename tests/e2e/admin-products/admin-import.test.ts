@@ -7,7 +7,7 @@ import { exportedFrom, figure, preview, readCatalogue } from '#tests/support/pag
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-test('an export that is edited comes back: the preview says old and new, then it is so', async () => {
+test('an edited export is imported: the preview shows old and new values, then they are stored', async () => {
   const { page } = await visitAdmin(browser, shop);
   await openProduct(shop.db, {
     name: 'Silk Fan',

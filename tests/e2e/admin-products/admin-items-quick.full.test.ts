@@ -8,7 +8,7 @@ import { seeToasts } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-test('price, discount and stock are changed in place, by keyboard alone, and shoppers see it at once', async () => {
+test('price, discount and stock are edited in place by keyboard, and shoppers see them immediately', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/422/);
   const { id, variantIds } = await openProduct(shop.db, { name: 'Paper Lantern', ...withSizes(3, 4) });
@@ -37,7 +37,7 @@ test('price, discount and stock are changed in place, by keyboard alone, and sho
   expect(await (await page.request.get(`/item/${id}`)).text()).toContain('₹1,170');
 });
 
-test('who comes second, another administrator or a sale, reads why; Escape leaves everything as it is', async () => {
+test('a quick edit shows the reason when another change came first, and Escape discards it', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   const { id, variantIds } = await openProduct(shop.db, { name: 'Brass Bell', variants: [variantInput({ stock: 6 })] });
   const [variant = ''] = variantIds;
@@ -65,7 +65,7 @@ test('who comes second, another administrator or a sale, reads why; Escape leave
   expect(price_paise).toBe(499_00);
 });
 
-test('without scripts the quick change works all the same, and keeps what was typed', async () => {
+test('without scripts quick edit works and keeps the typed values', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
   expectComplaint(/422/);
   const { id } = await openProduct(shop.db, { name: 'Tea Bowl' });

@@ -25,7 +25,7 @@ test('digital products have a list of their own', async () => {
   expect(await edit.getAttribute('href')).toBe(href);
 });
 
-test('what is chosen is unpublished and published again; the shop shows it at once', async () => {
+test('selected products are unpublished and published, and the shop shows it immediately', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/shop-items?q=great+wave+desk+mat');
   await page.getByRole('checkbox', { name: 'Select Great Wave Desk Mat' }).check();
@@ -39,7 +39,7 @@ test('what is chosen is unpublished and published again; the shop shows it at on
   expect(await (await page.request.get('/search?q=great+wave+desk+mat')).text()).toContain('Great Wave Desk Mat</');
 });
 
-test('deleting all of the last page shows the page before it, with undo', async () => {
+test('deleting the whole last page shows the page before it, with undo', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/shop-items?sort=name&page=2');
   const last = await names(page);
@@ -53,7 +53,7 @@ test('deleting all of the last page shows the page before it, with undo', async 
   expect(last).toHaveLength(22);
 });
 
-test('a choice that another list or nobody could send is refused with a sentence', async () => {
+test('a selection outside the list is refused with a message', async () => {
   const { page } = await visitAdmin(browser, shop);
   const { id } = await shop.db
     .selectFrom('products')

@@ -109,7 +109,7 @@ test('the preview shows what shoppers would see, and saves nothing', async () =>
   expect(stored).toEqual([]);
 });
 
-test('what a digital item hands over is uploaded or linked, and served to nobody here', async () => {
+test('the file of a digital product is uploaded or linked, and cannot be downloaded here', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/4(04|22)/);
   const { id } = await openProduct(shop.db, { type: 'digital', category: null, images });
@@ -150,7 +150,7 @@ test('what a digital item hands over is uploaded or linked, and served to nobody
   expect((await stranger.request.get(`/admin/products/${id}/file`, { maxRedirects: 0 })).status()).toBe(302);
 });
 
-test('without scripts a product is added and changed; refused, everything typed is there', async () => {
+test('without scripts a product is added and changed, and a refusal keeps the typed values', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
   expectComplaint(/422/);
   await page.goto('/admin');

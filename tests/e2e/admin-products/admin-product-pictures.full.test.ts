@@ -32,7 +32,7 @@ function crc32(bytes: Uint8Array): number {
 
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('each file that is no picture of ours says why, can be tried again or removed, and is never saved', async () => {
+test('each unsuitable file shows the reason, can be retried or removed, and is never saved', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/4(13|15|22)/);
   await page.goto('/admin/products/new');
@@ -62,7 +62,7 @@ test('each file that is no picture of ours says why, can be tried again or remov
   expect(await shop.db.selectFrom('media').select('id').execute()).toEqual([]);
 });
 
-test('what is saved while pictures are on their way is saved once they are there, and the next form begins at the name', async () => {
+test('saving waits for uploads that are in progress, and the next form starts at the name', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/products/new');
   const { promise: isThere, resolve: letIn } = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ test('what is saved while pictures are on their way is saved once they are there
   ]);
 });
 
-test('pictures are pasted and dropped as well as chosen, with an upload of their own each', async () => {
+test('pictures can be pasted, dropped and chosen, each with its own progress', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/products/new');
   const hand = async (kind: 'paste' | 'drop', name: string) => {
@@ -139,7 +139,7 @@ test('pictures are pasted and dropped as well as chosen, with an upload of their
   expect(await pictureNames(page)).toHaveLength(4);
 });
 
-test('the order is changed by keyboard and by drag; the first picture is the cover, and each has its text', async () => {
+test('pictures are sorted by keyboard and dragging, the first is the cover, and each has its text', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/products/new');
   await fillProduct(page, 'Three Views');
@@ -169,7 +169,7 @@ test('the order is changed by keyboard and by drag; the first picture is the cov
   expect(await shown.first().getByRole('img').getAttribute('alt')).toBe('Seen from the side');
 });
 
-test('addresses are pasted with commas or line ends; those that are none are named and stay where they are', async () => {
+test('addresses are pasted with commas or line breaks, and invalid ones are named and kept', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/422/);
   await page.goto('/admin/products/new');

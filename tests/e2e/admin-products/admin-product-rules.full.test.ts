@@ -9,7 +9,7 @@ import { toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-test('what is required is said at each field and in a toast, and the first one has the focus', async () => {
+test('missing fields are shown at the field and in a toast, and the first has the focus', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/422/);
   await page.goto('/admin/products/new');
@@ -57,7 +57,7 @@ test.each<[what: string, field: string, typed: string, sentence: string]>([
   expect(await shop.db.selectFrom('products').select('id').where('name', '=', 'Paper Crane').execute()).toEqual([]);
 });
 
-test('what no page of ours sends is refused by the server as well, and HTML is only text', async () => {
+test('the server refuses forged forms too, and HTML is only text', async () => {
   const { page } = await visitAdmin(browser, shop);
   const good = {
     type: 'shop',
@@ -97,7 +97,7 @@ test('what no page of ours sends is refused by the server as well, and HTML is o
   expect(await shop.db.selectFrom('products').select('id').where('name', '=', 'By Hand').execute()).toEqual([]);
 });
 
-test('options make a grid that keeps what stands in it, and each row has its SKU, stock and price', async () => {
+test('options make a grid that keeps its values, with SKU, stock and price in each row', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/products/new');
   await fillProduct(page, 'Grid Yukata', '2000');
@@ -166,7 +166,7 @@ test('renaming an option value keeps its stock, also after sales meanwhile', asy
   expect(await page.getByLabel('SKU of Size 2').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('the form keeps its shape on a phone and says everything to everybody', async () => {
+test('the form is usable on a phone and accessible', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/products/new');
   await expectNoBarriers(page, 'the form of a new product');

@@ -53,7 +53,7 @@ test('a copy is a draft without SKUs and without stock', async () => {
   expect(await actionsOf(page.url().split('/').at(-1) ?? '')).toMatchObject([{ action: 'product.duplicate' }]);
 });
 
-test('the next one of an evening begins with the category of the last', async () => {
+test('"Add another product" starts with the category of the last one', async () => {
   const { page } = await visitAdmin(browser, shop);
   const { id } = await openProduct(shop.db, { category: 'wall-decor' });
   await page.goto(`/admin/products/${id}`);
@@ -65,7 +65,7 @@ test('the next one of an evening begins with the category of the last', async ()
   expect(await page.getByLabel('Category').inputValue()).toBe('');
 });
 
-test('one like it has everything filled in but what tells the two apart', async () => {
+test('"Add a similar product" fills in everything but name, SKU, stock and pictures', async () => {
   const { page } = await visitAdmin(browser, shop);
   const { id } = await openProduct(shop.db, {
     ...{ name: 'Fox Tee', category: 'cosplay', option1Name: 'Size', series: 'Foxes', maker: 'The Weavers' },
@@ -92,7 +92,7 @@ test('one like it has everything filled in but what tells the two apart', async 
   expect(await fieldOf('Name')).toBe('');
 });
 
-test('a product that was begun survives a page that went away, until it is added or thrown away', async () => {
+test('an unsaved product is restored after leaving the page, until it is added or discarded', async () => {
   const { page } = await visitAdmin(browser, shop);
   const kept = page.getByRole('region', { name: 'Not saved yet' });
   await page.goto('/admin/products/new');

@@ -17,7 +17,7 @@ const actionsOf = (id: string) =>
     .orderBy('at')
     .execute();
 
-test('a product is added, seen by shoppers at once in every process, changed, and deleted', async () => {
+test('a product is added, visible immediately in every process, changed, and deleted', async () => {
   const { page, customerId } = await visitAdmin(browser, shop);
   const { page: shopper } = await visit(browser, second.origin);
   await page.goto('/admin');

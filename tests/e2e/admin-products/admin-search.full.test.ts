@@ -7,7 +7,7 @@ import { toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-test('a search without result is listed, gets a synonym, and finds something', async () => {
+test('a search without results is listed, gets a synonym, and finds products', async () => {
   await openProduct(shop.db, { name: 'Indigo Zarf', description: '' });
   const shopper = await visit(browser, shop.origin);
   await shopper.page.goto('/search?q=Glasholder');
@@ -30,7 +30,7 @@ test('a search without result is listed, gets a synonym, and finds something', a
   await shopper.page.getByRole('main').getByRole('heading', { level: 3, name: 'Indigo Zarf' }).waitFor();
 });
 
-test('synonyms are searched, edited and removed; what is wrong is said at the field', async () => {
+test('synonyms are searched, edited and removed, and errors are shown at the field', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   await page.goto('/admin/search?q=mukhota');
   const table = page.getByRole('table', { name: 'Synonyms' });

@@ -13,7 +13,7 @@ test('an empty log shows a message', async () => {
   await expectNoBarriers(page, 'an empty audit log');
 });
 
-test('the log has pages, and none past the last', async () => {
+test('the log has pages, and a page past the last is not found', async () => {
   const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
   for (let at = 0; at < 55; at += 1) {
     await logAdminAction(shop.db, { adminId: customerId, action: 'review.hide', subjectName: `Review ${at}` });

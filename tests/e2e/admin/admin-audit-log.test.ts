@@ -7,7 +7,7 @@ import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-test('the log reads as sentences: what, to what, from what to what, by whom, and when', async () => {
+test('the log reads as sentences with action, subject, old and new values, administrator and time', async () => {
   const { db } = shop;
   const { page, customerId } = await visitAdmin(browser, shop, { username: 'keeper' });
   const crane = await openProduct(db, { name: 'Paper Crane' });

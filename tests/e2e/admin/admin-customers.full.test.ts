@@ -6,7 +6,7 @@ import { toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-test('contact data can be shown without scripts too', async () => {
+test('contact data can also be shown without scripts', async () => {
   const { page } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
   const { customerId, username } = await visitSignedIn(browser, shop);
   await page.goto(`/admin/customers/${customerId}`);
@@ -14,7 +14,7 @@ test('contact data can be shown without scripts too', async () => {
   await page.getByText(`${username}@example.com`).waitFor();
 });
 
-test('a customer is signed out everywhere, after a question', async () => {
+test('a customer is logged out everywhere, after a confirmation', async () => {
   const { page } = await visitAdmin(browser, shop);
   const customer = await visitSignedIn(browser, shop);
   await page.goto(`/admin/customers/${customer.customerId}`);
@@ -33,7 +33,7 @@ test('a customer is signed out everywhere, after a question', async () => {
   expect(new URL(customer.page.url()).pathname).toBe('/login');
 });
 
-test('who fits nobody reads so; an account that is none is not found; the list has an order and no barriers', async () => {
+test('an empty search shows a message, an unknown account is not found, and the list is sortable and accessible', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop, { username: 'zz-last' });
   await page.goto('/admin/customers?q=nobody-of-that-name');
   await page.getByText('No customers found.').waitFor();

@@ -12,7 +12,7 @@ const { browser, shop } = await openE2e({ stock: 'empty' });
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('an empty shop says what to do before it opens, and that nothing waits', async () => {
+test('an empty shop lists what to do before opening, and shows no waiting work', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/dashboard');
   const list = part(page, 'Before you open');
@@ -92,7 +92,7 @@ test('demo data is deleted after a confirmation, and the page shows what was del
   expect(adminAction).toEqual([{ after: { products: 1, reviews: 0, pictures: 0 } }]);
 });
 
-test('a button that nobody knows changes nothing and is answered with a sentence', async () => {
+test('an unknown action changes nothing and shows a message', async () => {
   const { page } = await visitAdmin(browser, shop);
   const answer = await page.request.post('/admin/dashboard', {
     form: { intent: 'drop-everything' },

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const change = (orderId: string, changes: object) =>
   shop.db.updateTable('orders').set(changes).where('id', '=', orderId).execute();
 
-test('a full shop: sales as sentence, picture and table, and every tile leads to what waits', async () => {
+test('a full shop shows sales as sentence, chart and table, and every tile links to its list', async () => {
   const { db } = shop;
   const { page } = await visitAdmin(browser, shop, { username: 'keeper' });
   const now = new Date();

@@ -7,7 +7,7 @@ import { writeOrder } from '#tests/support/fixtures/orders.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-test('an administrator opens the panel from the sidebar; each part has an address of its own', async () => {
+test('an administrator opens the panel from the sidebar, and each part has its own address', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/');
   await page.getByRole('complementary').getByRole('link', { name: 'Admin Panel' }).click();
@@ -36,7 +36,7 @@ test('an administrator opens the panel from the sidebar; each part has an addres
   }
 });
 
-test('an order lights the tab of its list, and a page that is not there keeps the tabs', async () => {
+test('an order marks the tab of its list as active, and a missing page keeps the tabs', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   const tabs = page.getByRole('navigation', { name: 'Admin sections' });
   const id = await writeOrder(shop.db);
@@ -58,7 +58,7 @@ test('an order lights the tab of its list, and a page that is not there keeps th
   await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
 });
 
-test('who stands in the panel and is no administrator any more reads Admins Only', async () => {
+test('a person who is no longer an administrator sees Admins Only', async () => {
   const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
   await page.goto('/admin/dashboard');
   await shop.db.deleteFrom('admin_roles').where('customer_id', '=', customerId).execute();
@@ -79,7 +79,7 @@ test('who stands in the panel and is no administrator any more reads Admins Only
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('in a live session every part of the panel, and every press in it, says Admins Only once the role is gone', async () => {
+test('after the role is withdrawn every admin page and action of a live session shows Admins Only', async () => {
   const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
   const file = await openProduct(shop.db, { type: 'digital', category: null, name: 'Wallpaper' });
   const withdraw = () => shop.db.deleteFrom('admin_roles').where('customer_id', '=', customerId).execute();

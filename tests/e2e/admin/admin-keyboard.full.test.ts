@@ -16,7 +16,7 @@ const standsOn = (page: Page): Promise<string> =>
       : (at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? at?.tagName ?? 'nothing');
   });
 
-test('from the second page of a list to a product, changed and saved, and back to its row', async () => {
+test('a product is opened from the second page of a list, saved, and the list returns to its row', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/shop-items?sort=name');
   await page.getByRole('link', { name: 'Next page' }).press('Enter');
@@ -40,7 +40,7 @@ test('from the second page of a list to a product, changed and saved, and back t
   await page.getByRole('heading', { name: 'Messages', level: 1 }).and(page.locator(':focus')).waitFor();
 });
 
-test('what is done with chosen rows keeps the keyboard, and what was not done stays chosen', async () => {
+test('an action on selected rows keeps the focus, and rows that failed stay selected', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/admin/shop-items');
@@ -91,7 +91,7 @@ test('a dialog takes the focus, returns it on Escape and moves it on after its a
   await expect.poll(() => standsOn(page)).toBe(named);
 });
 
-test('a session that ended amid a form loses nothing: signed in again, the same button saves it', async () => {
+test('when a session ends during editing nothing is lost: after a login the same button saves', async () => {
   const { page } = await visitAdmin(browser, shop);
   const { id } = await shop.db.selectFrom('products').select('id').where('type', '=', 'shop').executeTakeFirstOrThrow();
   await page.goto(`/admin/products/${id}`);

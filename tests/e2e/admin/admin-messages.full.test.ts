@@ -34,7 +34,7 @@ const clickInRow = (page: Page, text: string, name: string) =>
     .click();
 const texts = (page: Page) => list(page).locator('.messages__text').allInnerTexts();
 
-test('deleting asks first, says Deleted, and can be undone, also when it was the last message', async () => {
+test('deleting asks first, shows Deleted, and can be undone, also for the last message', async () => {
   const ticket = await write('Only word');
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/messages');
@@ -61,7 +61,7 @@ test('deleting asks first, says Deleted, and can be undone, also when it was the
   await expect.poll(() => texts(page)).toEqual(['Another word', 'Only word']);
 });
 
-test('messages are found by ticket, name, e-mail and words, put in order, and read page by page', async () => {
+test('messages are found by ticket, name, email and words, sorted and paged', async () => {
   for (let at = 0; at < 52; at += 1) await write(`Word number ${at}`);
   const ticket = await write('A word about masks', 'Chitra', 'chitra@post.example');
   const { page } = await visitAdmin(browser, shop);
@@ -82,7 +82,7 @@ test('messages are found by ticket, name, e-mail and words, put in order, and re
   expect((await page.request.get('/admin/messages?page=3')).status()).toBe(404);
 });
 
-test('messages are put in order by their column too, which says which way', async () => {
+test('messages are sorted by their column headings, which show the direction', async () => {
   for (const text of ['First', 'Second']) await write(text);
   const { page } = await visitAdmin(browser, shop, { viewport: { width: 390, height: 844 } });
   await page.goto('/admin/messages');
@@ -103,7 +103,7 @@ test('messages are put in order by their column too, which says which way', asyn
   expect(await list(page).locator('[aria-sort]').count()).toBe(1);
 });
 
-test('a message deleted by somebody else and an unknown action are answered in a sentence', async () => {
+test('a deleted message and an unknown action show a message', async () => {
   await write('Fleeting word');
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   await page.goto('/admin/messages');

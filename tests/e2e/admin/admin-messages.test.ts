@@ -33,7 +33,7 @@ const clickInRow = (page: Page, text: string, name: string) =>
     .click();
 const texts = (page: Page) => list(page).locator('.messages__text').allInnerTexts();
 
-test('what somebody sends from the contact page stands under Messages, whole, with its ticket and a way to answer', async () => {
+test('a message from the contact page is shown in full under Messages, with ticket and reply link', async () => {
   const sender = await visit(browser, shop.origin);
   await sender.page.goto('/contact');
   await sender.page.getByLabel('Name').fill('Bela <b>Rao</b>');
@@ -60,7 +60,7 @@ test('what somebody sends from the contact page stands under Messages, whole, wi
   expect(href).toMatch(/^mailto:eve%3Fcc%3Dx%26bcc%3Dy@example\.com\?subject=[^&]+$/);
 });
 
-test('messages are marked as read and unread, one by one and many at once, and the count follows', async () => {
+test('messages are marked as read and unread, singly and in bulk, and the count is updated', async () => {
   await write('First word');
   await write('Second word');
   await write('Third word');

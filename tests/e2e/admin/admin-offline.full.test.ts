@@ -21,7 +21,7 @@ async function meanwhile(page: Page, answer: (route: Route) => Promise<unknown>,
 
 const named = (name: string) => shop.db.selectFrom('products').select('id').where('name', '=', name).execute();
 
-test('a shop that cannot answer amid a save leaves the form and every word in it, and the same button saves it', async () => {
+test('when the shop cannot answer a save, the form keeps every value, and the same button saves it', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/503|429/);
   await page.goto('/admin');
@@ -31,7 +31,7 @@ test('a shop that cannot answer amid a save leaves the form and every word in it
     [503, UNAVAILABLE],
     [429, /You sent too many requests/],
   ] as const) {
-    // Not the shop's own words: a proxy's, or those of a door that lets nobody in.
+    // Not a page of the shop: an error page of a proxy or a firewall.
     const answer = (route: Route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Busy</h1>' });
     await meanwhile(page, answer, async () => {
       await page.getByRole('button', { name: 'Add Product' }).click();
@@ -44,7 +44,7 @@ test('a shop that cannot answer amid a save leaves the form and every word in it
   expect(await named('Paper Fox')).toHaveLength(1);
 });
 
-test('a product whose answer was lost is not added twice, and what was typed since is what counts', async () => {
+test('a product whose response was lost is not added twice, and the latest values are saved', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/ERR_FAILED|Failed to fetch/);
   await page.goto('/admin');
@@ -69,7 +69,7 @@ test('a product whose answer was lost is not added twice, and what was typed sin
   ]);
 });
 
-test('a list that fails to load shows an error and no login', async () => {
+test('a list that fails to load shows an error and not the login', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/503/);
   await page.goto('/admin/messages');

@@ -9,7 +9,7 @@ const mails = await startMailServer();
 afterAll(() => mails.stop());
 const { browser, shop } = await openE2e({ stock: 'empty', env: { SMTP_URL: mails.url } });
 
-test('an order goes from pending to completed; each step is mailed, and the customer sees it', async () => {
+test('an order goes from pending to completed, with an email for each step that the customer sees', async () => {
   const admin = await visitAdmin(browser, shop);
   const buyer = await visitSignedIn(browser, shop);
   const id = await writeOrder(shop.db, { customerId: buyer.customerId });

@@ -12,7 +12,7 @@ import { visit } from '#tests/support/pages/visitor.ts';
 const env = { SHOP_GSTIN: '29ABCDE1234F1Z5' };
 const { browser, shop } = await openE2e({ stock: 'empty', env });
 
-test('a packing slip says what is to be packed and where it goes, and no price', async () => {
+test('a packing slip shows what to pack and the address, and no price', async () => {
   const { page } = await visitAdmin(browser, shop);
   const id = await writeOrder(shop.db, {
     status: 'confirmed',
@@ -48,7 +48,7 @@ test('a packing slip says what is to be packed and where it goes, and no price',
   expect(text.split('\n').filter((line) => /^\d$/.test(line))).toEqual(['2', '1', '3']);
   expect(text).not.toMatch(/₹|1,?299|499/);
 
-  // The slips of what is chosen go into the printer at once, each numbered by itself; what has none is left out.
+  // The slips of selected orders are one file, each numbered separately; orders without a slip are left out.
   const other = await writeOrder(shop.db, { status: 'confirmed', lines: [{ name: 'Moon Lamp' }] });
   await page.goto('/admin/shop-orders');
   for (const chosen of [id, other])
@@ -92,7 +92,7 @@ test('printed admin orders and lists have no controls', async () => {
   }
 });
 
-test('an invoice is headed by the shop’s name as it stands, whatever stands in it', async () => {
+test('an invoice shows the shop’s name unchanged', async () => {
   const { page } = await visitAdmin(browser, shop);
   const id = await writeOrder(shop.db, { status: 'completed' });
   await issueInvoice(shop.db, { ...registeredShop, name: 'Lanterns (Pune)' }, id);
@@ -121,7 +121,7 @@ test('administrators open invoices and credit notes, and unknown documents are n
   expect((await page.request.get('/admin/orders/nothing')).status()).toBe(404);
 });
 
-test('pages, documents and actions are refused to everybody else', async () => {
+test('pages, documents and actions are refused to everyone else', async () => {
   const member = await visitSignedIn(browser, shop);
   const visitor = await visit(browser, shop.origin);
   const id = await writeOrder(shop.db, { customerId: member.customerId });
@@ -142,7 +142,7 @@ test('pages, documents and actions are refused to everybody else', async () => {
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'pending', archived_at: null });
 });
 
-test('what is filtered can be had as a file that no spreadsheet runs', async () => {
+test('the filtered list can be exported without spreadsheet formulas', async () => {
   const { page } = await visitAdmin(browser, shop);
   const address = { ...bengaluru, name: '=HYPERLINK("https://evil.example")' };
   const kept = await writeOrder(shop.db, { address });

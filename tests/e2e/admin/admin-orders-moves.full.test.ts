@@ -28,7 +28,7 @@ async function claimed(customerId: string, reference: string): Promise<string> {
   return id;
 }
 
-test('of two administrators the second reads what the first has done, and nothing moves twice', async () => {
+test('of two administrators the second sees what the first has done, and nothing changes twice', async () => {
   const [first, second] = [await visitAdmin(browser, shop), await visitAdmin(browser, shop)];
   const id = await writeOrder(shop.db);
   for (const { page } of [first, second]) await page.goto(`/admin/orders/${id}`);
@@ -49,7 +49,7 @@ test('of two administrators the second reads what the first has done, and nothin
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'confirmed' });
 });
 
-test('cancelling asks for a reason, which the customer reads; the money goes back, and by hand where it must', async () => {
+test('cancelling asks for a reason that the customer sees, and refunds, by hand if necessary', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   const buyer = await visitSignedIn(browser, shop);
   const id = await claimed(buyer.customerId, '412345670001');
@@ -93,7 +93,7 @@ test('a UPI reference that has paid for another order pays for nothing', async (
   expect(await orderNow(shop.db, second)).toMatchObject({ status: 'pending', is_paid: false });
 });
 
-test('an order is deleted and brought back; a flagged address is looked at; a note stays with the shop', async () => {
+test('an order is deleted and restored, a flagged address is confirmed, and a note stays internal', async () => {
   const admin = await visitAdmin(browser, shop);
   const buyer = await visitSignedIn(browser, shop);
   const { page } = admin;
@@ -130,7 +130,7 @@ test('an order is deleted and brought back; a flagged address is looked at; a no
   expect(new Set(actions.map(({ admin_id }) => admin_id))).toEqual(new Set([admin.customerId]));
 });
 
-test('a brief gets its price by the form’s fields; nonsense is refused at the field', async () => {
+test('the price of a brief is set in its form, and invalid values are refused at the field', async () => {
   const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
   const id = await writeOrder(shop.db, { customerId, method: 'later' });
   await shop.db.deleteFrom('order_lines').where('order_id', '=', id).execute();
@@ -168,7 +168,7 @@ test('a brief gets its price by the form’s fields; nonsense is refused at the 
   await main(page).getByText('Price: ₹1,800').waitFor();
 });
 
-test('after a shipped parcel the next order opens, with the packing slip and the usual carrier', async () => {
+test('after a parcel is shipped the next order opens, with the packing slip and the default carrier', async () => {
   const { page } = await visitAdmin(browser, shop);
   // Newer than whatever the other tests have sent.
   const hour = (at: number) => new Date(Date.now() + at * 3_600_000);
@@ -202,7 +202,7 @@ test('after a shipped parcel the next order opens, with the packing slip and the
   await expect.poll(() => tracking.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-test('the page of an order keeps nobody out, in either theme and on a phone', async () => {
+test('the order page is accessible in both themes and on a phone', async () => {
   const { page, customerId } = await visitAdmin(browser, shop);
   const id = await claimed(customerId, '412345670003');
   const flagged = { needs_check: true, expected_by: '2026-01-02' };
@@ -217,7 +217,7 @@ test('the page of an order keeps nobody out, in either theme and on a phone', as
   await expectNoBarriers(page, 'the question before a cancellation');
 });
 
-test('without scripts the steps are plain forms, and a refusal is read on the page', async () => {
+test('without scripts the steps are plain forms, and the page shows refusals', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
   const id = await writeOrder(shop.db, { status: 'confirmed' });
   expectComplaint(/422/);

@@ -32,7 +32,7 @@ test('an empty list shows a message in each of the three tabs', async () => {
   expect((await page.request.get('/admin/shop-orders?page=2')).status()).toBe(404);
 });
 
-test('"Mark complete" for several asks for money that is not there yet, and says what stayed as it is', async () => {
+test('"Mark complete" for several asks about missing payments, and lists what stayed unchanged', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   const pending = await writeOrder(shop.db, { lines: [{ name: 'Bulk' }] });
   const paid = await writeOrder(shop.db, {
@@ -70,7 +70,7 @@ test('"Mark complete" for several asks for money that is not there yet, and says
   expect(await orderNow(shop.db, owed)).toMatchObject({ status: 'pending', is_paid: false });
 });
 
-test('deleting asks first; open orders are cancelled, finished ones come back with Undo', async () => {
+test('deleting asks first, cancels open orders, and finished ones can be restored with Undo', async () => {
   const { page } = await visitAdmin(browser, shop);
   const open = await writeOrder(shop.db, { lines: [{ name: 'Heap' }] });
   const done = await writeOrder(shop.db, { status: 'completed', lines: [{ name: 'Heap' }] });
@@ -95,7 +95,7 @@ test('deleting asks first; open orders are cancelled, finished ones come back wi
   expect((await orderNow(shop.db, open)).archived_at).not.toBeNull();
 });
 
-test('pages hold fifty orders', async () => {
+test('pages have fifty orders', async () => {
   const { page } = await visitAdmin(browser, shop);
   for (let at = 0; at < 52; at += 1) await writeOrder(shop.db, { lines: [{ name: 'Leaf' }] });
   await page.goto('/admin/shop-orders?q=leaf');

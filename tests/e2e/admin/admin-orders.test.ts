@@ -18,7 +18,7 @@ const choose = async (page: Page, id: string) =>
     .check();
 const chosenAction = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
-test('the list shows who ordered what, how it stands and how it is paid, and is searched and filtered by its address', async () => {
+test('the list shows customer, items, status and payment, and is searched and filtered by its address', async () => {
   const { page } = await visitAdmin(browser, shop);
   const id = await writeOrder(shop.db, { lines: [{ name: 'Kitsune Keycap Set', quantity: 2 }, {}] });
   await sql`update orders set needs_check = true, expected_by = '2026-01-02' where id = ${id}`.execute(shop.db);
@@ -75,7 +75,7 @@ test('the list shows who ordered what, how it stands and how it is paid, and is 
   await main(page).getByText('No orders found.').waitFor();
 });
 
-test('several are confirmed and packed at once; what is not at that step stays, and is counted', async () => {
+test('several orders are confirmed and packed together, and those at another step stay and are counted', async () => {
   const { page } = await visitAdmin(browser, shop);
   const lines = [{ name: 'Trolley' }];
   const [first, second] = [await writeOrder(shop.db, { lines }), await writeOrder(shop.db, { lines })];

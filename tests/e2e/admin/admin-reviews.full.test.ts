@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const section = (page: Page): Locator => page.getByRole('main').getByRole('region', { name: 'Reviews' });
 
-test('hiding can be taken back by Undo, and a reason is needed', async () => {
+test('hiding needs a reason and can be undone', async () => {
   await productWithReviews(shop.db, 'Undone Crane', ['Taken back.', 2]);
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   await page.goto('/admin/reviews?q=Undone');
@@ -41,7 +41,7 @@ test('hiding can be taken back by Undo, and a reason is needed', async () => {
   await row(page, 'Taken back.').getByText('Hidden', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('the shop replies below a review, changes the reply, and takes it away', async () => {
+test('the shop replies below a review, edits the reply, and removes it', async () => {
   const productId = await productWithReviews(shop.db, 'Answered Crane', ['It came bent.', 2]);
   const { page } = await visitAdmin(browser, shop);
   const reader = await visit(browser, shop.origin);
@@ -71,7 +71,7 @@ test('the shop replies below a review, changes the reply, and takes it away', as
   await row(page, 'A new one has arrived.').waitFor();
 });
 
-test('many are hidden or dismissed at once; words, filters and orders narrow the list', async () => {
+test('several reviews are hidden or dismissed together, and the list is filtered and sorted', async () => {
   const productId = await productWithReviews(
     shop.db,
     'Crowded Crane',
@@ -113,7 +113,7 @@ test('many are hidden or dismissed at once; words, filters and orders narrow the
   await expect.poll(() => list(page).getByText('Hidden: Advertising.').count()).toBe(0);
 });
 
-test('reviews are put in order by their columns too, which say which way', async () => {
+test('reviews are sorted by their column headings, which show the direction', async () => {
   const productId = await productWithReviews(
     shop.db,
     'Sorted Crane',

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const section = (page: Page): Locator => page.getByRole('main').getByRole('region', { name: 'Reviews' });
 
-test('what was reported comes first; hidden with a reason it leaves the shop at once, and only its author sees it', async () => {
+test('reported reviews come first; a review hidden with a reason is visible to its author only', async () => {
   const author = await visitSignedIn(browser, shop);
   const productId = await productWithReviews(shop.db, 'Reported Crane', ['Folds well.', 5]);
   const rude = { productId, rating: 1 as Rating, text: 'My neighbour Ravi is rude.' };

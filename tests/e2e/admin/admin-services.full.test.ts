@@ -27,7 +27,7 @@ async function fill(page: Page, title: string, price: string): Promise<void> {
   await page.getByLabel('Starting price (₹)').fill(price);
 }
 
-test('a service is added, seen in the shop at once, changed, hidden as a draft, and deleted', async () => {
+test('a service is added, visible immediately, changed, hidden as a draft, and deleted', async () => {
   const { page, customerId } = await visitAdmin(browser, shop);
   const reader = await visit(browser, shop.origin);
   await page.goto('/admin/services/new');
@@ -81,7 +81,7 @@ test('a service is added, seen in the shop at once, changed, hidden as a draft, 
   ]);
 });
 
-test('each field says what is wrong with it, and nothing typed is lost', async () => {
+test('each invalid field has its error, and nothing typed is lost', async () => {
   await open('Taken', 'taken');
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   await page.goto('/admin/services/new');
@@ -144,7 +144,7 @@ test('a picture is uploaded with progress and saved with the service, and other 
   await expect.poll(() => drawn.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(640);
 });
 
-test('services move up and down, and the shop shows them in that order; what is typed meanwhile stays', async () => {
+test('services are moved up and down in the shop’s order, and typed values are kept', async () => {
   await shop.db.deleteFrom('services').execute();
   for (const title of ['Alpha', 'Beta', 'Gamma']) await open(title, title.toLowerCase());
   const { page } = await visitAdmin(browser, shop);

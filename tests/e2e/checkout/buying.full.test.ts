@@ -6,7 +6,7 @@ import { readCart, toastIn, visit } from '#tests/support/pages/visitor.ts';
 const { browser, shop } = await openE2e();
 const { goods, aCostume, plainThings } = openDemoGoods(shop);
 
-test('what several things cost together is the sum of what each costs, as the database counts', async () => {
+test('the total of several products is the sum of each, as the database computes it', async () => {
   const things = await plainThings(4);
   expect(things).toHaveLength(4);
   const { page } = await visit(browser, shop.origin);
@@ -44,7 +44,7 @@ test('a product card adds to the cart without leaving the listing', async () => 
   await expectSummary(page, { total: thing?.mrp ?? 0, pay: thing?.payable ?? 0 });
 });
 
-test('a thing that is in the cart already is refused', async () => {
+test('a product that is in the cart already is refused', async () => {
   const [thing] = await plainThings(1);
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${thing?.id}`);
@@ -72,7 +72,7 @@ test('a thing that is in the cart already is refused', async () => {
   expect(await readCart(page)).toMatchObject([{ id: thing?.id, quantity: 2 }]);
 });
 
-test('a record with nothing but an id is known as the product’s only variant, on its page and on its card', async () => {
+test('a stored line with only an id is shown as the product’s only variant, on page and card', async () => {
   const [thing] = await plainThings(1);
   const { page } = await visit(browser, shop.origin);
   const putIntoCart = (record: object) =>
@@ -96,7 +96,7 @@ test('a record with nothing but an id is known as the product’s only variant, 
   expect(await readCart(page)).toHaveLength(1);
 });
 
-test('of a product with sizes a record without a size is none of them', async () => {
+test('a stored line without a size matches no size of the product', async () => {
   const costume = await aCostume();
   const { page } = await visit(browser, shop.origin);
   await page.goto('/contact');
@@ -108,7 +108,7 @@ test('of a product with sizes a record without a size is none of them', async ()
   expect(await readCart(page)).toMatchObject([{ id: costume.id }, { id: costume.id, variantId: costume.variantId }]);
 });
 
-test('what changed in the shop meanwhile is said on the next look into the cart', async () => {
+test('the cart shows what changed in the shop meanwhile', async () => {
   const [dearer, soldOut, removed] = await plainThings(3);
   if (!dearer || !soldOut || !removed) throw new Error('The demo has too few things.');
   const { page } = await visit(browser, shop.origin);

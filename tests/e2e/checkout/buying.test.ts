@@ -6,7 +6,7 @@ import { readCart, toastIn, visit } from '#tests/support/pages/visitor.ts';
 const { browser, shop } = await openE2e();
 const { aCostume } = openDemoGoods(shop);
 
-test('somebody walks in, finds a costume, looks at it from all sides, takes two in their size, and puts them back', async () => {
+test('a visitor finds a costume, views its pictures, adds two in a size to the cart, and removes them', async () => {
   const costume = await aCostume();
   const pictures = Number(costume.pictures);
   const { page } = await visit(browser, shop.origin);

@@ -16,7 +16,7 @@ const put = (page: Page, records: unknown) =>
 
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
 
-test('lines paint from storage while the shop cannot be asked, and are asked about again on demand', async () => {
+test('lines are shown from storage while the shop is unreachable, and can be refreshed', async () => {
   const { id } = await product('Stored');
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await put(page, [{ id, name: 'As it was', price: 500, discount: 0 }]);
@@ -31,7 +31,7 @@ test('lines paint from storage while the shop cannot be asked, and are asked abo
   await page.getByText('from ₹500 to ₹800').waitFor();
 });
 
-test('whatever lies in storage, the page opens', async () => {
+test('the cart opens whatever is in storage', async () => {
   for (const text of ['', '{', 'null', '"x"', '[[],{},7,{"id":{}}]', `[{"id":"${'x'.repeat(100_000)}"}]`]) {
     const { page } = await visit(browser, shop.origin);
     await page.addInitScript((kept) => localStorage.setItem('cart', kept), text);
@@ -40,7 +40,7 @@ test('whatever lies in storage, the page opens', async () => {
   }
 });
 
-test('where storage is blocked the cart lasts as long as the page', async () => {
+test('with blocked storage the cart lasts as long as the page', async () => {
   const { id } = await product('Fleeting');
   const { page } = await visit(browser, shop.origin);
   await page.addInitScript(() => {
@@ -57,7 +57,7 @@ test('where storage is blocked the cart lasts as long as the page', async () => 
   await page.getByRole('heading', { name: 'Fleeting' }).waitFor();
 });
 
-test('two tabs show one cart', async () => {
+test('two tabs show the same cart', async () => {
   const { id } = await product('Shared');
   const { page } = await visit(browser, shop.origin);
   const other = await page.context().newPage();

@@ -16,7 +16,7 @@ const put = (page: Page, records: unknown) =>
 
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
 
-test('from the item into the cart, more of it, and out again', async () => {
+test('an item is added to the cart, its quantity changed, and removed', async () => {
   const { id } = await product('Paper Crane', 3);
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);
@@ -42,7 +42,7 @@ test('from the item into the cart, more of it, and out again', async () => {
   expect(await stored(page)).toEqual([]);
 });
 
-test('the shop’s word replaces what storage says: price, stock, and whether it is still there', async () => {
+test('the shop’s price, stock and availability replace stored values', async () => {
   const changed = await product('Changed');
   const short = await product('Short', 2);
   const soldOut = await product('Gone for now', 0);

@@ -11,7 +11,7 @@ import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
 const { browser, shop } = await openE2e({ stock: 'empty' });
 const { open, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
-test('an address is chosen only where it is the default or was just saved; else one has to be', async () => {
+test('only the default or a just saved address is preselected', async () => {
   const member = await customer({ name: 'Home' });
   await saveAddress(shop.db, member.customerId, anAddress({ name: 'Office' }));
   const { page } = member;
@@ -49,7 +49,7 @@ test('an address is chosen only where it is the default or was just saved; else 
   expect(await ordersOf(member)).toMatchObject([{ address: { name: 'Amma', stateCode: '33' } }]);
 });
 
-test('only required fields block the first address, and a doubtful phone is asked about once', async () => {
+test('only required fields block the first address, and an unusual phone is asked about once', async () => {
   const member = await customer(null);
   const { page, expectComplaint } = member;
   expectComplaint(/422 \(Unprocessable/);
@@ -96,7 +96,7 @@ test('addresses that cannot be loaded or saved show an error and lose nothing', 
     await page.getByRole('button', { name: 'Save and deliver here' }).click();
     await toastIn(page, 'Failed to add address').waitFor();
     await expect.poll(() => page.getByLabel('Address', { exact: true }).inputValue()).toBe('4 Lantern Street');
-    // The toast comes while the page wakes up, and stands for three seconds.
+    // The toast appears during hydration, for three seconds.
     const [answer] = await Promise.all([page.goto('/checkout'), toastIn(page, 'Failed to load addresses').waitFor()]);
     expect(answer?.status()).toBe(503);
     await page.getByRole('main').getByText('Failed to load addresses').waitFor();

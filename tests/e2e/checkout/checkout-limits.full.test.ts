@@ -12,7 +12,7 @@ import { listAxeFindings, readCart, toastIn } from '#tests/support/pages/visitor
 const { browser, shop } = await openE2e({ stock: 'empty', env: { TEST_PAYMENTS: 'on' } });
 const { open, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
-test('a customer without a verified email reads it beside cash on delivery, gets the link again, and may pay otherwise', async () => {
+test('a customer without a verified email sees why cash on delivery is unavailable, and can pay otherwise', async () => {
   const member = await visitSignedIn(browser, shop, { isEmailVerified: false });
   const { page, customerId, username } = member;
   await saveAddress(shop.db, customerId, anAddress({ isDefault: true }));
@@ -20,7 +20,7 @@ test('a customer without a verified email reads it beside cash on delivery, gets
   await checkOut(member, [record(crane)]);
   const main = page.getByRole('main');
   const email = `${username.charAt(0)}•••@example.com`;
-  await main.getByText(`Confirm your email address to pay cash on delivery. We sent a link to ${email}.`).waitFor();
+  await main.getByText(`Verify your email address to pay cash on delivery. We sent a link to ${email}.`).waitFor();
   expect(await listAxeFindings(page)).toEqual([]);
   const links = async () => {
     const sent = await shop.db.selectFrom('outbox').select('recipient').where('kind', '=', 'verify-email').execute();
@@ -33,7 +33,7 @@ test('a customer without a verified email reads it beside cash on delivery, gets
   await payBy(page, /Cash on delivery/);
   member.expectComplaint(/422/);
   await proceed(page).click();
-  await main.getByText('Confirm your email address to pay cash on delivery, or choose another way to pay.').waitFor();
+  await main.getByText('Verify your email address to pay cash on delivery, or choose another way to pay.').waitFor();
   expect(await readCart(page)).toHaveLength(1);
   expect(await ordersOf(member)).toEqual([]);
   await payBy(page, /Test payment/);
@@ -51,7 +51,7 @@ test('a customer without a verified email reads it beside cash on delivery, gets
   expect(await ordersOf(member)).toMatchObject([{ method: 'test' }, { method: 'cod', status: 'pending' }]);
 });
 
-test('who has tried too often reads how long to wait, and the cart stays', async () => {
+test('a customer with too many attempts sees how long to wait, and the cart is kept', async () => {
   const member = await customer();
   const { page, customerId } = member;
   await checkOut(member, [record(await open('Waiting Crane'))]);
@@ -61,7 +61,7 @@ test('who has tried too often reads how long to wait, and the cart stays', async
   await payBy(page, /Cash on delivery/);
   member.expectComplaint(/429/);
   await proceed(page).click();
-  await page.getByText('You have tried too often. Your cart is safe').waitFor();
+  await page.getByText('Too many attempts. Your cart is safe').waitFor();
   expect(await readCart(page)).toHaveLength(1);
   expect(await ordersOf(member)).toEqual([]);
 });

@@ -58,7 +58,7 @@ test('a late buyer sees what is left, keeps the cart and orders the rest by a se
   expect(await readCart(page)).toMatchObject([{ id: gone.id }]);
 });
 
-test('a session that ended meanwhile leads to the login and back, with the choice and the cart as they were', async () => {
+test('a session that ended leads to the login and back, with the choices and the cart', async () => {
   const member = await customer({ name: 'First Home' });
   await saveAddress(shop.db, member.customerId, anAddress({ name: 'Second Home' }));
   const { page } = member;
@@ -83,7 +83,7 @@ test('a session that ended meanwhile leads to the login and back, with the choic
   expect(await ordersOf(member)).toHaveLength(1);
 });
 
-test('an address typed into a session that has ended stands there again after the login', async () => {
+test('an address typed into an ended session is restored after the login', async () => {
   const member = await customer(null);
   const { page } = member;
   await checkOut(member, [record(await open('Homeless crane'))]);
@@ -100,7 +100,7 @@ test('an address typed into a session that has ended stands there again after th
   expect(await page.getByLabel('Phone').inputValue()).toBe('9876543210');
 });
 
-test('two quick clicks order once', async () => {
+test('a double click places one order', async () => {
   const member = await customer();
   const { page } = member;
   const crane = await open('Double crane');
@@ -114,7 +114,7 @@ test('two quick clicks order once', async () => {
   expect(await stockOf(shop.db, crane.variantId)).toBe(9);
 });
 
-test('an answer that is lost on the way, a reload and a second press are one order', async () => {
+test('a lost response, a reload and a second submission are one order', async () => {
   const member = await customer();
   const { page, expectComplaint } = member;
   expectComplaint(/ERR_FAILED/);
@@ -141,7 +141,7 @@ test('an answer that is lost on the way, a reload and a second press are one ord
   await expect.poll(() => readCart(page)).toEqual([]);
 });
 
-test('without a connection the cart stays and the page says what to do', async () => {
+test('without a connection the cart is kept and the page says what to do', async () => {
   const member = await customer();
   const { page, expectComplaint } = member;
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
@@ -184,7 +184,7 @@ test('the cash-on-delivery limit is shown and also enforced for older pages', as
   await page.waitForURL('**/pay');
 });
 
-test('a press under a key of something else orders nothing, and the next one orders', async () => {
+test('a submission with a used key orders nothing, and the next one orders', async () => {
   const member = await customer();
   const { page, expectComplaint } = member;
   const [first, second] = [await open('Earlier crane'), await open('Later crane')];

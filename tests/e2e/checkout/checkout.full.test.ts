@@ -24,7 +24,7 @@ const { browser, shop } = await openE2e({
 });
 const { open, openFile, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
-test('the page is not left before the shop has answered, however long that takes', async () => {
+test('the page stays until the shop has answered, however long it takes', async () => {
   const member = await customer();
   const { page } = member;
   const crane = await open('Slow crane');
@@ -46,7 +46,7 @@ test('the page is not left before the shop has answered, however long that takes
   await expect.poll(() => readCart(page)).toEqual([]);
 });
 
-test('what is bought at once leaves the cart alone, and can give way to it', async () => {
+test('buying now leaves the cart unchanged, and can be replaced by it', async () => {
   const member = await customer();
   const { page } = member;
   const [crane, mask] = [await open('Kept crane'), await open('Quick mask')];
@@ -77,7 +77,7 @@ test('a download alone needs no address', async () => {
   await page.waitForURL('**/pay');
 });
 
-test('what is free of charge is confirmed at once', async () => {
+test('a free order is confirmed immediately', async () => {
   const member = await customer();
   const { page } = member;
   await page.goto(`/item/${(await open('Gift crane', { discount: 100 })).id}`);
@@ -101,7 +101,7 @@ test('an empty checkout shows a message and links to the shop', async () => {
   await page.waitForURL('**/shop');
 });
 
-test('without scripts the address can be saved, and the page says what needs them', async () => {
+test('without scripts an address can be saved, and the page says what needs scripts', async () => {
   const member = await visitSignedIn(browser, shop, { javaScriptEnabled: false });
   const { page } = member;
   await page.goto('/checkout');
@@ -114,7 +114,7 @@ test('without scripts the address can be saved, and the page says what needs the
   expect(await page.getByRole('radio', { name: /Asha Rao/ }).isChecked()).toBe(true);
 });
 
-test('nothing stands in anybody’s way, in either theme and on a phone', async () => {
+test('the checkout is accessible in both themes and on a phone', async () => {
   const member = await visitSignedIn(browser, shop);
   await saveAddress(shop.db, member.customerId, anAddress({ isDefault: true }));
   await saveAddress(shop.db, member.customerId, anAddress({ phone: '98', needsCheck: true }));
@@ -129,7 +129,7 @@ test('nothing stands in anybody’s way, in either theme and on a phone', async 
   await expectNoBarriers(page, 'a checkout');
 });
 
-test('the whole way can be gone by keyboard', async () => {
+test('the whole checkout works by keyboard', async () => {
   const member = await customer();
   const { page } = member;
   await page.goto('/robots.txt');

@@ -18,7 +18,7 @@ const { browser, shop } = await openE2e({
 });
 const { open, openFile, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
-test('a visitor reads that the checkout needs a login, and comes back to it with the cart as it was', async () => {
+test('a visitor sees that the checkout needs a login, and returns to it with the cart', async () => {
   const crane = await open('Visitor’s crane');
   const { page } = await visit(browser, shop.origin);
   await page.goto('/terms');
@@ -37,7 +37,7 @@ test('a visitor reads that the checkout needs a login, and comes back to it with
   expect(await readCart(page)).toHaveLength(1);
 });
 
-test('two lines, a first address, cash on delivery: one order, and the cart is empty after a second and a half', async () => {
+test('two products with a first address and cash on delivery are one order, and the cart is cleared after 1.5 s', async () => {
   const member = await customer(null);
   const { page } = member;
   const crane = await open('Paper Crane');
@@ -76,7 +76,7 @@ test('two lines, a first address, cash on delivery: one order, and the cart is e
   await expect.poll(() => readCart(page)).toEqual([]);
 });
 
-test('goods and a download are paid for together, and leave the cart when they are', async () => {
+test('goods and a download are paid together, and leave the cart after payment', async () => {
   const member = await customer();
   const { page } = member;
   const [crane, brushes] = [await open('Paired crane'), await openFile('Brush pack')];

@@ -36,7 +36,7 @@ test('a printed order is dark on white in both themes and has no controls', asyn
   expect(await submission.allInnerTexts()).toEqual([]);
 });
 
-test('without a GSTIN the paper is an order receipt', async () => {
+test('without a GSTIN the document is an order receipt', async () => {
   const plain = await startShop();
   // After the visitor has left: what comes later is undone first.
   onTestFinished(plain.stop);

@@ -8,7 +8,7 @@ import { pdfText } from '#tests/support/pages/pdf-text.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1Z5' } });
 
-test('the invoice is a PDF that the customer can open as soon as it is issued', async () => {
+test('the invoice is a PDF that the customer can open when it is issued', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   const id = await writeOrder(shop.db, { customerId, lines: [{ name: 'आकाश दीप, Sky Lantern' }] });
   expect((await page.request.get(`/orders/${id}/invoice.pdf`)).status()).toBe(404);

@@ -24,15 +24,15 @@ const anything = () =>
     .orderBy('products.id')
     .executeTakeFirstOrThrow();
 
-test('a visitor reads that orders need a login, and comes back to them', async () => {
+test('a visitor sees that orders need a login, and returns to them', async () => {
   const { page } = await visit(browser, shop.origin);
   expect((await page.goto('/orders'))?.status()).toBe(200);
-  await main(page).getByText('Log in to see your orders.').waitFor();
+  await main(page).getByText('Log in to see your orders').waitFor();
   expect(await main(page).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?returnTo=%2Forders');
   expect(await listAxeFindings(page)).toEqual([]);
 });
 
-test('an empty list leads to the shop', async () => {
+test('an empty order list links to the shop', async () => {
   const { page } = await visitSignedIn(browser, shop);
   await page.goto('/orders');
   await main(page).getByText('You have no orders yet.').waitFor();
@@ -48,7 +48,7 @@ const coloursOf = (tags: Element[]): string[] =>
     return red > blue && green > blue ? 'yellow' : 'another';
   });
 
-test('a status is a word: green where it is completed, yellow everywhere else', async () => {
+test('a status is a word, green when completed and yellow otherwise', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   const words = ['unpaid', 'pending', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'completed'] as const;
   for (const status of words) await writeOrder(shop.db, { customerId, status });
@@ -60,7 +60,7 @@ test('a status is a word: green where it is completed, yellow everywhere else', 
   expect(await tags.evaluateAll(coloursOf)).toEqual(['green', ...yellows]);
 });
 
-test('an order that owes nothing says when it comes, from its first day until it is there', async () => {
+test('a paid order shows its delivery date until it arrives', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   for (const status of ['pending', 'confirmed', 'packed', 'shipped', 'delivered'] as const) {
     const lines = [{ name: 'Gift Crane', unitPayablePaise: 0 }];
@@ -72,7 +72,7 @@ test('an order that owes nothing says when it comes, from its first day until it
   }
 });
 
-test('an order that was packed meanwhile is not cancelled, and says what to do', async () => {
+test('an order that was packed meanwhile cannot be cancelled, and the page says what to do', async () => {
   const { page, customerId, expectComplaint } = await visitSignedIn(browser, shop);
   const id = await writeOrder(shop.db, { customerId, status: 'confirmed' });
   await page.goto(`/orders/${id}`);
@@ -84,7 +84,7 @@ test('an order that was packed meanwhile is not cancelled, and says what to do',
   await main(page).getByText('This order is already on its way.').waitFor();
 });
 
-test('without scripts an order is cancelled on a page of its own', async () => {
+test('without scripts an order is cancelled on its own page', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop, { javaScriptEnabled: false });
   const id = await writeOrder(shop.db, { customerId });
   await page.goto(`/orders/${id}`);
@@ -95,7 +95,7 @@ test('without scripts an order is cancelled on a page of its own', async () => {
   await page.getByText('Order cancelled successfully').waitFor();
 });
 
-test('"Order again" puts what is still sold into the cart, at the price of today', async () => {
+test('"Order again" adds what is still sold to the cart, at current prices', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   const { id: productId, variantId, name } = await anything();
   const id = await writeOrder(shop.db, {
@@ -111,7 +111,7 @@ test('"Order again" puts what is still sold into the cart, at the price of today
   await expect.poll(async () => Number((await readCart(page))[0]?.price)).toBeGreaterThan(1);
 });
 
-test('an unpaid order says how long it waits, and leads to its payment', async () => {
+test('an unpaid order shows its time limit and links to its payment', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   const id = await writeOrder(shop.db, { customerId, status: 'unpaid', method: 'test' });
   await sql`update orders set expires_at = now() + interval '14 minutes 30 seconds' where id = ${id}`.execute(shop.db);
@@ -134,7 +134,7 @@ test('orders that fail to load show an error in a panel and a toast, and can be 
   await sql`alter table order_lines rename to order_lines_away`.execute(shop.db);
   try {
     const sentence = 'Error loading orders: try again in a few minutes.';
-    // The toast comes while the page wakes up, and stands for three seconds.
+    // The toast appears during hydration, for three seconds.
     const [answer] = await Promise.all([page.goto('/orders'), toastIn(page, sentence).waitFor()]);
     expect(answer?.status()).toBe(503);
     await main(page).getByText(sentence).waitFor();
@@ -145,7 +145,7 @@ test('orders that fail to load show an error in a panel and a toast, and can be 
   await main(page).getByRole('table').waitFor();
 });
 
-test('list and order are accessible in either theme, on a phone too', async () => {
+test('list and order are accessible in both themes and on a phone', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   const id = await writeOrder(shop.db, {
     customerId,

@@ -20,7 +20,7 @@ const anything = () =>
     .orderBy('products.id')
     .executeTakeFirstOrThrow();
 
-test('orders stand in a table, the newest first, by pages, and each leads to its own page', async () => {
+test('orders are listed in a table, newest first, in pages, and each links to its page', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   const ids: string[] = [];
   for (let day = 1; day <= 21; day += 1) {
@@ -47,7 +47,7 @@ test('orders stand in a table, the newest first, by pages, and each leads to its
   expect((await page.request.get('/orders?page=x')).status()).toBe(404);
 });
 
-test('an order shows its lines, its price, where it goes, when, and what happened', async () => {
+test('an order shows its lines, price, address, dates and events', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   const { id: productId, variantId, name } = await anything();
   const id = await writeOrder(shop.db, {
@@ -94,7 +94,7 @@ test('an order shows its lines, its price, where it goes, when, and what happene
   expect(text).toContain('you can no longer cancel it here');
 });
 
-test('another customer, and a visitor, find no such order', async () => {
+test('another customer and a visitor cannot open the order', async () => {
   const asha = await visitSignedIn(browser, shop);
   const meera = await visitSignedIn(browser, shop);
   const id = await writeOrder(shop.db, { customerId: asha.customerId });
@@ -108,13 +108,13 @@ test('another customer, and a visitor, find no such order', async () => {
   expect(stolen.status()).toBe(404);
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/orders/${id}`);
-  await main(page).getByText('Log in to see your orders.').waitFor();
+  await main(page).getByText('Log in to see your orders').waitFor();
   expect(await main(page).innerText()).not.toContain('Lantern Street');
   const { status } = await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
   expect(status).toBe('pending');
 });
 
-test('cancelling asks first; then the order leaves the list and can be shown again', async () => {
+test('cancelling asks first, then hides the order, which can be shown again', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   const id = await writeOrder(shop.db, { customerId });
   await page.goto(`/orders/${id}`);

@@ -6,7 +6,7 @@ import { visit } from '#tests/support/pages/visitor.ts';
 
 const { razorpay, browser, shop, owe, orderNow, providerOrderOf } = await openUnpaidOrders();
 
-test('only the page that opens the window lets Razorpay in, and it is entered as a document', async () => {
+test('only the payment page allows Razorpay, and it is loaded as a document', async () => {
   const member = await visitSignedIn(browser, shop);
   const { page } = member;
   const { orderId, path } = await owe(member, 'razorpay');
@@ -22,7 +22,7 @@ test('only the page that opens the window lets Razorpay in, and it is entered as
   expect(await data.text()).toContain('redirect');
 });
 
-test('nobody pays on, or looks at, the payment page of somebody else', async () => {
+test('nobody can view or use the payment page of another customer', async () => {
   const owner = await visitSignedIn(browser, shop);
   const { path } = await owe(owner, 'test');
   const { page } = await visitSignedIn(browser, shop);
@@ -34,7 +34,7 @@ test('nobody pays on, or looks at, the payment page of somebody else', async () 
   expect(response.headers().location).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
 });
 
-test('a forged answer of the window is refused, and a provider that is away leaves the order as it is', async () => {
+test('a forged payment result is refused, and an unreachable provider leaves the order unchanged', async () => {
   const member = await visitSignedIn(browser, shop);
   const { page } = member;
   const { orderId, path, checkoutId } = await owe(member, 'razorpay');
@@ -52,7 +52,7 @@ test('a forged answer of the window is refused, and a provider that is away leav
   expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
 });
 
-test('no secret stands in any page or in the log', async () => {
+test('no page and no log line contains a secret', async () => {
   const member = await visitSignedIn(browser, shop);
   const { path } = await owe(member, 'razorpay');
   const html = await (await member.page.request.get(path)).text();
@@ -70,7 +70,7 @@ const LISTED: string[] = JSON.parse(readFileSync('tests/architecture/payment-scr
   ({ name }: { name: string }) => name,
 );
 
-test('on the payment page run the scripts that its list names, and no others', async () => {
+test('the payment page runs only the listed scripts', async () => {
   const seen = new Set<string>();
   for (const method of ['razorpay', 'test', 'upi'] as const) {
     const member = await visitSignedIn(browser, shop);

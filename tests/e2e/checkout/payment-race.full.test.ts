@@ -4,7 +4,7 @@ import { openUnpaidOrders } from '#tests/support/fixtures/unpaid-orders.ts';
 
 const { razorpay, browser, shop, owe, providerOrderOf } = await openUnpaidOrders();
 
-test('the payment page, opened twice at the same moment, works twice and makes one order at Razorpay', async () => {
+test('a payment page that is opened twice at the same time works twice and makes one order at Razorpay', async () => {
   const member = await visitSignedIn(browser, shop);
   const { checkoutId, path } = await owe(member, 'razorpay');
   const createRequests = () => razorpay.requests.filter((line) => line === 'POST /v1/orders').length;

@@ -6,7 +6,7 @@ import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { razorpay, browser, shop, owe, orderNow, providerOrderOf } = await openUnpaidOrders();
 
-test('a window that is closed leaves the order unpaid, with "Pay now" that leads back to it', async () => {
+test('closing the payment window leaves the order unpaid, with a "Pay now" link', async () => {
   const member = await visitSignedIn(browser, shop);
   const { page } = member;
   const { orderId, path, checkoutId } = await owe(member, 'razorpay');
@@ -42,7 +42,7 @@ test('a failed payment shows an error and can be retried for the same order', as
   await expect.poll(() => orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
 });
 
-test('where Razorpay’s books say nothing yet the order waits, and its message confirms it', async () => {
+test('an order whose payment Razorpay has not recorded yet waits for the webhook', async () => {
   const member = await visitSignedIn(browser, shop);
   const { page } = member;
   const { orderId, path, checkoutId } = await owe(member, 'razorpay');
@@ -64,7 +64,7 @@ test('where Razorpay’s books say nothing yet the order waits, and its message 
   await expect.poll(() => orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
 });
 
-test('an order that nobody paid for in time is cancelled; money that comes later revives it, or goes back', async () => {
+test('an order that is not paid in time is cancelled; a later payment restores it or is refunded', async () => {
   const member = await visitSignedIn(browser, shop);
   const { page } = member;
   const [early, late] = [await owe(member, 'razorpay'), await owe(member, 'razorpay')];
@@ -105,7 +105,7 @@ test('an order that nobody paid for in time is cancelled; money that comes later
 });
 
 test.each([true, false])(
-  'the test payment says that no money moves, and has three ends (scripts: %s)',
+  'the test payment says that nothing is charged, and has three results (scripts: %s)',
   async (hasScripts) => {
     const member = await visitSignedIn(browser, shop, { javaScriptEnabled: hasScripts });
     const { page } = member;

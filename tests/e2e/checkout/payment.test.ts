@@ -6,7 +6,7 @@ import { variantsOf } from '#tests/support/tier.ts';
 
 const { razorpay, browser, shop, owe, orderNow } = await openUnpaidOrders();
 
-test('a cart is paid for at Razorpay: checkout, window, and the order is confirmed', async () => {
+test('a cart is paid at Razorpay, and the order is confirmed', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   await shop.db
     .insertInto('addresses')
@@ -50,7 +50,7 @@ test('a cart is paid for at Razorpay: checkout, window, and the order is confirm
 });
 
 test.each(variantsOf(true, false))(
-  'UPI: a code, a link, and the reference that the owner looks for (scripts: %s)',
+  'the UPI page shows a code and a link, and takes the reference for the owner (scripts: %s)',
   async (hasScripts) => {
     const member = await visitSignedIn(browser, shop, { javaScriptEnabled: hasScripts });
     const { page } = member;
@@ -67,7 +67,7 @@ test.each(variantsOf(true, false))(
     await main(page).getByText('Enter all of them.').waitFor();
     await reference.fill('4123 4567');
     await main(page).getByRole('button', { name: 'I have paid' }).click();
-    // As the server has drawn it, not as it was typed.
+    // As the server rendered it, not as it was typed.
     await expect.poll(() => reference.getAttribute('value')).toBe('4123 4567');
     await main(page).getByText('The reference (UTR) in your UPI app has 12 digits. Enter all of them.').waitFor();
     expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid' });

@@ -42,7 +42,7 @@ test('a price is declined by cancelling the order', async () => {
   await page.waitForURL('**/orders');
 });
 
-test('a quote that was not accepted in time expires, and the order shows it', async () => {
+test('a quote that is not accepted in time expires, and the order shows it', async () => {
   const { page } = await visitSignedIn(browser, shop);
   const orderId = await sendBrief(page);
   await quote(orderId, 999);
@@ -56,7 +56,7 @@ test('a quote that was not accepted in time expires, and the order shows it', as
   await main(page).getByText('Cancelled because the price was not accepted in time').waitFor();
 });
 
-test('an empty brief is refused at its field; without scripts everything works the same', async () => {
+test('an empty brief is refused at its field, also without scripts', async () => {
   const { page, expectComplaint } = await visitSignedIn(browser, shop);
   await page.goto('/services/desk-in-one-style');
   await page.getByLabel('What should we make?').fill(' \u200b ');
@@ -71,7 +71,7 @@ test('an empty brief is refused at its field; without scripts everything works t
   await plain.page.waitForURL(`**/orders/${orderId}/pay`);
 });
 
-test('services are accessible in either theme, on a phone too', async () => {
+test('services are accessible in both themes and on a phone', async () => {
   const { page } = await visitSignedIn(browser, shop);
   for (const path of ['/services', '/services/portrait-as-a-yokai']) {
     await page.goto(path);

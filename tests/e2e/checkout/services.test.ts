@@ -29,7 +29,7 @@ async function sendBrief(page: Page): Promise<string> {
   return page.url().split('/').at(-1) ?? '';
 }
 
-test('services are found from the home page, each with its price to begin at, and ask visitors for a login', async () => {
+test('the home page links to the services, which show starting prices and ask visitors to log in', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/');
   await main(page).getByRole('link', { name: 'Custom orders' }).click();
@@ -46,7 +46,7 @@ test('services are found from the home page, each with its price to begin at, an
   expect((await page.request.get('/services/nothing-of-the-kind')).status()).toBe(404);
 });
 
-test('a brief becomes an order; its price is accepted and paid', async () => {
+test('a brief becomes an order, and its price is accepted and paid', async () => {
   const { page } = await visitSignedIn(browser, shop);
   // The toast stands for three seconds: it is waited for while the page comes.
   const sent = toastIn(page, 'Brief sent. We will email you a price.').waitFor();

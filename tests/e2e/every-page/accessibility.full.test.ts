@@ -36,8 +36,8 @@ const visits: Record<string, [what: string, path: () => string, status?: number]
   listings: [
     ['home', () => '/'],
     ['everything', () => '/shop/all'],
-    ['a shelf with filters', () => '/shop/figurines?stock=in&max=5000&sort=price-asc'],
-    ['an unknown shelf', () => '/shop/nothing'],
+    ['a listing with filters', () => '/shop/figurines?stock=in&max=5000&sort=price-asc'],
+    ['an unknown category', () => '/shop/nothing'],
     ['nothing fits', () => '/shop/all?min=9999999'],
   ],
   items: [
@@ -62,7 +62,7 @@ const visits: Record<string, [what: string, path: () => string, status?: number]
   ],
 };
 
-test.each(Object.entries(visits))('no barriers: %s', async (_, pages) => {
+test.each(Object.entries(visits))('accessible: %s', async (_, pages) => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   for (const [what, path, status = 200] of pages) {
     if (status !== 200) expectComplaint(new RegExp(String(status)));
@@ -72,7 +72,7 @@ test.each(Object.entries(visits))('no barriers: %s', async (_, pages) => {
   }
 });
 
-test('no barriers: a full cart, with every kind of line and a toast', async () => {
+test('accessible: a full cart, with every kind of line and a toast', async () => {
   const { page } = await visit(browser, shop.origin);
   const plain = await shop.db
     .selectFrom('products')
@@ -100,7 +100,7 @@ test('no barriers: a full cart, with every kind of line and a toast', async () =
   await expectNoBarriers(page, 'a toast');
 });
 
-test('no barriers: open drawer, open filters, open suggestions', async () => {
+test('accessible: open drawer, open filters, open suggestions', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: { width: 390, height: 844 } });
   for (const theme of ['light', 'dark']) {
     await page.goto('/shop/all');
@@ -120,7 +120,7 @@ test('no barriers: open drawer, open filters, open suggestions', async () => {
   }
 });
 
-test('no barriers: a refused form, an item that asks for a choice, a like that asks for a login', async () => {
+test('accessible: a refused form, an item that needs a choice, a like that needs a login', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Send Message' }).click();

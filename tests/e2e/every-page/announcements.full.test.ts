@@ -24,7 +24,7 @@ async function expectSaid(page: Page, ...sentences: string[]): Promise<void> {
   await expect.poll(hear).toEqual(sentences);
 }
 
-test('what happens to likes, the cart and its sum is read out', async () => {
+test('changes of likes, cart and total are announced', async () => {
   const { page } = await visitSignedIn(browser, shop);
   await listenTo(page);
   await page.goto('/shop/stickers');

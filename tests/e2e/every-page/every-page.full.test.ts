@@ -9,12 +9,12 @@ import { visit } from '#tests/support/pages/visitor.ts';
 const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' };
 const { browser, shop } = await openE2e({ stock: 'empty', env });
 
-/** Whoever is in does not see these. */
+/** Logged-in people do not see these. */
 const ENDPOINTS = ['/login', '/login/link', '/signup', '/forgot-password'];
 
 /** Pages that stand behind a step of their own: accounts-look and two-factor take it, and look at them in both themes. */
 const ELSEWHERE = [
-  '/claim',
+  '/set-up',
   '/edit-profile/photo',
   '/login/code',
   '/login/confirm',
@@ -26,7 +26,7 @@ const ELSEWHERE = [
 /** Some fifty pages, one after the other. */
 const WALK_MAX_MS = 900_000;
 
-test('every page is accessible and logs nothing, on desktop and phone, in both themes', {
+test('every page is accessible and logs no errors, on desktop and phone, in both themes', {
   timeout: WALK_MAX_MS,
 }, async () => {
   const customer = await visitSignedIn(browser, shop);
@@ -51,7 +51,7 @@ test('every page is accessible and logs nothing, on desktop and phone, in both t
   expect([...new Set(unseen.map(({ route }) => route))].sort()).toEqual(ELSEWHERE);
 });
 
-/** What is drawn, and not only answered. */
+/** Pages with a document, not only an answer. */
 const pagesOf = (full: FullShop) => addressesIn(full).filter(({ file }) => file.endsWith('.tsx'));
 
 /** Looks at one page of each route; gives the routes of those that were there. */

@@ -41,7 +41,7 @@ const findCostume = () =>
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow();
 
-test('with the keyboard alone a visitor filters, buys at once in their size, signs up, orders and cancels; each step begins where it should', async () => {
+test('a visitor filters, buys in a size, signs up, orders and cancels by keyboard, with the right focus at each step', async () => {
   const costume = await findCostume();
   const { page } = await visit(browser, shop.origin);
   await page.goto('/');
@@ -99,7 +99,7 @@ test('with the keyboard alone a visitor filters, buys at once in their size, sig
   await begins(page, 'Your orders');
 });
 
-test('on a phone the menu opens and closes by keys, and leads on to the next page', async () => {
+test('on a phone the menu opens, closes and navigates by keyboard', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: { width: 390, height: 844 } });
   await page.goto('/');
   await pressKeyOn(page, 'Open the menu');

@@ -5,7 +5,7 @@ import { readCart, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 
-test('somebody without a mouse goes from the front to a costume in the cart, in their size', async () => {
+test('a costume is found and added to the cart in a size by keyboard', async () => {
   const costume = await shop.db
     .selectFrom('products')
     .innerJoin('variants', 'variants.product_id', 'products.id')
@@ -63,7 +63,7 @@ test('somebody without a mouse goes from the front to a costume in the cart, in 
   await heading('Shop');
 });
 
-test('a thing without a choice goes into the cart from its card', async () => {
+test('a product without options is added to the cart from its card', async () => {
   const thing = await shop.db
     .selectFrom('products')
     .select(['id', 'name'])
@@ -80,7 +80,7 @@ test('a thing without a choice goes into the cart from its card', async () => {
   expect(await readCart(page)).toMatchObject([{ id: thing.id }]);
 });
 
-test('order, filters and "Show more" are within reach', async () => {
+test('sort order, filters and "Show more" are reachable by keyboard', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/shop/all');
   await tabTo(page, /^Filters/);

@@ -42,7 +42,7 @@ const expectSaved = (page: Page, path: string) =>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
-test('a shop that does not answer is led back to when it does, although the browser never was offline', async () => {
+test('when an unreachable shop is back the page returns to it, although the browser was never offline', async () => {
   const [first, unvisited] = [await product(6), await product(7)];
   const { page, expectComplaint } = await visit(browser, proxy.origin, allowed);
   await page.goto(first.path);
@@ -69,7 +69,7 @@ test('a saved page is refreshed when the connection is back', async () => {
   expect(await heading(page)).toBe('Fresh from the shop');
 });
 
-test('no personal page is saved, and signing in deletes saved pages', async () => {
+test('no personal page is saved, and logging in deletes saved pages', async () => {
   const { path } = await product(4);
   const visitor = await visit(browser, proxy.origin, allowed);
   await visitor.page.goto(path);

@@ -44,7 +44,7 @@ const pictureIsThere = (page: Page) =>
     .first()
     .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 1 && !picture.dataset.failed);
 
-test('without a connection the cart and visited products work, and other pages list what is saved', async () => {
+test('offline the cart and visited products work, and other pages list what is saved', async () => {
   const first = await product(0);
   const { page, expectComplaint } = await visit(browser, proxy.origin, allowed);
   const context = page.context();

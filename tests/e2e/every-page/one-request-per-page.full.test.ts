@@ -29,7 +29,7 @@ async function visitWithWorker(): Promise<Visitor> {
   return visitor;
 }
 
-test('with an active worker a page is asked for once', async () => {
+test('with an active worker each page is requested once', async () => {
   const { page, expectComplaint } = await visitWithWorker();
   // Nobody is signed in, and nothing of this was asked for.
   expectComplaint(/status of 4/);

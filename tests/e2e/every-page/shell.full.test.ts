@@ -23,7 +23,7 @@ const links: [area: string, name: string, path: string][] = [
   ['Your account', 'Signup', '/signup'],
 ];
 
-test('the link of the page that is open is marked and looks different from the others', async () => {
+test('the link of the current page is marked and looks different', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: orderContext });
   await page.goto('/');
   for (const [area, name, path] of links) {
@@ -46,7 +46,7 @@ test('the link of the page that is open is marked and looks different from the o
   expect(await sidebar(page).locator('nav [aria-current]').allInnerTexts()).toEqual(['Shop']);
 });
 
-/** A finger that comes down and stays: a tap would go there at once. */
+/** A finger that comes down and stays: a tap would open it immediately. */
 async function touch(page: Page, link: Locator): Promise<void> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
   const devtools = await page.context().newCDPSession(page);
@@ -64,7 +64,7 @@ function listFetchedAhead(): string[] {
 }
 
 test.each(['visitor', 'customer'])(
-  'what a %s rests on by mouse, keyboard or finger is fetched ahead, and opens without the line',
+  'hovering, focusing or touching a %s prefetches the page, which opens without the progress line',
   async (who) => {
     const ways: [name: string, path: string, heading: string, rest: (at: Locator) => Promise<void>][] = [
       ['Terms', '/terms', 'Terms of Service', (at) => at.focus()],
@@ -99,7 +99,7 @@ test.each(['visitor', 'customer'])(
   },
 );
 
-test('what is personal is not fetched ahead: it is stored nowhere, and would come twice', async () => {
+test('personal pages are not prefetched', async () => {
   const { page } = await visitSignedIn(browser, shop, { viewport: orderContext });
   await page.goto('/');
   const profile = sidebar(page).getByRole('link', { name: 'My Profile', exact: true });
@@ -113,7 +113,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const opener = (page: Page) => page.getByRole('button', { name: 'Open the menu' });
 const hasFocus = (of: Locator) => of.evaluate((element) => element === document.activeElement);
 
-test('the open drawer dims the page and keeps the keyboard inside', async () => {
+test('the open drawer dims the page and keeps the focus inside', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: phone });
   await page.goto('/contact');
   await opener(page).focus();
@@ -140,7 +140,7 @@ test('the open drawer dims the page and keeps the keyboard inside', async () => 
   await expect.poll(() => hasFocus(opener(page))).toBe(true);
 });
 
-test('the drawer closes on Back, and stays open when a page that was asked for earlier arrives', async () => {
+test('the drawer closes on Back, and stays open when an earlier page load finishes', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: phone });
   await page.goto('/shop');
   const answer = Promise.withResolvers<void>();
@@ -162,7 +162,7 @@ test('the drawer closes on Back, and stays open when a page that was asked for e
   await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor();
 });
 
-test('without scripts the drawer opens, leads on and closes all the same', async () => {
+test('without scripts the drawer opens, navigates and closes', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: phone, javaScriptEnabled: false });
   await page.goto('/');
   await opener(page).click();
@@ -175,7 +175,7 @@ test('without scripts the drawer opens, leads on and closes all the same', async
   expect(await drawer(page).count()).toBe(0);
 });
 
-test('a keyboard skips to the content', async () => {
+test('a skip link leads to the content', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/contact');
   await page.keyboard.press('Tab');

@@ -21,7 +21,7 @@ const links: [area: string, name: string, path: string][] = [
   ['Your account', 'Signup', '/signup'],
 ];
 
-test('on desktop the sidebar is dark, 15rem wide, and has a visitor’s links', async () => {
+test('on desktop the sidebar is dark, 15rem wide, and has the visitor’s links', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: orderContext });
   await page.goto('/');
   const box = await sidebar(page).boundingBox();
@@ -49,7 +49,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const opener = (page: Page) => page.getByRole('button', { name: 'Open the menu' });
 const hasFocus = (of: Locator) => of.evaluate((element) => element === document.activeElement);
 
-test('on a phone the sidebar is a drawer, which four ways close', async () => {
+test('on a phone the sidebar is a drawer that closes in four ways', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: phone });
   await page.goto('/shop');
   expect(await sidebar(page).count()).toBe(0);

@@ -45,7 +45,7 @@ const coversAll = (page: Page) =>
     ].every(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('body > [aria-hidden="true"]') !== null);
   });
 
-test('the first page of a tab is covered for two seconds, and its content is already there', async () => {
+test('the splash covers the first page of a tab for two seconds, with the content behind it', async () => {
   const { page } = await visit(browser, shop.origin, { ...moving, splash: true });
   await pauseAnimations(page);
   await page.goto('/', { waitUntil: 'commit' });
@@ -55,7 +55,7 @@ test('the first page of a tab is covered for two seconds, and its content is alr
   const { endsAfterMs, movingParts } = await curtain(page);
   expect(endsAfterMs).toBe(2_000);
   expect(movingParts).toBeGreaterThan(0);
-  // Screen readers and crawlers have the page at once, and nothing is locked.
+  // Screen readers and crawlers have the page immediately, and nothing is locked.
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible');
   await lift(page);
@@ -63,7 +63,7 @@ test('the first page of a tab is covered for two seconds, and its content is alr
   expect(await coversAll(page)).toBe(false);
 });
 
-test('it is shown once in a tab, and again in the next', async () => {
+test('the splash is shown once per tab', async () => {
   const { page } = await visit(browser, shop.origin, { ...moving, splash: true });
   await pauseAnimations(page);
   await page.goto('/contact');
@@ -79,7 +79,7 @@ test('it is shown once in a tab, and again in the next', async () => {
   await splash(other).waitFor();
 });
 
-test('under reduced motion the curtain stands still, for the same two seconds', async () => {
+test('with reduced motion the splash stands still, for the same two seconds', async () => {
   const { page } = await visit(browser, shop.origin, { splash: true });
   await pauseAnimations(page);
   await page.goto('/');
@@ -93,7 +93,7 @@ test('under reduced motion the curtain stands still, for the same two seconds', 
   await splash(page).waitFor({ state: 'hidden' });
 });
 
-test('without scripts nothing is covered', async () => {
+test('without scripts there is no splash', async () => {
   const { page } = await visit(browser, shop.origin, { ...moving, javaScriptEnabled: false, splash: true });
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -117,7 +117,7 @@ const endLife = (page: Page) =>
   });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`a toast stands at the top right for three seconds and waits while it is read (motion: ${reducedMotion})`, async () => {
+  test(`a toast is at the top right for three seconds and pauses while hovered or focused (motion: ${reducedMotion})`, async () => {
     const { page } = await visit(browser, shop.origin, { reducedMotion });
     await pauseAnimations(page);
     await page.goto(item);
@@ -159,7 +159,7 @@ test('a toast can be dismissed, and showing it again restarts its time', async (
   await toast.waitFor({ state: 'detached' });
 });
 
-test('under reduced motion nothing on any page keeps moving, and turning to the next one is still', async () => {
+test('with reduced motion no page animates, nor does navigation', async () => {
   const { page } = await visit(browser, shop.origin);
   for (const path of ['/', '/shop', '/shop/all', item, '/cart', '/contact', '/search?q=nothing-like-it']) {
     await page.goto(path);

@@ -8,7 +8,7 @@ const { browser, shop } = await openE2e({ stock: 'empty' });
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 const toggle = (page: Page) => page.getByRole('button', { name: 'Dark theme' });
 
-test('one preference is read from two keys, and nonsense means light', async () => {
+test('the theme is read from two keys, and invalid values mean light', async () => {
   const cases: [Record<string, string>, boolean][] = [
     [{ darkMode: 'true' }, true],
     [{ darkMode: 'false' }, false],
@@ -32,7 +32,7 @@ test('one preference is read from two keys, and nonsense means light', async () 
   }
 });
 
-test('nothing of the page is there before its theme is: no flash', async () => {
+test('nothing is painted before the theme is known', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin, { theme: 'dark' });
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

@@ -11,7 +11,7 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Dark theme' });
 const kept = (page: Page) =>
   page.evaluate(() => ({ theme: localStorage.getItem('theme'), darkMode: localStorage.getItem('darkMode') }));
 
-test('the theme is light until somebody says otherwise, whatever the system prefers', async () => {
+test('the theme is light until it is changed, whatever the system prefers', async () => {
   const { page } = await visit(browser, shop.origin, { colorScheme: 'dark' });
   await page.goto('/');
   expect(await isDark(page)).toBe(false);

@@ -26,7 +26,7 @@ const reviewed = () =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-test('every page reads whole', async () => {
+test('every page can be read without scripts', async () => {
   const { id, name } = await reviewed();
   const pages: [path: string, ...sentences: string[]][] = [
     ['/', 'How It Works', 'Choose a service', 'Place order', 'Delivery and support', '24/7', 'customisation'],
@@ -57,7 +57,7 @@ test('every page reads whole', async () => {
   }
 });
 
-test('from the front to a thing and on to the next page of everything by plain links', async () => {
+test('plain links lead from the home page to a product and through the listings', async () => {
   const { page } = await visit(browser, shop.origin, unscripted);
   await page.goto('/');
   await main(page).getByRole('link', { name: 'Browse the shop' }).first().click();
@@ -83,7 +83,7 @@ test('from the front to a thing and on to the next page of everything by plain l
   await main(page).getByRole('heading', { level: 1, name: grown[30] }).waitFor();
 });
 
-test('order and filters are a plain form with an address', async () => {
+test('sort order and filters are a plain form with an address', async () => {
   const { page } = await visit(browser, shop.origin, unscripted);
   await page.goto('/shop/all');
   await main(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high');

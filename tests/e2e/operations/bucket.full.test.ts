@@ -37,7 +37,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-test('a photo that is uploaded lies in the bucket, is shown by the shop, and by another machine of it', async () => {
+test('an uploaded photo is stored in the bucket and shown by every machine of the shop', async () => {
   const { page } = await visitSignedIn(browser, shop, { username: 'bucketfan' });
   await page.goto('/edit-profile');
   const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await paint('teal') };
@@ -87,7 +87,7 @@ async function sellFile() {
   return { href, productId: id, count };
 }
 
-test('files that are sold lie in the bucket, and nothing but a signed link opens them', async () => {
+test('sold files are stored in the bucket and need a signed link', async () => {
   const { href, productId, count } = await sellFile();
   const [file = ''] = [...s3.files.keys()].filter((name) => name.startsWith(`private/${productId}/`));
   const answer = await fetch(shop.origin + href);
@@ -100,7 +100,7 @@ test('files that are sold lie in the bucket, and nothing but a signed link opens
   }
 });
 
-test('while the bucket is away it is said in plain sentences, the shop goes on, and nothing is lost', async () => {
+test('while the bucket is unavailable messages say so, the shop keeps selling, and nothing is lost', async () => {
   const { href, count } = await sellFile();
   const fan = visitByHttp(shop.origin);
   await fan.post('/signup', { username: 'awayfan', email: 'awayfan@example.com', password: 'correct horse' });
@@ -144,7 +144,7 @@ test('while the bucket is away it is said in plain sentences, the shop goes on, 
   }
 });
 
-test('a shop whose bucket is unreachable logs it at the start and still sells, without filling in demo data', async () => {
+test('a shop with an unreachable bucket logs it at the start and sells, without demo data', async () => {
   s3.behave('cut');
   const another = await startAnother();
   try {

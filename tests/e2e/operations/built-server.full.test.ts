@@ -21,7 +21,7 @@ test('a start without database, data folder or free port ends with a clear messa
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRET: TEST_SECRET };
   expect(await start({ PORT: port, DATA_DIR: dirname(file), ...nowhere })).toEqual({
     code: 1,
-    said: 'Cannot reach the database: connect ECONNREFUSED 127.0.0.1:1\n',
+    said: 'Cannot reach the database (connect ECONNREFUSED 127.0.0.1:1). Check DATABASE_URL, and that PostgreSQL is running.\n',
   });
   const { code, said } = await start({ PORT: port, DATA_DIR: file });
   expect(code).toBe(1);

@@ -21,7 +21,7 @@ const PAGES = [
   '/terms',
 ];
 
-test('no page of the built shop allows a script that is not its own', async () => {
+test('no page of the built shop allows foreign scripts', async () => {
   const { id } = await shop.db.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow();
   for (const path of [...PAGES, `/item/${id}`, '/nowhere', '/shop/nowhere', '/search?page=0', '/item/x']) {
     const answer = await fetch(shop.origin + path);
@@ -39,7 +39,7 @@ test('no page of the built shop allows a script that is not its own', async () =
   }
 });
 
-test('the built shop does not even know the looser policy of development', () => {
+test('the built shop does not contain the development policy', () => {
   const folder = resolve('build/server');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   expect(files).toContain('index.js');
@@ -52,13 +52,13 @@ test('the built shop does not even know the looser policy of development', () =>
   expect(readFileSync(resolve('server/dev.ts'), 'utf8')).toContain("'unsafe-inline'");
 });
 
-test('browsers find an icon where no page names one, as beside a PDF', async () => {
+test('browsers find an icon where no page names one, such as for a PDF', async () => {
   const answer = await fetch(`${shop.origin}/favicon.ico`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon']);
   expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
 });
 
-test('structured data is what search engines expect, and cannot end its script', async () => {
+test('structured data is valid for search engines, and cannot end its script', async () => {
   const row = await shop.db
     .selectFrom('products')
     .select(['id', 'name'])
@@ -81,7 +81,7 @@ test('structured data is what search engines expect, and cannot end its script',
   expect(html).not.toContain(evil);
 });
 
-test('the demo’s products stand in sitemap and feed', async () => {
+test('sitemap and feed contain the demo products', async () => {
   const { products } = await shop.db
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number>().as('products'))
@@ -94,7 +94,7 @@ test('the demo’s products stand in sitemap and feed', async () => {
   expect((await fetch(picture)).headers.get('content-type')).toBe('image/webp');
 });
 
-test('every request has a line in the log, with its reference and what it took', async () => {
+test('every request is logged with its reference and duration', async () => {
   const answer = await fetch(`${shop.origin}/shop?token=hunter2`);
   await answer.text();
   const log = await shop.wholeLog();

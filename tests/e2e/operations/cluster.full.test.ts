@@ -80,7 +80,7 @@ async function whileStandbysLag(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test.skipIf(reason !== null)('visitors read from a standby', async () => {
+test.skipIf(reason !== null)('visitors’ pages are read from a standby', async () => {
   const { id } = await openProduct(opened().db, { name: 'Standby Crane' });
   await expect.poll(() => page(`/item/${id}`)).toContain('Standby Crane');
   const before = await countReads();

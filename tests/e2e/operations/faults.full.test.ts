@@ -32,7 +32,7 @@ async function withoutReviews(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('an address where nothing stands gets a real 404 with the shop around it', async () => {
+test('an unknown address gives a 404 with the shop’s layout', async () => {
   const nowhere = [
     '/nowhere',
     '/shop/all/extra',
@@ -60,7 +60,7 @@ test('an address where nothing stands gets a real 404 with the shop around it', 
   expectComplaint(/404/);
 });
 
-test('an error page has a plain sentence and the reference in the log', async () => {
+test('an error page has a plain message and the reference of the log', async () => {
   const { id, name } = await anItem();
   const { page, expectComplaint } = await visit(browser, shop.origin);
   const { page: plain } = await visit(browser, shop.origin, { javaScriptEnabled: false });
@@ -88,7 +88,7 @@ test('an error page has a plain sentence and the reference in the log', async ()
   await main(plain).getByRole('heading', { level: 1, name }).waitFor();
 });
 
-test('a page that breaks on the way from another one says the same, with a reference the log knows', async () => {
+test('a page that fails during navigation shows a message with the reference of the log', async () => {
   const { id, name } = await anItem();
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await page.goto(`/search?q=${encodeURIComponent(name)}`);
@@ -111,7 +111,7 @@ test('a page that breaks on the way from another one says the same, with a refer
   await main(page).getByRole('heading', { level: 1, name: 'Shop' }).waitFor();
 });
 
-test('a line that breaks on the way to a page leaves a page to go on from', async () => {
+test('a connection lost during navigation leaves a usable page', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await page.goto('/shop');
   await page.route('**/*.data*', (route) => route.abort());
@@ -125,7 +125,7 @@ test('a line that breaks on the way to a page leaves a page to go on from', asyn
   expectComplaint(/Failed to fetch/);
 });
 
-test('the home page stands without its goods', async () => {
+test('the home page works when its products fail to load', async () => {
   const { page } = await visit(browser, shop.origin);
   await sql`alter table products rename to products_away`.execute(shop.db);
   try {
@@ -137,7 +137,7 @@ test('the home page stands without its goods', async () => {
   }
 });
 
-test('every answer carries a reference of its own', async () => {
+test('every response has its own reference', async () => {
   const { id } = await anItem();
   const html = await (await fetch(`${shop.origin}/shop/all`)).text();
   const asset = /\/assets\/[^"]+\.js/.exec(html)?.[0] ?? '';
@@ -165,7 +165,7 @@ test('every answer carries a reference of its own', async () => {
   }
 });
 
-test('a picture that does not come is replaced by the placeholder, of the same size', async () => {
+test('a picture that fails to load is replaced by a placeholder of the same size', async () => {
   const { id } = await anItem();
   for (const path of ['/shop/all', `/item/${id}`]) {
     const { page } = await visit(browser, shop.origin);
@@ -186,7 +186,7 @@ test('a picture that does not come is replaced by the placeholder, of the same s
 
 const pictures = (page: Page) => main(page).getByRole('listitem').getByRole('img').and(page.locator('img'));
 
-test('names and descriptions are shown as they were written, and run nothing', async () => {
+test('names and descriptions are shown unchanged, and run nothing', async () => {
   const name = `</script><script>window.ran=1</script> "A" & 'B' <b>`;
   const { id } = await openProduct(shop.db, {
     name,

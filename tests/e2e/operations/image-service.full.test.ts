@@ -39,7 +39,7 @@ async function upload(visitor: HttpVisitor, bytes: Uint8Array) {
   return { status, body: JSON.parse(html) as { secure_url?: string; error?: { reason: string } } };
 }
 
-test('a photo is re-encoded and sent to the image service, whose secure_url becomes the profile’s', async () => {
+test('a photo is re-encoded and sent to the image service, whose secure_url is stored', async () => {
   const asha = await signUp('asha');
   const { status, body } = await upload(asha, await paint());
   expect(status).toBe(200);
@@ -57,7 +57,7 @@ test('a photo is re-encoded and sent to the image service, whose secure_url beco
   expect(await shop.db.selectFrom('media').select('id').execute()).toEqual([]);
 });
 
-test('what is no picture never reaches the service', async () => {
+test('files that are not pictures are not sent to the service', async () => {
   const before = service.sent.length;
   const { status, body } = await upload(await signUp('painter'), Buffer.from('<svg/>'));
   expect([status, body.error?.reason, service.sent.length]).toEqual([415, 'not-a-picture', before]);
@@ -95,7 +95,7 @@ test.each<[string, (outgoing: ServerResponse) => void]>([
   expect(images.every(({ image }) => image === null)).toBe(true);
 });
 
-test('a person sees “Upload failed” while the service is away, and “Image uploaded!” once it is back', async () => {
+test('the profile shows “Upload failed” while the service is unavailable, then “Image uploaded!”', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   const picture = await paint();
   await page.route('https://res.cloudinary.com/**', (route) =>

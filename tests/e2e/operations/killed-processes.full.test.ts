@@ -3,7 +3,7 @@ import { FAULTS } from '#tests/faults/all.ts';
 import { runKillRounds } from '#tests/faults/kill-rounds.ts';
 import { runFault } from '#tests/faults/play-faults.ts';
 
-test('shop or database killed while twenty people order: every acknowledged order stands once, and the books are right', async () => {
+test('killing shop or database while twenty people order loses no order, and the ledger is right', async () => {
   const { faults, acknowledged, kills, statuses } = await runKillRounds({ rounds: 3 });
   expect(faults).toEqual([]);
   expect(acknowledged).toBeGreaterThan(20);
@@ -14,7 +14,7 @@ test('shop or database killed while twenty people order: every acknowledged orde
 const SAMPLES = ['lost-messages', 'database-stopped', 'out-of-connections', 'sigterm'];
 
 test.each(FAULTS.filter(({ name }) => SAMPLES.includes(name)))(
-  '$name: every acknowledged order stands once, and the shop is well again at once',
+  '$name: every acknowledged order stands once, and the shop recovers immediately',
   async (fault) => {
     const figures: string[] = [];
     expect(await runFault(fault, { isShort: true, tell: (sentence) => figures.push(sentence) })).toEqual([]);
@@ -22,7 +22,7 @@ test.each(FAULTS.filter(({ name }) => SAMPLES.includes(name)))(
   },
 );
 
-test('every selected fault exists', () => {
+test('every selected fault is defined', () => {
   expect(FAULTS.map(({ name }) => name)).toEqual(expect.arrayContaining(SAMPLES));
   expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
 });

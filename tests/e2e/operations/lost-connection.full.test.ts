@@ -5,7 +5,7 @@ import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/pages/
 
 const { browser, shop } = await openE2e();
 
-test('a listing that the browser cannot fetch can be retried, and the console has the reason', async () => {
+test('a listing that fails to load can be retried, and the console has the reason', async () => {
   for (const way of ['View All Products', 'Wall Decor']) {
     const { page, expectComplaint } = await visit(browser, shop.origin);
     const main = page.getByRole('main');
@@ -25,7 +25,7 @@ test('a listing that the browser cannot fetch can be retried, and the console ha
   }
 });
 
-test('where nothing more can be fetched, a sentence and another try are rendered from what is there', async () => {
+test('when nothing can be fetched, a message and a retry button are rendered from loaded code', async () => {
   const { page, expectComplaint, allowComplaint } = await visit(browser, shop.origin);
   // The page that never arrives had its styles fetched ahead, and its data may fail before its scripts are there to
   // hear of it: the browser notes both, if it is slow enough.
@@ -81,7 +81,7 @@ test('a button clicked before hydration works once the scripts have loaded', asy
   expect(await page.locator('button[aria-busy]').count()).toBe(0);
 });
 
-test('a size chosen before the scripts came is the one that goes into the cart', async () => {
+test('a size chosen before hydration is added to the cart', async () => {
   const { page } = await visit(browser, shop.origin);
   const { id } = await shop.db
     .selectFrom('products')

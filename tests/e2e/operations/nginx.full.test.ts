@@ -52,7 +52,7 @@ function ask(
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-test('pages come over HTTP/2 with all that the shop says of them, and who asks without TLS is led to it', async () => {
+test('pages use HTTP/2 with all headers, and requests without TLS are redirected', async () => {
   const session = connectHttp2(nginx.origin, { ca: nginx.certificate });
   const stream = session.request({ ':path': '/shop/all', 'accept-encoding': 'br' });
   const [headers] = await once(stream, 'response');
@@ -80,7 +80,7 @@ test('pages come over HTTP/2 with all that the shop says of them, and who asks w
   expect([plain.status, plain.headers.get('location')]).toEqual([301, `${nginx.origin}/shop/all?page=1`]);
 });
 
-test('sessions work at every process by a Secure cookie, and personal pages are not cached', async () => {
+test('sessions work in every process with a Secure cookie, and personal pages are not cached', async () => {
   const fields = { username: 'asha', email: 'asha@example.com', password: 'correct horse' };
   const signedUp = await ask('/signup', { body: form(fields) });
   expect(signedUp.status).toBe(303);
@@ -103,7 +103,7 @@ test('sessions work at every process by a Secure cookie, and personal pages are 
   }
 });
 
-test('nobody chooses the address that they are counted by, and numbers of the shop are not for passers-by', async () => {
+test('clients cannot choose the address they are counted by, and metrics are not public', async () => {
   const statuses: number[] = [];
   for (let at = 0; at < 31; at += 1) {
     const headers = { 'x-forwarded-for': `203.0.113.${at}`, 'x-real-ip': '203.0.113.1', forwarded: 'for=203.0.113.2' };
@@ -114,7 +114,7 @@ test('nobody chooses the address that they are counted by, and numbers of the sh
   expect((await ask('/contact', { headers: { origin: 'https://evil.example' }, body: 'name=x' })).status).toBe(403);
 });
 
-test('what is too large is turned away before it reaches the shop; what the shop may take goes through', async () => {
+test('requests that are too large are refused by the proxy, and allowed ones pass', async () => {
   expect((await ask('/contact', { body: Buffer.alloc(300 * 1024, 'a') })).status).toBe(413);
   // The shop's own limit, and its own page.
   const form100 = await ask('/contact', { body: Buffer.alloc(100 * 1024, 'a') });
@@ -122,7 +122,7 @@ test('what is too large is turned away before it reaches the shop; what the shop
   expect((await ask('/media/upload', { body: Buffer.alloc(27 * 1024 * 1024, 'a') })).status).toBe(413);
 });
 
-test('a killed process is replaced by the others; without any, a plain page is shown until one is back', async () => {
+test('a killed process is replaced by the others; without any, a plain page is shown', async () => {
   await other.kill();
   const statuses = new Set<number>();
   for (let time = 0; time < 20; time += 1) statuses.add((await ask(`/terms?turn=${time}`)).status);

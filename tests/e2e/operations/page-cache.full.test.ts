@@ -27,20 +27,20 @@ async function isFromMemory(path: string, headers: Record<string, string> = {}):
   return (await hits()) > before;
 }
 
-/** What was arranged a moment ago may yet drop a page once. */
+/** A change made just before may still invalidate a page once. */
 const expectFromMemory = (path: string, headers: Record<string, string> = {}) =>
   expect.poll(() => isFromMemory(path, headers), { message: path }).toBe(true);
 
 const product = (name: string) => openProduct(shop.db, { name });
 
-test('a toast belongs to one answer', async () => {
+test('a toast belongs to one response', async () => {
   const visitor = visitByHttp(shop.origin);
   const told = await visitor.get('/shop/all', { cookie: 'toast=liked' });
   expect(told.html.includes('Added to likes')).toBe(true);
   expect((await visitor.get('/shop/all')).html.includes('Added to likes')).toBe(false);
 });
 
-test('a hundred who ask at once cause few drawings', async () => {
+test('a hundred concurrent requests render a page few times', async () => {
   await product('Crowded Crane');
   // By then no change is on its way any more.
   await expectFromMemory('/shop/all');

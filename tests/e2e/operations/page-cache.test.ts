@@ -29,13 +29,13 @@ async function isFromMemory(path: string, headers: Record<string, string> = {}):
   return (await hits()) > before;
 }
 
-/** What was arranged a moment ago may yet drop a page once. */
+/** A change made just before may still invalidate a page once. */
 const expectFromMemory = (path: string, headers: Record<string, string> = {}) =>
   expect.poll(() => isFromMemory(path, headers), { message: path }).toBe(true);
 
 const product = (name: string) => openProduct(shop.db, { name });
 
-test('pages that are the same for every visitor come from memory, whatever advertising adds to their address', async () => {
+test('public pages are served from the cache, also with advertising parameters', async () => {
   const { id } = await product('Memory Crane');
   for (const path of [
     '/',
@@ -54,7 +54,7 @@ test('pages that are the same for every visitor come from memory, whatever adver
   await expectFromMemory('/shop/all', { cookie: '_ga=GA1.2.3' });
 });
 
-test('the same bytes in every encoding, with a strong ETag, and 304 for who has them', async () => {
+test('content is the same in every encoding, with a strong ETag and 304', async () => {
   const bodies = new Set<string>();
   const tags = new Set<string | null>();
   for (const encoding of ['br', 'gzip', 'identity']) {
@@ -79,15 +79,15 @@ test('the same bytes in every encoding, with a strong ETag, and 304 for who has 
   expect(Number(head.headers.get('content-length'))).toBe(Buffer.byteLength([...bodies][0] ?? ''));
 });
 
-test('prefetched data serves the next click, and others request it again', async () => {
+test('prefetched data is used by the next click, and others request it again', async () => {
   const ahead = { 'sec-purpose': 'prefetch' };
   await expectFromMemory('/shop/all.data', ahead);
   const kept = await ask('/shop/all.data', ahead);
   const held = { 'if-none-match': kept.headers.get('etag') ?? '' };
-  const drawn = await ask('/shop/all.data', { ...ahead, cookie: 'toast=x' });
+  const rendered = await ask('/shop/all.data', { ...ahead, cookie: 'toast=x' });
   const unchanged = await ask('/shop/all.data', { ...ahead, ...held });
   expect(unchanged.status).toBe(304);
-  for (const answer of [kept, drawn, unchanged]) {
+  for (const answer of [kept, rendered, unchanged]) {
     expect(answer.headers.get('cache-control')).toBe('private, max-age=5');
     expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie');
   }
@@ -96,17 +96,17 @@ test('prefetched data serves the next click, and others request it again', async
 });
 
 test('every answer has its own request ID and all headers of rendered pages', async () => {
-  const drawn = await ask('/shop/all', { cookie: 'toast=x' });
+  const rendered = await ask('/shop/all', { cookie: 'toast=x' });
   const kept = await ask('/shop/all');
   const names = (answer: Response) => [...answer.headers.keys()].filter((name) => !['etag', 'date'].includes(name));
   expect(names(kept).sort()).toEqual(
-    expect.arrayContaining(names(drawn).filter((name) => name !== 'transfer-encoding')),
+    expect.arrayContaining(names(rendered).filter((name) => name !== 'transfer-encoding')),
   );
   const again = await ask('/shop/all');
   expect(again.headers.get('x-request-id')).not.toBe(kept.headers.get('x-request-id'));
 });
 
-test('its policy names the shop’s own scripts by their hashes, and no word that could be learnt', async () => {
+test('a cached page’s policy lists its scripts by hash, without a nonce', async () => {
   await ask('/shop/all');
   const answer = await ask('/shop/all');
   const policy = answer.headers.get('content-security-policy') ?? '';
@@ -115,7 +115,7 @@ test('its policy names the shop’s own scripts by their hashes, and no word tha
   expect(/nonce="[^"]/.test(await answer.text())).toBe(false);
 });
 
-test('what needs a person, fails, or is asked for strangely is never answered from memory', async () => {
+test('personal, failed and unusual requests are never served from the cache', async () => {
   for (const path of ['/login', '/orders', '/checkout', '/profile', '/admin', '/contact', '/nowhere', '/readyz'])
     expect(await isFromMemory(path), path).toBe(false);
   for (const path of ['/shop/all?page=99999', '/shop/all?page=0', '/item/x', '/shop/all?returnTo=/'])
@@ -123,7 +123,7 @@ test('what needs a person, fails, or is asked for strangely is never answered fr
   expect(await isFromMemory('/shop/all', { cookie: 'toast=liked' })).toBe(false);
 });
 
-test('nothing of a person gets into the pages of others', async () => {
+test('personal data of one visitor is in no page of others', async () => {
   const { id } = await product('Private Crane');
   const { page, username } = await visitSignedIn(browser, shop, { username: 'secretfan' });
   const strange = { 'x-forwarded-host': 'evil.test', 'x-original-url': '/admin', 'x-forwarded-proto': 'gopher' };
@@ -142,7 +142,7 @@ test('nothing of a person gets into the pages of others', async () => {
   expect(await (await ask('/shop/all', { cookie: 'yatai.session_token=forged' })).text()).not.toContain('My Profile');
 });
 
-test('a change is seen soon, in every process of the shop', async () => {
+test('a change is visible soon in every process', async () => {
   const second = await startShop({ stock: 'empty', env: { ...CACHED, DATABASE_URL: shop.databaseUrl } });
   try {
     const { id } = await product('Old Name Crane');
@@ -167,7 +167,7 @@ test('a change is seen soon, in every process of the shop', async () => {
   }
 });
 
-test('a page from memory wakes up, and everything on it works', async () => {
+test('a cached page hydrates, and everything on it works', async () => {
   const { id } = await product('Waking Crane');
   await expectFromMemory(`/item/${id}`);
   const { page } = await visit(browser, shop.origin);

@@ -45,7 +45,7 @@ const cookieOf = ({ cookies }: HttpVisitor) => ({
   cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 });
 
-test('a login at one process is valid at the other, and a logout ends both', async () => {
+test('a login in one process is valid in the other, and a logout ends both', async () => {
   const person = await signUp('asha');
   const there = visitByHttp(other.origin);
   const isIn = async (visitor: HttpVisitor) => (await visitor.get('/profile', cookieOf(person))).status === 200;
@@ -57,7 +57,7 @@ test('a login at one process is valid at the other, and a logout ends both', asy
   }
 });
 
-test('wrong passwords are counted over both processes', async () => {
+test('wrong passwords are counted across processes', async () => {
   await signUp('meera');
   // One network, whichever process answers it.
   const network = { 'x-forwarded-for': '198.51.100.7' };
@@ -161,7 +161,7 @@ const keysOf = async ({ ordered }: Buyer) =>
     .map(({ idempotency_key }) => idempotency_key)
     .sort();
 
-test('the same key at both processes at once is one order, and both answer with it', async () => {
+test('one key submitted to both processes is one order, and both return it', async () => {
   const [buyer] = await openBuyers(1);
   if (buyer === undefined) throw new Error('Nobody buys');
   const goods = await openGoods(100);
@@ -179,7 +179,7 @@ test('the same key at both processes at once is one order, and both answer with 
   expect(await stockOf(one.db, goods.variantId)).toBe(90);
 });
 
-test('when one process is killed while people buy, the other goes on, and takes over what was begun', async () => {
+test('when one process is killed while people buy, the other continues and finishes its work', async () => {
   const goods = await openGoods(10_000);
   const buyers = await openBuyers(4);
   const people = await writeEmails(60);

@@ -17,7 +17,7 @@ let shop: RunningShop;
 let proxy: DatabaseProxy;
 /** What the queue of background work calls its connections. */
 const JOBS = 'yatai jobs';
-/** Who has signed up is written to, a moment later; no page looks into the outbox. */
+/** A sign-up enqueues an email; no page reads the outbox. */
 const EMAIL_QUERIES = /\boutbox\b|'deliver-email'/;
 /** What the shop asks by itself, again and again. */
 let backgroundQueries: Set<string>;
@@ -86,14 +86,14 @@ async function aCustomer(username: string) {
 const someProducts = (count: number) =>
   shop.db.selectFrom('products').select('id').where('type', '=', 'shop').limit(count).execute();
 
-test('a listing asks as much for 24 products as for five pages of them, far down a long list', async () => {
+test('a listing makes as many queries for 24 products as for five pages, far down a long list', async () => {
   const visitor = visitByHttp(shop.origin);
   const few = await queriesOf(visitor, '/shop/all');
   const many = await queriesOf(visitor, '/shop/all?page=10');
   await expectSameQueries(few, many, false);
 });
 
-test('a listing of a signed-in person reads no session; what is theirs reads it once, and every like at once', async () => {
+test('a listing of a logged-in person reads no session; GET /me reads it once, and all likes together', async () => {
   const { visitor, customerId } = await aCustomer('lister');
   const listing = await queriesOf(visitor, '/shop/all');
   const few = await queriesOf(visitor, '/me');
@@ -102,7 +102,7 @@ test('a listing of a signed-in person reads no session; what is theirs reads it 
   await expectSameQueries(few, await queriesOf(visitor, '/me'), true);
 });
 
-test('an item asks as much with twenty reviews as with none', async () => {
+test('an item makes as many queries with twenty reviews as with none', async () => {
   const [bare, reviewed] = [await openProduct(shop.db), await openProduct(shop.db)];
   await addDemoReviews(
     shop.db,
@@ -120,7 +120,7 @@ test('an item asks as much with twenty reviews as with none', async () => {
   await expectSameQueries(few, many, false);
 });
 
-test('the liked items are asked for at once', async () => {
+test('liked items are read in one query', async () => {
   const { visitor, customerId } = await aCustomer('liker');
   const [first, ...others] = await someProducts(20);
   await setLike(shop.db, customerId, String(first?.id));
@@ -129,7 +129,7 @@ test('the liked items are asked for at once', async () => {
   await expectSameQueries(few, await queriesOf(visitor, '/liked'), true);
 });
 
-test('orders ask as much for twenty as for two', async () => {
+test('the order list makes as many queries for twenty orders as for two', async () => {
   const { visitor, customerId } = await aCustomer('orderer');
   const lines = [{}, {}, {}];
   for (let count = 0; count < 2; count += 1) await writeOrder(shop.db, { customerId, lines });
@@ -138,7 +138,7 @@ test('orders ask as much for twenty as for two', async () => {
   await expectSameQueries(few, await queriesOf(visitor, '/orders'), true);
 });
 
-test('the checkout asks as much for five addresses and recent orders as for one', async () => {
+test('the checkout makes as many queries for five addresses and recent orders as for one', async () => {
   const { visitor, customerId } = await aCustomer('buyer');
   const grow = async () => {
     expect(await saveAddress(shop.db, customerId, anAddress())).toMatchObject({ ok: true });

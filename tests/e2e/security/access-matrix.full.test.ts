@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => fixtures?.stop());
 
-test('every address is requested in every way by every client', () => {
+test('every address is requested with every method by every client', () => {
   const tried = new Set(
     steps.filter(({ got }) => got !== NOT_TESTED).map((step) => [step.route, step.method, step.client].join()),
   );
@@ -42,12 +42,12 @@ test('every address is requested in every way by every client', () => {
   expect(actions.length).toBeGreaterThan(intents.size * 2 * 3);
 });
 
-test.each(actors)('everybody gets what the table says: %s', (client) => {
+test.each(actors)('each client gets what the matrix says: %s', (client) => {
   const wrong = steps.filter((step) => step.client === client && step.got !== step.expected);
   expect(wrong.map(({ label, got, expected }) => `${label}: ${got}, not ${expected}`)).toEqual([]);
 });
 
-test('what others try with the things of a customer changes no row, and the customer’s own forms do', () => {
+test('requests of others change no row of a customer, and the customer’s own forms do', () => {
   expect(rows.nobody?.length).toBeGreaterThan(60);
   for (const client of ['visitor', 'stranger', 'admin'] as const) expect(rows[client], client).toEqual(rows.nobody);
   const [before = [], after = []] = [rows.nobody, rows.owner];
@@ -68,7 +68,7 @@ test('personal data is shown to its customer only', () => {
   expect(again.filter(({ got, expected }) => got !== expected).map(({ label, got }) => `${label}: ${got}`)).toEqual([]);
 });
 
-test('personal answers are cached neither by browsers nor by proxies', () => {
+test('personal responses are not cached by browsers or proxies', () => {
   const own = steps.filter(({ secrets }) => secrets.length > 0);
   expect(own.length).toBeGreaterThan(10);
   const kept = own.filter(({ answer }) => answer?.headers.get('cache-control')?.includes('no-store') !== true);
@@ -81,7 +81,7 @@ const TYPES = [
   ...['application/pdf', 'application/csv', 'application/octet-stream', 'image/webp', 'image/svg+xml'],
 ];
 
-test('every answer of every kind keeps the rules for headers, cookies and policies over TLS', () => {
+test('every kind of response follows the rules for headers, cookies and policies over TLS', () => {
   const answers = [...steps, ...again].flatMap(({ label, answer }) => (answer === null ? [] : [{ label, ...answer }]));
   const types = answers.map(({ headers }) => headers.get('content-type')?.split(';', 1)[0]);
   expect(TYPES.filter((type) => !types.includes(type))).toEqual([]);
@@ -100,7 +100,7 @@ test('every answer of every kind keeps the rules for headers, cookies and polici
   expect(faults).toEqual([]);
 });
 
-test('the parts of a page of the admin are given to no customer one by one', async () => {
+test('customers get none of the data routes of admin pages', async () => {
   const orderContext = listRoutes().filter(({ isAdminEndpoint }) => isAdminEndpoint);
   expect(orderContext.length).toBeGreaterThan(18);
   const customer = fixtures.stranger;
@@ -121,7 +121,7 @@ test('the parts of a page of the admin are given to no customer one by one', asy
   }
 });
 
-test('other spellings of the admin’s addresses open nothing', async () => {
+test('other spellings of admin addresses give no access', async () => {
   for (const path of [
     '/admin/',
     '/admin%2fdashboard',

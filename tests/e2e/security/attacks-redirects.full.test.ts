@@ -115,7 +115,7 @@ test('a form redirects to a return path only within the shop', async () => {
   }
 });
 
-test('no spelling of a request line leads to another site, out of a folder or past the admin check', async () => {
+test('no spelling of a request line leads to another site, outside a folder or past the admin check', async () => {
   const inside = 'admin/dashboard';
   const spellings = [
     ...[`//${inside}`, `///${inside}`, `/./${inside}`, `/x/../${inside}`, `/%2e/${inside}`, `/x/%2e%2e/${inside}`],

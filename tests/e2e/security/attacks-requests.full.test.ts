@@ -16,7 +16,7 @@ const rowsNow = () => readRows(shop.db, []);
 
 const FORM = 'application/x-www-form-urlencoded';
 
-test('no page of another site performs an action for a person who is logged in', async () => {
+test('no page of another site performs an action for a logged-in person', async () => {
   const before = await rowsNow();
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example', 'content-type': FORM },
@@ -37,7 +37,7 @@ test('no page of another site performs an action for a person who is logged in',
   const targets = [...paths, UPLOAD_PATH, '/api/auth/callback/google', '/_.data'];
   expect(targets.length).toBeGreaterThan(95);
   for (const [at, target] of targets.entries()) {
-    // What scripts ask for stands behind the same door: each address tries another key at it.
+    // Data requests have the same guard: each address is tried with another one.
     const tries = [
       ...foreign.map((headers) => [target, headers] as const),
       [`${target}.data`, foreign[at % foreign.length]] as const,
@@ -61,7 +61,7 @@ test('no page of another site performs an action for a person who is logged in',
   expect(await rowsNow()).not.toEqual(before);
 });
 
-test('asking for an address does nothing, whatever its query and its headers say', async () => {
+test('GET requests change nothing, whatever their query and headers', async () => {
   const before = await rowsNow();
   const adminAction = new URLSearchParams({
     ...{ intent: 'delete', _method: 'POST', method: 'post', liked: 'true', confirm: 'yes', id: ids.productId },
@@ -81,7 +81,7 @@ test('asking for an address does nothing, whatever its query and its headers say
   expect((await customer.get('/profile')).status).toBe(200);
 });
 
-test('no name of a file at the end of a private address makes it anybody’s', async () => {
+test('a file extension added to a private address does not make it public', async () => {
   const address = { ...typedAddress, addressLine: `4 ${PRIVATE} Street` };
   expect((await customer.post('/saved-addresses/new', address)).status).toBe(303);
   const own = [
@@ -137,7 +137,7 @@ test('no name of a file at the end of a private address makes it anybody’s', a
       expect(headers['cache-control'], target).toMatch(/no-store/);
     }
     expect(headers['cache-control'] ?? 'no-store', target).not.toMatch(/public|s-maxage/);
-    // Whoever asks next, for the same bytes, gets nothing of it.
+    // The next request for the same page gets none of it.
     expect((await callRaw(shop.origin, target)).text.includes(PRIVATE), target).toBe(false);
   }
   expect(personal).toBeGreaterThan(40);

@@ -16,7 +16,7 @@ await shop.db.insertInto('admin_roles').values({ customer_id: adminId, source: '
 const ids = await fillShop(shop, { customerId, adminId });
 const injected = await payload(shop.db, payloads.scripts);
 
-/** Whoever takes away the policy: nothing may depend on it. */
+/** Removes the policy: escaping alone has to be enough. */
 const withoutPolicy = { bypassCSP: true };
 
 /** A page that others’ pictures do not delay, and that tells of every script of a stranger that runs. */
@@ -56,7 +56,7 @@ function inspect(stranger: string) {
   };
 }
 
-/** Files, ways out and answers for scripts: asked for, not drawn. */
+/** Files, redirects and data responses: requested, not rendered. */
 const NO_PAGE =
   /\.(?:pdf|csv)$|^\/(?:logout|auth\/|api\/|download\/|search\/suggest|cart\/prices|me$)|\/(?:accept|default|sessions|like|delete|report|file)$|\/confirm$/;
 
@@ -78,7 +78,7 @@ const ELSEWHERE = [
 /** Some eighty pages in a browser, one after the other. */
 const WALK_MAX_MS = 400_000;
 
-test('whatever stands in any column of text runs nowhere, and is read as it was written', {
+test('text in any column is shown unchanged and never runs', {
   timeout: WALK_MAX_MS,
 }, async () => {
   expect(injected.length).toBeGreaterThan(55);
@@ -116,7 +116,7 @@ const pagesFor = (isAdmin: boolean) =>
     { path: `/admin/shop-items?change=${ids.productId}`, isAdmin: true },
   ].filter((address) => address.isAdmin === isAdmin && !NO_PAGE.test(address.path));
 
-test('documents, feeds and suggestions are whole files of their kind, with markup in none of them', async () => {
+test('documents, feeds and suggestions are valid, without injected markup', async () => {
   const { page } = await visit(browser, shop.origin);
   const ask = (path: string, by = customer) => by.get(path);
   const { shipped } = ids.orderIds;
@@ -147,7 +147,7 @@ test('documents, feeds and suggestions are whole files of their kind, with marku
   expect((await ask('/me')).headers.get('content-type')).toContain('json');
 });
 
-test('what an address says stays a text on every page that repeats it', async () => {
+test('text from the address is shown as text on every page', async () => {
   const [text = ''] = payloads.scripts('⟪x⟫', 'q');
   // Of everything that a page reads of its address, and of what libraries read.
   const names = [
@@ -222,7 +222,7 @@ test('every email shows user text as text and links nowhere else', async () => {
   }
 });
 
-test('no cell of a list that is taken out as a file begins like a formula', async () => {
+test('no cell of an exported list can run as a formula', async () => {
   const written = await payload(shop.db, payloads.formulas);
   const lists = addressesIn(ids).filter(({ path }) => path.endsWith('.csv'));
   expect(lists).toHaveLength(5);

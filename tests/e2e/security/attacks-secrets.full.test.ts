@@ -120,14 +120,14 @@ function recordCookies({ cookies }: HttpVisitor, whose: string): void {
   for (const [name, value] of cookies) personal.set(`${whose} ${name}`, decodeURIComponent(value));
 }
 
-test('every setting is either a secret or open', () => {
+test('every setting is listed as secret or public', () => {
   const source = readFileSync('config/env.server.ts', 'utf8');
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(50);
   expect(names.filter((name) => !open.has(name) && !(name in settings))).toEqual([]);
 });
 
-test('a customer uses every account page with own passwords, codes and tokens', async () => {
+test('a customer uses every account page with their own passwords, codes and tokens', async () => {
   const [first, second] = ['canary-first-password', 'canary-second-password'];
   personal.set('first password', first).set('second password', second).set('wrong password', 'canary-wrong-password');
   const customerId = await joinAs(visitor, 'asha', EMAIL, first);
@@ -179,7 +179,7 @@ const settingsIn = (text: string): string[] =>
 const personalIn = (text: string): string[] =>
   [...personal].flatMap(([name, value]) => (isIn(text, value) ? [name] : []));
 
-test('no page, no data and no header of any address gives a secret of the shop away', async () => {
+test('no page, data and header contains a secret of the shop', async () => {
   const paths = [...new Set(addressesIn(ids).map(({ path }) => path))];
   let read = 0;
   for (const person of [visitByHttp(shop.origin), visitor, admin]) {
@@ -200,7 +200,7 @@ test('no page, no data and no header of any address gives a secret of the shop a
   expect(settingsIn(uploaded.html)).toEqual([]);
 });
 
-test('what browsers download is built without a look at the environment', () => {
+test('the browser’s files are built without reading the environment', () => {
   const files = globSync('build/client/**/*.{js,css,json,svg,html,webmanifest}');
   expect(files.length).toBeGreaterThan(50);
   for (const file of files) {
@@ -214,7 +214,7 @@ test('what browsers download is built without a look at the environment', () => 
   expect(sources.filter((file) => readFileSync(file, 'utf8').includes('process.env'))).toEqual([]);
 });
 
-test('the log has neither a secret of the shop nor one of a person, however much it says', async () => {
+test('the log contains no secret of the shop or of a person, at any level', async () => {
   // Of every neighbour that is away.
   const problem = shop.db.selectFrom('outbox').select('problem').where('problem', 'is not', null).limit(1);
   await expect.poll(async () => (await problem.execute())[0]?.problem).toContain('ECONNREFUSED');
@@ -225,7 +225,7 @@ test('the log has neither a secret of the shop nor one of a person, however much
   expect(personalIn(log)).toEqual([]);
 });
 
-test('the database keeps no secret of the shop, and none of a person as it is', async () => {
+test('the database stores no secret of the shop, and no personal secret in plain text', async () => {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(shop.db);

@@ -44,7 +44,7 @@ const SCRIPT = 'window.ran=1';
 const html = `<!doctype html><script>${SCRIPT}</script>`;
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${SCRIPT}"><script>${SCRIPT}</script></svg>`;
 
-test('what is no picture is taken nowhere, whatever name and type it comes with', async () => {
+test('files that are not pictures are refused everywhere, whatever their name and type', async () => {
   const before = await filesNow();
   const files: [string, string, string][] = [
     [svg, 'a.svg', 'image/svg+xml'],
@@ -81,7 +81,7 @@ const paint = () =>
     .gif()
     .toBuffer();
 
-test('a picture that is a script as well comes back as a picture alone, under a name of the shop’s', async () => {
+test('a picture that is also a script is stored as a picture only, under the shop’s own name', async () => {
   const polyglot = Buffer.concat([await paint(), Buffer.from(`*/=1;${SCRIPT};/*${html}`)]);
   const name = '../../public/<img src=x onerror=alert(1)>.js';
   const sent = await customer.upload('/media/upload', formOf(polyglot, name, 'text/javascript'));
@@ -99,7 +99,7 @@ test('a picture that is a script as well comes back as a picture alone, under a 
   expect((await filesNow()).filter((file) => /onerror|\.js$|\.gif$/.test(file))).toEqual([]);
 });
 
-test('a file that is sold is saved, never shown, and its name leads into no folder', async () => {
+test('a sold file is stored, never displayed, and its name leads to no folder', async () => {
   const names = [
     'plain.html',
     '../../../evil.html',

@@ -14,7 +14,7 @@ const cookiesOf = async (page: Page) =>
 const htmlOf = async (path: string, cookie: string) =>
   (await fetch(shop.origin + path, { headers: { cookie } })).text();
 
-test('who is no administrator any more may see the link for a moment, and nothing behind it', async () => {
+test('a former administrator may see the link briefly, and nothing behind it', async () => {
   const { page, customerId } = await visitAdmin(browser, shop);
   await page.goto('/admin');
   await page.goto('/shop/all');
@@ -30,7 +30,7 @@ test('who is no administrator any more may see the link for a moment, and nothin
   expect(await htmlOf('/shop/all', await cookiesOf(page))).not.toContain('>Admin Panel<');
 });
 
-test('a like that is pressed before GET /me has answered stays visible', async () => {
+test('a like that is clicked before GET /me has answered stays visible', async () => {
   const { id } = await openProduct(shop.db, { name: 'Early Crane' });
   const { page } = await visitSignedIn(browser, shop);
   const held = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ test('a like that is pressed before GET /me has answered stays visible', async (
   expect(await article.getByRole('button', { name: 'Liked', exact: true }).count()).toBe(1);
 });
 
-test('a session that has ended leaves a page without anything of its person', async () => {
+test('a session that has ended leaves no personal data on the page', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   await page.goto('/shop/all');
   await shop.db.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
@@ -67,7 +67,7 @@ test('a session that has ended leaves a page without anything of its person', as
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('yatai.audience');
 });
 
-test('what comes after the page moves nothing on it', async () => {
+test('what loads after the page does not shift the layout', async () => {
   const { id } = await openProduct(shop.db, { name: 'Steady Crane', category: 'figurines' });
   const { page } = await visitSignedIn(browser, shop, { viewport: { width: 390, height: 844 } });
   await page.request.post(`/item/${id}/like`, { form: { liked: 'true' }, headers: { origin: shop.origin } });
@@ -90,7 +90,7 @@ test('what comes after the page moves nothing on it', async () => {
   }
 });
 
-test('a visitor is asked nothing', async () => {
+test('a visitor makes no GET /me request', async () => {
   const { page } = await visit(browser, shop.origin);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));

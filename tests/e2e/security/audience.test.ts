@@ -25,7 +25,7 @@ async function isFromMemory(path: string, cookie: string): Promise<boolean> {
   return (await hits()) > before;
 }
 
-test('signed-in people are answered from memory, each audience with its own links and nothing of a person', async () => {
+test('logged-in people get cached pages, each audience with its own links and without personal data', async () => {
   const { id } = await openProduct(shop.db, { name: 'Audience Crane' });
   const asha = await visitSignedIn(browser, shop, { username: 'audience1' });
   const kabir = await visitSignedIn(browser, shop, { username: 'audience2' });
@@ -57,7 +57,7 @@ test('signed-in people are answered from memory, each audience with its own link
   expect([visitors, customers, admins].map((html) => html?.includes('>Admin Panel<'))).toEqual([false, false, true]);
 });
 
-test('a forged or ended audience opens nothing, and shows no link that its session does not have', async () => {
+test('a forged or outdated audience gives no access, and shows no link that its session lacks', async () => {
   const { page } = await visitSignedIn(browser, shop);
   const own = (await page.context().cookies()).filter(({ name }) => name !== 'yatai.audience');
   const session = own.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -73,7 +73,7 @@ test('a forged or ended audience opens nothing, and shows no link that its sessi
   expect(await htmlOf('/shop/all', forged)).toContain('>Login<');
 });
 
-test('a login, a like and a logout are seen in every open tab', async () => {
+test('a login, a like and a logout are visible in every open tab', async () => {
   const { id } = await openProduct(shop.db, { name: 'Shared Crane' });
   const { page } = await visitSignedIn(browser, shop);
   await page.goto(`/item/${id}`);

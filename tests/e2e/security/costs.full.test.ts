@@ -4,7 +4,7 @@ import { COST_MAX_MS, measureCosts, writeCosts } from '#tests/fuzz/measure-costs
 /** Some six hundred requests, each sent twice, one after the other. */
 const MEASURING_MAX_MS = 400_000;
 
-test('no endpoint takes more processor time than it may, whatever its form holds', {
+test('no endpoint exceeds its processor time, whatever its form contains', {
   timeout: MEASURING_MAX_MS,
 }, async () => {
   const report = await measureCosts({ isShort: true });

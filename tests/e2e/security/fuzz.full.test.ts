@@ -8,12 +8,12 @@ import { runFuzz } from '#tests/fuzz/run-fuzz.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 
-test('texts become the bytes they stand for', () => {
+test('texts are encoded as their bytes', () => {
   expect([...bytesOf('a\ud800\uf7ff€')]).toEqual([0x61, 0xed, 0xa0, 0x80, 0xff, 0xe2, 0x82, 0xac]);
   expect(percentEncoded('a b&\0\uf7c0')).toBe('a%20b%26%00%C0');
 });
 
-test('an answer that breaks a demand is found out', () => {
+test('a response that breaks a rule is detected', () => {
   const odd: OddRequest = { role: 'visitor', method: 'POST', path: '/contact', query: [], headers: [], body: null };
   const page = '<h1>Request blocked</h1><p>Reference fuzz-1</p>';
   const answered = (status: number, html = page, more: { changes?: string[]; logged?: string } = {}) =>
@@ -44,7 +44,7 @@ test('an answer that breaks a demand is found out', () => {
 test.each([
   ['known', 20_261_122],
   ['new', randomInt(2 ** 31)],
-])('odd input finds no fault (%s requests, seed %i)', async (_, seed) => {
+])('unusual input causes no error (%s requests, seed %i)', async (_, seed) => {
   const { faults, requests } = await runFuzz({ requests: 200, seed });
   expect(faults.join('\n\n')).toBe('');
   expect(requests).toBeGreaterThan(150);
@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 afterAll(() => shop?.stop());
 
-test('any characters in place of an order id lead to a not-found page', async () => {
+test('any characters as an order id give a not-found page', async () => {
   const page = await customer.get('/orders/%E0%B9%95/accept');
   expect([page.status, page.location]).toEqual([302, '/orders/%E0%B9%95']);
   expect((await customer.get(page.location ?? '')).status).toBe(404);
@@ -72,7 +72,7 @@ test('any characters in place of an order id lead to a not-found page', async ()
   expect((await customer.get('/download/%F0%9F%98%80.data')).status).toBeLessThan(500);
 });
 
-test('a brief for a service that there is not is answered as an address that there is not', async () => {
+test('a brief for an unknown service gives the response of an unknown address', async () => {
   const brief = { idempotencyKey: newId(), brief: 'My cat as a tengu.' };
   expect((await customer.post('/services/nowhere', brief)).status).toBe(404);
 });

@@ -44,7 +44,7 @@ function ask(path: string, fields?: Record<string, string>, origin = proxy.origi
 const GUARDED =
   /^__Host-yatai\.[a-z_]+=[^;]+(?=.*; Path=\/(;|$))(?=.*; HttpOnly(;|$))(?=.*; Secure(;|$))(?=.*; SameSite=Lax(;|$))/i;
 
-test('behind a proxy that speaks TLS every cookie that counts is guarded', async () => {
+test('behind a TLS proxy every session cookie is Secure', async () => {
   const fields = { username: 'asha', email: 'asha@example.com', password: PASSWORD };
   const signedUp = await ask('/signup', fields);
   expect(signedUp.status).toBe(303);
@@ -60,7 +60,7 @@ test('behind a proxy that speaks TLS every cookie that counts is guarded', async
   }
 });
 
-test('a form from the same name without TLS is another site’s', async () => {
+test('a form from the same host without TLS is refused as another site’s', async () => {
   const fields = { identifier: 'asha', password: PASSWORD };
   const plain = proxy.origin.replace('https:', 'http:');
   expect((await ask('/login', fields, plain)).status).toBe(403);
@@ -68,7 +68,7 @@ test('a form from the same name without TLS is another site’s', async () => {
   expect((await ask('/login', fields)).status).toBe(303);
 });
 
-test('a browser signs up, out and in over TLS', async () => {
+test('signing up, logging out and logging in work over TLS', async () => {
   const { page } = await visit(browser, proxy.origin, { ignoreHTTPSErrors: true });
   await page.goto('/signup');
   await page.getByLabel('Username').fill('meera');

@@ -15,7 +15,7 @@ afterAll(() => shop?.stop());
 /** An address of which more than the first sign and the domain is to be read. */
 const WHOLE_ADDRESS = /[\w.+-]{2,}@[\w-]+\.\w+/g;
 
-test('the log of a shop without a mail server names nobody by address or phone, whatever people do', async () => {
+test('the log of a shop without a mail server contains no email address or phone number', async () => {
   const person = visitByHttp(shop.origin);
   const account = { username: 'asha', email: 'asha.rao@example.com', password: 'correct horse' };
   expect((await person.post('/signup', account)).status).toBe(303);

@@ -8,7 +8,7 @@ const { browser, shop } = await openE2e({ stock: 'empty' });
 
 const messages = () => shop.db.selectFrom('contact_messages').select(['name', 'email', 'message', 'ticket']).execute();
 
-test('a broken line loses no word of the message', async () => {
+test('a lost connection keeps the whole message', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Meera');
@@ -24,7 +24,7 @@ test('a broken line loses no word of the message', async () => {
   await page.getByText('Your ticket number is').waitFor();
 });
 
-test('while the form is being sent the button shows it and cannot be pressed again', async () => {
+test('while the form is being sent its button shows it and is disabled', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Dev');
@@ -46,7 +46,7 @@ test('while the form is being sent the button shows it and cannot be pressed aga
   await page.getByText('Your ticket number is').waitFor();
 });
 
-test('strange posts get a page and a reason, never a fault of ours', async () => {
+test('unusual posts get a page with a reason, without an internal error', async () => {
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(`${shop.origin}/contact`, {
       method: 'POST',
@@ -81,7 +81,7 @@ const writeTo = async (page: Page, { name = 'Ila', email = 'ila@example.com', me
 const typedIn = (page: Page) =>
   Promise.all([...prefilled, 'Message' as const].map((name) => page.getByLabel(name, { exact: true }).inputValue()));
 
-test('the page says who answers, where, and how else to reach them', async () => {
+test('the page shows who answers, the address, and other channels', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/contact');
   const text = await page.getByRole('main').innerText();
@@ -96,7 +96,7 @@ test('the page says who answers, where, and how else to reach them', async () =>
   expect(hrefs.filter((href) => href?.startsWith('https://')).length).toBeGreaterThanOrEqual(2);
 });
 
-test('each field says what is wrong with it, one sentence each, and the first gets the focus', async () => {
+test('each invalid field has one error, and the first gets the focus', async () => {
   const cases: [Parameters<typeof writeTo>[1], string, string][] = [
     [{ name: '' }, 'Enter your name.', 'name'],
     [{ name: '   ' }, 'Enter your name.', 'name'],
@@ -148,7 +148,7 @@ test('a message is stored with both emails and gets the next ticket number', asy
   expect(mine.find(({ kind }) => kind === 'message-received')?.recipient).toBe('tara@example.com');
 });
 
-test('too many messages are refused for a while, and no text is lost', async () => {
+test('too many messages are refused for a while, and the text is kept', async () => {
   const address = { 'x-forwarded-for': '203.0.113.77' };
   const send = () =>
     fetch(`${shop.origin}/contact`, {
@@ -208,7 +208,7 @@ test('if messages cannot be stored, the form shows an error, keeps the text and 
   expect((await messages()).filter(({ name }) => name === 'Vikram')).toHaveLength(1);
 });
 
-test('without scripts a refused form comes back as it was typed, with its reasons', async () => {
+test('without scripts a refused form is returned as typed, with its errors', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   await page.goto('/contact');
   await writeTo(page, { name: ' ', message: 'Kept\nas typed' });

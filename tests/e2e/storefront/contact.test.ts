@@ -20,7 +20,7 @@ test('a message gets its ticket number, and the form is empty for the next', asy
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
 });
 
-test('a refused message keeps what was typed, says why at the field, and stands there', async () => {
+test('a refused message keeps its values and shows the error at the focused field', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Kabir');
@@ -35,7 +35,7 @@ test('a refused message keeps what was typed, says why at the field, and stands 
   expectComplaint(/400/);
 });
 
-test('without scripts the form works all the same', async () => {
+test('the form works without scripts', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Noor');

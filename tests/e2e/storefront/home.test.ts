@@ -4,7 +4,7 @@ import { visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 
-test('the home page says what the stall is, what it promises and how it works, without scripts too', async () => {
+test('the home page shows what the shop is, its promises and how it works, also without scripts', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   await page.goto('/');
   const main = page.getByRole('main');
@@ -43,7 +43,7 @@ test('the home page links to categories, all products, digital products and cont
   await page.waitForURL(`${shop.origin}/`);
 });
 
-test('the newest goods stand on the counter, each with its price', async () => {
+test('the home page shows the newest products with their prices', async () => {
   const newest = await shop.db
     .selectFrom('products')
     .select('name')
@@ -54,10 +54,8 @@ test('the newest goods stand on the counter, each with its price', async () => {
     .execute();
   const { page } = await visit(browser, shop.origin);
   await page.goto('/');
-  const counter = page
-    .getByRole('region', { name: 'New arrivals' })
-    .or(page.getByRole('list', { name: 'New arrivals' }));
-  const cards = counter.getByRole('listitem');
+  const list = page.getByRole('region', { name: 'New arrivals' }).or(page.getByRole('list', { name: 'New arrivals' }));
+  const cards = list.getByRole('listitem');
   expect(await cards.getByRole('heading').allInnerTexts()).toEqual(newest.map(({ name }) => name));
   for (const card of await cards.all()) expect(await card.innerText()).toMatch(/₹[\d,]+|Free/);
 });

@@ -9,7 +9,7 @@ const { browser, shop } = await openE2e();
 
 const main = (page: Page) => page.getByRole('main');
 
-test('what is paid, the MRP and the discount stand together, and nothing is struck where nothing is off', async () => {
+test('price, MRP and discount are shown together, and nothing is crossed out without a discount', async () => {
   const reduced = await openProduct(shop.db, { name: 'Reduced Crane', price: 1_23_456_00, discount: 15 });
   const plain = await openProduct(shop.db, { name: 'Plain Crane', price: 499_00 });
   const gift = await openProduct(shop.db, { name: 'Gift Crane', price: 499_00, discount: 100 });
@@ -29,7 +29,7 @@ test('what is paid, the MRP and the discount stand together, and nothing is stru
   await main(page).getByRole('article').getByText('Free', { exact: true }).waitFor();
 });
 
-test('the full description is preferred, and the short one stands where there is no other', async () => {
+test('the full description is preferred to the short one', async () => {
   const long = await openProduct(shop.db, { description: 'In short.', fullDescription: 'At length.\n\n- one\n- two' });
   const short = await openProduct(shop.db, { description: 'Only in short.' });
   const { page } = await visit(browser, shop.origin);
@@ -79,7 +79,7 @@ test('stars link to the reviews, which are marked as demo reviews and ask for a 
   expect(login).toBe(`/login?returnTo=${encodeURIComponent(`/item/${rated.id}#reviews`)}`);
 });
 
-test('what nobody has reviewed shows no stars', async () => {
+test('a product without reviews shows no stars', async () => {
   const { id } = await openProduct(shop.db);
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);
@@ -88,7 +88,7 @@ test('what nobody has reviewed shows no stars', async () => {
   await main(page).getByRole('region', { name: 'Reviews' }).getByText('No reviews yet.', { exact: true }).waitFor();
 });
 
-test('a digital item comes by download: it has no delivery, no returns, and perhaps a demo to look at', async () => {
+test('a digital item is a download: it has no delivery and no returns, and may have a demo', async () => {
   const { id } = await openProduct(shop.db, {
     type: 'digital',
     category: null,
@@ -107,7 +107,7 @@ test('a digital item comes by download: it has no delivery, no returns, and perh
   expect(await crumbs.getByRole('link', { name: 'Digital products' }).getAttribute('href')).toBe('/digital');
 });
 
-test('what the law asks for is shown: MRP, net quantity, origin, maker, HSN and GST; the series leads to more of it', async () => {
+test('the details required by law are shown: MRP, net quantity, origin, maker, HSN and GST, with a link to the series', async () => {
   const { id } = await openProduct(shop.db, {
     name: 'Lawful Lantern',
     price: 1_299_00,
@@ -133,7 +133,7 @@ test('what the law asks for is shown: MRP, net quantity, origin, maker, HSN and 
   await main(page).getByRole('link', { name: 'Lawful Lantern', exact: true }).waitFor();
 });
 
-test('a size is asked for beside its table, and what is made to order never runs out', async () => {
+test('a size is chosen beside its table, and made-to-order products never sell out', async () => {
   const { id, variantIds } = await openProduct(shop.db, {
     category: 'cosplay',
     name: 'Tailored Haori',
@@ -153,7 +153,7 @@ test('a size is asked for beside its table, and what is made to order never runs
   expect(await readCart(page)).toMatchObject([{ id, variantId: variantIds[0] }]);
 });
 
-test('a picture that is still to be fetched is a placeholder, never the other site’s', async () => {
+test('a picture that is not fetched yet shows a placeholder, never the other site’s file', async () => {
   const { id } = await openProduct(shop.db, {
     images: [{ mediaId: null, sourceUrl: 'https://pictures.example/later.jpg', alt: 'Later' }],
   });
@@ -168,7 +168,7 @@ test('a picture that is still to be fetched is a placeholder, never the other si
   }
 });
 
-test('a demo product shows that it will not be delivered', async () => {
+test('a demo product says that it will not be delivered', async () => {
   const sample = await shop.db
     .selectFrom('products')
     .select('id')

@@ -23,7 +23,7 @@ async function aFigurine(): Promise<{ id: string; name: string; pictures: number
   return { id, name, pictures: Number(pictures) };
 }
 
-test('Buy Now keeps the one item beside the cart and leads a visitor to the login', async () => {
+test('Buy Now keeps one item apart from the cart and leads a visitor to the login', async () => {
   const { id, name } = await aFigurine();
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);
@@ -35,7 +35,7 @@ test('Buy Now keeps the one item beside the cart and leads a visitor to the logi
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
-test('liking needs a login, and sharing says where it cannot be done', async () => {
+test('liking needs a login, and the page says when sharing is not supported', async () => {
   const { id } = await aFigurine();
   const { page } = await visit(browser, shop.origin);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
@@ -48,7 +48,7 @@ test('liking needs a login, and sharing says where it cannot be done', async () 
   await page.getByText('Sharing not supported').waitFor();
 });
 
-test('the browser’s own sharing gets title, text and address', async () => {
+test('the browser’s share dialog gets title, text and address', async () => {
   const { id } = await openProduct(shop.db, { name: 'Shared Crane', description: 'Folded in one go.' });
   const { page } = await visit(browser, shop.origin);
   await page.addInitScript(() => {
@@ -64,7 +64,7 @@ test('the browser’s own sharing gets title, text and address', async () => {
   expect(shared).toEqual({ title: 'Shared Crane', text: 'Folded in one go.', url });
 });
 
-test('without scripts the page reads whole, and every picture has a link', async () => {
+test('without scripts the page can be read, and every picture has a link', async () => {
   const { id, name, pictures } = await aFigurine();
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   await page.goto(`/item/${id}`);
@@ -103,7 +103,7 @@ test('sold-out, removed and unknown products each show a message', async () => {
   expect((await fetch(`${shop.origin}/item/${soldOut.id}?page=2`)).status).toBe(404);
 });
 
-test('between card and item no frame is blank: the card’s picture stands until the larger one has come', async () => {
+test('from card to item the card’s picture is shown until the larger one has loaded', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: { width: 1440, height: 900 } });
   await page.goto('/shop/all');
   // Other tests of this file list products without a picture.

@@ -22,7 +22,7 @@ async function aFigurine(): Promise<{ id: string; name: string; pictures: number
   return { id, name, pictures: Number(pictures) };
 }
 
-test('a visitor leafs through the pictures by buttons, by keys and by the small pictures', async () => {
+test('a visitor changes pictures by buttons, keys and thumbnails', async () => {
   const { id, pictures } = await aFigurine();
   expect(pictures).toBeGreaterThan(1);
   const { page } = await visit(browser, shop.origin);
@@ -55,7 +55,7 @@ test('a visitor leafs through the pictures by buttons, by keys and by the small 
   expect(await bottom('.item__buyPrice .price__price')).toBeLessThan(600);
 });
 
-test('what is bought with a choice asks for the choice first', async () => {
+test('a product with options asks for a choice before buying', async () => {
   const { id, variantIds } = await openKimono(shop.db);
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);

@@ -36,7 +36,7 @@ async function open(options: VisitorOptions = {}) {
   return { page, pictures };
 }
 
-test('the pictures open in a lightbox, whose script comes when it is opened', async () => {
+test('pictures open in a lightbox, whose script is loaded on demand', async () => {
   const { path, pictures } = await itemWithPictures();
   const { page } = await visit(browser, shop.origin);
   const loaded: string[] = [];
@@ -55,7 +55,7 @@ test('the pictures open in a lightbox, whose script comes when it is opened', as
   await picture(page).waitFor();
 });
 
-test('keys zoom, pan, turn the pictures and close; focus stays inside and goes back', async () => {
+test('keys zoom, pan, change pictures and close, and the focus stays inside and returns', async () => {
   const { page, pictures } = await open();
   expect(pictures).toBeGreaterThan(1);
   await page.keyboard.press('+');
@@ -83,7 +83,7 @@ test('keys zoom, pan, turn the pictures and close; focus stays inside and goes b
   await page.locator('.gallery__counter').getByText(`2 / ${pictures}`, { exact: true }).waitFor();
 });
 
-test('wheel and double click zoom at the pointer, a drag pans, and the page behind stays', async () => {
+test('wheel and double click zoom at the pointer, dragging pans, and the page behind stays', async () => {
   const { page } = await open();
   const box = await picture(page).boundingBox();
   if (box === null) throw new Error('The picture has no place');
@@ -107,7 +107,7 @@ test('wheel and double click zoom at the pointer, a drag pans, and the page behi
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('on a touch screen two fingers zoom, one finger pans, a swipe turns and a double tap zooms', async () => {
+test('on a touch screen two fingers zoom, one pans, a swipe changes the picture and a double tap zooms', async () => {
   const { page, pictures } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>

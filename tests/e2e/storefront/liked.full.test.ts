@@ -19,7 +19,7 @@ const { browser, shop } = await openE2e({ env: google.env });
 await google.open(shop.origin);
 const { aCustomer, likesOf, run, takeAway } = openLikingCustomers({ browser, shop });
 
-test('a visitor’s like survives the way over the login to a new account', async () => {
+test('a visitor’s like is kept through the login to a new account', async () => {
   const { id } = await openProduct(shop.db);
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);
@@ -36,7 +36,7 @@ test('a visitor’s like survives the way over the login to a new account', asyn
   await likedButton(page).waitFor();
 });
 
-test('a visitor’s like survives the way over Google', async () => {
+test('a visitor’s like is kept through the Google login', async () => {
   google.person = { sub: 'like-1', email: 'hearts@gmail.example', email_verified: true, name: 'Hearts' };
   const { id } = await openProduct(shop.db);
   const { page } = await visit(browser, shop.origin);
@@ -108,13 +108,13 @@ test('an item that cannot be removed reappears with an error', async () => {
   await toastIn(page, 'Item removed from likes').waitFor();
 });
 
-test('likes that cannot be read keep shell and page, and can be asked for again', async () => {
+test('likes that fail to load keep the layout, and can be retried', async () => {
   const { id } = await openProduct(shop.db, { name: 'Lost Crane' });
   const { page, id: customer, expectComplaint } = await aCustomer();
   await setLike(shop.db, customer, id);
   const putBack = await takeAway('likes');
   expectComplaint(/503/);
-  // The toast comes while the page wakes up, and stands for three seconds.
+  // The toast appears during hydration, for three seconds.
   const [answer] = await Promise.all([page.goto('/liked'), toastIn(page, 'Failed to load liked items').waitFor()]);
   expect(answer?.status()).toBe(503);
   await main(page).getByRole('alert').getByText('Failed to load liked items').waitFor();
@@ -124,7 +124,7 @@ test('likes that cannot be read keep shell and page, and can be asked for again'
   await main(page).getByRole('heading', { name: 'Lost Crane' }).waitFor();
 });
 
-test('/liked shows 24 a page, and the last page goes with its last item', async () => {
+test('/liked shows 24 per page, and the last page disappears with its last item', async () => {
   const { page, id: customer, expectComplaint } = await aCustomer();
   const products = await shop.db.selectFrom('products').select('id').where('is_demo', '=', true).limit(25).execute();
   for (const { id } of products) await setLike(shop.db, customer, id);

@@ -8,7 +8,7 @@ import { seeToasts, toastIn, visit } from '#tests/support/pages/visitor.ts';
 const { browser, shop } = await openE2e();
 const { aCustomer, likesOf } = openLikingCustomers({ browser, shop });
 
-test('a visitor is asked to log in, and the like is there after the login', async () => {
+test('a visitor is asked to log in, and the item is liked after the login', async () => {
   const { id } = await openProduct(shop.db, { category: 'stickers', name: 'Patient Crane' });
   const { page, username, id: customer } = await aCustomer();
   await page.context().clearCookies();
@@ -41,7 +41,7 @@ test('a visitor is asked to log in, and the like is there after the login', asyn
   expect(await likesOf(customer)).toEqual([]);
 });
 
-test('/liked asks a visitor to log in, says when it is empty, and shows likes with today’s price', async () => {
+test('/liked asks a visitor to log in, has an empty state, and shows likes with current prices', async () => {
   const [lantern, mask, gone] = [
     await openProduct(shop.db, { name: 'Liked Lantern', price: 500_00 }),
     await openProduct(shop.db, { name: 'Liked Mask', variants: [variantInput({ stock: 0 })] }),

@@ -18,7 +18,7 @@ import { toastIn } from '#tests/support/pages/visitor.ts';
 const { browser, shop } = await openE2e();
 const { aCustomer, likesOf, takeAway } = openLikingCustomers({ browser, shop });
 
-test('on the item’s page Like becomes Liked and back, and the server knows', async () => {
+test('on the item page Like becomes Liked and back, and is stored', async () => {
   const { id } = await openProduct(shop.db);
   const { page, id: customer } = await aCustomer();
   await page.goto(`/item/${id}`);
@@ -34,7 +34,7 @@ test('on the item’s page Like becomes Liked and back, and the server knows', a
   expect(await likesOf(customer)).toEqual([]);
 });
 
-test('a like on a card is shown on the item’s page and after Back', async () => {
+test('a like on a card is shown on the item page and after Back', async () => {
   const { id } = await openProduct(shop.db, { category: 'figurines', name: 'Heart Crane' });
   const { page, id: customer } = await aCustomer();
   await page.goto('/shop/figurines');
@@ -57,7 +57,7 @@ test('a like on a card is shown on the item’s page and after Back', async () =
   await expect.poll(submission).toBe('true');
 });
 
-test('a like is shown before the server has answered, and the last of many clicks counts', async () => {
+test('a like is shown before the response, and the last of many clicks counts', async () => {
   const { id } = await openProduct(shop.db);
   const { page, id: customer } = await aCustomer();
   const waiting: (() => void)[] = [];
@@ -113,7 +113,7 @@ test('a failed like is reverted and shows an error', async () => {
   await expect.poll(() => heart(page, 'Fault Crane').getAttribute('aria-pressed')).toBe('false');
 });
 
-test('what left the shop while its page was open is not liked', async () => {
+test('a product that was removed while its page was open cannot be liked', async () => {
   const { id } = await openProduct(shop.db);
   const { page, id: customer, expectComplaint } = await aCustomer();
   await page.goto(`/item/${id}`);
@@ -141,7 +141,7 @@ test('likes that fail to load leave listings and items working', async () => {
   await likedButton(page).waitFor();
 });
 
-test('no address and no other site likes anything, and nobody’s like is in a visitor’s page', async () => {
+test('GET requests and other sites cannot like, and no like is in a visitor’s page', async () => {
   const { id } = await openProduct(shop.db, { category: 'figurines', name: 'Quiet Crane' });
   const { page, id: customer } = await aCustomer();
   expect((await page.goto(`/item/${id}/like`))?.status()).toBe(200);
@@ -172,7 +172,7 @@ test('no address and no other site likes anything, and nobody’s like is in a v
   expect(await (await fetch(`${shop.origin}/me`)).json()).toMatchObject({ audience: 'visitor', likes: [] });
 });
 
-test('two people side by side see their own likes only', async () => {
+test('two people see only their own likes', async () => {
   const [crane, fox] = [
     await openProduct(shop.db, { name: 'Asha’s Crane', category: 'figurines' }),
     await openProduct(shop.db, { name: 'Kabir’s Fox', category: 'figurines' }),
@@ -194,7 +194,7 @@ test('two people side by side see their own likes only', async () => {
   expect(await likesOf(asha.id)).toEqual([crane.id]);
 });
 
-test('without scripts one likes, looks, unlikes, and a visitor’s like waits for the login', async () => {
+test('without scripts liking and unliking work, and a visitor’s like waits for the login', async () => {
   const { id } = await openProduct(shop.db, { name: 'Plain Crane', category: 'figurines' });
   const { page, id: customer, username } = await aCustomer({ javaScriptEnabled: false });
   await page.goto(`/item/${id}`);
@@ -230,7 +230,7 @@ test('without scripts one likes, looks, unlikes, and a visitor’s like waits fo
   expect(await likesOf(customer)).toEqual([id]);
 });
 
-test('axe finds nothing wrong with likes, in either theme and on a phone', async () => {
+test('pages with likes are accessible, in both themes and on a phone', async () => {
   const { id } = await openProduct(shop.db, { name: 'Clear Crane', category: 'cosplay' });
   const gone = await openProduct(shop.db, { name: 'Clear Ghost' });
   const { page, id: customer, expectComplaint } = await aCustomer();

@@ -11,7 +11,7 @@ const emptyShop = await startShop({ stock: 'empty' });
 afterAll(() => emptyShop.stop());
 const { onSale, countOnSale } = openListings({ shop });
 
-test('the order is chosen from a list, stands in the address, and Back undoes it', async () => {
+test('the sort order is chosen from a list, kept in the address, and undone by Back', async () => {
   const payables = async (page: Page) =>
     (await main(page).getByRole('listitem').locator('b').allInnerTexts())
       .filter((text) => text.startsWith('₹'))
@@ -46,7 +46,7 @@ test('the order is chosen from a list, stands in the address, and Back undoes it
   expect(await sort.inputValue()).toBe('');
 });
 
-test('a lowest price above the highest is explained at the filter', async () => {
+test('a lowest price above the highest shows an error at the filter', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/shop/all?min=500&max=100');
   const sentence = 'The lowest price is higher than the highest price. Change one of them.';
@@ -62,7 +62,7 @@ test('a lowest price above the highest is explained at the filter', async () => 
   expect(await main(page).getByText(sentence).count()).toBe(0);
 });
 
-test('Back pressed twice, faster than the scripts arrive, shows the page that the address names', async () => {
+test('pressing Back twice before the scripts load shows the page of the address', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/shop/all');
   const newest = await cards(page).allInnerTexts();

@@ -37,7 +37,7 @@ test('each category lists its products, the newest first, and links to the other
   await page.waitForURL('**/shop');
 });
 
-test('digital goods have a page of their own and do not stand among the others', async () => {
+test('digital products have their own page and are not in other listings', async () => {
   const digital = await shop.db.selectFrom('products').select('name').where('type', '=', 'digital').execute();
   const { page } = await visit(browser, shop.origin);
   await page.goto('/digital');
@@ -82,7 +82,7 @@ test('an unknown category has the title Category, is empty and is not indexed', 
   }
 });
 
-test('while another category loads, nothing of the last one is shown', async () => {
+test('while another category loads, products of the last one are not shown', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/shop/figurines');
   const figurines = await cards(page).allInnerTexts();
@@ -101,7 +101,7 @@ test('while another category loads, nothing of the last one is shown', async () 
   await loading.waitFor({ state: 'detached' });
   const stickers = await cards(page).allInnerTexts();
 
-  // Back over two pages changes the address at once.
+  // Back over two pages changes the address immediately.
   gate = Promise.withResolvers();
   await page.evaluate(() => history.go(-2));
   await loading.waitFor();

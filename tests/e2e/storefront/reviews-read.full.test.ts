@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 const { member, reviewsOf } = openReviewers({ browser, shop });
 
-test('many reviews are spread over stars, put in order, and read page by page', async () => {
+test('many reviews are spread over stars, sorted and paged', async () => {
   const { id } = await openProduct(shop.db, { isDemo: true });
   const day = (number: number) => new Date(Date.UTC(2026, 0, number));
   await addDemoReviews(
@@ -77,7 +77,7 @@ test('many reviews are spread over stars, put in order, and read page by page', 
   expect((await fetch(`${shop.origin}/item/${id}?reviews=lowest&page=4`)).status).toBe(404);
 });
 
-test('a review can be reported once; nobody reports their own words or the shop’s', async () => {
+test('a review can be reported once, and not one’s own or the shop’s', async () => {
   const { id } = await openProduct(shop.db, { isDemo: true });
   await addDemoReviews(shop.db, [
     { productId: id, reviewer: 'Noor', rating: 5, text: 'Sample.', createdAt: new Date() },
@@ -126,7 +126,7 @@ test('a review can be reported once; nobody reports their own words or the shop�
   ).toHaveLength(1);
 });
 
-test('a visitor reads, is asked to log in, and comes back to write', async () => {
+test('a visitor sees reviews, is asked to log in, and returns to write', async () => {
   const { id } = await openProduct(shop.db, { name: 'Waiting Crane' });
   const { username } = await member('jaya');
   const { page, expectComplaint } = await visit(browser, shop.origin);
@@ -171,7 +171,7 @@ test('a visitor reads, is asked to log in, and comes back to write', async () =>
   expectComplaint(/401/);
 });
 
-test('a name that is an e-mail address is not shown: the username stands in its place', async () => {
+test('an email address as name is not shown, and the username is shown instead', async () => {
   const { id } = await openProduct(shop.db);
   const { page, username, id: customerId } = await member('kavi');
   await shop.db.updateTable('customers').set({ name: 'kavi@example.com' }).where('id', '=', customerId).execute();
@@ -183,7 +183,7 @@ test('a name that is an e-mail address is not shown: the username stands in its 
   expect(await (await fetch(`${shop.origin}/item/${id}`)).text()).not.toContain('kavi@example.com');
 });
 
-test('too many submissions are refused for a while, and the text stays', async () => {
+test('too many submissions are refused for a while, and the text is kept', async () => {
   const { id } = await openProduct(shop.db);
   const { page, id: customerId, expectComplaint } = await member('lata');
   await sql`insert into throttles (key, points, expire)
@@ -200,7 +200,7 @@ test('too many submissions are refused for a while, and the text stays', async (
   expectComplaint(/429/);
 });
 
-test('the form and the reviews are for everybody, in either theme and on a phone', async () => {
+test('form and reviews are accessible, in both themes and on a phone', async () => {
   const { id } = await openProduct(shop.db);
   const { page, expectComplaint } = await member('mira');
   await openItem(page, id);
@@ -211,7 +211,7 @@ test('the form and the reviews are for everybody, in either theme and on a phone
   await words(page).fill('For everybody.');
   await button(page, 'Submit Review').click();
   await button(page, 'Update Review').waitFor();
-  await expectNoBarriers(page, 'a review of one’s own');
+  await expectNoBarriers(page, 'the own review');
   await page.goto(`/item/${id}/review`);
   await expectNoBarriers(page, 'the review as a page');
   expectComplaint(/422/);

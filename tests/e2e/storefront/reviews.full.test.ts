@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 const { member, reviewsOf } = openReviewers({ browser, shop });
 
-test('stars and words are both needed: each field says what is missing, and nothing typed is lost', async () => {
+test('stars and text are required, each field shows its error, and nothing typed is lost', async () => {
   const { id } = await openProduct(shop.db);
   const { page, expectComplaint } = await member('bela');
   await openItem(page, id);
@@ -40,7 +40,7 @@ test('stars and words are both needed: each field says what is missing, and noth
   expectComplaint(/422/);
 });
 
-test('a rating that is none and a text that is too long are refused at the field', async () => {
+test('an invalid rating and a text that is too long are refused at the field', async () => {
   const { id } = await openProduct(shop.db);
   const { page, expectComplaint } = await member('chand');
   for (const rating of ['0', '6', '4.5', 'five']) {
@@ -75,7 +75,7 @@ test('a rating that is none and a text that is too long are refused at the field
   expectComplaint(/422/);
 });
 
-test('where the server or the line fails the words stay, and the same button tries again', async () => {
+test('when server or connection fail the text is kept, and the same button retries', async () => {
   const { id } = await openProduct(shop.db);
   const { page, expectComplaint } = await member('devi');
   await openItem(page, id);
@@ -120,7 +120,7 @@ test('where the server or the line fails the words stay, and the same button tri
   expectComplaint(/ERR_FAILED/);
 });
 
-test('two people side by side: each changes their own words and no others', async () => {
+test('two people can change their own reviews only', async () => {
   const { id } = await openProduct(shop.db);
   const [asha, ravi] = await Promise.all([member('asha'), member('ravi')]);
   for (const [person, text] of [
@@ -144,7 +144,7 @@ test('two people side by side: each changes their own words and no others', asyn
   await toastIn(asha.page, 'Review deleted!').waitFor();
   expect((await reviewsOf(id)).map(({ customer_id }) => customer_id)).toEqual([ravi.id]);
 
-  // There is no address for another's review: without one of one's own there is nothing to delete.
+  // Another customer's review has no address: without an own review there is nothing to delete.
   const again = await asha.page.request.post(`/item/${id}/review/delete`, {
     form: { reviewId: (await reviewsOf(id))[0]?.id ?? '', customerId: ravi.id },
     headers: { origin: shop.origin, accept: 'application/json' },
@@ -161,7 +161,7 @@ test('two people side by side: each changes their own words and no others', asyn
   }
 });
 
-test('the keyboard is enough to choose stars, write, change and delete', async () => {
+test('stars are chosen, and reviews written, changed and deleted by keyboard', async () => {
   const { id } = await openProduct(shop.db);
   const { page } = await member('esha');
   await openItem(page, id);
@@ -187,7 +187,7 @@ test('the keyboard is enough to choose stars, write, change and delete', async (
   expect(await reviewsOf(id)).toEqual([]);
 });
 
-test('without scripts plain forms do the same, and a refused one comes back as it was typed', async () => {
+test('without scripts plain forms work, and a refused one is returned as typed', async () => {
   const { id } = await openProduct(shop.db, { name: 'Plain Crane' });
   const { page, username, expectComplaint } = await member('farid', { javaScriptEnabled: false });
   const other = await member('gita');

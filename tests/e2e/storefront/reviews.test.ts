@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 const { member } = openReviewers({ browser, shop });
 
-test('somebody writes a review, changes it, and takes it back', async () => {
+test('a customer writes a review, changes it, and deletes it', async () => {
   const { id } = await openProduct(shop.db, { name: 'Reviewed Crane' });
   const { page, username } = await member('asha');
   await openItem(page, id);
@@ -24,7 +24,7 @@ test('somebody writes a review, changes it, and takes it back', async () => {
   await button(page, 'Submit Review').click();
   await toastIn(page, 'Review submitted!').waitFor();
 
-  // The page knows at once: the list, the average, the row of stars on top, and the form.
+  // The page shows it immediately: in the list, the average, the row of stars on top, and the form.
   await button(page, 'Update Review').waitFor();
   await button(page, 'Delete Review').waitFor();
   const own = written(page).filter({ hasText: 'Your review' });

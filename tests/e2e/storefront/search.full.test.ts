@@ -23,7 +23,7 @@ async function type(page: Page, text: string): Promise<void> {
   await answered;
 }
 
-test('a suggested product leads straight to it, by key or by mouse', async () => {
+test('a suggested product opens directly, by key or mouse', async () => {
   const { id } = await openProduct(shop.db, { name: 'Zeppelin Tea Caddy' });
   const { page } = await visit(browser, shop.origin);
   await page.goto('/');
@@ -38,7 +38,7 @@ test('a suggested product leads straight to it, by key or by mouse', async () =>
   await page.waitForURL(`**/item/${id}`);
 });
 
-test('a slip of the finger still finds the thing, and the page says what it looked for', async () => {
+test('a typing error is corrected, and the page shows the word that was searched', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/search?q=kitsnue');
   await main(page).getByRole('heading', { level: 1, name: 'Results for “kitsune”' }).waitFor();
@@ -51,7 +51,7 @@ test('a slip of the finger still finds the thing, and the page says what it look
   await main(page).getByRole('heading', { level: 1, name: 'What are you looking for?' }).waitFor();
 });
 
-test('a search without result leads on: to a word, a category and products', async () => {
+test('a search without results suggests a word, a category and products', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   await page.goto('/search?q=oni+mug');
   await main(page).getByText('No results for “oni mug”.').waitFor();
@@ -78,7 +78,7 @@ test('a price in the text becomes a filter', async () => {
   expect(await cards(page).count()).toBeGreaterThan(0);
 });
 
-test('recent searches are kept in the browser, chosen again, and removed one by one or all', async () => {
+test('recent searches are stored in the browser, reused, and removed singly or all', async () => {
   const { page } = await visit(browser, shop.origin);
   const stored = () => page.evaluate(() => localStorage.getItem('recentSearches'));
   await page.goto('/');
@@ -184,7 +184,7 @@ test('no text breaks the search or its suggestions', async () => {
   }
 });
 
-test('strange texts are shown as they were typed, and run nothing', async () => {
+test('unusual texts are shown as typed, and run nothing', async () => {
   const { page } = await visit(browser, shop.origin);
   for (const text of ['<img src=x onerror=alert(1)>', '</title><script>window.ran = 1</script>', `%'"&zzqq;🦊`]) {
     await page.goto('/');

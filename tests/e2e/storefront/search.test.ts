@@ -23,7 +23,7 @@ async function type(page: Page, text: string): Promise<void> {
 
 const marked = (page: Page) => page.getByRole('option', { selected: true });
 
-test('a word from the top bar finds what carries it, and its address can be sent to a friend', async () => {
+test('a search from the top bar finds products, and its address can be shared', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/contact');
   await field(page).fill('kitsune');
@@ -45,7 +45,7 @@ test('a word from the top bar finds what carries it, and its address can be sent
   expect(await friend.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
 });
 
-test('suggestions come while typing, and the keyboard chooses among them', async () => {
+test('suggestions are shown while typing, and chosen by keyboard', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/');
   await type(page, 'kits');

@@ -28,7 +28,7 @@ test('no two public pages share a description', async () => {
   }
 });
 
-test('what is nobody’s landing page stays out of search engines', async () => {
+test('filtered, personal and error pages are not indexed', async () => {
   const { page } = await visit(browser, shop.origin);
   const paths = [
     ...['/checkout', '/search', '/search?q=mask', '/forgot-password', '/signup', '/shop/nothing', '/nowhere'],
@@ -53,8 +53,8 @@ test('the home page has structured data of shop and search, and categories have 
   const organization = home.structured.find((data) => /Organization|OnlineStore/.test(String(data['@type'])));
   expect(organization).toMatchObject({ url: `${shop.origin}/`, name: 'Yatai' });
   expect((await fetch(String(organization?.logo))).status).toBe(200);
-  const shelf = await factsOf(page, '/shop/figurines');
-  expect(shelf.structured.find((data) => data['@type'] === 'BreadcrumbList')).toMatchObject({
+  const listing = await factsOf(page, '/shop/figurines');
+  expect(listing.structured.find((data) => data['@type'] === 'BreadcrumbList')).toMatchObject({
     itemListElement: [{ position: 1 }, { position: 2 }, { position: 3, name: 'Anime Figurines' }],
   });
 });
@@ -116,7 +116,7 @@ test('the merchant feed offers every variant with its price, and no reviews', as
   expect((await fetch(picture)).headers.get('content-type')).toBe('image/webp');
 });
 
-test('every picture has its size, several widths, two formats and a year in the cache', async () => {
+test('every picture has its size, several widths, two formats and is cached for a year', async () => {
   const { id } = await anItem();
   const { page } = await visit(browser, shop.origin);
   for (const path of ['/', '/shop', '/shop/all', '/digital', `/item/${id}`, '/contact', '/cart', '/nowhere']) {
@@ -138,7 +138,7 @@ test('every picture has its size, several widths, two formats and a year in the 
     for (const { src, avif } of stored) expect(avif.split(',').length, `AVIF of ${src}`).toBeGreaterThanOrEqual(2);
     if (path === '/shop/all') {
       expect(stored.length).toBeGreaterThanOrEqual(20);
-      // The first row is fetched at once, the last one when it is near.
+      // The first row is fetched immediately, the last one when it is near.
       expect(stored[0]?.isLazy).toBe(false);
       expect(stored.at(-1)?.isLazy).toBe(true);
     }

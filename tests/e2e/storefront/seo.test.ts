@@ -11,7 +11,7 @@ const { factsOf, anItem } = openPageFacts(shop);
 
 const kinds = (facts: Facts) => facts.structured.map((data) => data['@type']);
 
-test('every page has a title, a description, a picture and one address of its own', async () => {
+test('every page has a title, a description, a picture and a unique canonical address', async () => {
   const { id } = await anItem();
   const { page } = await visit(browser, shop.origin);
   const paths = [
@@ -79,7 +79,7 @@ const get = async (address: string) => {
   return answer.text();
 };
 
-test('robots lead to the sitemap, which lists every thing that is sold and nothing that is not', async () => {
+test('robots.txt names the sitemap, which lists every product for sale and nothing else', async () => {
   const removed = await openProduct(shop.db, { name: 'Removed' });
   await shop.db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', removed.id).execute();
   const robots = await get(`${shop.origin}/robots.txt`);

@@ -15,7 +15,7 @@ const details = {
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: details });
 
-test('the contact page leads to mail, chat and pictures, says what to count on, and who the owner is', async () => {
+test('the contact page links to email, chat and Instagram, and names benefits and owner', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   await page.goto('/contact');
   const main = page.getByRole('main');

@@ -47,7 +47,7 @@ const figures: [path: string, figures: RegExp[]][] = [
 
 const headings = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
 
-test('each text has eight headed parts or more, each with something to read and an address', async () => {
+test('each text has at least eight sections with heading, content and link', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   for (const path of Object.values(tabs)) {
     await page.goto(path);
@@ -64,7 +64,7 @@ test('each text has eight headed parts or more, each with something to read and 
   }
 });
 
-test('each text says every figure that the shop promises', async () => {
+test('each text contains every figure that the shop promises', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   for (const [path, patterns] of figures) {
     await page.goto(path);
@@ -75,7 +75,7 @@ test('each text says every figure that the shop promises', async () => {
   }
 });
 
-test('a part is reached by its address, and the reader’s questions by a link', async () => {
+test('a section is reached by its address, and contact by a link', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/terms?tab=refund');
   await page.getByRole('link', { name: 'Charged twice by mistake' }).click();

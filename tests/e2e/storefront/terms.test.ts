@@ -13,7 +13,7 @@ const tabs = {
   'Refund Policy': '/terms?tab=refund',
 };
 
-test('each of the three texts is led to by its tab, and can be linked to', async () => {
+test('each of the three texts is reached by its tab, and has its own address', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/terms');
   for (const [name, path] of Object.entries(tabs).reverse()) {

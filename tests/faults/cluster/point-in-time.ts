@@ -30,7 +30,7 @@ async function runPointInTime(stage: Stage): Promise<string[]> {
   stage.atEnd(archive.close);
   const seconds = stage.isShort ? 3 : 20;
 
-  // A base backup amid orders.
+  // A base backup while orders come in.
   const [first] = await Promise.all([orderFor(scene, seconds), archive.takeBase()]);
   const before = new Set(scene.acknowledged);
   await pause(1_000);
@@ -45,7 +45,7 @@ async function runPointInTime(stage: Stage): Promise<string[]> {
   const faults = [...first, ...second, ...(await within(deleted.url, (db) => findFaults(db, before)))];
   stage.tell(`the second before the deletion: ${before.size} orders restored in ${deleted.tookMs} ms`);
 
-  // The machines are lost amid orders; who orders then never gets an answer.
+  // The machines are lost while orders come in; orders in progress get no answer.
   const ordering = orderFor(scene, seconds + 2).catch(() => []);
   await pause(seconds * 1_000);
   await Promise.all(scene.cluster.machines.map((machine) => machine.loseEverything()));

@@ -14,7 +14,7 @@ export type ClusterScene = { cluster: Cluster; goods: readonly Goods[]; acknowle
 
 /** What people noticed of one fault. */
 export type Round = {
-  /** The longest time in which nobody's order was acknowledged. */
+  /** The longest time without an acknowledged order. */
   pauseMs: number;
   orders: number;
   pages: { served: number; refused: number; worstMs: number };
@@ -26,7 +26,7 @@ const CUSTOMERS_EACH = 700;
 /** People order before the fault, and after it has ended. */
 const BEFORE_MS = 3_000;
 const AFTER_MS = 4_000;
-/** From the end of a fault until somebody's order is acknowledged. */
+/** From the end of a fault until the next acknowledged order. */
 const FIRST_ORDER_MAX_MS = 60_000;
 const REPLAYED_MAX_MS = 30_000;
 

@@ -6,7 +6,7 @@ import type { Cluster } from '#tools/cluster/cluster.ts';
 import type { DatabaseMachine } from '#tools/cluster/database-machine.ts';
 import { findPostgres } from '#tools/cluster/packages.ts';
 
-/** A write that somebody on the cut-off machine itself tries. */
+/** A write that is tried on the cut-off machine itself. */
 export type LocalWrite = { finish(): Promise<string[]> };
 
 const WRITE = "insert into split_brain (at) values (now()); select 'written'";

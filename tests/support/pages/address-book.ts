@@ -50,9 +50,9 @@ let people = 0;
 
 export type Person = { http: HttpVisitor; customerId: string; username: string };
 
-/** People of this shop who have an address book. */
+/** Customers of this shop with an address book. */
 export function openAddressLists({ browser, shop }: E2e) {
-  /** Somebody with an account of their own. */
+  /** A customer with a new account. */
   async function join(): Promise<Person> {
     people += 1;
     const username = `sender${people}`;

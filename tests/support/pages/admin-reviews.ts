@@ -5,7 +5,7 @@ import { reportReview, writeReview } from '#shop/reviews/write-review.server.ts'
 import { openProduct } from '../fixtures/catalog.ts';
 import { openCustomers } from '../fixtures/reviewers.ts';
 
-/** A product with a review of each text and stars, by people who exist in the database alone. */
+/** A product with reviews of these texts and stars, by customers who exist in the database only. */
 export async function productWithReviews(db: Db, name: string, ...written: [text: string, rating: Rating][]) {
   const { id } = await openProduct(db, { name });
   const people = await openCustomers(db, written.length);

@@ -4,7 +4,7 @@ import { toastIn } from './visitor.ts';
 
 export const main = (page: Page) => page.getByRole('main');
 
-/** How an order stands now. */
+/** The current state of an order. */
 export const orderNow = (db: Db, id: string) =>
   db
     .selectFrom('orders')

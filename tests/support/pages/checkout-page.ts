@@ -21,7 +21,7 @@ export const record = ({ id, name }: Made, changes: object = {}) => ({
 export const store = (page: Page, key: 'cart' | 'buyNowItem', value: unknown) =>
   page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(value)] as const);
 
-/** Opens the checkout of somebody who has these things in the cart. */
+/** Opens the checkout of a customer with these items in the cart. */
 export async function checkOut({ page }: Pick<Member, 'page'>, cart: unknown[], buyNowItem?: unknown): Promise<void> {
   // Storage belongs to a site: there has to be something of it first, and this draws nothing.
   await page.goto('/robots.txt');

@@ -24,7 +24,7 @@ export async function readCatalogue(db: Db): Promise<unknown> {
   const variants = await db.selectFrom('variants').selectAll().orderBy('id').execute();
   const { rows } =
     await sql`select (select count(*) from stock_moves) as moves, (select count(*) from search_words) as words,
-    (select count(*) from audit_log) as deeds, (select count(*) from product_images) as pictures`.execute(db);
+    (select count(*) from audit_log) as actions, (select count(*) from product_images) as pictures`.execute(db);
   return { products, variants, rows };
 }
 

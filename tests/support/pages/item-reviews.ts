@@ -26,9 +26,9 @@ export async function openItem(page: Page, id: string, query = ''): Promise<void
 
 let people = 0;
 
-/** People of this shop who write, and what they wrote. */
+/** Customers of this shop and their reviews. */
 export function openReviewers({ browser, shop }: E2e) {
-  /** Somebody with an account, signed in. */
+  /** A logged-in customer. */
   async function member(name: string, options: VisitorOptions = {}) {
     people += 1;
     const username = `${name}${people}`;

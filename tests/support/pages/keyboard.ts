@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const STEPS_MAX = 150;
 
-/** Where the keyboard stands: its name, whether it can be seen there, and in what. */
+/** The focused element: its name, whether it is visible, and its container. */
 export const standing = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: at } = document;

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** The mean of red, green and blue, 0 to 255, of the ground that somebody sees this place on. */
+/** The mean of red, green and blue, 0 to 255, of the background at this place. */
 export const lightnessOf = (place: Locator): Promise<number> =>
   place.evaluate((element) => {
     let at: Element | null = element;

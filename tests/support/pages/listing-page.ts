@@ -6,7 +6,7 @@ export const main = (page: Page) => page.getByRole('main');
 /** The names on the cards, in their order. */
 export const cards = (page: Page) => main(page).getByRole('listitem').getByRole('heading', { level: 3 });
 
-/** Where in the document somebody has got to, in whole pixels. */
+/** Scroll position in whole pixels. */
 export const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 /** What is on sale in this shop. */

@@ -28,7 +28,7 @@ function streamOf(body: string): string {
   return (body.includes('/FlateDecode') ? inflateSync(raw) : raw).toString('latin1');
 }
 
-/** What each of a font's signs stands for, by its number. */
+/** The character of each glyph of a font. */
 function alphabetOf(map: string): string[] {
   const emails: string[] = [];
   for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {

@@ -39,7 +39,7 @@ export async function visit(browser: Browser, origin: string, options: VisitorOp
   });
   await context.addInitScript(
     ([seen, kept]) => {
-      // A tab begins on about:blank, which has no storage; a frame of somebody else has one of its own.
+      // A tab starts on about:blank, which has no storage; a frame of another site has its own.
       if (location.origin === 'null' || window !== top) return;
       if (seen) sessionStorage.setItem('splash', 'seen');
       if (kept && localStorage.getItem('theme') === null) localStorage.setItem('theme', kept);
@@ -126,11 +126,11 @@ export async function pauseAnimations(page: Page): Promise<() => Promise<void>> 
   return () => setSpeed(1);
 }
 
-/** A toast by its sentence, in the corner where toasts stand. */
+/** A toast by its text. */
 export const toastIn = (page: Page, sentence: string): Locator =>
   page.getByRole('status', { name: 'Notifications' }).getByText(sentence, { exact: true });
 
-/** Waits for toasts that come together: each stands for three seconds, so none waits for another. */
+/** Waits for toasts that appear together: each is shown for three seconds. */
 export async function seeToasts(page: Page, ...sentences: string[]): Promise<void> {
   await Promise.all(sentences.map((sentence) => toastIn(page, sentence).waitFor()));
 }
@@ -147,7 +147,7 @@ const AXE = readFileSync(
 
 /** Everything that axe finds wrong with the page, by rule and place. */
 export async function listAxeFindings(page: Page): Promise<string[]> {
-  // Colours on their way from one theme to the other are nobody's.
+  // Colours during a theme change are not measured.
   await page.evaluate(async () => {
     const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(changes.map(({ finished }) => finished));

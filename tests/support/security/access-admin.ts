@@ -64,13 +64,13 @@ export const adminEndpoints: EndpointRow[] = Object.entries(orderContext).map(
     page: cells('login', '/', got, '/'),
     posts: [
       {
-        fields: { intent: 'no such deed' },
+        fields: { intent: 'no such action' },
         page: cells('login', 403, form, 403),
         data: form === 405 ? {} : { admin: 422 },
       },
       ...(endpoint.intents ?? []).map((intent) => ({
         fields: { ...TAKEN, intent },
-        // Nobody asks as an administrator what would be done.
+        // No administrator sends these requests, because they would succeed.
         page: cells('login', 403, NOT_TESTED, 403),
       })),
     ],

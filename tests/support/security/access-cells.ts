@@ -2,14 +2,14 @@
 export const actors = ['visitor', 'stranger', 'admin', 'owner'] as const;
 export type Client = (typeof actors)[number];
 
-/** A status, or the path that an answer leads to; `login` leads back to where somebody stood. */
+/** A status, or the path of a redirect; `login` returns to the requested page. */
 export type Got = number | string;
 export type Cells = Record<Client, Got>;
 
-/** A cell that nobody walks through. */
+/** A cell that is not tested. */
 export const NOT_TESTED = '';
 
-/** A form: what it posts, who gets what, and what comes of the same post again, as data. */
+/** A form: what it posts, what each client gets, and the result of repeating it, as data. */
 export type Posting = { fields?: Record<string, string>; page: Cells; data?: Partial<Cells> };
 
 export type EndpointRow = {
@@ -21,7 +21,7 @@ export type EndpointRow = {
   /** Where the data of the page answers otherwise. */
   data?: Partial<Cells>;
   posts: Posting[];
-  /** The address itself is the key: everybody who has it may read the page. */
+  /** The address itself is the key: anyone who has it may read the page. */
   isKey?: true;
 };
 
@@ -32,9 +32,9 @@ export const cells = (visitor: Got, stranger: Got, admin: Got, owner: Got): Cell
   owner,
 });
 export const all = (got: Got): Cells => cells(got, got, got, got);
-/** Everybody who is logged in, for themselves. */
+/** Every logged-in customer, for themselves. */
 export const known = (got: Got): Cells => cells('login', got, got, got);
-/** The owner alone; to everybody else it is not there. */
+/** The owner only; others get a 404. */
 export const owners = (got: Got): Cells => cells('login', 404, 404, got);
 
 /** For visitors; signed-in customers are redirected to the home page. */
@@ -46,7 +46,7 @@ export const refused = (page: Cells, fields: Record<string, string> = {}): Posti
 /** Of a page for visitors. */
 export const endpointForm: Posting[] = [{ page: strangers(422), data: all(422) }];
 
-/** A page that everybody may read, and that takes nothing. */
+/** A page that everyone may read, without a form. */
 export const open = (route: string, path = `/${route}`, got: Got = 200): EndpointRow => ({
   route,
   path,

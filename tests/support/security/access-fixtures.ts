@@ -30,7 +30,7 @@ const ENV = {
 
 const PASSWORD = 'correct horse';
 
-/** What nobody but its owner, and those who run the shop, may ever read. */
+/** Texts that only their owner and administrators may read. */
 export const SECRETS = [
   'asha.only@example.com',
   '9811122233',
@@ -42,15 +42,15 @@ export const SECRETS = [
 
 export type Fixtures = {
   shop: RunningShop;
-  /** Where the stand-in of the payment provider answers. */
+  /** Address of the payment provider's stand-in. */
   provider: string;
-  /** Names of a path of the table, and what stands there. */
+  /** Placeholders in the paths of the matrix, and their values. */
   names: Record<string, string>;
-  /** Whose data it is, somebody else who is signed in, and who runs the shop. */
+  /** The owner of the data, another logged-in customer, and an administrator. */
   owner: HttpVisitor;
   stranger: HttpVisitor;
   admin: HttpVisitor;
-  /** Ids and mailboxes of everybody but the owner: what they do to their own things is theirs. */
+  /** Ids and mailboxes of everyone but the owner. */
   others: string[];
   stop(): Promise<void>;
 };

@@ -269,8 +269,8 @@ const account: EndpointRow[] = [
     posts: [{ page: owners('/saved-addresses'), data: { owner: 404 } }],
   },
   {
-    route: 'claim',
-    path: '/claim',
+    route: 'set-up',
+    path: '/set-up',
     page: known('/'),
     posts: [{ fields: { email: 'mine@example.com', password: 'taken over now' }, page: known('/'), data: known(403) }],
   },
@@ -305,14 +305,14 @@ const account: EndpointRow[] = [
 /** Last: the account is deleted here. */
 export const lastEndpoint: EndpointRow = { route: 'logout', path: '/logout', page: all('/'), posts: refused(all('/')) };
 
-/** For each page, form and file of the shop who gets what. */
+/** What each client gets for each page, form and file of the shop. */
 export const endpoints: readonly EndpointRow[] = [...storefront, ...account, ...adminEndpoints];
 
 /** What the server answers before it looks for a page; of these there is no data. */
 export const plainEndpoints: readonly EndpointRow[] = [
   ...['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/feed/products.xml'].map((path) => plain(path)),
   plain('/sitemap/:part', '/sitemap/pages.xml'),
-  // For this machine, and for everybody who knows the token.
+  // For local clients, and for anyone with the token.
   plain('/metrics', '/metrics', 403),
   {
     route: '/media/upload',

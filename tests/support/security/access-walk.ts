@@ -13,14 +13,14 @@ export type Step = {
   label: string;
   expected: Got;
   got: Got;
-  /** What nobody but the owner may read, and stands in the answer. */
+  /** Private texts of the owner that the response contains. */
   secrets: string[];
   isKey: boolean;
-  /** null where nobody asked. */
+  /** null: not requested. */
   answer: Page | null;
 };
 
-/** So many ask at once; the shop's own gate lets sixteen in. */
+/** Concurrent requests; the shop renders sixteen pages at a time. */
 const AT_ONCE = 6;
 
 /** Everything that `client` can try, in the order of the table: what leads away comes last. */
@@ -115,7 +115,7 @@ function gotBy({ status, location, html }: Page): Got {
   return String(parts[parts.indexOf('redirect') + 1]);
 }
 
-/** `work` for each of the things, so many at once, in their order. */
+/** `work` for each item, a limited number at a time, in order. */
 async function abreast<Thing, Done>(
   atOnce: number,
   things: readonly Thing[],

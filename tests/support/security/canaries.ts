@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** Texts that nobody else would write, by the name under which a finding tells of them. */
+/** Recognisable texts, by the name that a finding reports. */
 export type Canaries = Record<string, string>;
 
 /** Where canaries sit: `table.column`, and which. */

@@ -33,7 +33,7 @@ import { markEmailVerified } from '../pages/verified-email.ts';
 export const PASSWORD = 'correct horse';
 export const ADDRESS = '198.51.100.77';
 
-/** Whatever somebody can leave with the shop, once each. */
+/** Everything that a customer can leave with the shop, once each. */
 const texts = {
   name: 'Canaria Quill',
   username: 'canary.quill',
@@ -53,7 +53,7 @@ const texts = {
   secondFactor: 'CANARYTOTPSECRET',
 };
 
-/** Somebody who has left something everywhere, by the shop's own verbs. */
+/** A customer with recognisable data in every table, written by the shop's use cases. */
 export async function openDemoCanary() {
   const shop = await openTestShop({ SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' });
   const { db, orderContext, accounts, media, url } = shop;
@@ -117,7 +117,7 @@ export async function openDemoCanary() {
   };
   await markEmailVerified(db, customerId);
   const over = await order('upi');
-  // The same content under a key of its own resumes it.
+  // The same content with another key resumes it.
   await order('upi');
   await submitReference(orderContext, customerId, over, texts.reference);
   await confirmClaim(orderContext, over, adminId);
@@ -167,7 +167,7 @@ export async function openDemoCanary() {
     insert into two_factors (id, secret, backup_codes, customer_id)
     values (${newId()}, ${texts.secondFactor}, ${texts.secondFactor}, ${customerId})`.execute(db);
 
-  // The post goes out; the second message waits for it.
+  // The email is delivered; the second message waits for it.
   const jobs = await startJobs(shop, url, { info: () => {}, error: () => {} });
   const waiting = () => db.selectFrom('outbox').select('id').where('delivered_at', 'is', null).execute();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 30_000, interval: 50 });

@@ -33,7 +33,7 @@ export function listHeaderFaults(headers: Headers): string[] {
   return faults;
 }
 
-/** A policy is there, nobody frames the answer, and no script is let in by its mere presence. */
+/** Has a policy that forbids frames and allows scripts only by nonce or hash. */
 export function listPolicyFaults(policy: string): string[] {
   const directives = new Map(
     policy.split(';').map((part) => {

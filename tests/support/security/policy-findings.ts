@@ -5,7 +5,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 /** What the reader of policies cannot know, by what it points at. */
 const EXPLAINED: Record<string, string> = {
   "script-src 'self'":
-    'Files that people upload are made anew as pictures, files that are sold are octet-streams, no answer has a callback, and all say nosniff.',
+    'Files that people upload are re-encoded as pictures, files that are sold are octet-streams, no answer has a callback, and all say nosniff.',
   'script-src https://checkout.razorpay.com':
     'The window of the payment provider; on its page alone, as long as it is open to be paid.',
   'script-src https://cdn.razorpay.com': 'What that window loads for itself; on the same page alone.',

@@ -38,7 +38,7 @@ export async function openTestGuard(
   build: ServerBuild,
   options: { env?: Record<string, string>; headersMs?: number; formsPerNetwork?: number } = {},
 ): Promise<RequestGuard> {
-  const folder = await mkdtemp(join(tmpdir(), 'yatai-door-'));
+  const folder = await mkdtemp(join(tmpdir(), 'yatai-guard-'));
   const database = await cloneDatabase();
   const connection = connect(database.url, { poolSize: 4 });
   const port = await freePort();

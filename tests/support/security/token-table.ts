@@ -1,4 +1,4 @@
-/** Everything that opens something for the person who holds it. */
+/** Every token that gives access to the person who holds it. */
 export const tokens = {
   thisSession: 'Session in this browser',
   otherSession: 'Session in another browser',
@@ -19,7 +19,7 @@ export const events = {
   reset: 'password reset',
   loginLink: 'login by link',
   emailChange: 'changed email',
-  claim: 'first setup of the shop',
+  setUp: 'first setup of the shop',
   logout: 'logout',
   signOutElsewhere: '"Log out everywhere else"',
   twoFactorOn: 'two-step login on',
@@ -43,12 +43,12 @@ const row = (cancelledBy: readonly TokenEvent[], never: readonly TokenEvent[] = 
     ]),
   ) as Record<TokenEvent, Fate>;
 
-const LINK: TokenEvent[] = ['use', 'expiry', 'reset', 'emailChange', 'claim', 'signOutElsewhere', 'deletion'];
+const LINK: TokenEvent[] = ['use', 'expiry', 'reset', 'emailChange', 'setUp', 'signOutElsewhere', 'deletion'];
 
 /** What happens to each, when. A session that two-factor changes replace is cancelled: the browser gets a new one. */
 export const fates: Record<TokenKind, Record<TokenEvent, Fate>> = {
   thisSession: row(['expiry', 'reset', 'logout', 'twoFactorOn', 'twoFactorOff', 'roleRevoked', 'deletion']),
-  otherSession: row(['expiry', 'reset', 'emailChange', 'claim', 'signOutElsewhere', 'roleRevoked', 'deletion']),
+  otherSession: row(['expiry', 'reset', 'emailChange', 'setUp', 'signOutElsewhere', 'roleRevoked', 'deletion']),
   reset: row(LINK),
   // An account whose address is verified gets none.
   verification: row([...LINK, 'loginLink']),

@@ -31,7 +31,7 @@ export const payloads = {
   formulas: (mark: string) => formulas(mark),
 };
 
-/** Names of rows and codes of the shop's own making: nobody types them, and without them nothing is found any more. */
+/** Generated names and codes: nobody types them, and other rows refer to them. */
 const OWN_CODES =
   /(^|_)id$|^(token|hash|key|content_hash|idempotency_key|handle|slug|sku_key|tag|sha256|state_code|kind|type|reason|status|provider|series|serial|reference|identifier|value|secret|backup_codes|password|sealed|action|currency|recipient)$/;
 const OWN_TABLES = /^(migrations?|kysely_.*|changes|shop_marks|throttle.*|places?|pincodes?)$/;

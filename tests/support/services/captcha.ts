@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 export type CaptchaService = {
   origin: string;
   secretKey: string;
-  /** What a shop has to be told to use it. */
+  /** Settings of a shop that uses it. */
   env: Record<string, string>;
-  /** As somebody who solved the box: good for one check. */
+  /** A solved captcha, valid for one check. */
   solve(): string;
   /** `away`: it answers nothing of use. */
   mood: 'kind' | 'away';

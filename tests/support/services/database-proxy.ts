@@ -25,7 +25,7 @@ export type DatabaseProxy = {
   url: string;
   /** Everything that was asked so far: statements with parameters ("Bind") and without ("Query"). */
   queries: readonly Query[];
-  /** Seen before a question goes on; what it awaits, the question awaits, too. Throwing cuts the connection. */
+  /** Called before a query is passed on, and awaited. Throwing cuts the connection. */
   onRequest(hook: (queries: Query) => void | Promise<void>): void;
   /** Seen before a message goes on, either way, once a connection has begun; what it awaits, the message awaits, too. Throwing cuts the connection. */
   onPassing(hook: (passing: Passing) => void | Promise<void>): void;

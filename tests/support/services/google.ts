@@ -3,14 +3,14 @@ import type { Server } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider';
 
-/** What Google knows of somebody. */
+/** The Google account of a person. */
 type GoogleProfile = { sub: string; email: string; email_verified: boolean; name?: string; picture?: string };
 
 export type Google = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What a shop has to be told to send people there. */
+  /** Settings of a shop that uses it. */
   env: Record<'GOOGLE_ISSUER' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET', string>;
   /** Opens it for the shop at this address. */
   open(shopOrigin: string): Promise<void>;
@@ -61,7 +61,7 @@ const configuration = ({ clientId, clientSecret }: Google, shopOrigin: string): 
     },
   ],
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-  // As Google does: everything stands in the ID token.
+  // As with Google, all data is in the ID token.
   conformIdTokenClaims: false,
   cookies: { keys: ['one key of the tests'] },
   features: { devInteractions: { enabled: false } },

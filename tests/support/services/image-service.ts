@@ -14,7 +14,7 @@ export type ImageService = {
   stop(): Promise<void>;
 };
 
-/** Plays Cloudinary: takes pictures by its upload call, and says where they lie now. */
+/** Stand-in for Cloudinary: accepts uploads and returns their addresses. */
 export async function startImageService(cloudName: string): Promise<ImageService> {
   const sent: SentPicture[] = [];
   let odd: ((outgoing: ServerResponse) => void) | null = null;

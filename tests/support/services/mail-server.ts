@@ -58,7 +58,7 @@ export async function startMailServer(): Promise<MailServer> {
         const [queuedEmail] = at === -1 ? [] : emails.splice(at, 1);
         if (queuedEmail) return queuedEmail.email;
       }
-      throw new Error(`No letter to ${address} came whose subject fits ${subject}`);
+      throw new Error(`No email to ${address} has a subject that matches ${subject}`);
     },
     countTo: (address) => emails.filter(({ to }) => to.includes(address)).length,
     behave(next) {

@@ -37,7 +37,7 @@ export async function startNginx(ports: { tls: number; shops: readonly [number, 
   );
   await writeFile(
     join(folder, 'main.conf'),
-    // As root its workers would be somebody who may not enter this folder.
+    // As root its workers would run as a user who cannot read this folder.
     `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; pid ${folder}/pid; error_log ${folder}/error.log warn; worker_processes 2; events {}\nhttp { access_log off; ${temps.join(' ')}\n${text}\n}`,
   );
   const child = spawn('nginx', ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'main.conf')], {

@@ -55,7 +55,7 @@ export async function startReleaseProxy(): Promise<ReleaseProxy> {
   };
 }
 
-/** The name of the build, as it stands in its worker. */
+/** The name of the build in its worker. */
 function versionIn(script: string): string {
   const version = /yatai-pages-([0-9a-f]{12})/.exec(script)?.[1];
   if (version === undefined) throw new Error('The worker has no name of a build');

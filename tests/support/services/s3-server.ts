@@ -7,7 +7,7 @@ import { type S3Keys, signatureFault } from './s3-signature.ts';
 export type S3Server = {
   /** The variables of a shop that keeps its files here. */
   env: Record<'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION', string>;
-  /** What lies in the bucket, by name. */
+  /** Objects in the bucket, by name. */
   files: Map<string, { bytes: Buffer; type: string }>;
   /** How often each was asked for by what method. */
   requests: string[];
@@ -64,7 +64,7 @@ export async function startS3Server(): Promise<S3Server> {
     }
   }
 
-  /** ListObjectsV2; with a delimiter what lies deeper is summed up as folders. */
+  /** ListObjectsV2; with a delimiter deeper objects are grouped as folders. */
   function list(outgoing: ServerResponse, asking: URLSearchParams): void {
     const prefix = asking.get('prefix') ?? '';
     const delimiter = asking.get('delimiter');

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Who may ask, and for what the key was made. */
+/** Who may send requests, and the scope of the key. */
 export type S3Keys = { accessKey: string; secretKey: string; region: string };
 
 const CLOCK_MAX_MS = 15 * 60_000;

@@ -14,7 +14,7 @@ export type TlsProxy = {
   stop(): Promise<void>;
 };
 
-/** What stands before a shop on the internet: speaks TLS, and says to the shop who asked, and by which protocol. */
+/** A TLS proxy before a shop, which forwards the client's address and protocol. */
 export async function startTlsProxy(): Promise<TlsProxy> {
   const { key, cert } = makeCertificate();
   let target = '';

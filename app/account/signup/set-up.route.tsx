@@ -11,13 +11,13 @@ import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import runningShop from '#app/images/stall.svg';
 import { setUpForm } from '#shop/accounts/account.form.ts';
 import { setUpShop } from '#shop/accounts/login/set-up-shop.server.ts';
-import type { Route } from './+types/claim.route.ts';
+import type { Route } from './+types/set-up.route.ts';
 import { setUpCopy } from './copy.ts';
 
 /** Where the administrator of the first start sets their own email address and password. */
 export function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
-  if (session.adminStep !== 'claim') throw redirect('/');
+  if (session.adminStep !== 'set-up') throw redirect('/');
   return { password: args.context.get(shopContext).accounts.settings.password };
 }
 
@@ -38,13 +38,13 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const headers = accountHeaders;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: setUpCopy.title, path: '/claim', isHidden: true });
+  return pageMeta(matches, { title: setUpCopy.title, path: '/set-up', isHidden: true });
 }
 
 export default function SetUp({ loaderData: { password }, actionData }: Route.ComponentProps) {
   return (
-    <AccountLayout id="claim-title" title={setUpCopy.title} lead={setUpCopy.lead} art={runningShop}>
-      <AccountForm action="/claim" refusal={actionData} submit={setUpCopy.submit} busy={setUpCopy.busy}>
+    <AccountLayout id="set-up-title" title={setUpCopy.title} lead={setUpCopy.lead} art={runningShop}>
+      <AccountForm action="/set-up" refusal={actionData} submit={setUpCopy.submit} busy={setUpCopy.busy}>
         <Field name="email" label={setUpCopy.email} type="email" autoComplete="email" inputMode="email" />
         <NewPassword label={setUpCopy.password} policy={password} />
       </AccountForm>
