@@ -8,7 +8,12 @@ import type { ExitCode } from './with-shop.ts';
 
 /** `audit`: prints the rows that break a rule of the ledgers. */
 export async function auditLedger({ db }: Shop): Promise<ExitCode> {
-  const broken = [...(await auditCatalog(db)), ...(await auditReviews(db)), ...(await auditOrders(db)), ...(await auditReturns(db))];
+  const broken = [
+    ...(await auditCatalog(db)),
+    ...(await auditReviews(db)),
+    ...(await auditOrders(db)),
+    ...(await auditReturns(db)),
+  ];
   for (const { rule, id, found, expected } of broken) {
     console.log(`Broken: ${rule}: ${id} has ${found} instead of ${expected}`);
   }
