@@ -12,6 +12,6 @@ export async function loader({ request, params: { returnId, photoId }, context }
   const picture = await findReturnPhoto(context.get(shopContext).db, reader, { returnId, photoId });
   if (picture === null) return answerNoFile(noPhotoCopy, 404, context.get(visitContext).requestId);
   return new Response(new Uint8Array(picture), {
-    headers: { 'content-type': 'image/webp', 'cache-control': 'private, max-age=3600' },
+    headers: { 'content-type': 'image/webp', 'cache-control': 'private, no-store' },
   });
 }
