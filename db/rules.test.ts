@@ -6,6 +6,7 @@ import { openTestDatabase } from '#tests/support/database.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { logAdminAction } from './audit-log.ts';
+import type { Db } from './connect.ts';
 import { newId } from './ids.ts';
 
 const { db } = await openTestDatabase();
@@ -39,10 +40,10 @@ async function refund(captureId: string, orderId: string): Promise<string> {
 }
 
 type Written = { kind: string; amount: number; refundId?: string };
-const insertAdjustment = (orderId: string, { kind, amount, refundId }: Written) =>
+const insertAdjustment = (orderId: string, { kind, amount, refundId }: Written, on: Db = db) =>
   sql`
   insert into order_adjustments (order_id, position, line, kind, label, amount_paise, refund_id)
-  values (${orderId}, 9, 1, ${kind}, 'Test', ${amount}, ${refundId ?? null})`.execute(db);
+  values (${orderId}, 9, 1, ${kind}, 'Test', ${amount}, ${refundId ?? null})`.execute(on);
 
 const customer = (email: string, username: string) =>
   sql`
@@ -110,6 +111,66 @@ const breaches: [what: string, breach: () => Promise<unknown>, code: string][] =
     '23514',
   ],
   [
+    'an update of a single adjustment',
+    async () => {
+      const id = await writeOrder(db, { feePaise: 49_00 });
+      return sql`update order_adjustments set amount_paise = amount_paise - 100 where order_id = ${id}`.execute(db);
+    },
+    '23514',
+  ],
+  [
+    'an update of a single line',
+    async () => {
+      const id = await writeOrder(db);
+      return sql`update order_lines set quantity = quantity + 1 where order_id = ${id}`.execute(db);
+    },
+    '23514',
+  ],
+  [
+    'a further line that the order does not cost',
+    async () =>
+      sql`insert into order_lines (order_id, position, type, name, price_paise, discount, unit_payable_paise, quantity)
+        values (${await writeOrder(db)}, 9, 'shop', 'Crane', 10000, 0, 10000, 1)`.execute(db),
+    '23514',
+  ],
+  [
+    'an adjustment after the sums were checked early',
+    async () => {
+      const id = await writeOrder(db);
+      return db.transaction().execute(async (trx) => {
+        await sql`update orders set payable_paise = payable_paise where id = ${id}`.execute(trx);
+        await sql`set constraints all immediate`.execute(trx);
+        await sql`set constraints all deferred`.execute(trx);
+        await insertAdjustment(id, { kind: 'gift', amount: 100 }, trx);
+      });
+    },
+    '23514',
+  ],
+  [
+    'an adjustment after a savepoint that changed its order',
+    async () => {
+      const id = await writeOrder(db);
+      return db.transaction().execute(async (trx) => {
+        await sql`savepoint before`.execute(trx);
+        await sql`update orders set payable_paise = payable_paise where id = ${id}`.execute(trx);
+        await sql`rollback to savepoint before`.execute(trx);
+        await insertAdjustment(id, { kind: 'gift', amount: 100 }, trx);
+      });
+    },
+    '23514',
+  ],
+  [
+    'adjustments of two orders that were both changed before',
+    async () => {
+      const ids = [await writeOrder(db), await writeOrder(db)] as const;
+      return db.transaction().execute(async (trx) => {
+        for (const id of ids) await sql`update orders set payable_paise = payable_paise where id = ${id}`.execute(trx);
+        await insertAdjustment(ids[0], { kind: 'gift', amount: 100 }, trx);
+      });
+    },
+    '23514',
+  ],
+  [
     'a refund of more than a line costs',
     async () => {
       const { orderId, captureId } = await paidOrder();
@@ -163,6 +224,17 @@ const breaches: [what: string, breach: () => Promise<unknown>, code: string][] =
 
 test.each(breaches)('the database refuses %s', async (_what, breach, code) => {
   await expect(breach()).rejects.toMatchObject({ code });
+});
+
+test('an order may be written by several statements, and refunds of all it costs may follow', async () => {
+  const { orderId, captureId } = await paidOrder();
+  await db.transaction().execute(async (trx) => {
+    await insertAdjustment(orderId, { kind: 'gift', amount: -100 }, trx);
+    await sql`update orders set payable_paise = payable_paise - 100 where id = ${orderId}`.execute(trx);
+  });
+  const refundId = await refund(captureId, orderId);
+  await sql`insert into order_adjustments (order_id, position, line, kind, label, amount_paise, refund_id)
+    values (${orderId}, 10, 1, 'refund', 'Refund', -49800, ${refundId})`.execute(db);
 });
 
 const lists: [column: string, values: readonly string[]][] = [

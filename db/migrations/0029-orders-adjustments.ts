@@ -59,10 +59,16 @@ from (${split(`
 ) as shares join orders on orders.id = order_id where share > 0;
 `;
 
-// Created after the rows, which is faster; the refunds need the index, and the planner statistics.
+// Created after the rows, which is faster; the refunds need the index, and the planner statistics. Statistics of empty tables
+// would make it read them whole until the next autovacuum, however many orders there are by then.
 const keys = `
 alter table order_adjustments add primary key (order_id, position, line);
-analyze order_adjustments, orders, order_lines, refunds;
+do $body$
+begin
+  if exists (select from orders) then
+    analyze order_adjustments, orders, order_lines, refunds;
+  end if;
+end $body$;
 `;
 
 // What was given back for an order, apart from money that paid for nothing: from what the lines cost, then from their

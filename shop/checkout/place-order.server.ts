@@ -6,7 +6,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { accept } from '#lib/result.ts';
 import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
 import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';
-import { takeStock } from '#shop/inventory/stock.server.ts';
+import { type OutOfStock, takeStock } from '#shop/inventory/stock.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
@@ -22,12 +22,12 @@ import {
 } from './checkout.ts';
 import { addKey, answerOf, findPlaced, type KnownCheckout } from './find-placed.server.ts';
 import {
+  type DraftOrder,
   describeLines,
   describeShort,
+  draftCheckout,
   snapshotLines,
   type WrittenLine,
-  type WrittenOrder,
-  writeCheckout,
 } from './internal/write-checkout.server.ts';
 import { type Buyer, lockCustomer } from './lock-customer.server.ts';
 
@@ -72,8 +72,8 @@ export async function placeOrder(
   const hash = hashOf(submitted);
   return withTransaction(orderContext.db, async (trx): Promise<PlaceAnswer> => {
     // Submissions of one customer run one after the other, so the second one sees what the first has placed.
-    const buyer = await lockCustomer(trx, customerId, submitted.addressId);
-    const [known, recent, priced] = await Promise.all([
+    const [buyer, known, recent, priced] = await Promise.all([
+      lockCustomer(trx, customerId, submitted.addressId),
       findPlaced(trx, customerId, submitted.idempotencyKey),
       countRecent(trx, customerId),
       pricesOf(trx, submitted),
@@ -162,16 +162,34 @@ async function place(
   if (offer === undefined) return refuseMethod(offers, submitted, lines);
   const refusal = refuseUnverified(offer, buyer) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
-  const written = await writeCheckout(trx, orderContext, { buyer, submitted, offer, hash, lines, now });
-  await Promise.all(written.orders.map((order) => enqueuePlacedEmails(trx, orderContext, order)));
-  for (const order of written.orders) if (order.payable === 0) await moveFree(trx, orderContext, order);
-  // Stock is taken last, so that popular variants are locked only until the commit. Goods before files, as everywhere.
-  for (const order of written.orders) {
+  const { id, orders, insert } = draftCheckout(orderContext, { buyer, submitted, offer, hash, lines, now });
+  // One round trip, executed in this order.
+  const [numbers, , outOfStock] = await Promise.all([
+    insert(trx),
+    Promise.all(orders.map((order) => enqueuePlacedEmails(trx, orderContext, order))),
+    finish(trx, orderContext, orders),
+  ]);
+  if (outOfStock !== null) return { ...refuse('out-of-stock'), lines: describeShort(priced, outOfStock.short) };
+  const placed = orders.map((order) => ({
+    id: order.id,
+    number: numbers.get(order.id) ?? 0,
+    kind: order.kind,
+    status: order.status,
+  }));
+  return accept(answerOf({ id, method: submitted.method, orders: placed }));
+}
+
+/**
+ * Moves free orders on, then takes the stock: last, so that popular variants are locked only until the commit. Goods before
+ * files, as everywhere.
+ */
+async function finish(trx: Db, orderContext: OrderContext, orders: readonly DraftOrder[]): Promise<OutOfStock | null> {
+  for (const order of orders) if (order.payable === 0) await moveFree(trx, orderContext, order);
+  for (const order of orders) {
     const taken = await takeStock(trx, quantitiesOf(order), order.id);
-    if (!taken.ok) return { ...refuse('out-of-stock'), lines: describeShort(priced, taken.short) };
+    if (!taken.ok) return taken;
   }
-  const orders = written.orders.map(({ id, number, kind, status }) => ({ id, number, kind, status }));
-  return accept(answerOf({ id: written.id, method: submitted.method, orders }));
+  return null;
 }
 
 function refuseMethod(
@@ -206,15 +224,15 @@ function refuseAddress(
 async function enqueuePlacedEmails(
   trx: Db,
   orderContext: OrderContext,
-  { id, status, payable }: WrittenOrder,
+  { id, status, payable }: DraftOrder,
 ): Promise<void> {
   if (status === 'pending' && payable > 0) await enqueueEmails(trx, orderContext, ['order-placed', 'new-order'], id);
 }
 
-const quantitiesOf = ({ lines }: WrittenOrder) => lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
+const quantitiesOf = ({ lines }: DraftOrder) => lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
 
 /** A free order is confirmed. An order of files is complete as soon as it is paid or free. */
-async function moveFree(trx: Db, orderContext: OrderContext, order: WrittenOrder): Promise<void> {
+async function moveFree(trx: Db, orderContext: OrderContext, order: DraftOrder): Promise<void> {
   const to = order.kind === 'digital' ? 'completed' : 'confirmed';
   const moved = await moveOrder(trx, orderContext, order.id, to, { actor: 'system', facts: { why: 'free' } });
   if (moved.ok) order.status = moved.value.status;

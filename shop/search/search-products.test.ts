@@ -7,9 +7,10 @@ import { type Connection, connect } from '#db/connect.ts';
 import { singular } from '#lib/plural.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openProduct, removeProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
-import { findMatching, getWordShares, type SearchPlan, shareOf } from './internal/find-matching.ts';
+import { findMatching, type SearchPlan } from './internal/find-matching.ts';
 import { readTerms } from './internal/read-terms.ts';
 import { plainTerms, tsqueryOf } from './internal/search-query.ts';
+import { getWordShares, shareOf } from './internal/word-shares.ts';
 import { type ListingQuery, sorts, wholeListing } from './listing.ts';
 import { searchProducts } from './search-products.server.ts';
 import { suggest } from './suggest.server.ts';
@@ -305,4 +306,14 @@ test('the database statistics give the frequency of words', async () => {
     expect(share).toBeLessThan(products / all + (words.shares.get(singular(word)) ?? 0) + 0.01);
   }
   expect(shareOf(words, plainTerms(['xylophone']))).toBe(0);
+  const { rows: named } = await sql<{ word: string; share: number }>`
+    select word, ndoc::float8 / (select count(*) from products) as share
+    from ts_stat('select ts_filter(search_vector, ''{a,b,c}'') from products') order by ndoc desc, word limit 20`.execute(
+    crowd,
+  );
+  for (const { word, share } of named) {
+    const synonym = [{ text: word, alternatives: [{ terms: [{ forms: [word] }], isTyped: false }] }];
+    expect(Math.abs(shareOf(words, synonym) - share)).toBeLessThan(0.05);
+    expect(shareOf(words, synonym, true)).toBeGreaterThan(share - 0.01);
+  }
 });

@@ -59,16 +59,13 @@ export type WrittenLine = Omit<CurrentLine, 'stock'> & {
   gstRate: number | null;
 };
 
-export type WrittenOrder = {
+export type DraftOrder = {
   id: string;
-  number: number;
   kind: 'shop' | 'digital';
   status: OrderStatus;
   payable: Paise;
   lines: WrittenLine[];
 };
-
-export type WrittenCheckout = { id: string; payable: Paise; orders: WrittenOrder[] };
 
 type ToWrite = {
   buyer: Buyer;
@@ -81,13 +78,13 @@ type ToWrite = {
 };
 
 /**
- * Inserts a checkout with its orders, their lines, adjustments and first events and the expected payment, in one statement.
+ * A checkout with its orders and ids of their own. `insert` writes it with the orders' lines, adjustments and first events and
+ * the expected payment, in one statement, and returns the number of each order by id.
  */
-export async function writeCheckout(
-  trx: Db,
+export function draftCheckout(
   { settings, payments }: Pick<OrderContext, 'settings' | 'payments'>,
   { buyer, submitted, offer, hash, lines, now }: ToWrite,
-): Promise<WrittenCheckout> {
+): { id: string; orders: DraftOrder[]; insert(trx: Db): Promise<Map<string, number>> } {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.current().orderExpiryMinutes * 60_000);
@@ -145,45 +142,39 @@ export async function writeCheckout(
   const payment = isToCome
     ? sql`, payment as (${insertPayment({ checkoutId: id, provider: offer.name, amountPaise: payable })})`
     : sql``;
-  const { rows } = await sql<{ id: string; number: number }>`
-    with checkout as (
-      insert into checkouts (id, customer_id, idempotency_key, content_hash, method, payable_paise, created_at)
-      values (${id}, ${customerId}, ${submitted.idempotencyKey}, ${hash}, ${submitted.method}, ${payable}, ${now})
-    ), placed as (
-      insert into orders (id, checkout_id, customer_id, kind, status, method, username, email, phone, address, state_code,
-        needs_check, email_unverified, total_paise, payable_paise, expires_at, expected_by, created_at, updated_at)
-      select id, ${id}::uuid, ${customerId}::text, kind, status, method, ${username}::text, ${email}::text, phone, address,
-        state_code, coalesce(needs_check, false), email_unverified, total, payable, expires_at, expected_by,
-        ${now}::timestamptz, ${now}::timestamptz
-      from json_to_recordset(${JSON.stringify(orderRows)}::json) as written (id uuid, kind text, status text, method text,
-        phone text, address jsonb, state_code text, needs_check boolean, email_unverified boolean, total bigint,
-        payable bigint, expires_at timestamptz, expected_by date)
-      returning id, number, status
-    ), lines as (
-      insert into order_lines (order_id, position, product_id, variant_id, type, name, option_text, sku, image, hsn, gst_rate,
-        price_paise, discount, unit_payable_paise, quantity)
-      select * from json_to_recordset(${JSON.stringify(lineRows)}::json) as written (order_id uuid, position integer,
-        product_id uuid, variant_id uuid, type text, name text, option_text text, sku text, image text, hsn text,
-        gst_rate numeric, price_paise bigint, discount numeric, unit_payable_paise bigint, quantity integer)
-    ), adjustments as (
-      insert into order_adjustments (order_id, position, line, kind, source, label, amount_paise)
-      select * from json_to_recordset(${JSON.stringify(adjustmentRows)}::json) as written (order_id uuid, position integer,
-        line integer, kind text, source text, label text, amount_paise bigint)
-    ), events as (
-      insert into order_events (order_id, position, kind, to_status, actor, actor_id)
-      select id, 1, 'placed', status, 'customer', ${customerId}::text from placed
-    )${payment}
-    select id, number from placed`.execute(trx);
-  const numbers = new Map(rows.map((row) => [row.id, row.number]));
-  const written = orders.map((order) => ({
-    id: order.id,
-    number: numbers.get(order.id) ?? 0,
-    kind: order.kind,
-    status: order.status,
-    payable: order.payable,
-    lines: order.lines,
-  }));
-  return { id, payable, orders: written };
+  const insert = async (trx: Db) => {
+    const { rows } = await sql<{ id: string; number: number }>`
+      with checkout as (
+        insert into checkouts (id, customer_id, idempotency_key, content_hash, method, payable_paise, created_at)
+        values (${id}, ${customerId}, ${submitted.idempotencyKey}, ${hash}, ${submitted.method}, ${payable}, ${now})
+      ), placed as (
+        insert into orders (id, checkout_id, customer_id, kind, status, method, username, email, phone, address, state_code,
+          needs_check, email_unverified, total_paise, payable_paise, expires_at, expected_by, created_at, updated_at)
+        select id, ${id}::uuid, ${customerId}::text, kind, status, method, ${username}::text, ${email}::text, phone, address,
+          state_code, coalesce(needs_check, false), email_unverified, total, payable, expires_at, expected_by,
+          ${now}::timestamptz, ${now}::timestamptz
+        from json_to_recordset(${JSON.stringify(orderRows)}::json) as written (id uuid, kind text, status text, method text,
+          phone text, address jsonb, state_code text, needs_check boolean, email_unverified boolean, total bigint,
+          payable bigint, expires_at timestamptz, expected_by date)
+        returning id, number, status
+      ), lines as (
+        insert into order_lines (order_id, position, product_id, variant_id, type, name, option_text, sku, image, hsn, gst_rate,
+          price_paise, discount, unit_payable_paise, quantity)
+        select * from json_to_recordset(${JSON.stringify(lineRows)}::json) as written (order_id uuid, position integer,
+          product_id uuid, variant_id uuid, type text, name text, option_text text, sku text, image text, hsn text,
+          gst_rate numeric, price_paise bigint, discount numeric, unit_payable_paise bigint, quantity integer)
+      ), adjustments as (
+        insert into order_adjustments (order_id, position, line, kind, source, label, amount_paise)
+        select * from json_to_recordset(${JSON.stringify(adjustmentRows)}::json) as written (order_id uuid, position integer,
+          line integer, kind text, source text, label text, amount_paise bigint)
+      ), events as (
+        insert into order_events (order_id, position, kind, to_status, actor, actor_id)
+        select id, 1, 'placed', status, 'customer', ${customerId}::text from placed
+      )${payment}
+      select id, number from placed`.execute(trx);
+    return new Map(rows.map((row) => [row.id, row.number]));
+  };
+  return { id, orders, insert };
 }
 
 function sentTo({ needsCheck, ...address }: NonNullable<Buyer['address']>, now: Date) {

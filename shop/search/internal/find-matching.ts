@@ -6,63 +6,8 @@ import type { ProductCard, ProductType } from '#shop/catalog/product.ts';
 import { gridWindow, isFiltered, type ListingQuery, type Sort } from '#shop/search/listing.ts';
 import { all, cardsOf, filtersOf, isAhead, isLive, orderBackwards, orderBy, sortKey } from './listing-sql.ts';
 import { type Candidate, rank } from './rank.ts';
-import { isPrefixed, type SearchTerms, type Term, tsqueryOf } from './search-query.ts';
-
-/** How common words are, from PostgreSQL's statistics, which autovacuum updates. */
-export type WordShares = {
-  /** Estimated number; 0: the table has no statistics yet. */
-  products: number;
-  /** The thousand most common words → share of products that have the word, above 0 and up to 1. */
-  shares: ReadonlyMap<string, number>;
-};
-
-/** Statistics change slowly, so they are cached. */
-const FRESH_MS = 10 * 60_000;
-const known = new WeakMap<Db, { at: number; shares: Promise<WordShares> }>();
-
-/** Statistics of the words of all products, cached for ten minutes. */
-export function getWordShares(db: Db): Promise<WordShares> {
-  const before = known.get(db);
-  if (before !== undefined && Date.now() - before.at < FRESH_MS) return before.shares;
-  const shares = readWordShares(db);
-  known.set(db, { at: Date.now(), shares });
-  shares.catch(() => known.delete(db));
-  return shares;
-}
-
-async function readWordShares(db: Db): Promise<WordShares> {
-  const { rows } = await sql<{ products: number; words: string[] | null; shares: number[] | null }>`
-    select greatest(c.reltuples, 0)::float8 as products, s.most_common_elems::text::text[] as words,
-      s.most_common_elem_freqs::float8[] as shares
-    from pg_class c left join pg_stats s on s.schemaname = c.relnamespace::regnamespace::text
-      and s.tablename = c.relname and s.attname = 'search_vector'
-    where c.oid = 'products'::regclass`.execute(db);
-  const { products = 0, words, shares } = rows[0] ?? {};
-  // There are more shares than words: the last ones are the minimum, the maximum and the share of nulls.
-  return { products, shares: new Map((words ?? []).map((word, at) => [word, shares?.[at] ?? 0])) };
-}
-
-/**
- * Estimated share of products that have all the clauses; words outside the statistics count as 0. The words of a phrase
- * occur together, those of different clauses independently.
- */
-export const shareOf = ({ shares }: WordShares, terms: SearchTerms): number =>
-  terms.reduce(
-    (share, { alternatives }) =>
-      share * anyOf(alternatives.map((phrase) => Math.min(...phrase.terms.map((term) => shareOfTerm(shares, term))))),
-    1,
-  );
-
-const anyOf = (shares: readonly number[]): number => 1 - shares.reduce((without, share) => without * (1 - share), 1);
-
-function shareOfTerm(shares: WordShares['shares'], { forms, isPrefix }: Term): number {
-  const [typed = ''] = forms;
-  const others = isPrefix ? [...shares].flatMap(([word, share]) => (word.startsWith(typed) ? [share] : [])) : [];
-  return anyOf([
-    ...forms.filter((form) => !isPrefix || !form.startsWith(typed)).map((form) => shares.get(form) ?? 0),
-    ...others,
-  ]);
-}
+import { isPrefixed, type SearchTerms, tsqueryOf } from './search-query.ts';
+import { getWordShares, shareOf, type WordShares } from './word-shares.ts';
 
 /**
  * `words`: find all matches by the word index, then sort them. For common words that would be half of the shop (40 to
@@ -73,7 +18,7 @@ export type SearchPlan =
   /** `lookedUp`: the words to look up in the index; matches must have all words. */
   { along: 'words'; lookedUp?: SearchTerms } | { along: 'order'; lookUpsEach: number };
 
-/** From this number of matches on, `order` is faster: 10 ms for either plan at 100,000 products. */
+/** With fewer matches, `order` is often stopped by its limit. */
 const COMMON_MATCHES = 3_000;
 /** Products checked per match needed. If that is not enough, word and order correlate (no cheap product is "gear"). */
 const LOOK_UPS_EACH = 60;
@@ -93,7 +38,7 @@ const NAMED_MAX = 24;
  * rating. Both plans find the same; `plan` forces one of them.
  */
 export async function findMatching(db: Db, search: Search, query: ListingQuery, plan?: SearchPlan): Promise<Matching> {
-  const chosen = plan ?? choosePlan(await getWordShares(db), search.terms);
+  const chosen = plan ?? choosePlan(await getWordShares(db), search.terms, query);
   const termsQuery = sql`${tsqueryOf(search.terms)}::tsquery`;
   const isByWords = chosen.along === 'words';
   const candidates = isByWords
@@ -170,8 +115,13 @@ async function listCardsInOrder(db: Db, ids: readonly string[]): Promise<Product
   return rows[0]?.cards ?? [];
 }
 
-function choosePlan(words: WordShares, terms: SearchTerms): SearchPlan {
-  const isCommon = (some: SearchTerms) => shareOf(words, some) * words.products > COMMON_MATCHES;
+/** Either plan looks at products one by one, which takes about the same time for each: the one with fewer is chosen. */
+function choosePlan(words: WordShares, terms: SearchTerms, query: ListingQuery): SearchPlan {
+  const isCommon = (some: SearchTerms) => {
+    const matches = shareOf(words, some) * words.products;
+    const alongOrder = (Math.max(candidatesNeeded(query), numbers.SEARCH_CANDIDATES_MAX) * words.products) / matches;
+    return matches > COMMON_MATCHES && alongOrder < shareOf(words, some, true) * words.products;
+  };
   if (isCommon(terms)) return { along: 'order', lookUpsEach: LOOK_UPS_EACH };
   // A prefix search reads every word with that prefix from the index; it is avoided if the whole words are rare enough.
   const whole = terms.filter((clause) => !isPrefixed(clause));
@@ -220,7 +170,7 @@ function alongWords(termsQuery: Condition, query: ListingQuery, lookedUp: Search
 }
 
 /**
- * The index of the sort order covers the filters as well, so only products that pass them are checked for the words.
+ * The index of the sort order covers the filters as well, so with filters only products that pass them are read.
  * `limit 1` makes PostgreSQL check them one by one and in order.
  */
 function alongOrder(termsQuery: Condition, query: ListingQuery, lookUpsEach: number): Condition {
@@ -238,16 +188,21 @@ function alongOrder(termsQuery: Condition, query: ListingQuery, lookUpsEach: num
       ? sql`true`
       : sql`((select count(*) from ${nameOf(first)}) < ${needed} or (ranked.key, ranked.id) ${isAhead(sort)}
           (select key, id from ${nameOf(first)} order by ${orderBackwards(sort, sql`key`)} limit 1))`;
+  const ranked = (type: ProductType, more: Condition) => sql`(
+    select id, ${sortKey(sort)} as key ${more} from products
+    where ${isListed(type)} order by ${orderBy(sort)} limit ${lookUpsMax}
+  ) ranked`;
+  // Reading the words along with the order saves finding each product again, where hardly any is left out before. The
+  // subselect hides how common the words are from the planner, which would make a new plan each time.
+  const hits = (type: ProductType) =>
+    type === first && isWhole(query)
+      ? sql`${ranked(type, sql`, search_vector`)} where search_vector @@ (select ${termsQuery})`
+      : sql`${ranked(type, sql``)} cross join lateral (
+          select from products p where p.id = ranked.id and p.search_vector @@ ${termsQuery} limit 1
+        ) hit where ${isInReach(type)}`;
   const walks = types.map(
     (type) => sql`${nameOf(type)} as materialized (
-      select ranked.id, ranked.key from (
-        select id, ${sortKey(sort)} as key from products
-        where ${isListed(type)} order by ${orderBy(sort)} limit ${lookUpsMax}
-      ) ranked
-      cross join lateral (
-        select from products p where p.id = ranked.id and p.search_vector @@ ${termsQuery} limit 1
-      ) hit
-      where ${isInReach(type)}
+      select ranked.id, ranked.key from ${hits(type)}
       order by ${orderBy(sort, sql`ranked.key`, sql`ranked.id`)} limit ${needed}
     )`,
   );
