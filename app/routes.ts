@@ -39,6 +39,8 @@ export default [
     route('orders/:id/cancel', 'account/orders/cancel.route.tsx'),
     route('orders/:id/cancel-items', 'account/orders/cancel-items.route.tsx'),
     route('orders/:id/payout', 'account/orders/payout.route.tsx'),
+    route('orders/:id/return', 'account/returns/new.route.tsx'),
+    route('orders/:id/returns/:returnId', 'account/returns/return.route.tsx'),
     route('saved-addresses', 'account/addresses/route.tsx', [
       route('new', 'account/addresses/new.route.tsx'),
       route(':id', 'account/addresses/edit.route.tsx'),
@@ -59,6 +61,8 @@ export default [
       route('admin/orders/:id', 'admin/orders/order.route.tsx'),
       route('admin/orders/:id/:document', 'admin/orders/document.route.ts'),
       route('admin/payouts', 'admin/payouts/route.tsx'),
+      route('admin/returns', 'admin/returns/route.tsx'),
+      route('admin/returns/:id', 'admin/returns/return.route.tsx'),
       route('admin/services/:id', 'admin/services/route.tsx'),
       route('admin/messages', 'admin/messages/route.tsx'),
       route('admin/reviews', 'admin/reviews/route.tsx'),
@@ -76,6 +80,7 @@ export default [
   route('download/:token', 'account/orders/download.route.ts'),
   route('orders/:id/invoice.pdf', 'account/orders/document.route.ts', { id: 'order-invoice' }),
   route('orders/:id/credit-note.pdf', 'account/orders/document.route.ts', { id: 'order-credit-note' }),
+  route('orders/:id/returns/:returnId/photos/:photoId', 'account/returns/photo.route.ts'),
   // Without the shell: the payment page has one link back, because this document's policy allows the payment provider.
   route('orders/:id/pay', 'storefront/payment/route.tsx'),
   route('me', 'account/me.route.ts'),

@@ -2,12 +2,18 @@ import type { Shop } from '#app/http/context.ts';
 import { plural } from '#lib/plural.ts';
 import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
+import { auditReturns } from '#shop/returns/audit-returns.server.ts';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
 import type { ExitCode } from './with-shop.ts';
 
 /** `audit`: prints the rows that break a rule of the ledgers. */
 export async function auditLedger({ db }: Shop): Promise<ExitCode> {
-  const broken = [...(await auditCatalog(db)), ...(await auditReviews(db)), ...(await auditOrders(db))];
+  const broken = [
+    ...(await auditCatalog(db)),
+    ...(await auditReviews(db)),
+    ...(await auditOrders(db)),
+    ...(await auditReturns(db)),
+  ];
   for (const { rule, id, found, expected } of broken) {
     console.log(`Broken: ${rule}: ${id} has ${found} instead of ${expected}`);
   }

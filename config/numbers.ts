@@ -12,6 +12,18 @@ export const ITEM_DELIVERY_DAYS = '5–7';
 export const TERMS_DELIVERY_WORKING_DAYS = '3–4';
 export const RETURN_DAYS = 7;
 export const DAMAGE_REPORT_HOURS = 24;
+/** The shop decides about a return, and customers answer a question. */
+export const RETURN_DECISION_WORKING_DAYS = 2;
+export const RETURN_ANSWER_WORKING_DAYS = 5;
+/** An approved return is handed to the courier, and arrives after that. */
+export const RETURN_SEND_WORKING_DAYS = 7;
+export const RETURN_TRANSIT_WORKING_DAYS = 7;
+/** Solved returns are closed after this time. */
+export const RETURN_CLOSE_DAYS = 14;
+export const RETURN_PHOTOS_MAX = 5;
+/** All photos of one form. */
+export const RETURN_PHOTOS_MAX_BYTES = 25 * 1024 * 1024;
+export const RETURN_TEXT_MAX_CHARACTERS = 2_000;
 export const REPLACEMENT_WORKING_DAYS = '5–7';
 export const DUPLICATE_PAYMENT_BUSINESS_DAYS = '3–7';
 export const REFUND_WORKING_DAYS = '5–7';

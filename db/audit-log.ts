@@ -10,6 +10,7 @@ type Kind =
   | 'customer'
   | 'admin'
   | 'refund'
+  | 'return'
   | 'email'
   | 'search'
   | 'setting'

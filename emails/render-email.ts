@@ -30,6 +30,7 @@ import {
   paymentAttentionEmail,
   testEmail,
 } from './owner-emails.ts';
+import { returnEmails } from './return-emails.ts';
 
 type Wording = (facts: never, sender: Sender) => EmailText;
 
@@ -44,6 +45,7 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'message-received': messageReceivedEmail,
   'new-message': newMessageEmail,
   ...statusEmails,
+  ...returnEmails,
   'download-ready': downloadReadyEmail,
   'new-order': newOrderEmail,
   'new-brief': newBriefEmail,

@@ -23,3 +23,14 @@ export function sameDayOfMonthBefore(day: Day): Day {
   const same = `${last.slice(0, 8)}${day.slice(8)}`;
   return same < last ? same : last;
 }
+
+/** The working day `count` working days (Monday to Friday) later. */
+export function workingDaysAfter(day: Day, count: number): Day {
+  let found = day;
+  for (let left = count; left > 0; ) {
+    found = daysAfter(found, 1);
+    const weekday = new Date(`${found}T00:00:00Z`).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return found;
+}

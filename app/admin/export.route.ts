@@ -8,6 +8,8 @@ import { exportOrders } from '#shop/fulfilment/export-orders.server.ts';
 import { exportProducts } from '#shop/import/export-products.server.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
 import { exportPayoutList } from '#shop/refunds/payouts.server.ts';
+import { exportReturns } from '#shop/returns/export-returns.server.ts';
+import { adminReturnShape } from '#shop/returns/return-view.ts';
 import { adminProductShape } from '#shop/search/admin-product.ts';
 import type { Route } from './+types/export.route.ts';
 
@@ -40,6 +42,8 @@ const lists: Readonly<Record<string, ExportList>> = {
   'digital-orders.csv': ordersOf('digital'),
   'service-orders.csv': ordersOf('service'),
   'payouts.csv': ({ orderContext }, _params, write) => exportPayoutList(orderContext, write),
+  'returns.csv': ({ db }, params, write) =>
+    exportReturns(db, { query: readTableQuery(params, adminReturnShape), write }),
 };
 
 /** GET /admin/export/{list}.csv, with the list's own query. */

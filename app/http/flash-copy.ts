@@ -37,6 +37,8 @@ export const flashCopy = {
   },
   'account-deleted': { kind: 'success', text: 'Account deleted' },
   'log-in-to-check-out': { kind: 'info', text: addToCartCopy.logInToCheckOut },
+  'return-requested': { kind: 'success', text: 'We received your request.' },
+  'return-changed': { kind: 'success', text: 'Saved.' },
   'address-added': { kind: 'success', text: 'Address added' },
   'product-added': { kind: 'success', text: 'Product added' },
   'product-updated': { kind: 'success', text: 'Product updated' },

@@ -28,6 +28,7 @@ import * as orderStatusIndexes from './0028-orders-status-indexes.ts';
 import * as ordersAdjustments from './0029-orders-adjustments.ts';
 import * as searchWords from './0031-search-words.ts';
 import * as settings from './0032-settings.ts';
+import * as returns from './0033-returns.ts';
 import * as ordersRefunds from './0034-orders-refunds.ts';
 import * as cheaperChecks from './0035-orders-cheaper-checks.ts';
 
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '0029-orders-adjustments': ordersAdjustments,
   '0031-search-words': searchWords,
   '0032-settings': settings,
+  '0033-returns': returns,
   '0034-orders-refunds': ordersRefunds,
   '0035-orders-cheaper-checks': cheaperChecks,
 };

@@ -62,7 +62,7 @@ export type StockMovesTable = {
   id: string;
   variant_id: string;
   quantity: number;
-  reason: 'opening' | 'set' | 'taken' | 'returned';
+  reason: 'opening' | 'set' | 'taken' | 'returned' | 'restocked' | 'written-off';
   reference: string;
   created_at: Generated<Date>;
 };

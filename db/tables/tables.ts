@@ -43,6 +43,13 @@ import type {
   StoreCreditBalancesTable,
   StoreCreditEntriesTable,
 } from './payments.ts';
+import type {
+  ReturnEventsTable,
+  ReturnLinesTable,
+  ReturnMessagesTable,
+  ReturnPhotosTable,
+  ReturnsTable,
+} from './returns.ts';
 
 export type LikesTable = {
   customer_id: string;
@@ -224,6 +231,11 @@ export type Tables = {
   captures: CapturesTable;
   refunds: RefundsTable;
   payment_webhooks: PaymentWebhooksTable;
+  returns: ReturnsTable;
+  return_lines: ReturnLinesTable;
+  return_events: ReturnEventsTable;
+  return_messages: ReturnMessagesTable;
+  return_photos: ReturnPhotosTable;
   payout_details: PayoutDetailsTable;
   store_credit_balances: StoreCreditBalancesTable;
   store_credit_entries: StoreCreditEntriesTable;

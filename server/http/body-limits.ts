@@ -52,6 +52,9 @@ const FORM: BodyLimit = { urlencodedBytes: FORM_MAX_BYTES, fields: 500, multipar
 /** `multipartBytes` includes the file and the fields and headers around it. */
 const upload = (multipartBytes: number): BodyLimit => ({ ...FORM, multipartBytes, needsSession: true });
 
+/** The photos of a return and the text around them. */
+const RETURN_FORM_MAX_BYTES = numbers.RETURN_PHOTOS_MAX_BYTES + 64 * 1024;
+
 /** Seven fields per variant, two per picture, and the product's own fields. */
 const PRODUCT_FORM_PARTS = 7 * numbers.VARIANTS_MAX + 2 * numbers.IMAGES_MAX + 60;
 
@@ -68,6 +71,8 @@ const SERVER_ROWS: Readonly<Record<string, BodyLimit>> = {
 
 /** Pages that accept more than an ordinary form. The first match counts. */
 const ROWS: [path: string | RegExp, limit: BodyLimit][] = [
+  [/^\/orders\/[0-9a-z-]+\/returns?(?:\/[0-9a-z-]+)?$/, upload(RETURN_FORM_MAX_BYTES)],
+  [/^\/admin\/returns\/[0-9a-z-]+$/, upload(RETURN_FORM_MAX_BYTES)],
   ['/edit-profile/photo', upload(UPLOAD_FORM_MAX_BYTES)],
   ['/admin/products/import', upload(UPLOAD_FORM_MAX_BYTES)],
   [/^\/admin\/products\/[0-9a-z-]+\/file$/, upload(numbers.PRODUCT_FILE_MAX_BYTES + 16 * 1024)],

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
+import * as numbers from '#config/numbers.ts';
 import { sweepChanges } from '#db/changes.ts';
 import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
 import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
@@ -10,6 +11,7 @@ import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
 import { cleanUpPayouts } from '#shop/refunds/payouts.server.ts';
+import { closeSolvedReturns } from '#shop/returns/refund-return.server.ts';
 import { cleanUpSearchLog } from '#shop/search/search-log.server.ts';
 import { queueEmails } from './deliver-emails.ts';
 import { listAvifJobs, listFetchJobs, listPhotoJobs, PICTURE_CLEAN_UP } from './picture-jobs.ts';
@@ -19,6 +21,8 @@ import { openImports } from './run-imports.ts';
 
 /** The low-stock email is sent once a day. Checked every hour, so it also works after a restart. */
 const STOCK_CHECK_MS = 3_600_000;
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000);
 
 /** Deletes expired rows, and sends the low-stock email when it is due. A task that fails does not stop the others. */
 export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () => Promise<void> {
@@ -35,6 +39,7 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => cleanUpAccounts(db),
     () => sweepChanges(db),
     () => cleanUpOrders(db),
+    () => closeSolvedReturns(orderContext, daysAgo(numbers.RETURN_CLOSE_DAYS)),
     () => cleanUpMessages(db),
     () => deleteOldEmails(db),
     () => cleanUpDrafts(db),

@@ -8,6 +8,7 @@ export const auditKinds = [
   'customer',
   'admin',
   'refund',
+  'return',
   'email',
   'search',
   'setting',

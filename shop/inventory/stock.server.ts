@@ -13,7 +13,7 @@ export type StockChange = { product_id: string; before: number | null; after: nu
  * Updates `products.availability` after the stock of variants has changed. Products are locked in id order, after their
  * variants, and read once locked: of two concurrent sales that cross a threshold, the later one sees both.
  */
-async function updateAvailability(trx: Db, changes: readonly StockChange[]): Promise<void> {
+export async function updateAvailability(trx: Db, changes: readonly StockChange[]): Promise<void> {
   const crossed = changes.filter(({ before, after }) => availabilityOfVariant(before) !== availabilityOfVariant(after));
   const productIds = [...new Set(crossed.map(({ product_id }) => product_id))];
   if (productIds.length === 0) return;

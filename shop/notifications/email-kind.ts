@@ -1,6 +1,7 @@
 import type { StatusEmail } from '#shop/orders/order-statuses.ts';
+import type { ReturnOwnerEmail, ReturnStatusEmail } from '#shop/returns/return-statuses.ts';
 
-/** Every kind of email but those of an order's status, with its name in the admin. */
+/** Every kind of email but those of the statuses of orders and returns, with its name in the admin. */
 export const emailKinds = {
   'verify-email': 'Email verification',
   'password-reset': 'Password reset',
@@ -21,7 +22,10 @@ export const emailKinds = {
   'refund-sent': 'Refund sent',
   'credit-note': 'Credit note',
   'items-cancelled': 'Items cancelled',
+  'return-pickup': 'Pickup of a return booked',
+  'return-message': 'Message about a return',
+  'return-reply': 'Message about a return (to you)',
   'test-email': 'Test email',
 } as const;
 
-export type EmailKind = keyof typeof emailKinds | StatusEmail;
+export type EmailKind = keyof typeof emailKinds | StatusEmail | ReturnStatusEmail | ReturnOwnerEmail;

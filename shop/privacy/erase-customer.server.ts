@@ -13,6 +13,7 @@ import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { eraseEmails } from '#shop/notifications/outbox.server.ts';
 import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
 import { erasePayouts } from '#shop/refunds/payouts.server.ts';
+import { eraseReturns } from '#shop/returns/erase-returns.server.ts';
 import { eraseReviews } from '#shop/reviews/customer-reviews.server.ts';
 
 export type EraseRefusal = 'password-wrong' | 'not-fresh' | 'last-admin' | 'busy';
@@ -38,6 +39,7 @@ export async function eraseCustomer(
       await eraseCredit(trx, session.customerId);
       await erasePayouts(trx, session.customerId);
       const orderIds = await eraseOrders(trx, session.customerId);
+      await eraseReturns(trx, orderIds);
       const mailbox = await findMailbox(trx, session.customerId);
       if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });
       return eraseAccount(trx, session.customerId);

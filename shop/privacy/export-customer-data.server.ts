@@ -13,6 +13,7 @@ import { exportEmails } from '#shop/notifications/outbox.server.ts';
 import { exportOrders } from '#shop/orders/customer-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { exportPayouts } from '#shop/refunds/payouts.server.ts';
+import { exportReturns } from '#shop/returns/erase-returns.server.ts';
 import { exportReviews } from '#shop/reviews/customer-reviews.server.ts';
 
 /** Counts a data export against its rate limit; call `exportCustomerData` if it is accepted. */
@@ -38,6 +39,7 @@ export async function* exportCustomerData(
     ['addresses', () => listAddresses(db, customerId)],
     ['likes', () => exportLikes(db, customerId)],
     ['reviews', () => exportReviews(db, customerId)],
+    ['returns', () => exportReturns(db, customerId)],
     ['messages', async () => (mailbox.isProven ? exportMessages(db, mailbox.email) : [])],
     ['emails', () => exportEmails(db, mailbox.email)],
     ['storeCredit', () => exportCredit(db, customerId)],

@@ -23,6 +23,10 @@ const modulesBelow: Record<string, string[]> = {
   billing: ['credit', 'inventory', 'invoicing', 'payments', 'orders'],
   refunds: ['credit', 'notifications', 'inventory', 'pricing', 'payments', 'invoicing', 'orders', 'billing'],
   fulfilment: ['pricing', 'payments', 'orders', 'billing'],
+  returns: [
+    ...['accounts', 'media', 'catalog', 'pricing', 'inventory', 'payments', 'notifications', 'downloads', 'orders'],
+    'refunds',
+  ],
   services: ['accounts', 'catalog', 'pricing', 'payments', 'orders', 'checkout'],
   reviews: ['accounts', 'catalog'],
   messages: ['accounts', 'notifications'],

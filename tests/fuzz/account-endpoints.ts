@@ -93,6 +93,32 @@ export const accountEndpoints: Endpoints = {
       { kind: ['bank'], name: ['Asha Rao'], accountNumber: ['123456789012', '1'], ifsc: ['HDFC0001234', 'HDFC'] },
     ],
   },
+  'orders/:id/return': {
+    role: 'customer',
+    params: order,
+    maxBytes: 25 * 1024 * 1024 + 64 * 1024,
+    forms: [
+      {
+        key: ['0199a000-0000-7000-8000-000000000001', 'x'],
+        reason: ['damaged', 'wrong-size', 'changed-mind', 'other'],
+        wish: ['refund', 'replacement', 'credit'],
+        'quantity-1': ['1', '0', '999'],
+        note: ['Too small', ''],
+        upiId: ['', 'asha@bank'],
+        photos: [{ file: 'picture' }, { file: 'broken-picture' }, { file: 'svg' }],
+      },
+    ],
+  },
+  'orders/:id/returns/:returnId': {
+    role: 'customer',
+    params: { ...order, returnId: ['‹nobody›'] },
+    maxBytes: 25 * 1024 * 1024 + 64 * 1024,
+    forms: [{ intent: ['message', 'sent', 'withdraw', 'payout'], text: ['Hello', ''], photos: [{ file: 'picture' }] }],
+  },
+  'orders/:id/returns/:returnId/photos/:photoId': {
+    role: 'customer',
+    params: { ...order, returnId: ['‹nobody›'], photoId: ['‹nobody›', 'x'] },
+  },
   'saved-addresses': { role: 'customer', query: { returnTo } },
   'saved-addresses/new': { role: 'customer', query: { returnTo }, forms: [addressFields] },
   'saved-addresses/:id': { role: 'customer', params: book, query: { returnTo }, forms: [addressFields] },

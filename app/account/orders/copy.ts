@@ -70,6 +70,7 @@ export const ordersCopy = {
   noCancel: 'This order is packed, so you can no longer cancel it here.',
   write: 'Write to us',
   orReturn: (days: number) => `, or return it within ${days} days of delivery.`,
+  replaces: 'This is a replacement for',
   reorder: 'Order again',
   reordered: (lines: number) =>
     plural(lines, { one: '# item is in your cart again.', other: '# items are in your cart again.' }),

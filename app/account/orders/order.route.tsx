@@ -1,4 +1,6 @@
 import { data, Link, useNavigate } from 'react-router';
+import { loadReturns } from '#app/account/returns/load-returns.server.ts';
+import { OrderReturns } from '#app/account/returns/order-returns.tsx';
 import { cart } from '#app/client/cart-store.ts';
 import { useReturnTerms } from '#app/client/site.ts';
 import { toast } from '#app/client/toast-store.ts';
@@ -17,6 +19,7 @@ import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { eventText, isCancellable, rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail, OrderLine } from '#shop/orders/order-view.ts';
 import { canCancelLines } from '#shop/refunds/refund.ts';
+import { findReplaced } from '#shop/returns/find-returns.server.ts';
 import { listQuoteMethods } from '#shop/services/quote-order.server.ts';
 import type { Route } from './+types/order.route.ts';
 import { cancelItemsCopy, downloadCopy as copy, ordersCopy, payoutCopy } from './copy.ts';
@@ -166,10 +169,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, details, orderContext } = context.get(shopContext);
   const order = await getOrder(db, session.customerId, params.id);
   if (order === null) throw data(null, { status: 404 });
+  const [returns, replaced] = await Promise.all([loadReturns(orderContext, order.id), findReplaced(db, order.id)]);
   const leftMs = order.expiresAt === null ? null : order.expiresAt.getTime() - Date.now();
   return {
     path: `/orders/${order.id}`,
     order,
+    returns,
+    replaced,
     minutesLeft: leftMs === null ? null : Math.max(0, Math.ceil(leftMs / MINUTE_MS)),
     hasReceipt: details.gstin === null,
     quoteMethods: order.status === 'quoted' ? listQuoteMethods(orderContext) : [],
@@ -233,7 +239,16 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           <OrderDownloads links={loaderData.downloads ?? []} isWaiting={order.kind === 'digital' && order.isPaid} />
+          {loaderData.replaced != null && (
+            <p>
+              {ordersCopy.replaces}{' '}
+              <Link className="link" to={`/orders/${loaderData.replaced.orderId}`}>
+                {ordersCopy.orderTitle(loaderData.replaced.orderNumber)}
+              </Link>
+            </p>
+          )}
           <OrderLines order={order} />
+          {loaderData.returns != null && <OrderReturns orderId={order.id} returns={loaderData.returns} />}
           <OrderTimeline order={order} />
           <div className={styles.actions}>
             <OrderAgain lines={order.lines} />

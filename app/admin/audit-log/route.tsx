@@ -15,6 +15,7 @@ import { type AuditEntry, auditKinds } from '#shop/accounts/admin-action.ts';
 import { listAuditLog, listDoers } from '#shop/accounts/list-audit-log.server.ts';
 import { type FieldName, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
 import { statusActionText } from '#shop/orders/order.ts';
+import { returnActionText } from '#shop/returns/return.ts';
 import { isSettingName, settingOf } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
 import styles from './audit-log.module.css';
@@ -97,7 +98,9 @@ const columns: Column<AuditEntry>[] = [
     title: copy.what,
     isHead: true,
     cell: ({ action }) => (
-      <span className={styles.cell}>{auditActionCopy[action] ?? statusActionText(action) ?? action}</span>
+      <span className={styles.cell}>
+        {auditActionCopy[action] ?? statusActionText(action) ?? returnActionText(action) ?? action}
+      </span>
     ),
   },
   { key: 'subject', title: copy.subject, cell: (entry) => <Subject entry={entry} /> },

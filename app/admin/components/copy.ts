@@ -24,6 +24,7 @@ export const adminTabCopy = {
   'digital-orders': 'Digital Orders',
   'service-orders': 'Service Orders',
   payouts: 'Payouts',
+  returns: 'Returns',
   messages: 'Messages',
   reviews: 'Reviews',
   customers: 'Customers',
@@ -54,6 +55,7 @@ export const adminSortCopy = {
   'most-spent': 'Most spent first',
   reported: 'Most reported first',
   lowest: 'Lowest rating first',
+  due: 'Due first',
 } as const;
 
 /** Texts of all lists. */

@@ -36,6 +36,8 @@ export const waitingCopy = {
   late: 'Late orders',
   flagged: 'Addresses to check',
   refunds: 'Refunds to send',
+  returns: (late: number, oldest: string | null) =>
+    ['Returns', late > 0 ? `${late} late` : null, oldest && `oldest from ${oldest}`].filter(Boolean).join(', '),
   messages: 'Unread messages',
   reviews: 'Reported reviews',
   emails: 'Failed emails',

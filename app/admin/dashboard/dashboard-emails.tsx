@@ -4,6 +4,7 @@ import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-res
 import { formatDateTime } from '#lib/clock.ts';
 import { emailKinds } from '#shop/notifications/email-kind.ts';
 import { statusEmailName } from '#shop/orders/order.ts';
+import { returnEmailName } from '#shop/returns/return.ts';
 import { failedEmailsCopy as copy, mailCopy, mailProblem } from './copy.ts';
 import styles from './dashboard.module.css';
 
@@ -109,7 +110,7 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
 }
 
 const names: Readonly<Record<string, string>> = emailKinds;
-const kindText = (kind: string): string => names[kind] ?? statusEmailName(kind) ?? kind;
+const kindText = (kind: string): string => names[kind] ?? statusEmailName(kind) ?? returnEmailName(kind) ?? kind;
 
 const Email = ({ email: { kind, recipient, problem, failedAt, isWhole } }: { email: FailedEmail }) => (
   <span>

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { formatDay } from '#lib/clock.ts';
 import { sumOf } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
 import type { ByKind, WaitingOrders } from '#shop/fulfilment/dashboard.ts';
 import { type OrderKind, orderKinds, rulesOf, statusesWith } from '#shop/orders/order.ts';
 import type { OrderStatusRules } from '#shop/orders/order-statuses.ts';
+import type { WaitingReturns } from '#shop/returns/return-view.ts';
 import { waitingCopy as copy } from './copy.ts';
 import styles from './dashboard.module.css';
 
@@ -20,6 +22,7 @@ type Tile = {
 type Props = {
   waiting: WaitingOrders;
   refunds: number;
+  returns: WaitingReturns;
   messages: number;
   reviews: number;
   emails: number;
@@ -76,7 +79,7 @@ function WaitingTile({ label, count, isUrgent, to }: Tile) {
 }
 
 /** Only tasks that exist are listed. */
-export function listWaiting({ waiting, refunds, messages, reviews, emails, soldOut, low }: Props): Tile[] {
+export function listWaiting({ waiting, refunds, returns, messages, reviews, emails, soldOut, low }: Props): Tile[] {
   const byKind = (label: string, of: ByKind, query: string): Tile => ({
     label,
     count: sumOf(orderKinds.map((kind) => of[kind])),
@@ -101,6 +104,12 @@ export function listWaiting({ waiting, refunds, messages, reviews, emails, soldO
     { ...byKind(copy.claimed, waiting.claimed, 'payment=claimed'), isUrgent: true },
     { label: copy.late, count: waiting.late, isUrgent: true, to: '/admin/shop-orders?needs=late' },
     { label: copy.refunds, count: refunds, isUrgent: true, to: '#refunds-title' },
+    {
+      label: copy.returns(returns.late, returns.oldest === null ? null : formatDay(returns.oldest)),
+      count: returns.count,
+      isUrgent: returns.late > 0,
+      to: '/admin/returns?status=waiting&sort=due',
+    },
     ...tasksIn('open'),
     byKind(copy.flagged, waiting.flagged, 'needs=check'),
     ...tasksIn('expiring'),

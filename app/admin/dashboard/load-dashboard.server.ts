@@ -7,6 +7,7 @@ import { listFailed } from '#shop/notifications/failed-emails.server.ts';
 import { findWaitingEmails } from '#shop/notifications/outbox.server.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import { hasDemoData } from '#shop/privacy/clear-demo.server.ts';
+import { countWaitingReturns } from '#shop/returns/list-admin-returns.server.ts';
 import { countReported } from '#shop/reviews/list-admin-reviews.server.ts';
 import { isInvented, settingNames, settingOf } from '#shop/settings/shop-settings.ts';
 
@@ -18,12 +19,13 @@ const REFUND_ROWS = 10;
 export async function readDashboard(shop: Shop, days: number) {
   const { db } = shop;
   const now = new Date();
-  const [sales, waiting, refunds, stock, messages, reviews, emails, post, admins, checklist, isDemoThere] =
+  const [sales, waiting, refunds, stock, returns, messages, reviews, emails, post, admins, checklist, isDemoThere] =
     await Promise.all([
       summariseDays(db, { now, count: days }),
       countWaiting(db, now),
       listStuckRefunds(db, REFUND_ROWS),
       listLowStock(db, STOCK_ROWS),
+      countWaitingReturns(db, now),
       countUnread(db),
       countReported(db),
       listFailed(db, EMAIL_ROWS),
@@ -32,7 +34,7 @@ export async function readDashboard(shop: Shop, days: number) {
       checkShop(shop),
       hasDemoData(db),
     ]);
-  return { sales, waiting, refunds, stock, messages, reviews, emails, post, admins, checklist, isDemoThere };
+  return { sales, waiting, refunds, stock, returns, messages, reviews, emails, post, admins, checklist, isDemoThere };
 }
 
 /** Which setup tasks are done. */

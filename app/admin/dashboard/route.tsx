@@ -192,11 +192,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { days, ownId, sales, waiting, refunds, stock, messages, reviews, emails, post, admins } = loaderData;
+  const { days, ownId, sales, waiting, refunds, stock, returns, messages, reviews, emails, post, admins } = loaderData;
   const { checklist, isDemoThere } = loaderData;
   const tiles = listWaiting({
     waiting,
     refunds: refunds.total,
+    returns,
     messages,
     reviews,
     emails: emails.total,

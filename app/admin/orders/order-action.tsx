@@ -86,16 +86,33 @@ type OrderActionProps = {
   fields?: Record<string, string>;
   /** Content beside the button, such as another link. */
   beside?: ReactNode;
+  /** The fields have files. */
+  hasFiles?: boolean;
   /** Visible fields. */
   children?: ReactNode;
 };
 
 /** One action of the order, as a form of its own. */
-export function OrderAction({ intent, label, loud, danger, fields = {}, beside, children }: OrderActionProps) {
+export function OrderAction({
+  intent,
+  label,
+  loud,
+  danger,
+  fields = {},
+  beside,
+  hasFiles,
+  children,
+}: OrderActionProps) {
   const { path, seen, fetcher } = useOrderForms();
   const look = loud ? 'button loud' : danger ? 'button danger' : 'button';
   return (
-    <fetcher.Form method="post" action={path} className={styles.form} noValidate>
+    <fetcher.Form
+      method="post"
+      action={path}
+      className={styles.form}
+      noValidate
+      {...(hasFiles && { encType: 'multipart/form-data' as const })}
+    >
       <input type="hidden" name="seen" value={seen} />
       {Object.entries({ intent, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -170,7 +187,7 @@ type FieldProps = {
   hint?: string;
   isLong?: boolean;
   max?: number;
-  type?: 'text' | 'url';
+  type?: 'text' | 'url' | 'date';
 };
 
 /** A field with its label and its error. */

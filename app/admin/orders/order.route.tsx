@@ -4,6 +4,7 @@ import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
+import { ReturnStatusTag } from '#app/components/return-parts.tsx';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -15,6 +16,9 @@ import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/dashboard.ser
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
 import { findRefundOffer } from '#shop/refunds/find-refund-offer.server.ts';
+import { listReturnsOf } from '#shop/returns/find-returns.server.ts';
+import { returnName } from '#shop/returns/return.ts';
+import type { ReturnInList } from '#shop/returns/return-view.ts';
 import type { Route } from './+types/order.route.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
@@ -171,17 +175,35 @@ function RefundRow({ refund }: { refund: AdminRefund }) {
   );
 }
 
+/** The order's returns, each with its page. */
+const Returns = ({ returns }: { returns: readonly ReturnInList[] }) => (
+  <section className={adminStyles.card} aria-labelledby="returns-title">
+    <h2 id="returns-title">{adminTabCopy.returns}</h2>
+    <ul>
+      {returns.map(({ id, number, status }) => (
+        <li key={id} className={adminStyles.actions}>
+          <Link className="link" to={`/admin/returns/${id}`}>
+            {returnName(number)}
+          </Link>
+          <ReturnStatusTag status={status} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);
   const order = await getAdminOrder(db, params.id);
   if (order === null) throw data(null, { status: 404 });
   const isParcel = order.kind === 'shop';
-  const [line, usualCarrier, refund] = await Promise.all([
+  const [returns, line, usualCarrier, refund] = await Promise.all([
+    listReturnsOf(db, order.id),
     isParcel ? listNextInLine(db, order) : [],
     isParcel ? findUsualCarrier(db) : null,
     findRefundOffer(db, order.id),
   ]);
-  return { order, line, usualCarrier, refund, hasReceipt: details.gstin === null };
+  return { order, returns, line, usualCarrier, refund, hasReceipt: details.gstin === null };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -195,7 +217,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function LockedOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, line, usualCarrier, refund, hasReceipt } = loaderData;
+  const { order, returns, line, usualCarrier, refund, hasReceipt } = loaderData;
   return (
     <OrderForms key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
       <OrderHead order={order} />
@@ -208,6 +230,7 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
           <OrderTimeline order={order} />
         </div>
         <div className={styles.column}>
+          {returns.length > 0 && <Returns returns={returns} />}
           <OrderFacts order={order} hasReceipt={hasReceipt} />
         </div>
       </div>

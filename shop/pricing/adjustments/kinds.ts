@@ -2,10 +2,17 @@ import type { AdjustmentKind } from './adjustment.ts';
 import { lineCancelled } from './line-cancelled.ts';
 import { paymentFee } from './payment-fee.ts';
 import { productDiscount } from './product-discount.ts';
+import { replacement } from './replacement.ts';
 import { storeCredit } from './store-credit.ts';
 
 /** Every kind of adjustment, in the order in which they are applied: discounts, fees, and what pays for them. */
-export const adjustmentKinds: readonly AdjustmentKind[] = [productDiscount, lineCancelled, paymentFee, storeCredit];
+export const adjustmentKinds: readonly AdjustmentKind[] = [
+  productDiscount,
+  lineCancelled,
+  paymentFee,
+  storeCredit,
+  replacement,
+];
 
 /** The kind of a stored row. Rows of a kind that was removed are shown and taxed as lines of their own. */
 export const findKind = (

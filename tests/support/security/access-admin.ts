@@ -32,6 +32,14 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   },
   'admin/orders/:id/:document': { path: '/admin/orders/{delivered}/packing-slip.pdf', form: 405 },
   'admin/payouts': {},
+  'admin/returns': { form: 405 },
+  'admin/returns/:id': {
+    path: '/admin/returns/{return}',
+    intents: [
+      ...['approved', 'declined', 'question', 'pickup', 'in-transit', 'received', 'refunded', 'replaced', 'closed'],
+      'message',
+    ],
+  },
   'admin/services/:id': { path: '/admin/services/{service}', intents: ['save', 'delete', 'up', 'down'] },
   'admin/messages': { intents: ['read', 'unread', 'delete', 'restore'] },
   'admin/reviews': { intents: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] },

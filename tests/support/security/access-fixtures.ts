@@ -4,6 +4,7 @@ import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
 import { changeProductFile } from '#shop/downloads/product-files.server.ts';
 import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { requestReturn } from '#shop/returns/request-return.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { saveService } from '#shop/services/services.server.ts';
 import { openProduct, variantInput } from '../fixtures/catalog.ts';
@@ -36,6 +37,7 @@ export const SECRETS = [
   '7 Hidden Lane',
   'a tengu that nobody knows',
   'THE FILE',
+  'THE PHOTO',
 ];
 
 export type Fixtures = {
@@ -128,8 +130,22 @@ export async function openFixtures(): Promise<Fixtures> {
   };
   await markEmailVerified(db, owner.id);
   const delivered = await buy(crane.id, 'cod', 'confirmed', 'packed', 'shipped', 'delivered');
+  const photos = [{ width: 1, height: 1, bytes: new TextEncoder().encode('THE PHOTO') }];
+  const returned = got(
+    await requestReturn(
+      orderContext,
+      { customerId: owner.id, orderId: delivered },
+      {
+        ...{ idempotencyKey: crypto.randomUUID(), reason: 'damaged', wish: 'refund', note: null, payout: null, photos },
+        lines: [{ position: 1, quantity: 1 }],
+      },
+    ),
+  );
+  const returnPhoto = await db.selectFrom('return_photos').select('id').executeTakeFirstOrThrow();
   const names = {
     product: crane.id,
+    return: returned,
+    returnPhoto: returnPhoto.id,
     file: file.id,
     service: serviceId,
     address: addressId,

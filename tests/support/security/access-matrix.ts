@@ -194,6 +194,29 @@ const account: EndpointRow[] = [
     posts: [{ fields: { razorpay_signature: 'f'.repeat(64) }, page: owners(422) }],
   },
   {
+    route: 'orders/:id/return',
+    path: '/orders/{delivered}/return',
+    page: owners(200),
+    posts: [{ page: cells('login', 422, 422, 422) }],
+  },
+  {
+    route: 'orders/:id/returns/:returnId',
+    path: '/orders/{delivered}/returns/{return}',
+    page: owners(200),
+    posts: [
+      {
+        fields: { intent: 'message', text: 'Taken over' },
+        page: owners('/orders/{delivered}/returns/{return}'),
+      },
+    ],
+  },
+  {
+    route: 'orders/:id/returns/:returnId/photos/:photoId',
+    path: '/orders/{delivered}/returns/{return}/photos/{returnPhoto}',
+    page: cells('login', 404, 200, 200),
+    posts: noForm,
+  },
+  {
     route: 'orders/:id/invoice.pdf',
     path: '/orders/{delivered}/invoice.pdf',
     page: cells('login', 404, 200, 200),

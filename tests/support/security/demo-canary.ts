@@ -19,6 +19,8 @@ import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { savePayout } from '#shop/refunds/payouts.server.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
+import { sendReturnMessage } from '#shop/returns/customer-return.server.ts';
+import { requestReturn } from '#shop/returns/request-return.server.ts';
 import { hideReviews } from '#shop/reviews/moderate-reviews.server.ts';
 import { deleteReview, reportReview, writeReview } from '#shop/reviews/write-review.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
@@ -44,6 +46,7 @@ const texts = {
   message: 'a canary wrote this',
   note: 'a canary, says the shop',
   reference: 'CANARYUTR4711',
+  returned: 'a canary sends it back',
   browser: 'CanaryBrowser/9.9',
   network: ADDRESS,
   draft: 'a canary in a file of products',
@@ -125,6 +128,21 @@ export async function openDemoCanary() {
     ...{ key: newId(), to: 'store-credit', by: { actor: 'admin', adminId } },
   });
   await savePayout(orderContext, { customerId, orderId: over, details: { kind: 'upi', upiId: 'asha.payout@okaxis' } });
+  const requested = await requestReturn(
+    orderContext,
+    { customerId, orderId: over },
+    {
+      ...{ idempotencyKey: newId(), reason: 'faulty', wish: 'refund', note: texts.returned, payout: null },
+      lines: [{ position: 1, quantity: 1 }],
+      photos: [{ width: 1, height: 1, bytes }],
+    },
+  );
+  if (!requested.ok) throw new Error(requested.reason);
+  await sendReturnMessage(
+    orderContext,
+    { customerId, returnId: requested.value },
+    { text: texts.returned, photos: [] },
+  );
   const open = await order('cod');
   await saveInternalNote(db, { adminId, orderId: open, text: texts.note });
   await addDemoServices(db, [

@@ -51,7 +51,7 @@ export type Razorpay = {
   answerKnownReceipt(answer: 'refusal' | 'order'): void;
   /** How new refunds fare. */
   refundAs(status: 'processed' | 'pending' | 'failed'): void;
-  /** The owner refunds on Razorpay's website; nobody tells the shop. */
+  /** A refund on Razorpay's website, without a webhook. */
   refundOnWebsite(payment: StandInPayment, amount: number): StandInRefund;
   /** A payment at the bank, without a webhook. */
   pay(order: { id: string }, changes?: Partial<StandInPayment>): StandInPayment;

@@ -1,0 +1,124 @@
+import * as numbers from '#config/numbers.ts';
+import { plural } from '#lib/plural.ts';
+import type { PictureRefusal } from '#shop/media/picture-upload.ts';
+import type { RequestRefusal } from '#shop/returns/request-return.server.ts';
+
+/** Texts of the customer's pages about returns. */
+export const returnsCopy = {
+  title: 'Returns',
+  ask: 'Return or replace',
+  askTitle: (number: number) => `Return or replace: order #${number}`,
+  returnTitle: (name: string) => `Return ${name}`,
+  back: (number: number) => `Order #${number}`,
+  days: (days: number) =>
+    plural(days, { one: 'Ask within # day of delivery.', other: 'Ask within # days of delivery.' }),
+  damage: (hours: number) =>
+    plural(hours, {
+      one: 'Report damage within # hour, with a photo.',
+      other: 'Report damage within # hours, with a photo.',
+    }),
+  until: (moment: string) => `You can ask until ${moment}.`,
+  over: (moment: string) => `You could ask until ${moment}.`,
+  later: 'Did a fault appear later? Write to us:',
+  contact: 'contact page',
+  nothingLeft: 'You have already asked to return everything in this order.',
+  onlyFaulty: 'You can return files and work to order only if they are faulty.',
+  notReturnable: 'What you cannot return',
+  notReturnableHint: 'You can return these only if they are faulty, damaged or not what you ordered:',
+  notReturnableList: [
+    'products made or printed to your own design',
+    'stickers and decals that were peeled or cut',
+    'ear jewellery and other hygiene products once unsealed',
+  ],
+  rules: 'Before you ask',
+
+  which: 'What is it about?',
+  units: (name: string) => `Units of ${name}`,
+  reason: 'Why?',
+  chooseReason: 'Choose a reason',
+  reasonUntil: (label: string, moment: string) => `${label} (until ${moment})`,
+  wish: 'What would you like?',
+  wishHint: 'If it is sold out, we refund you instead.',
+  note: 'Tell us more',
+  noteHint: 'For another size, say which one.',
+  photos: 'Photos',
+  photosHint: `At most ${numbers.RETURN_PHOTOS_MAX}. Required for damaged and wrong items. Only we see them.`,
+  messagePhotosHint: `At most ${numbers.RETURN_PHOTOS_MAX}. Only we see them.`,
+  send: 'Send request',
+  sending: 'Sending…',
+  payout: 'Where should we send your money?',
+  payoutHint: 'We pay to your UPI ID or bank account. We delete these details after 90 days.',
+  payoutSaved: 'We know where to send your refund.',
+
+  placedOn: (moment: string) => `Asked on ${moment}`,
+  due: (day: string) => `We answer by ${day}.`,
+  dueFromYou: (day: string) => `Do this by ${day}.`,
+  steps: 'What to do next',
+  keep: 'You can keep the product.',
+  pack: [
+    'Pack the product with everything that came with it.',
+    'Print this slip, or write the number on the parcel.',
+    'Hand the parcel over, and enter the tracking number below.',
+  ],
+  pickup: (carrier: string, day: string | null) =>
+    day === null ? `${carrier} picks it up.` : `${carrier} picks it up on ${day}.`,
+  tracking: (number: string) => `Tracking number: ${number}`,
+  noPickup: 'If we have not booked a pickup, send it to this address. We pay reasonable postage.',
+  slip: 'Return slip',
+  slipFor: (name: string, order: number) => `Return ${name} of order #${order}`,
+  print: 'Print slip',
+  sent: 'I have sent it',
+  carrier: 'Carrier (optional)',
+  trackingNumber: 'Tracking number (optional)',
+  refundPromise: (days: string) => `You get your money within ${days} working days.`,
+  replacementPromise: (days: string) => `Your replacement arrives within ${days} working days.`,
+  refunded: (amount: string) => `Refunded: ${amount}`,
+  replacement: 'Your replacement',
+  approvedAs: { refund: 'We refund you.', replacement: 'We send a replacement.', credit: 'You get store credit.' },
+
+  about: 'Your request',
+  lines: 'Products',
+  quantity: (units: number) => `${units} ×`,
+  history: 'History',
+  messages: 'Messages',
+  you: 'You',
+  message: 'Your message',
+  answer: 'Your answer',
+  write: 'Send message',
+  withdraw: 'Withdraw request',
+  withdrawHint: 'You can ask again while the time lasts.',
+  pickupBooked: 'Pickup booked',
+
+  failed: 'We could not send this.',
+  refused: {
+    'not-found': 'We could not find this order.',
+    'not-delivered': 'You can return this order once it is delivered.',
+    'window-over': 'The time for this reason is over. Write to us on the contact page.',
+    'wish-unavailable': 'This is not possible for this reason. Choose another one.',
+    'photo-missing': 'Add a photo, so that we can see what is wrong.',
+    'nothing-chosen': 'Choose at least one product.',
+    'too-many': 'You have already asked to return some of these. Choose fewer.',
+  } satisfies Record<RequestRefusal, string>,
+  moveRefused: {
+    'not-found': 'We could not find this return.',
+    'changed-meanwhile': 'This return has changed. Read it again.',
+    'illegal-move': 'This return has moved on, so this is no longer possible.',
+    'replacement-sent': 'Your replacement is already on its way, so you cannot withdraw this.',
+  },
+} as const;
+
+/** Why photos are refused. */
+export const photoCopy: Record<PictureRefusal | 'too-many-photos', string> = {
+  'too-many-photos': `Choose at most ${numbers.RETURN_PHOTOS_MAX} photos.`,
+  'not-a-picture': 'Choose photos as JPEG, PNG, WebP, AVIF or GIF.',
+  'picture-too-large': 'A photo is larger than 10 MB. Choose a smaller one.',
+  'picture-too-many-pixels': 'A photo has too many pixels. Choose a smaller one.',
+  'picture-too-detailed': 'A photo could not be read. Choose another one.',
+  'picture-broken': 'A photo could not be read. Choose another one.',
+  'pictures-busy': 'Many photos are being sent right now. Try again in a minute.',
+};
+
+export const noPhotoCopy = {
+  title: 'This photo does not exist',
+  sentence: 'It may have been deleted. Open your return again.',
+} as const;

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import * as numbers from '#config/numbers.ts';
+import type { Db } from '#db/connect.ts';
+import { anywhere } from '#db/sql.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { lastPage, type Page } from '#lib/table-query.ts';
+import { returnStatuses, taskOf } from './return.ts';
+import type {
+  AdminReturnInList,
+  AdminReturnQuery,
+  AdminReturnSort,
+  ReasonCount,
+  WaitingReturns,
+} from './return-view.ts';
+
+const PAGE_ROWS = numbers.ADMIN_PAGE_ROWS;
+
+/** The shop has to act next: by status, or because the customer keeps the goods. */
+const waitingStatuses = returnStatuses.filter((status) => taskOf({ status, keepsGoods: false }) !== null);
+const WAITS = sql`(returns.status in (${sql.join(waitingStatuses.map((status) => sql.lit(status)))})
+  or (returns.status = 'approved' and keeps_goods))`;
+
+const orders: Record<AdminReturnSort, RawBuilder<unknown>> = {
+  due: sql`due_at nulls last, returns.created_at, returns.id`,
+  newest: sql`returns.created_at desc, returns.id desc`,
+  oldest: sql`returns.created_at, returns.id`,
+};
+
+const NUMBER = /^[r#]?(\d{1,15})$/i;
+
+/** The `where` clause of a query: the number of a return or an order, a name, an email address or a product. */
+function narrow({ q, filters: { status, reason } }: AdminReturnQuery): RawBuilder<unknown> {
+  const byStatus =
+    status === undefined ? sql`` : status === 'waiting' ? sql`and ${WAITS}` : sql`and returns.status = ${status}`;
+  const byReason = reason === undefined ? sql`` : sql`and reason = ${reason}`;
+  const number = NUMBER.exec(q)?.[1] ?? null;
+  const like = anywhere(q);
+  const byText =
+    q === ''
+      ? sql``
+      : sql`and (returns.number = ${number}::bigint or orders.number = ${number}::bigint or address->>'name' ilike ${like}
+          or username ilike ${like} or email ilike ${like} or exists (
+            select from return_lines join order_lines using (order_id, position)
+            where return_id = returns.id and name ilike ${like}))`;
+  return sql`where true ${byStatus} ${byReason} ${byText}`;
+}
+
+const from = sql`from returns join orders on orders.id = returns.order_id`;
+
+const columns = sql`
+  returns.id, returns.number, returns.status, keeps_goods as "keepsGoods", due_at as "dueAt", orders.id as "orderId",
+  orders.number as "orderNumber", coalesce(address->>'name', username, '') as "customerName", reason, wish,
+  returns.created_at as "createdAt",
+  (select name from return_lines join order_lines using (order_id, position)
+    where return_id = returns.id order by position limit 1) as name,
+  (select sum(quantity) from return_lines where return_id = returns.id)::integer as units`;
+
+/** One page of returns. */
+export async function listAdminReturns(
+  db: Db,
+  query: AdminReturnQuery,
+): Promise<Result<Page<AdminReturnInList>, 'past-the-end'>> {
+  const where = narrow(query);
+  const [{ rows }, counted] = await Promise.all([
+    sql<AdminReturnInList>`
+      select ${columns} ${from} ${where} order by ${orders[query.sort]}
+      limit ${PAGE_ROWS} offset ${(query.page - 1) * PAGE_ROWS}`.execute(db),
+    sql<{ count: number }>`select count(*)::integer as count ${from} ${where}`.execute(db),
+  ]);
+  const total = counted.rows[0]?.count ?? 0;
+  if (query.page > lastPage(total, PAGE_ROWS)) return refuse('past-the-end');
+  return accept({ rows, page: query.page, total, pageSize: PAGE_ROWS });
+}
+
+/** Returns that wait for the shop, how many of them too long, and since when the oldest waits. */
+export async function countWaitingReturns(db: Db, now: Date): Promise<WaitingReturns> {
+  const { rows } = await sql<WaitingReturns>`
+    select count(*)::integer as count, (count(*) filter (where due_at < ${now}))::integer as late,
+      min(returns.created_at) as oldest
+    from returns where ${WAITS}`.execute(db);
+  return rows[0] ?? { count: 0, late: 0, oldest: null };
+}
+
+/** Products by what came back and why, the most units first. Declined and withdrawn requests do not count. */
+export async function listReturnReasons(db: Db, rowsMax: number): Promise<ReasonCount[]> {
+  const { rows } = await sql<ReasonCount>`
+    select product_id as "productId", max(name) as name, reason, sum(return_lines.quantity)::integer as units
+    from return_lines join order_lines using (order_id, position)
+      join returns on returns.id = return_id and is_counted
+    group by product_id, case when product_id is null then name end, reason
+    order by units desc, name, reason limit ${rowsMax}`.execute(db);
+  return rows;
+}
