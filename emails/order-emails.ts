@@ -223,7 +223,7 @@ export const itemsCancelledEmail = (facts: Facts, sender: Sender): EmailText => 
   quote: cancelledItems(facts),
   action: orderLink(facts, sender),
   after: facts.isPaid
-    ? [`We refund what you paid for them within ${numbers.REFUND_WORKING_DAYS} working days.`]
+    ? [`We refund what you paid for them within ${sender.returns.refundDays} working days.`]
     : [paymentOf(facts)],
 });
 

@@ -7,8 +7,8 @@ import { isOver, type OrderKind, type OrderStatus, orderKinds, statusesWith } fr
 import type { ByKind, NextInLine, Sales, SalesDay, SalesSummary, StuckRefund, WaitingOrders } from './dashboard.ts';
 
 /**
- * Sales of the last `count` days in India's time zone. An order counts on the day on which it was placed. Cancelled,
- * refunded and unpaid orders and services without an accepted price do not count.
+ * Sales of the last `count` days in India's time zone, less what was refunded. An order counts on the day on which it was
+ * placed. Cancelled, refunded and unpaid orders and services without an accepted price do not count.
  */
 export async function summariseDays(db: Db, { now, count }: { now: Date; count: number }): Promise<SalesSummary> {
   const today = dayOf(now);
@@ -17,7 +17,9 @@ export async function summariseDays(db: Db, { now, count }: { now: Date; count: 
   const since = first < monthBefore ? first : monthBefore;
   const { rows } = await sql<SalesDay>`
     select (created_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
-      sum(payable_paise)::bigint as "revenuePaise"
+      sum(payable_paise + coalesce((
+        select sum(amount_paise) from order_adjustments where order_id = orders.id and refund_id is not null
+      ), 0))::bigint as "revenuePaise"
     from orders
     where created_at >= ${startOf(since)} and created_at < ${startOf(daysAfter(today, 1))}
       and status in (${statusesIn('open', 'received')}) and not (kind = 'service' and status = 'pending')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { summariseDays } from './dashboard.server.ts';
 import { averageBasket } from './dashboard.ts';
 
@@ -51,6 +52,14 @@ test('cancelled, refunded and unpaid orders are not counted', async () => {
   await db.updateTable('orders').set({ kind: 'service', service_title: 'A mask' }).where('id', '=', brief).execute();
   const { today } = await summariseDays(db, { now, count: 30 });
   expect(today).toEqual({ orders: counted.length, revenuePaise: counted.length * 10_00 });
+});
+
+test('a refund of a part of an order reduces the revenue of its day', async () => {
+  const { db, refund, payOnline } = await openRefundClient();
+  const { orderId } = await payOnline();
+  await refund(orderId, { lines: [{ line: 1, amountPaise: 100_00 }] });
+  const { today } = await summariseDays(db, { now: new Date(), count: 7 });
+  expect(today).toEqual({ orders: 1, revenuePaise: 399_00 });
 });
 
 test('a shop without orders has empty days', async () => {

@@ -44,8 +44,11 @@ export async function action(args: Route.ActionArgs) {
       { faults: {}, problem: copy.refused[reason], toast: ordersCopy.cancelFailed },
       { status: statuses[reason] },
     );
-  if (!form.ok) return failed('nothing');
   const { orderContext } = args.context.get(shopContext);
+  if (!form.ok) {
+    if ((await getOrder(orderContext.db, customerId, args.params.id)) === null) throw data(null, { status: 404 });
+    return failed('nothing');
+  }
   const cancelled = await cancelLines(orderContext, { customerId, orderId: args.params.id, ...form.value });
   if (!cancelled.ok) {
     if (cancelled.reason === 'not-found') throw data(null, { status: 404 });

@@ -71,6 +71,8 @@ export const ordersCopy = {
   write: 'Write to us',
   orReturn: (days: number) => `, or return it within ${days} days of delivery.`,
   replaces: 'This is a replacement for',
+  review: 'Write a review',
+  reviewOf: (name: string) => `Write a review of ${name}`,
   reorder: 'Order again',
   reordered: (lines: number) =>
     plural(lines, { one: '# item is in your cart again.', other: '# items are in your cart again.' }),
@@ -170,6 +172,6 @@ export const cancelItemsCopy = {
   refused: {
     nothing: 'Choose at least one item to cancel.',
     changed: 'This order has changed. Reload the page and choose again.',
-    'too-late': `We are already sending this order. You can return items within ${numbers.RETURN_DAYS} days of delivery.`,
+    'too-late': 'We are already sending this order. You can ask for a return after delivery.',
   },
 } as const;

@@ -111,7 +111,8 @@ const entryOf = ({ productId, variantId, quantity, type, name, optionText, image
 });
 
 /** Order lines as they were ordered; the name links to the current product. */
-function OrderLines({ order: { lines, brief, serviceTitle } }: { order: OrderDetail }) {
+function OrderLines({ order: { status, lines, brief, serviceTitle } }: { order: OrderDetail }) {
+  const isDelivered = status === 'delivered' || status === 'completed';
   return (
     <section aria-labelledby="lines-title">
       <h2 id="lines-title">{brief === null ? ordersCopy.lines : serviceTitle}</h2>
@@ -124,7 +125,7 @@ function OrderLines({ order: { lines, brief, serviceTitle } }: { order: OrderDet
       {lines.length > 0 && (
         <ul className={orderPartsStyles.lines}>
           {lines.map((line) => (
-            <Line key={line.position} line={line} />
+            <Line key={line.position} line={line} isDelivered={isDelivered} />
           ))}
         </ul>
       )}
@@ -132,7 +133,7 @@ function OrderLines({ order: { lines, brief, serviceTitle } }: { order: OrderDet
   );
 }
 
-function Line({ line }: { line: OrderLine }) {
+function Line({ line, isDelivered }: { line: OrderLine; isDelivered: boolean }) {
   const { productId, name, optionText, image, pricePaise, unitPayablePaise, quantity, cancelled, type } = line;
   return (
     <li className={orderPartsStyles.line}>
@@ -146,6 +147,13 @@ function Line({ line }: { line: OrderLine }) {
         <p className="hint">
           {quantity} × {formatRupees(unitPayablePaise)}
         </p>
+        {isDelivered && productId !== null && (
+          <p>
+            <Link className="link" to={`/item/${productId}/review`} aria-label={ordersCopy.reviewOf(name)}>
+              {ordersCopy.review}
+            </Link>
+          </p>
+        )}
         {cancelled > 0 && <p className="tag waiting">{cancelItemsCopy.cancelledUnits(cancelled, quantity)}</p>}
       </div>
       <p className={orderPartsStyles.lineSum}>

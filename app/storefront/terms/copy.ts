@@ -265,8 +265,8 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       heading: 'In short',
       text: [
         [
-          `Returns: within ${shop.returns.days} days of delivery`,
-          `Damaged or wrong item: tell us within ${shop.returns.damageHours} hours, replacement in ${shop.returns.replacementDays} working days`,
+          `Returns, also of faulty or wrong items: within ${shop.returns.days} days of delivery`,
+          `Damaged on the way: tell us within ${shop.returns.damageHours} hours, replacement in ${shop.returns.replacementDays} working days`,
           `Charged twice: refund in ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days`,
           `Approved refund: paid within ${shop.returns.refundDays} working days`,
         ],
@@ -284,7 +284,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       heading: 'Returning products',
       text: [
         `Changed your mind? You have ${shop.returns.days} days from delivery. Products must be unused, with their tags and in their packaging.`,
-        'Write to us with your order number, and we arrange the pick-up. If no courier picks up at your address, we tell you where to send the product and refund reasonable postage.',
+        'Open the order under “Your orders” and choose “Return or replace”. We answer there and arrange the pick-up. If no courier picks up at your address, we tell you where to send the product and refund reasonable postage.',
       ],
     },
     {
@@ -304,7 +304,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'damaged',
       heading: 'Damaged, faulty or wrong',
       text: [
-        `Report damage within ${shop.returns.damageHours} hours of delivery, with two or three photos of the product and its box. You do not need to send it back first. You get a replacement in ${shop.returns.replacementDays} working days. If the product is sold out, we refund you.`,
+        `Report damage within ${shop.returns.damageHours} hours of delivery: choose “Return or replace” in the order and add photos of the product and its box. You do not need to send it back first. You get a replacement in ${shop.returns.replacementDays} working days. If the product is sold out, we refund you.`,
         'If you find a fault later, while using the product, write to us then. Your rights under the Consumer Protection Act, 2019 do not end after a day.',
       ],
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
@@ -70,6 +71,18 @@ test('a paid order shows its delivery date until it arrives', async () => {
     const said = await main(page).getByText('Expected by 28 Nov 2026').count();
     expect(said, status).toBe(status === 'delivered' ? 0 : 1);
   }
+});
+
+test('a delivered order links to the review of each product', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const { id: productId } = await openProduct(shop.db, { name: 'Brass Crane' });
+  const lines = [{ name: 'Brass Crane', productId }];
+  const review = main(page).getByRole('link', { name: 'Write a review of Brass Crane' });
+  await page.goto(`/orders/${await writeOrder(shop.db, { customerId, status: 'shipped', lines })}`);
+  expect(await review.count()).toBe(0);
+  await page.goto(`/orders/${await writeOrder(shop.db, { customerId, status: 'delivered', lines })}`);
+  await review.click();
+  await page.waitForURL(`**/item/${productId}/review`);
 });
 
 test('an order that was packed meanwhile cannot be cancelled, and the page says what to do', async () => {
