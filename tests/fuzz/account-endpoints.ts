@@ -4,7 +4,7 @@ import { addressFields } from './storefront-endpoints.ts';
 const password = ['correct horse', 'wrong horse', 'short'];
 const code = ['123456', '000 000', 'abcde-fghij'];
 const returnTo = ['/cart', '/orders?page=1', '//evil.invalid', '/login'];
-const order = { id: ['‹order›', '‹to-pay-test›', '‹quoted›', '‹brief›', '‹done›', '‹nobody›'] };
+const order = { id: ['‹order›', '‹to-pay-test›', '‹quoted›', '‹brief›', '‹done›', '‹delivered›', '‹nobody›'] };
 const book = { id: ['‹address›', '‹spare-address›', '‹nobody›'] };
 
 /** What people do with an account, and before they have one. */
@@ -111,13 +111,13 @@ export const accountEndpoints: Endpoints = {
   },
   'orders/:id/returns/:returnId': {
     role: 'customer',
-    params: { ...order, returnId: ['‹nobody›'] },
+    params: { id: ['‹delivered›', '‹nobody›'], returnId: ['‹return›', '‹nobody›'] },
     maxBytes: 25 * 1024 * 1024 + 64 * 1024,
     forms: [{ intent: ['message', 'sent', 'withdraw', 'payout'], text: ['Hello', ''], photos: [{ file: 'picture' }] }],
   },
   'orders/:id/returns/:returnId/photos/:photoId': {
     role: 'customer',
-    params: { ...order, returnId: ['‹nobody›'], photoId: ['‹nobody›', 'x'] },
+    params: { id: ['‹delivered›', '‹nobody›'], returnId: ['‹return›', '‹nobody›'], photoId: ['‹nobody›', 'x'] },
   },
   'saved-addresses': { role: 'customer', query: { returnTo } },
   'saved-addresses/new': { role: 'customer', query: { returnTo }, forms: [addressFields] },

@@ -206,7 +206,7 @@ export const adminEndpoints: Endpoints = {
   },
   'admin/returns/:id': {
     role: 'admin',
-    params: { id: ['‹nobody›'] },
+    params: { id: ['‹return›', '‹nobody›'] },
     maxBytes: 25 * 1024 * 1024 + 64 * 1024,
     forms: [
       {

@@ -233,6 +233,7 @@ export class Fixtures implements Lent {
     this.#ids.set('other-order', await writeOrder(db));
     this.#ids.set('done', await writeOrder(db, { customerId: customer.id }));
     await admin.http.post(this.fill('/admin/orders/‹done›'), { intent: 'completed', received: 'yes' });
+    await this.#return();
     const payment = await db
       .selectFrom('payments')
       .select('provider_order_id')
@@ -241,6 +242,19 @@ export class Fixtures implements Lent {
       .executeTakeFirst();
     this.#ids.set('provider-order', payment?.provider_order_id ?? 'order_none');
     await this.#forget();
+  }
+
+  /** A delivered order with a requested return. */
+  async #return(): Promise<void> {
+    const { customer, admin } = this.#pair();
+    this.#ids.set('delivered', await writeOrder(this.#shop.db, { customerId: customer.id, status: 'shipped' }));
+    await admin.http.post(this.fill('/admin/orders/‹delivered›'), { intent: 'delivered', received: 'yes' });
+    const form = new FormData();
+    const fields = { key: randomUUID(), reason: 'changed-mind', wish: 'refund', 'quantity-1': '1', upiId: 'asha@bank' };
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    const requested = await customer.http.upload(this.fill('/orders/‹delivered›/return'), form);
+    expectStatus(requested, 303, 'request a return');
+    this.#ids.set('return', requested.location?.split('/').at(-1) ?? '');
   }
 
   async #newestOrder(): Promise<string> {

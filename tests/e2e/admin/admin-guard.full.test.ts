@@ -20,10 +20,13 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Shop Orders',
     'Digital Orders',
     'Service Orders',
+    'Payouts',
+    'Returns',
     'Messages',
     'Reviews',
     'Customers',
     'Search',
+    'Settings',
     'Dashboard',
     'Audit Log',
   ];

@@ -133,7 +133,6 @@ test('an order is deleted and restored, a flagged address is confirmed, and a no
 test('the price of a brief is set in its form, and invalid values are refused at the field', async () => {
   const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
   const id = await writeOrder(shop.db, { customerId, method: 'later' });
-  await shop.db.deleteFrom('order_lines').where('order_id', '=', id).execute();
   const brief = {
     kind: 'service' as const,
     service_title: 'Portrait',
@@ -141,11 +140,15 @@ test('the price of a brief is set in its form, and invalid values are refused at
     total_paise: 0,
     payable_paise: 0,
   };
-  await shop.db
-    .updateTable('orders')
-    .set({ ...brief, address: null })
-    .where('id', '=', id)
-    .execute();
+  // The sums are compared when the transaction commits.
+  await shop.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('order_lines').where('order_id', '=', id).execute();
+    await trx
+      .updateTable('orders')
+      .set({ ...brief, address: null })
+      .where('id', '=', id)
+      .execute();
+  });
   const post = (form: Record<string, string>) =>
     page.request.post(`/admin/orders/${id}`, { form, headers: { origin: shop.origin } });
   for (const price of ['', '0', '-5', '12.50', 'many', '999999999']) {

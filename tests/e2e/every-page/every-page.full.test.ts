@@ -14,12 +14,12 @@ const ENDPOINTS = ['/login', '/login/link', '/signup', '/forgot-password'];
 
 /** Pages that stand behind a step of their own: accounts-look and two-factor take it, and look at them in both themes. */
 const ELSEWHERE = [
-  '/set-up',
   '/edit-profile/photo',
   '/login/code',
   '/login/confirm',
   '/profile/two-factor/disable',
   '/reset-password',
+  '/set-up',
   '/verify-email',
 ];
 
