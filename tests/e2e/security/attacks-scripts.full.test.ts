@@ -72,7 +72,7 @@ async function join(username: string): Promise<[HttpVisitor, string]> {
 /** These are not shown on a page; emails, documents and suggestions have tests of their own below. */
 const ELSEWHERE = [
   ...['import_drafts.category', 'invoices.document', 'invoices.financial_year', 'known_devices.device_hash'],
-  ...['order_lines.hsn', 'orders.phone', 'outbox.event_key', 'outbox.facts'],
+  ...['order_lines.hsn', 'outbox.event_key', 'outbox.facts'],
   ...['product_files.location', 'search_words.word', 'sessions.user_agent'],
 ];
 
