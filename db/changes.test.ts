@@ -74,7 +74,7 @@ test('a watch sees the changes of every process, including those committed late'
   });
   onTestFinished(() => watch.stop());
   await expect.poll(() => watch.isFresh()).toBe(true);
-  // Whoever read the settings before the first check may have missed a change.
+  // Settings that were read before the first check may have missed a change.
   await expect.poll(() => heard).toContain('settings');
   // The first look may still see the opening, where others' transactions run meanwhile.
   heard.length = 0;
@@ -90,7 +90,7 @@ test('a watch sees the changes of every process, including those committed late'
   expect(heard.filter((tag) => tag === `product:${quick}`)).toHaveLength(1);
 });
 
-test('a listener that fails is told of the same changes again', async () => {
+test('a listener that fails gets the same changes again', async () => {
   const heard: ChangeTag[] = [];
   const problems: string[] = [];
   let isFailing = false;

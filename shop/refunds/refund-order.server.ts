@@ -21,7 +21,7 @@ import type { OrderRefund, OrderRefunded, OrderRefundRefusal } from './refund.ts
 /**
  * Refunds parts of an order, at any time after its payment and as often as something is left: writes the ledger, the
  * lines' shares, the credit note of an invoiced order, the history, the emails and, for an administrator, the audit log.
- * Never more than was paid for a line or an order, whoever else refunds at the same time. Idempotent by `key`.
+ * Never more than was paid for a line or an order, also when several refunds run at the same time. Idempotent by `key`.
  * @param db the caller's transaction, which may have locked the order; absent: one of its own
  */
 export async function refundOrder(

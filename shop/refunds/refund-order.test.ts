@@ -128,7 +128,7 @@ test('a failed partial refund keeps its share of the line, and is tried again', 
   expect(await emailsAbout(orderId)).toContain('refund-sent');
 });
 
-test('cash is paid out to the UPI ID of the customer, with the fee where the shop says so', async () => {
+test('cash is paid out to the UPI ID of the customer, with the fee when the administrator chooses it', async () => {
   const { db, orderContext, adminId, refund, payOnDelivery, notesOf } = await openRefundClient();
   const { orderId, customerId } = await payOnDelivery({ quantities: [1, 1] });
   const lines = [{ line: 1, amountPaise: 499_00, quantity: 1 }];

@@ -66,7 +66,7 @@ export const returnStatusRules = {
     email: { kind: 'return-question', name: 'Question about a return' },
     ownerEmail: null,
     event: 'We asked a question',
-    next: 'We have a question. Answer it below, and we go on with your request.',
+    next: 'We have a question. Answer it below so that we can continue.',
     task: null,
     admin: {
       action: 'Ask a question',
@@ -125,7 +125,7 @@ export const returnStatusRules = {
     email: { kind: 'return-received', name: 'Return received' },
     ownerEmail: null,
     event: 'Received and checked',
-    next: 'We have received your parcel and work on what we agreed.',
+    next: 'We have received your parcel. Your refund or replacement is next.',
     task: 'Refund or replace',
     admin: {
       action: 'Save inspection',
@@ -138,7 +138,7 @@ export const returnStatusRules = {
     label: 'Refunded',
     moves: { closed: 'anyone' },
     email: { kind: 'return-refunded', name: 'Return refunded' },
-    event: 'Refund sent on its way',
+    event: 'Refund started',
     next: 'Your money is on its way.',
     admin: { action: 'Refund', done: 'Refund recorded', log: { action: 'return.refund', text: 'Refunded return' } },
   },

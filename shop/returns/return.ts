@@ -109,7 +109,7 @@ export const wishText: Record<ReturnWish, string> = {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Until when this reason is accepted, in milliseconds since the epoch. */
+/** Until when this reason is accepted. */
 const windowEnd = (reason: ReturnReason, deliveredAt: Date, { days, damageHours }: ReturnRules): Date =>
   new Date(deliveredAt.getTime() + (reasonRules(reason).window === 'damage' ? damageHours : days * 24) * HOUR_MS);
 
@@ -120,8 +120,8 @@ export const lastDay = (deliveredAt: Date, rules: ReturnRules): Date => windowEn
 export type OpenReason = { reason: ReturnReason; until: Date };
 
 /**
- * The reasons that may be given now for an order delivered at this time. Files and work to order come back only where
- * they are faulty.
+ * The reasons that may be given now for an order delivered at this time. Digital products and services are returnable
+ * only if they are faulty.
  */
 export const listOpenReasons = (
   { kind, deliveredAt }: { kind: OrderKind; deliveredAt: Date },

@@ -31,7 +31,7 @@ export type SettingForm = { group: SettingGroup; version: number; fields: Settin
 /** The forms of all groups. No secret is in them. */
 export async function readSettingForms({ db, settings }: { db: Db; settings: Settings }): Promise<SettingForm[]> {
   const rows = await db.selectFrom('settings').select(['key', 'version']).execute();
-  // After the versions: whoever saves in between makes this form outdated, and never the other way round.
+  // Read after the versions: a save in between makes this form outdated, never the other way round.
   await settings.reload();
   return settingGroupNames.map((group) => ({
     group,

@@ -100,7 +100,7 @@ test('sold files are stored in the bucket and need a signed link', async () => {
   }
 });
 
-test('while the bucket is unavailable messages say so, the shop keeps selling, and nothing is lost', async () => {
+test('while the bucket is unavailable uploads are refused with a message, the shop sells, and no picture is lost', async () => {
   const { href, count } = await sellFile();
   const fan = visitByHttp(shop.origin);
   await fan.post('/signup', { username: 'awayfan', email: 'awayfan@example.com', password: 'correct horse' });
