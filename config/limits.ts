@@ -150,6 +150,8 @@ export const effectLimits = {
   }),
   messageReceipts: effect({ what: 'Acknowledgements of contact messages', per: 'mailbox', points: 5, seconds: HOUR }),
   reviews: effect({ what: 'Reviews written or deleted', per: 'account', points: 60, seconds: 10 * MINUTE }),
+  returns: effect({ what: 'Returns requested', per: 'order', points: 10, seconds: null }),
+  returnMessages: effect({ what: 'Messages about returns', per: 'account', points: 30, seconds: DAY }),
   reviewReports: effect({ what: 'Reviews reported', per: 'account', points: 30, seconds: HOUR }),
   dataExports: effect({ what: 'Downloads of personal data', per: 'account', points: 5, seconds: HOUR }),
 } as const;

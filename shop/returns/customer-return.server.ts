@@ -1,6 +1,8 @@
+import { effectLimits } from '#config/limits.ts';
 import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { throttle } from '#db/throttle.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
@@ -60,23 +62,37 @@ export const markSent = (
 
 type Message = { text: string; photos: readonly EncodedPicture[] };
 
-/** A customer's message about a return that is not over. The answer to a question puts the return back into the queue. */
-export function sendReturnMessage(
+/**
+ * A customer's message about a return that is not over. The answer to a question puts the return back into the queue. The
+ * owner gets one email until the shop answers.
+ */
+export async function sendReturnMessage(
   context: OrderContext,
   { customerId, returnId }: OwnReturn,
   message: Message,
-): Promise<Result<undefined, ReturnRefusal>> {
-  return withTransaction(context.db, async (trx): Promise<Result<undefined, ReturnRefusal>> => {
+): Promise<Result<undefined, ReturnRefusal | 'too-often'>> {
+  const allowed = await throttle(context.db, `return-messages:${customerId}`, effectLimits.returnMessages);
+  if (!allowed.ok) return refuse('too-often');
+  return withTransaction(context.db, async (trx): Promise<Result<undefined, ReturnRefusal | 'too-often'>> => {
     const locked = await lockReturn(trx, returnId, customerId);
     if (locked === null) return refuse('not-found');
     const { row } = locked;
     if (returnRulesOf(row.status).stage === 'over') return refuse('illegal-move');
+    const last = await trx
+      .selectFrom('return_messages')
+      .select('author')
+      .where('return_id', '=', row.id)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     await write(trx, row.id, { author: 'customer', authorId: customerId, ...message });
     if (row.status === 'question') {
       const by = { actor: 'customer', actorId: customerId, isQuiet: true } as const;
       await enterReturnStatus(trx, context, row, 'requested', by);
     }
-    await enqueueReturnEmails(trx, context, ['return-reply'], row.id, { text: message.text });
+    if (last?.author !== 'customer') {
+      await enqueueReturnEmails(trx, context, ['return-reply'], row.id, { text: message.text });
+    }
     return accept(undefined);
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { statusesIn } from '#db/order-statuses.ts';
@@ -38,7 +39,7 @@ export type ReturnInput = {
   payout: PayoutDetails | null;
 };
 
-/** `too-many`: more units than were delivered and are not being returned yet. */
+/** `too-many`: more units than were delivered and are not being returned yet. `too-often`: too many requests for the order. */
 export type RequestRefusal =
   | 'not-found'
   | 'not-delivered'
@@ -46,7 +47,8 @@ export type RequestRefusal =
   | 'wish-unavailable'
   | 'photo-missing'
   | 'nothing-chosen'
-  | 'too-many';
+  | 'too-many'
+  | 'too-often';
 
 /** A line of a delivered order, and how many of its units may still be returned. */
 export type ReturnableLine = {
@@ -99,6 +101,12 @@ export async function requestReturn(
       .where('order_id', '=', orderId)
       .executeTakeFirst();
     if (known !== undefined) return accept(known.id);
+    const { requests } = await trx
+      .selectFrom('returns')
+      .select((pick) => pick.fn.countAll<number>().as('requests'))
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    if (requests >= effectLimits.returns.points) return refuse('too-often');
     const returnable = await findReturnable(trx, orderId);
     if (returnable === null) return refuse('not-delivered');
     const refusal = whyRefused(readReturnRules(context), returnable, input, now);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { newId } from '#db/ids.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { stockOf, withSizes } from '#tests/support/fixtures/catalog.ts';
 import { deliver, deliveredHoursAgo, openReturns } from '#tests/support/fixtures/returns.ts';
@@ -154,11 +155,14 @@ test('a question waits for its answer, and messages reach both sides', async () 
     ok: true,
   });
   expect(await returnNow(returnId)).toMatchObject({ status: 'requested' });
+  // The owner has an email about unanswered messages already.
+  expect(await sendReturnMessage(context, own, { text: 'And here.', photos: [] })).toMatchObject({ ok: true });
   await sendShopMessage(context, { adminId: shop.adminId, returnId }, { text: 'Thank you.', photos: [] });
   const detail = await getReturn(shop.db, 'admin', returnId);
   expect(detail?.messages.map(({ author, text }) => [author, text])).toEqual([
     ['shop', 'Was the seal broken?'],
     ['customer', 'Yes, see here.'],
+    ['customer', 'And here.'],
     ['shop', 'Thank you.'],
   ]);
   const sent = detail?.photos.find(({ kind }) => kind === 'message');
@@ -168,6 +172,21 @@ test('a question waits for its answer, and messages reach both sides', async () 
   expect(await emailsOf(returnId)).toEqual([
     ...['return-requested', 'new-return', 'return-question', 'return-reply', 'return-message'],
   ]);
+});
+
+test('the eleventh request for an order and the thirty-first message of a day are refused', async () => {
+  const shop = await openReturns();
+  const { context, customerId } = shop;
+  for (let requests = 1; requests <= 10; requests += 1) {
+    const returnId = await shop.open();
+    expect(await withdrawReturn(context, { customerId, returnId })).toMatchObject({ ok: true });
+  }
+  expect(await shop.request()).toMatchObject({ reason: 'too-often' });
+  const own = { customerId, returnId: newId() };
+  for (let sent = 1; sent <= 30; sent += 1) {
+    expect(await sendReturnMessage(context, own, { text: 'Hello', photos: [] })).toMatchObject({ reason: 'not-found' });
+  }
+  expect(await sendReturnMessage(context, own, { text: 'Hello', photos: [] })).toMatchObject({ reason: 'too-often' });
 });
 
 test('withdrawing an approved replacement cancels its order and restocks it; a sent one stays', async () => {

@@ -98,12 +98,14 @@ export const returnsCopy = {
     'photo-missing': 'Add a photo, so that we can see what is wrong.',
     'nothing-chosen': 'Choose at least one product.',
     'too-many': 'You have already asked to return some of these. Choose fewer.',
+    'too-often': 'You have requested many returns of this order. Write to us on the contact page.',
   } satisfies Record<RequestRefusal, string>,
   moveRefused: {
     'not-found': 'We could not find this return.',
-    'changed-meanwhile': 'This return has changed. Read it again.',
+    'changed-meanwhile': 'This return has changed. Reload the page.',
     'illegal-move': 'This return has moved on, so this is no longer possible.',
     'replacement-sent': 'Your replacement is already on its way, so you cannot withdraw this.',
+    'too-often': 'You have sent many messages today. We read them all and answer soon.',
   },
 } as const;
 
