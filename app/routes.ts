@@ -68,6 +68,8 @@ export default [
       route('admin/reviews', 'admin/reviews/route.tsx'),
       route('admin/customers', 'admin/customers/route.tsx'),
       route('admin/customers/:id', 'admin/customers/customer.route.tsx'),
+      route('admin/promotions', 'admin/promotions/route.tsx'),
+      route('admin/promotions/:id', 'admin/promotions/promotion.route.tsx'),
       route('admin/search', 'admin/search/route.tsx'),
       route('admin/settings', 'admin/settings/route.tsx'),
       route('admin/dashboard', 'admin/dashboard/route.tsx'),
@@ -98,4 +100,5 @@ export default [
   route('item/:id/review/report', 'storefront/reviews/report-review.route.ts'),
   route('checkout/verification', 'storefront/checkout/verification.route.ts'),
   route('cart/prices', 'storefront/cart/prices.route.ts'),
+  route('cart/offers', 'storefront/cart/offers.route.ts'),
 ] satisfies RouteConfig;

@@ -10,6 +10,7 @@ const modulesBelow: Record<string, string[]> = {
   addresses: ['accounts'],
   credit: [],
   pricing: ['catalog'],
+  promotions: ['catalog', 'pricing'],
   inventory: ['notifications'],
   catalog: ['media', 'inventory'],
   search: ['media', 'pricing', 'catalog'],
@@ -18,9 +19,12 @@ const modulesBelow: Record<string, string[]> = {
   cart: ['accounts', 'catalog'],
   invoicing: ['pricing'],
   downloads: ['catalog'],
-  orders: ['accounts', 'credit', 'pricing', 'inventory', 'payments', 'notifications', 'invoicing', 'downloads'],
-  checkout: ['accounts', 'addresses', 'credit', 'cart', 'pricing', 'inventory', 'payments', 'orders'],
-  billing: ['credit', 'inventory', 'invoicing', 'payments', 'orders'],
+  orders: [
+    ...['accounts', 'credit', 'pricing', 'promotions', 'inventory', 'payments', 'notifications', 'invoicing'],
+    'downloads',
+  ],
+  checkout: ['accounts', 'addresses', 'credit', 'cart', 'pricing', 'promotions', 'inventory', 'payments', 'orders'],
+  billing: ['credit', 'inventory', 'invoicing', 'payments', 'promotions', 'orders'],
   refunds: ['credit', 'notifications', 'inventory', 'pricing', 'payments', 'invoicing', 'orders', 'billing'],
   fulfilment: ['pricing', 'payments', 'orders', 'billing'],
   returns: [

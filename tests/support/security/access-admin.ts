@@ -45,6 +45,8 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/reviews': { intents: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] },
   'admin/customers': { form: 405 },
   'admin/customers/:id': { path: '/admin/customers/{customer}', intents: ['reveal', 'sign-out'] },
+  'admin/promotions': { form: 405 },
+  'admin/promotions/:id': { path: '/admin/promotions/{promotion}', intents: ['save', 'stop', 'resume', 'codes'] },
   'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/settings': { intents: ['save', 'test-razorpay', 'test-email'] },
   'admin/dashboard': { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },

@@ -77,6 +77,7 @@ const storefront: EndpointRow[] = [
   open('cart'),
   open('me'),
   open('cart/prices', '/cart/prices?line={product}'),
+  open('cart/offers', '/cart/offers?lines={product}..1&code=SAKURA10'),
   { ...open('liked'), posts: refused(known('/liked'), { id: '{product}' }) },
   { ...open('contact'), posts: refused(all(400)) },
   open('terms'),
