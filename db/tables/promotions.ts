@@ -22,6 +22,8 @@ export type PromotionsTable = {
   /** Without a code. */
   is_automatic: boolean;
   stopped_at: Date | null;
+  /** Pages show it, as of the last run of the job that follows the clock. */
+  is_shown: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };

@@ -13,7 +13,7 @@ const modulesBelow: Record<string, string[]> = {
   promotions: ['catalog', 'pricing'],
   inventory: ['notifications'],
   catalog: ['media', 'inventory'],
-  search: ['media', 'pricing', 'catalog'],
+  search: ['media', 'pricing', 'promotions', 'catalog'],
   import: ['media', 'pricing', 'catalog', 'search'],
   likes: ['accounts', 'catalog', 'search'],
   cart: ['accounts', 'catalog'],
