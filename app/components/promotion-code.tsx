@@ -29,6 +29,7 @@ export function PromotionCode({ offers, lines }: PromotionCodeProps) {
           </label>
           <input
             id={id}
+            className="input"
             name="code"
             required
             maxLength={CODE_MAX_CHARACTERS}

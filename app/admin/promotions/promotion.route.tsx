@@ -51,7 +51,7 @@ export default function Promotion({ loaderData: { promotion, kind: name, origin 
           {promotionKinds.map((one) => (
             <Link
               key={one.name}
-              className="button small"
+              className={one === kind ? 'button small loud' : 'button small'}
               to={`/admin/promotions/new?kind=${one.name}`}
               aria-current={one === kind ? 'page' : undefined}
             >
@@ -65,7 +65,7 @@ export default function Promotion({ loaderData: { promotion, kind: name, origin 
           <PromotionForm key={`${promotion?.id ?? NEW} ${kind.name}`} promotion={promotion} kind={kind} />
         </div>
         {promotion && (
-          <div>
+          <div className={styles.side}>
             <Figures promotion={promotion} />
             {!promotion.isAutomatic && <Codes promotion={promotion} origin={origin} />}
           </div>

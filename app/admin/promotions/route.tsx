@@ -48,7 +48,7 @@ export default function Promotions({ loaderData: { query, rows, weeks } }: Route
         {[undefined, ...states].map((state) => (
           <Link
             key={state ?? ''}
-            className="button small"
+            className={query.filters.state === state ? 'button small loud' : 'button small'}
             to={state === undefined ? PATH : tableHref(PATH, { ...query, filters: { state } }, {})}
             aria-current={query.filters.state === state ? 'page' : undefined}
           >
@@ -140,7 +140,10 @@ function Calendar({ weeks }: { weeks: readonly CalendarWeek[] }) {
               <ul>
                 {promotions.map(({ id, title, state }) => (
                   <li key={id} className={styles.planned}>
-                    <Link to={`${PATH}/${id}`}>{title}</Link> <StateTag state={state} />
+                    <Link className="link" to={`${PATH}/${id}`}>
+                      {title}
+                    </Link>{' '}
+                    <StateTag state={state} />
                   </li>
                 ))}
               </ul>

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openPromotion } from '#tests/support/fixtures/promotions.ts';
-import { openCheckoutShops, record, store } from '#tests/support/pages/checkout-page.ts';
+import {
+  checkOut,
+  openCheckoutShops,
+  payBy,
+  proceed,
+  record,
+  store,
+  summary,
+} from '#tests/support/pages/checkout-page.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
-const { open } = openCheckoutShops({ browser, shop });
+const { open, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
 test('the field takes a code, says why it does not apply, and forgets it', async () => {
   const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000);
@@ -43,7 +51,7 @@ test('the field takes a code, says why it does not apply, and forgets it', async
   await page.getByText('GOOD saves ₹160').waitFor();
   await remove();
   await page.getByText('Have a promotion code?').waitFor();
-  expect(await page.locator('.cart-summary__pay').innerText()).toMatch(/₹1,600/);
+  await page.locator('.cart-summary__pay').getByText('₹1,600').waitFor();
 });
 
 test('the page of a link with a code is the same for everybody', async () => {
@@ -58,4 +66,22 @@ test('a price request with broken lines is refused', async () => {
     expect((await fetch(`${shop.origin}/cart/offers?lines=${lines}`)).status).toBe(400);
   }
   expect(await (await fetch(`${shop.origin}/cart/offers`)).json()).toEqual({ savings: [], feeOffer: null, code: null });
+});
+
+test('an offer that ends while the checkout is open is never a silent surprise', async () => {
+  const promotion = await openPromotion(shop.db, { isAutomatic: true, title: 'Lantern week' });
+  const buyer = await customer();
+  const { page, expectComplaint } = buyer;
+  expectComplaint(/409 \(Conflict\)/);
+  await checkOut(buyer, [record(await open('Lantern'))]);
+  await payBy(page, /Cash on delivery/);
+  await summary(page).getByText('Lantern week').waitFor();
+  await shop.db.updateTable('promotions').set({ stopped_at: new Date() }).where('id', '=', promotion).execute();
+  await proceed(page).click();
+  await page.getByText('An offer has changed, so we did not place your order.').waitFor();
+  await summary(page).getByText('Lantern week').waitFor({ state: 'detached' });
+  expect(await ordersOf(buyer)).toEqual([]);
+  await proceed(page).click();
+  await page.waitForURL('**/orders');
+  expect((await ordersOf(buyer))[0]?.payable_paise).toBe(800_00);
 });
