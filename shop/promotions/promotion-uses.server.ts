@@ -38,13 +38,14 @@ const nextUse = (customerId: string) => sql`(
 
 /** Locks what has a limit; false: one of them is used up. */
 async function lockLimits(trx: Db, ids: readonly string[], codes: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ left: number }>`
+  const promotions = sql<{ left: number }>`
     select uses_max - uses as left from promotions
-    where id = any(${ids}::uuid[]) and uses_max is not null order by id for no key update`.execute(trx);
-  const { rows: single } = await sql<{ left: number }>`
+    where id = any(${ids}::uuid[]) and uses_max is not null order by id for no key update`;
+  const single = sql<{ left: number }>`
     select uses_max - uses as left from promotion_codes
-    where code = any(${codes}::text[]) and uses_max is not null order by code for no key update`.execute(trx);
-  return [...rows, ...single].every(({ left }) => left > 0);
+    where code = any(${codes}::text[]) and uses_max is not null order by code for no key update`;
+  const found = await Promise.all([promotions.execute(trx), single.execute(trx)]);
+  return found.flatMap(({ rows }) => rows).every(({ left }) => left > 0);
 }
 
 const cancelled = sql.join(
