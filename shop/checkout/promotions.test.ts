@@ -57,7 +57,11 @@ test('a code lowers what is paid, and order and invoice say what it saved', asyn
     payable: 1_347_30,
   });
   await pay(db, orderContext, checkoutId, 1_347_30);
-  const emails = await db.selectFrom('outbox').select(['kind', 'facts']).where('kind', '=', 'order-confirmed').execute();
+  const emails = await db
+    .selectFrom('outbox')
+    .select(['kind', 'facts'])
+    .where('kind', '=', 'order-confirmed')
+    .execute();
   expect(JSON.stringify(emails)).toContain('Sakura days (SAKURA10)');
   const invoice = await findInvoice(db, orderId);
   expect(invoice).toMatchObject({
