@@ -66,6 +66,7 @@ export default function Promotions({ loaderData: { query, rows, weeks } }: Route
       ) : (
         <>
           <DataTable
+            className={styles.list}
             label={adminTabCopy.promotions}
             path={PATH}
             query={query}
@@ -93,11 +94,11 @@ const columns: Column<AdminPromotion>[] = [
     key: 'offer',
     title: copy.offer,
     cell: (promotion) => (
-      <>
+      <span>
         {offerOf(promotion)}
         <br />
         <span className="hint">{howOf(promotion)}</span>
-      </>
+      </span>
     ),
   },
   {
