@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 // each order: pages only show whether any are left.
 const shown = `
 alter table promotions add column is_shown boolean not null default false;
-create function note_offers() returns trigger language plpgsql as $$
+create function record_offers() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     if new.is_automatic then insert into changes (tag) values ('everything'); end if;
@@ -21,6 +21,6 @@ begin
   end if;
   return null;
 end $$;
-create trigger promotions_note_offers after insert or update on promotions
-  for each row execute function note_offers();
+create trigger promotions_record_offers after insert or update on promotions
+  for each row execute function record_offers();
 `;
