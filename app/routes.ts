@@ -68,6 +68,8 @@ export default [
       route('admin/reviews', 'admin/reviews/route.tsx'),
       route('admin/customers', 'admin/customers/route.tsx'),
       route('admin/customers/:id', 'admin/customers/customer.route.tsx'),
+      route('admin/tax', 'admin/tax/route.tsx'),
+      route('admin/tax/gstr1.json', 'admin/tax/gstr1.route.ts'),
       route('admin/search', 'admin/search/route.tsx'),
       route('admin/settings', 'admin/settings/route.tsx'),
       route('admin/dashboard', 'admin/dashboard/route.tsx'),

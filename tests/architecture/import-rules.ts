@@ -17,6 +17,7 @@ const modulesBelow: Record<string, string[]> = {
   likes: ['accounts', 'catalog', 'search'],
   cart: ['accounts', 'catalog'],
   invoicing: ['pricing'],
+  bookkeeping: ['addresses', 'invoicing'],
   downloads: ['catalog'],
   orders: ['accounts', 'credit', 'pricing', 'inventory', 'payments', 'notifications', 'invoicing', 'downloads'],
   checkout: ['accounts', 'addresses', 'credit', 'cart', 'pricing', 'inventory', 'payments', 'orders'],

@@ -19,6 +19,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['messages', '/admin/messages'],
   ['reviews', '/admin/reviews'],
   ['customers', '/admin/customers', /^\/admin\/customers\//],
+  ['tax', '/admin/tax'],
   ['search', '/admin/search'],
   ['settings', '/admin/settings'],
   ['dashboard', '/admin/dashboard'],

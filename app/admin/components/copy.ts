@@ -28,6 +28,7 @@ export const adminTabCopy = {
   messages: 'Messages',
   reviews: 'Reviews',
   customers: 'Customers',
+  tax: 'Tax',
   search: 'Search',
   settings: 'Settings',
   dashboard: 'Dashboard',
