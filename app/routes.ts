@@ -61,6 +61,7 @@ export default [
       route('admin/orders/:id', 'admin/orders/order.route.tsx'),
       route('admin/orders/:id/:document', 'admin/orders/document.route.ts'),
       route('admin/payouts', 'admin/payouts/route.tsx'),
+      route('admin/remittances', 'admin/remittances/route.tsx'),
       route('admin/returns', 'admin/returns/route.tsx'),
       route('admin/returns/:id', 'admin/returns/return.route.tsx'),
       route('admin/services/:id', 'admin/services/route.tsx'),

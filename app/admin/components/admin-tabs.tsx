@@ -15,6 +15,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['digital-orders', '/admin/digital-orders'],
   ['service-orders', '/admin/service-orders', /^\/admin\/services\//],
   ['payouts', '/admin/payouts'],
+  ['remittances', '/admin/remittances'],
   ['returns', '/admin/returns', /^\/admin\/returns\//],
   ['messages', '/admin/messages'],
   ['reviews', '/admin/reviews'],

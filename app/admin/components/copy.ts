@@ -24,6 +24,7 @@ export const adminTabCopy = {
   'digital-orders': 'Digital Orders',
   'service-orders': 'Service Orders',
   payouts: 'Payouts',
+  remittances: 'Cash from couriers',
   returns: 'Returns',
   messages: 'Messages',
   reviews: 'Reviews',
