@@ -43,7 +43,7 @@ export const action = (args: Route.ActionArgs) =>
         const read = await readRemittance(new Uint8Array(await file.arrayBuffer()));
         if (!read.ok) return notDone(null, { file: sentenceOf(read.reason) });
         const rows = await matchRemittance(db, read.value);
-        return { ...notDone(null), rows, submitted: writeRows(read.value) };
+        return { isDone: true, toast: null, faults: {}, problem: null, rows, submitted: writeRows(read.value) };
       }
       case 'book': {
         const submitted = String(form.get('rows') ?? '');
