@@ -141,7 +141,9 @@ function Found({ answer, rows }: { answer: RemittanceAnswer; rows: readonly Matc
         </Form>
       )}
       <p>
-        <Link to={PATH}>{copy.again}</Link>
+        <Link className="button" to={PATH}>
+          {copy.again}
+        </Link>
       </p>
     </section>
   );
