@@ -33,6 +33,7 @@ import * as ordersRefunds from './0034-orders-refunds.ts';
 import * as cheaperChecks from './0035-orders-cheaper-checks.ts';
 import * as promotions from './0038-promotions.ts';
 import * as promotionsShown from './0039-promotions-shown.ts';
+import * as codRemittances from './0049-cod-remittances.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0035-orders-cheaper-checks': cheaperChecks,
   '0038-promotions': promotions,
   '0039-promotions-shown': promotionsShown,
+  '0049-cod-remittances': codRemittances,
 };

@@ -32,6 +32,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   },
   'admin/orders/:id/:document': { path: '/admin/orders/{delivered}/packing-slip.pdf', form: 405 },
   'admin/payouts': {},
+  'admin/remittances': { intents: ['check', 'book'] },
   'admin/returns': { form: 405 },
   'admin/returns/:id': {
     path: '/admin/returns/{return}',
@@ -47,6 +48,8 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/customers/:id': { path: '/admin/customers/{customer}', intents: ['reveal', 'sign-out'] },
   'admin/promotions': { form: 405 },
   'admin/promotions/:id': { path: '/admin/promotions/{promotion}', intents: ['save', 'stop', 'resume', 'codes'] },
+  'admin/tax': { form: 405 },
+  'admin/tax/gstr1.json': { got: 404, form: 405 },
   'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/settings': { intents: ['save', 'test-razorpay', 'test-email'] },
   'admin/dashboard': { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },
