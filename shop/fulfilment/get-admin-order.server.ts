@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { ADJUSTMENTS } from '#shop/orders/order-adjustments.server.ts';
 import { dueOf, findMethod } from '#shop/payments/methods.server.ts';
-import { refundedByHand } from '#shop/payments/refunds.server.ts';
+import { refundedByHand } from '#shop/payments/request-refund.server.ts';
 import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import type { AdminCapture, AdminEvent, AdminOrder, AdminRefund } from './admin-order.ts';

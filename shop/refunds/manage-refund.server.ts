@@ -9,7 +9,8 @@ import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import { assignToOrder, findRefund, type Refund, retryRefund } from '#shop/payments/refunds.server.ts';
+import { assignToOrder, findRefund, type Refund } from '#shop/payments/refunds.server.ts';
+import { retryRefund } from '#shop/payments/request-refund.server.ts';
 
 /** `over`: the state of the refund has changed. */
 export type RefundRefusal = 'not-found' | 'over';
