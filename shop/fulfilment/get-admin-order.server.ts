@@ -56,6 +56,7 @@ const CAPTURES = sql`
         'id', id, 'amountPaise', amount_paise, 'reason', reason, 'status', status, 'problem', problem,
         'at', updated_at, 'isByProvider', captures.provider <> all(${refundedByHand}) and target = 'original',
         'target', target, 'note', note, 'reference', reference,
+        'isCreditable', order_id is not null and orders.customer_id is not null,
         'isUnassigned', reason = 'outside' and order_id is null) order by created_at, id), '[]')
       from refunds where capture_id = captures.id and (order_id = orders.id or order_id is null)
     )) order by captured_at, captures.id), '[]')

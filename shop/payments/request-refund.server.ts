@@ -124,3 +124,22 @@ export async function retryRefund(trx: Db, refundId: string): Promise<boolean> {
       and refunds.id = ${refundId} and refunds.status = 'failed'`.execute(trx);
   return numAffectedRows === 1n;
 }
+
+/**
+ * Turns a refund that failed, or that the owner has not sent, into store credit, in the caller's transaction: the caller
+ * books it as done and writes the customer's ledger. It gets a new id, so that a provider that still reports the old one
+ * cannot pay the same refund twice unnoticed. null: it is in progress or done, it is of no order, or the payment has been
+ * refunded in full.
+ * @returns its new id
+ */
+export async function changeRefundToCredit(trx: Db, refundId: string): Promise<string | null> {
+  const id = newId();
+  const { numAffectedRows } = await sql`
+    update refunds set id = ${id}, target = 'store-credit', payout_id = null, provider_refund_id = null, problem = null,
+      updated_at = now()
+    from captures where captures.id = refunds.capture_id and refunds.id = ${refundId} and refunds.order_id is not null
+      and refunds.status in ('failed', 'by-hand') and refunds.amount_paise <= captures.amount_paise - (
+        select coalesce(sum(amount_paise), 0) from refunds as others
+        where others.capture_id = captures.id and others.id <> refunds.id and others.status <> 'failed')`.execute(trx);
+  return numAffectedRows === 1n ? id : null;
+}

@@ -173,6 +173,7 @@ export const adminEndpoints: Endpoints = {
           'confirm-payment',
           'refund-sent',
           'refund-retry',
+          'refund-credit',
           'refund-assign',
           'delete',
           'restore',
