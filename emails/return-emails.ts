@@ -134,6 +134,19 @@ export const returnEmails: Record<ReturnEmail, (facts: ReturnFacts, sender: Send
     paragraphs: [`We wrote to you about your return ${titleOf(facts)}:`],
     quote: facts.text,
   })),
+  'replacement-cancelled': toCustomer((facts) => ({
+    subject: `The replacement for your return ${returnName(facts.number)} is cancelled`,
+    paragraphs: [
+      `Your order #${facts.replacementNumber} is cancelled. It was the replacement for your return ${titleOf(facts)}. We refund you instead.`,
+      `You get your money within ${facts.refundDays} working days${facts.keepsGoods ? '' : ' after we have received your parcel'}.`,
+    ],
+  })),
+  'replacement-cancelled-late': toOwner((facts) => ({
+    subject: `Replacement for return ${titleOf(facts)} was cancelled`,
+    paragraphs: [
+      `${facts.name} cancelled the replacement, order #${facts.replacementNumber}. Refund the return instead.`,
+    ],
+  })),
   'new-return': toOwner((facts) => ({
     subject: `New return ${titleOf(facts)}`,
     paragraphs: [`${facts.name} asks for: ${wishText[facts.wish]}. Reason: ${reasonText(facts.reason)}.`],

@@ -145,7 +145,8 @@ export const returnStatusRules = {
   replaced: {
     ...solved,
     label: 'Replaced',
-    moves: { refunded: ['admin'], credited: ['admin'], closed: 'anyone' },
+    // The customer or the shop has cancelled the order of the replacement: a refund is next.
+    moves: { approved: ['system'], received: ['system'], refunded: ['admin'], credited: ['admin'], closed: 'anyone' },
     email: { kind: 'return-replaced', name: 'Replacement on its way' },
     event: 'Replacement confirmed',
     next: 'Your replacement is on its way.',

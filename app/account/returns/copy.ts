@@ -74,6 +74,7 @@ export const returnsCopy = {
   replacementPromise: (days: string) => `Your replacement arrives within ${days} working days.`,
   refunded: (amount: string) => `Refunded: ${amount}`,
   replacement: 'Your replacement',
+  replacementCancelled: '(cancelled)',
   approvedAs: { refund: 'We refund you.', replacement: 'We send a replacement.', credit: 'You get store credit.' },
 
   about: 'Your request',
@@ -87,7 +88,7 @@ export const returnsCopy = {
   write: 'Send message',
   withdraw: 'Withdraw request',
   withdrawHint: 'You can ask again while the time lasts.',
-  pickupBooked: 'Pickup booked',
+  events: { moved: '', pickup: 'Pickup booked', 'replacement-cancelled': 'Replacement cancelled' },
 
   failed: 'We could not send this.',
   refused: {

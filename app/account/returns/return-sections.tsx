@@ -7,7 +7,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
-import { orderName } from '#shop/orders/order.ts';
+import { isCancelled, orderName } from '#shop/orders/order.ts';
 import { type ReturnRules, rangeText, reasonText, returnName, returnRulesOf, wishText } from '#shop/returns/return.ts';
 import type { ReturnDetail, ReturnEvent } from '#shop/returns/return-view.ts';
 import { returnsCopy as copy } from './copy.ts';
@@ -41,6 +41,7 @@ export function Next({ detail, rules }: { detail: ReturnDetail; rules: ReturnRul
           <Link className="link" to={`/orders/${replacement.id}`}>
             {orderName(replacement.number)}
           </Link>
+          {isCancelled(replacement.status) && ` ${copy.replacementCancelled}`}
         </p>
       )}
       {isToSend && <SendBack detail={detail} address={rules.address} />}
@@ -177,7 +178,7 @@ export const History = ({ events }: { events: readonly ReturnEvent[] }) => (
       {events.map(({ kind, to, facts, at }) => (
         <li key={`${at.getTime()} ${kind} ${to}`}>
           <div>
-            <b>{kind === 'moved' && to !== null ? returnRulesOf(to).event : copy.pickupBooked}</b>
+            <b>{kind === 'moved' && to !== null ? returnRulesOf(to).event : copy.events[kind]}</b>
             {facts.text !== undefined && <p className={styles.text}>{facts.text}</p>}
           </div>
           <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>

@@ -73,6 +73,7 @@ export const adminReturnCopy = {
   refundNote: 'Note for your records (optional)',
   replace: 'Send replacement',
   replacement: 'Replacement',
+  replacementCancelled: '(cancelled)',
   message: 'Message to the customer',
   sendMessage: 'Send message',
   messageSent: 'Message sent',
@@ -92,6 +93,7 @@ export const adminReturnCopy = {
   refunded: 'Refunded',
   messages: 'Messages',
   history: 'History',
+  events: { moved: '', pickup: 'Pickup booked', 'replacement-cancelled': 'Replacement cancelled, refund instead' },
   by: { customer: 'by the customer', admin: 'by the shop', system: 'by the system' },
 
   refused: {
@@ -101,7 +103,7 @@ export const adminReturnCopy = {
     'out-of-stock': 'This is out of stock. Choose another size, or refund instead.',
     'variant-unknown': 'This product is no longer in the shop. Refund instead.',
     'replacement-cancelled': 'The replacement was cancelled. Nothing was changed.',
-    'replacement-sent': 'The replacement has already left. Nothing was changed.',
+    'replacement-sent': 'The replacement has already left. Refund on the page of the first order instead.',
     'not-received': 'The product has not come back yet. Receive it first.',
     'count-wrong': 'The units do not add up. Count every unit once.',
     'not-of-return': 'This product is not part of the return. Reload the page.',

@@ -2,8 +2,16 @@ import { useId } from 'react';
 import { OrderAction, OrderActionField } from '#app/admin/orders/order-action.tsx';
 import { PhotoFields } from '#app/components/return-parts.tsx';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { isCancelled } from '#shop/orders/order.ts';
 import type { OtherVariant } from '#shop/returns/find-returns.server.ts';
-import { conditions, mayMoveReturn, type ReturnWish, type returnStatuses, wishText } from '#shop/returns/return.ts';
+import {
+  conditions,
+  hasReplacementLeft,
+  mayMoveReturn,
+  type ReturnWish,
+  type returnStatuses,
+  wishText,
+} from '#shop/returns/return.ts';
 import { returnStatusRules } from '#shop/returns/return-statuses.ts';
 import type { ReturnDetail, ReturnLine } from '#shop/returns/return-view.ts';
 import styles from './admin-returns.module.css';
@@ -26,6 +34,7 @@ export function ReturnForms({ detail, variants, refundsFees, refundKey }: Props)
   const can = (to: (typeof returnStatuses)[number]) => mayMoveReturn(status, to, 'admin');
   const isAway = status === 'approved' && !keepsGoods;
   const isReplaced = detail.resolution === 'replacement';
+  const needsPlacing = detail.replacement === null || isCancelled(detail.replacement.status);
   return (
     <div className={styles.step}>
       {can('approved') && <Approve detail={detail} variants={variants} />}
@@ -38,11 +47,11 @@ export function ReturnForms({ detail, variants, refundsFees, refundKey }: Props)
         <details open={isReplaced}>
           <summary>{copy.replace}</summary>
           <OrderAction intent="replaced" label={copy.replace} loud={isReplaced}>
-            {detail.replacement === null && <Variants lines={detail.lines} variants={variants} />}
+            {needsPlacing && <Variants lines={detail.lines} variants={variants} />}
           </OrderAction>
         </details>
       )}
-      {can('refunded') && !isAway && status !== 'replaced' && (
+      {can('refunded') && !isAway && !hasReplacementLeft(detail) && (
         <Refund detail={detail} isOpen={!isReplaced} refundsFees={refundsFees} refundKey={refundKey} />
       )}
       {can('question') && (

@@ -11,7 +11,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import { orderName } from '#shop/orders/order.ts';
+import { isCancelled, orderName } from '#shop/orders/order.ts';
 import { getReturn, listVariantsOf } from '#shop/returns/find-returns.server.ts';
 import { reasonText, returnName, returnRulesOf, taskOf, wishText } from '#shop/returns/return.ts';
 import type { ReturnDetail, ReturnEvent } from '#shop/returns/return-view.ts';
@@ -160,6 +160,7 @@ function About({ detail }: { detail: ReturnDetail }) {
               <Link className="link" to={`/admin/orders/${replacement.id}`}>
                 {orderName(replacement.number)}
               </Link>
+              {isCancelled(replacement.status) && ` ${copy.replacementCancelled}`}
             </dd>
           </>
         )}
@@ -183,7 +184,7 @@ const History = ({ events }: { events: readonly ReturnEvent[] }) => (
       {events.map(({ kind, to, actor, facts, at }) => (
         <li key={`${at.getTime()} ${kind} ${to}`}>
           <div>
-            <b>{kind === 'moved' && to !== null ? returnRulesOf(to).label : copy.pickup}</b>
+            <b>{kind === 'moved' && to !== null ? returnRulesOf(to).label : copy.events[kind]}</b>
             <p className="hint">{copy.by[actor]}</p>
             {facts.text !== undefined && <p className={styles.text}>{facts.text}</p>}
             {facts.amountPaise !== undefined && <p>{formatRupees(facts.amountPaise)}</p>}
