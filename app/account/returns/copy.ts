@@ -3,6 +3,8 @@ import { plural } from '#lib/plural.ts';
 import type { PictureRefusal } from '#shop/media/picture-upload.ts';
 import type { RequestRefusal } from '#shop/returns/request-return.server.ts';
 
+const AFTER = ' after we have your parcel';
+
 /** Texts of the customer's pages about returns. */
 export const returnsCopy = {
   title: 'Returns',
@@ -70,8 +72,10 @@ export const returnsCopy = {
   sent: 'I have sent it',
   carrier: 'Carrier (optional)',
   trackingNumber: 'Tracking number (optional)',
-  refundPromise: (days: string) => `You get your money within ${days} working days.`,
-  replacementPromise: (days: string) => `Your replacement arrives within ${days} working days.`,
+  refundPromise: (days: string, isAway: boolean) =>
+    `You get your money within ${days} working days${isAway ? AFTER : ''}.`,
+  replacementPromise: (days: string, isAway: boolean) =>
+    `Your replacement arrives within ${days} working days${isAway ? AFTER : ''}.`,
   refunded: (amount: string) => `Refunded: ${amount}`,
   replacement: 'Your replacement',
   replacementCancelled: '(cancelled)',

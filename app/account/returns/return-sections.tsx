@@ -18,6 +18,7 @@ export function Next({ detail, rules }: { detail: ReturnDetail; rules: ReturnRul
   const { status, dueAt, keepsGoods, resolution, replacement, refundedPaise } = detail;
   const { next, stage } = returnRulesOf(status);
   const isToSend = status === 'approved' && !keepsGoods;
+  const isAway = isToSend || status === 'in-transit';
   const isPromised = resolution !== null && stage !== 'over';
   const due =
     dueAt === null ? null : (stage === 'shop' ? copy.due : copy.dueFromYou)(formatDay(new Date(dueAt.getTime() - 1)));
@@ -29,8 +30,8 @@ export function Next({ detail, rules }: { detail: ReturnDetail; rules: ReturnRul
         <p>
           {copy.approvedAs[resolution]}{' '}
           {resolution === 'replacement'
-            ? copy.replacementPromise(rangeText(rules.replacementDays))
-            : copy.refundPromise(rangeText(rules.refundDays))}
+            ? copy.replacementPromise(rangeText(rules.replacementDays), isAway)
+            : copy.refundPromise(rangeText(rules.refundDays), isAway)}
         </p>
       )}
       {due !== null && <p>{due}</p>}
