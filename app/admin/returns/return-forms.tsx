@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { OrderAction, OrderActionField } from '#app/admin/orders/order-action.tsx';
 import { PhotoFields } from '#app/components/return-parts.tsx';
+import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { isCancelled } from '#shop/orders/order.ts';
 import type { OtherVariant } from '#shop/returns/find-returns.server.ts';
@@ -26,7 +27,7 @@ type Props = {
   refundKey: string;
 };
 
-const TEXT_MAX = 2_000;
+const TEXT_MAX = numbers.RETURN_TEXT_MAX_CHARACTERS;
 
 /** Every step that is allowed now, the likely one first; the others are closed. */
 export function ReturnForms({ detail, variants, refundsFees, refundKey }: Props) {
@@ -196,7 +197,7 @@ function Refund({
           const units = quantity - (missing ?? 0);
           return (
             <div key={position}>
-              <input type="hidden" name={`quantity-${position}`} value={units} />
+              <input type="hidden" name={`units-${position}`} value={units} />
               <OrderActionField
                 name={`amount-${position}`}
                 label={copy.amount(name)}

@@ -9,6 +9,7 @@ import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { noStore } from '#app/http/set-cookies.ts';
+import * as numbers from '#config/numbers.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { isCancelled, orderName } from '#shop/orders/order.ts';
@@ -71,7 +72,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
             <h2 id="messages-title">{copy.messages}</h2>
             <ReturnMessages detail={detail} names={{ customer: customerName, shop: copy.by.admin }} />
             <OrderAction intent="message" label={copy.sendMessage} hasFiles key={detail.messages.length}>
-              <OrderActionField name="text" label={copy.message} isLong max={2_000} />
+              <OrderActionField name="text" label={copy.message} isLong max={numbers.RETURN_TEXT_MAX_CHARACTERS} />
               <PhotoFields label={copy.photos} hint={copy.photosHint} />
             </OrderAction>
           </section>
