@@ -50,10 +50,11 @@ const amountOf = ({ amountPaise }: ReturnFacts): string =>
 
 function approved(facts: ReturnFacts): Content {
   const { number, resolution, keepsGoods, address } = facts;
-  const promise =
-    resolution === 'replacement'
-      ? `You get a replacement within ${facts.replacementDays} working days.`
-      : `You get your money within ${facts.refundDays} working days.`;
+  const promise = {
+    replacement: `You get a replacement within ${facts.replacementDays} working days.`,
+    refund: `You get your money within ${facts.refundDays} working days.`,
+    credit: 'You get store credit that you can spend at checkout.',
+  }[resolution ?? 'refund'];
   if (keepsGoods) {
     return {
       subject: `We approved your return ${returnName(number)}`,

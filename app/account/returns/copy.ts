@@ -34,7 +34,7 @@ export const returnsCopy = {
   ],
   rules: 'Before you ask',
 
-  which: 'What is it about?',
+  which: 'Which products?',
   units: (name: string) => `Units of ${name}`,
   reason: 'Why?',
   chooseReason: 'Choose a reason',
@@ -52,8 +52,8 @@ export const returnsCopy = {
   payoutHint: 'We pay to your UPI ID or bank account. We delete these details after 90 days.',
   payoutSaved: 'We know where to send your refund.',
 
-  placedOn: (moment: string) => `Asked on ${moment}`,
-  due: (day: string) => `We answer by ${day}.`,
+  placedOn: (moment: string) => `Requested on ${moment}`,
+  due: (day: string) => `We do this by ${day}.`,
   dueFromYou: (day: string) => `Do this by ${day}.`,
   steps: 'What to do next',
   keep: 'You can keep the product.',
@@ -79,6 +79,7 @@ export const returnsCopy = {
   refunded: (amount: string) => `Refunded: ${amount}`,
   replacement: 'Your replacement',
   replacementCancelled: '(cancelled)',
+  creditPromise: (isAway: boolean) => (isAway ? 'We add it after we have your parcel.' : 'We add it now.'),
   approvedAs: { refund: 'We refund you.', replacement: 'We send a replacement.', credit: 'You get store credit.' },
 
   about: 'Your request',

@@ -8,30 +8,37 @@ import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
 import { isCancelled, orderName } from '#shop/orders/order.ts';
-import { type ReturnRules, rangeText, reasonText, returnName, returnRulesOf, wishText } from '#shop/returns/return.ts';
+import {
+  type ReturnRules,
+  type ReturnWish,
+  rangeText,
+  reasonText,
+  returnName,
+  returnRulesOf,
+  wishText,
+} from '#shop/returns/return.ts';
 import type { ReturnDetail, ReturnEvent } from '#shop/returns/return-view.ts';
 import { returnsCopy as copy } from './copy.ts';
 import styles from './returns.module.css';
 
 /** What the customer has to do, or waits for, and until when. */
 export function Next({ detail, rules }: { detail: ReturnDetail; rules: ReturnRules }) {
-  const { status, dueAt, keepsGoods, resolution, replacement, refundedPaise } = detail;
+  const { status, dueAt, keepsGoods, resolution, replacement, refundedPaise, events } = detail;
   const { next, stage } = returnRulesOf(status);
   const isToSend = status === 'approved' && !keepsGoods;
   const isAway = isToSend || status === 'in-transit';
-  const isPromised = resolution !== null && stage !== 'over';
-  const due =
-    dueAt === null ? null : (stage === 'shop' ? copy.due : copy.dueFromYou)(formatDay(new Date(dueAt.getTime() - 1)));
+  const isPromised = resolution !== null && stage !== 'over' && status !== 'credited';
+  const isYours = isToSend || status === 'question';
+  const due = dueAt === null ? null : (isYours ? copy.dueFromYou : copy.due)(formatDay(new Date(dueAt.getTime() - 1)));
+  const reason = status === 'declined' && events.findLast(({ to }) => to === status)?.facts.text;
   return (
     <section className={`${accountStyles.card} ${styles.steps}`} aria-labelledby="next-title">
       <h2 id="next-title">{copy.steps}</h2>
       <p>{status === 'approved' && keepsGoods ? copy.keep : next}</p>
+      {reason && <p className={styles.text}>{reason}</p>}
       {isPromised && (
         <p>
-          {copy.approvedAs[resolution]}{' '}
-          {resolution === 'replacement'
-            ? copy.replacementPromise(rangeText(rules.replacementDays), isAway)
-            : copy.refundPromise(rangeText(rules.refundDays), isAway)}
+          {copy.approvedAs[resolution]} {promiseOf(resolution, rules, isAway)}
         </p>
       )}
       {due !== null && <p>{due}</p>}
@@ -48,6 +55,12 @@ export function Next({ detail, rules }: { detail: ReturnDetail; rules: ReturnRul
       {isToSend && <SendBack detail={detail} address={rules.address} />}
     </section>
   );
+}
+
+function promiseOf(resolution: ReturnWish, { replacementDays, refundDays }: ReturnRules, isAway: boolean): string {
+  if (resolution === 'credit') return copy.creditPromise(isAway);
+  if (resolution === 'refund') return copy.refundPromise(rangeText(refundDays), isAway);
+  return copy.replacementPromise(rangeText(replacementDays), isAway);
 }
 
 /** How to pack, where to send, and the slip for the parcel. */
