@@ -79,8 +79,11 @@ export const requestForm = z
     };
   });
 
-/** A message or question. */
+/** A message. */
 export const messageForm = z.object({ text: requiredText });
+
+/** A question to the customer. */
+export const questionForm = z.object({ question: requiredText });
 
 /** The reason of a declined return. */
 export const reasonForm = z.object({ reason: requiredText });

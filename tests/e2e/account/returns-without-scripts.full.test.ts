@@ -59,7 +59,6 @@ test('without scripts the shop approves, receives and refunds a return, and decl
   await main(page).locator('summary').getByText('Decline').click();
   admin.expectComplaint(/422/);
   await button(page, 'Decline').click();
-  await main(page).locator('summary').getByText('Decline').click();
   await main(page).getByText('Enter a text.').waitFor();
   await main(page).getByLabel('Reason (the customer sees it)').fill('It was worn.');
   await button(page, 'Decline').click();
@@ -85,4 +84,10 @@ test('without scripts the shop approves, receives and refunds a return, and decl
   await see(page, 'Refunded');
   const refunds = shop.db.selectFrom('refunds').select(['amount_paise', 'status']).where('order_id', '=', orderId);
   expect(await refunds.execute()).toEqual([{ amount_paise: 499_00, status: 'by-hand' }]);
+  await page.goto('/admin/payouts');
+  await button(page, 'Mark as paid').click();
+  await main(page).getByText('Enter the reference from your bank or UPI app.').waitFor();
+  await main(page).getByLabel('Reference (UTR)').fill('412345678901');
+  await button(page, 'Mark as paid').click();
+  await main(page).getByText('No payouts are open.').waitFor();
 });
