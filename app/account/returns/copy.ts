@@ -46,16 +46,19 @@ export const returnsCopy = {
   photos: 'Photos',
   photosHint: `At most ${numbers.RETURN_PHOTOS_MAX}. Required for damaged and wrong items. Only we see them.`,
   messagePhotosHint: `At most ${numbers.RETURN_PHOTOS_MAX}. Only we see them.`,
+  backToOrder: 'Back to the order',
   send: 'Send request',
   sending: 'Sending…',
   payout: 'Where should we send your money?',
   payoutHint: 'We pay to your UPI ID or bank account. We delete these details after 90 days.',
   payoutSaved: 'We know where to send your refund.',
+  payoutChange: 'Change UPI ID or bank account',
 
   placedOn: (moment: string) => `Requested on ${moment}`,
   due: (day: string) => `We do this by ${day}.`,
   dueFromYou: (day: string) => `Do this by ${day}.`,
   steps: 'What to do next',
+  happens: 'What happens next',
   keep: 'You can keep the product.',
   pack: [
     'Pack the product with everything that came with it.',
@@ -84,7 +87,8 @@ export const returnsCopy = {
 
   about: 'Your request',
   lines: 'Products',
-  quantity: (units: number) => `${units} ×`,
+  times: (units: number) => `${units} ×`,
+  quantity: (units: number) => plural(units, { one: '# unit', other: '# units' }),
   history: 'History',
   messages: 'Messages',
   you: 'You',
@@ -93,6 +97,7 @@ export const returnsCopy = {
   write: 'Send message',
   withdraw: 'Withdraw request',
   withdrawHint: 'You can ask again while the time lasts.',
+  answered: 'You answered',
   events: { moved: '', pickup: 'Pickup booked', 'replacement-cancelled': 'Replacement cancelled' },
 
   failed: 'We could not send this.',

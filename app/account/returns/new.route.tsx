@@ -185,7 +185,7 @@ function RequestForm({ loaded, refusal }: { loaded: Loaded; refusal: FormRefusal
           {isBusy ? copy.sending : copy.send}
         </button>{' '}
         <Link className="button" to={`/orders/${id}`}>
-          {copy.back(loaded.number)}
+          {copy.backToOrder}
         </Link>
       </p>
     </Form>

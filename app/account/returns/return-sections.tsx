@@ -33,12 +33,12 @@ export function Next({ detail, rules }: { detail: ReturnDetail; rules: ReturnRul
   const reason = status === 'declined' && events.findLast(({ to }) => to === status)?.facts.text;
   return (
     <section className={`${accountStyles.card} ${styles.steps}`} aria-labelledby="next-title">
-      <h2 id="next-title">{copy.steps}</h2>
+      <h2 id="next-title">{isYours ? copy.steps : copy.happens}</h2>
       <p>{status === 'approved' && keepsGoods ? copy.keep : next}</p>
       {reason && <p className={styles.text}>{reason}</p>}
       {isPromised && (
         <p>
-          {copy.approvedAs[resolution]} {promiseOf(resolution, rules, isAway)}
+          {stage !== 'solved' && copy.approvedAs[resolution]} {promiseOf(resolution, rules, isAway)}
         </p>
       )}
       {due !== null && <p>{due}</p>}
@@ -87,7 +87,7 @@ function SendBack({ detail, address }: { detail: ReturnDetail; address: string }
         <ul>
           {lines.map(({ position, name, optionText, quantity }) => (
             <li key={position}>
-              {copy.quantity(quantity)} {name} {optionText}
+              {copy.times(quantity)} {name} {optionText}
             </li>
           ))}
         </ul>
@@ -185,14 +185,20 @@ export function MessageForm({
   );
 }
 
+/** The request comes first; the same status again is the answer to a question. */
+function textOf({ kind, to }: Pick<ReturnEvent, 'kind' | 'to'>, index: number): string {
+  if (kind !== 'moved' || to === null) return copy.events[kind];
+  return to === 'requested' && index > 0 ? copy.answered : returnRulesOf(to).event;
+}
+
 export const History = ({ events }: { events: readonly ReturnEvent[] }) => (
   <section className={accountStyles.card} aria-labelledby="history-title">
     <h2 id="history-title">{copy.history}</h2>
     <ol className={orderPartsStyles.timeline}>
-      {events.map(({ kind, to, facts, at }) => (
+      {events.map(({ kind, to, facts, at }, index) => (
         <li key={`${at.getTime()} ${kind} ${to}`}>
           <div>
-            <b>{kind === 'moved' && to !== null ? returnRulesOf(to).event : copy.events[kind]}</b>
+            <b>{textOf({ kind, to }, index)}</b>
             {facts.text !== undefined && <p className={styles.text}>{facts.text}</p>}
           </div>
           <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>

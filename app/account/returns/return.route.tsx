@@ -31,7 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (detail === null || detail.orderId !== args.params.id) throw data(null, { status: 404 });
   const isOwed = isPaidOut(detail.paid.method);
   const payout = isOwed ? await findPayoutOf(db, detail.paid.orderId) : null;
-  const needsPayout = isOwed && detail.resolution !== 'replacement' && returnRulesOf(detail.status).stage !== 'over';
+  const isRefund = (detail.resolution ?? detail.wish) === 'refund';
+  const needsPayout = isOwed && isRefund && returnRulesOf(detail.status).stage !== 'over';
   return {
     detail,
     rules: readReturnRules(orderContext),
@@ -114,7 +115,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
           <p>{hasPayout ? copy.payoutSaved : payoutCopy.needed}</p>
           <p>
             <Link className="button" to={`/orders/${detail.paid.orderId}/payout`}>
-              {payoutCopy.enter}
+              {hasPayout ? copy.payoutChange : payoutCopy.enter}
             </Link>
           </p>
         </section>

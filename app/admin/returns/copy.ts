@@ -86,8 +86,10 @@ export const adminReturnCopy = {
   wish: 'Wish',
   approved: 'Approved',
   note: 'Note',
-  found: (sellable: number, damaged: number, missing: number) =>
-    `${sellable} sellable, ${damaged} damaged, ${missing} missing`,
+  found: (counts: Record<'sellable' | 'damaged' | 'missing', number | null>) =>
+    Object.entries(counts)
+      .flatMap(([condition, units]) => (units ? [`${units} ${condition}`] : []))
+      .join(', '),
   lines: 'Products',
   quantity: (units: number, each: string) => `${units} × ${each}`,
   refunded: 'Refunded',

@@ -108,7 +108,7 @@ const Lines = ({ detail: { lines } }: { detail: ReturnDetail }) => (
             <p className={orderPartsStyles.lineName}>{name}</p>
             {optionText !== null && <p className="hint">{optionText}</p>}
             <p className="hint">{copy.quantity(quantity, formatRupees(unitPaise))}</p>
-            {sellable !== null && <p>{copy.found(sellable, damaged ?? 0, missing ?? 0)}</p>}
+            {sellable !== null && <p>{copy.found({ sellable, damaged, missing })}</p>}
           </div>
           <p className={orderPartsStyles.lineSum}>
             <b>{formatRupees(unitPaise * quantity)}</b>
