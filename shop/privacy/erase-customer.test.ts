@@ -15,7 +15,15 @@ import { eraseCustomer } from './erase-customer.server.ts';
 
 /** Tables that no person can stand in. A new table needs an entry here, or a row of the marked customer. */
 const NOBODYS = [
-  ...['changes', 'downloads', 'invoice_counters', 'kysely_migration', 'kysely_migration_lock', 'media_leftovers'],
+  ...[
+    'changes',
+    'cod_remittances',
+    'downloads',
+    'invoice_counters',
+    'kysely_migration',
+    'kysely_migration_lock',
+    'media_leftovers',
+  ],
   ...[
     'order_adjustments',
     'order_lines',
