@@ -179,6 +179,8 @@ export type SearchPage = SearchListing &
 type SearchOptions = {
   /** Suggestions: the last word may be incomplete, even if it is a word. */
   isTyping?: boolean;
+  /** Exactly what was typed: nothing is corrected. */
+  isExact?: boolean;
 };
 
 /**
@@ -201,8 +203,9 @@ export async function searchPage(
   db: Db,
   text: string,
   query: ListingQuery,
+  options: SearchOptions = {},
 ): Promise<Result<SearchPage, 'past-the-end'>> {
-  const [found, facets] = await Promise.all([search(db, text, query), listFacets(db, 'shop', query.category)]);
+  const [found, facets] = await Promise.all([search(db, text, query, options), listFacets(db, 'shop', query.category)]);
   if (!found.ok) return found;
   const { listing, read } = found.value;
   const isNothing = listing.total === 0 && query.category === null && !isFiltered(query);
@@ -213,14 +216,14 @@ async function search(
   db: Db,
   text: string,
   query: ListingQuery,
-  { isTyping = false }: SearchOptions = {},
+  { isTyping = false, isExact = false }: SearchOptions = {},
 ): Promise<Result<{ listing: SearchListing; read: ReadTerms }, 'past-the-end'>> {
   if (query.page > LAST_PAGE) return refuse('past-the-end');
   const words = typedWords(text);
   const read = await readTerms(db, words, isTyping);
   if (words.length === 0) return listingOf(NOTHING, query, read, null);
   const matching = await findMatching(db, { ...read, text: fold(text) }, query);
-  if (matching.total > 0) return listingOf(matching, query, read, null);
+  if (matching.total > 0 || isExact) return listingOf(matching, query, read, null);
   const corrections = await correctWords(db, read.unknown);
   if (corrections.size === 0) return listingOf(matching, query, read, null);
   const corrected = words.map((word) => corrections.get(word) ?? word);
