@@ -69,6 +69,7 @@ export default [
       route('admin/customers', 'admin/customers/route.tsx'),
       route('admin/customers/:id', 'admin/customers/customer.route.tsx'),
       route('admin/search', 'admin/search/route.tsx'),
+      route('admin/analytics', 'admin/analytics/route.tsx'),
       route('admin/settings', 'admin/settings/route.tsx'),
       route('admin/dashboard', 'admin/dashboard/route.tsx'),
       route('admin/audit-log', 'admin/audit-log/route.tsx'),

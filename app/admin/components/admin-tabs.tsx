@@ -20,6 +20,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['reviews', '/admin/reviews'],
   ['customers', '/admin/customers', /^\/admin\/customers\//],
   ['search', '/admin/search'],
+  ['analytics', '/admin/analytics'],
   ['settings', '/admin/settings'],
   ['dashboard', '/admin/dashboard'],
   ['audit-log', '/admin/audit-log'],

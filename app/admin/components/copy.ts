@@ -29,6 +29,7 @@ export const adminTabCopy = {
   reviews: 'Reviews',
   customers: 'Customers',
   search: 'Search',
+  analytics: 'Analytics',
   settings: 'Settings',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',

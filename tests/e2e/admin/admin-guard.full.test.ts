@@ -26,6 +26,7 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Reviews',
     'Customers',
     'Search',
+    'Analytics',
     'Settings',
     'Dashboard',
     'Audit Log',

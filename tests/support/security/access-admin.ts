@@ -46,6 +46,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/customers': { form: 405 },
   'admin/customers/:id': { path: '/admin/customers/{customer}', intents: ['reveal', 'sign-out'] },
   'admin/search': { intents: ['save', 'delete', 'import'] },
+  'admin/analytics': { form: 405 },
   'admin/settings': { intents: ['save', 'test-razorpay', 'test-email'] },
   'admin/dashboard': { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },
   'admin/audit-log': { form: 405 },

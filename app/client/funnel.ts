@@ -1,0 +1,54 @@
+import type { ReportedStep } from '#shop/funnel/funnel.ts';
+import { DIRECT, sourceOf } from '#shop/funnel/source.ts';
+
+/** Storage key of the site or campaign that last led here; nothing about the person. */
+const STORED = 'visitSource';
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+/** Told to the tags that the visitor allowed. */
+export const STEP_EVENT = 'funnel-step';
+
+/** Where this browser's last visit came from, for a week; `direct` if that is not known. */
+export function readVisitSource(): string {
+  try {
+    const { source, at }: { source?: unknown; at?: unknown } = JSON.parse(localStorage.getItem(STORED) ?? '{}');
+    return typeof source === 'string' && typeof at === 'number' && Date.now() - at < KEPT_MS ? source : DIRECT;
+  } catch {
+    return DIRECT;
+  }
+}
+
+function remember(source: string): void {
+  try {
+    localStorage.setItem(STORED, JSON.stringify({ source, at: Date.now() }));
+  } catch {
+    // Storage is blocked: what follows counts as direct.
+  }
+}
+
+let isArrival = true;
+
+/** Reports a page, unless the server has counted it because it was opened from outside the shop. */
+export function recordPage(path: string): void {
+  const source = isArrival
+    ? sourceOf({
+        query: window.renderedAt?.split('?')[1] ?? '',
+        referrer: document.referrer,
+        host: location.host,
+      })
+    : null;
+  isArrival = false;
+  if (source === null) recordStep('view');
+  else if (source !== DIRECT) remember(source);
+  if (path === '/checkout') recordStep('checkout');
+}
+
+const taken = new Set<ReportedStep>();
+
+/** Reports a step of this visit: each page, but a filled cart and an opened checkout once a document. Programs do not count. */
+export function recordStep(step: ReportedStep): void {
+  if (navigator.webdriver || (step !== 'view' && taken.has(step))) return;
+  taken.add(step);
+  navigator.sendBeacon('/funnel', new URLSearchParams({ step, source: readVisitSource() }));
+  window.dispatchEvent(new CustomEvent(STEP_EVENT, { detail: step }));
+}
