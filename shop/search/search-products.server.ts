@@ -30,16 +30,24 @@ const SHORT_WORD_MAX = 7;
 export type Corrections = ReadonlyMap<string, string>;
 
 /**
- * The nearest words that products have, as far as there are any. PostgreSQL without its trigram extension knows none.
- * @param isBold for words that are only offered: any first letter, and two wrong letters in any word
+ * The nearest words that products have, or else synonyms, as far as there are any. PostgreSQL without its trigram extension
+ * knows those of synonyms only.
+ * @param isBold for words that are only offered: of products, with any first letter, and two wrong letters in any word
  */
 async function correctWords(db: Db, unknown: readonly string[], isBold = false): Promise<Corrections> {
   const candidates = unknown.filter((word) => word.length >= SHORTEST_CORRECTED && !HAS_DIGIT.test(word));
   if (candidates.length === 0) return new Map();
-  const { rows } = await sql<{ typed: string; similar: string[] }>`
-    select typed, array(select similar_words(typed, ${sql.lit(SIMILAR_WORDS)})) as similar
+  const { rows } = await sql<{ typed: string; similar: string[]; synonyms: string[] }>`
+    select typed, array(select similar_words(typed, ${sql.lit(SIMILAR_WORDS)})) as similar,
+      array(
+        select distinct word from search_synonyms, unnest(words) as word
+        where left(word, 1) = left(typed, 1) and abs(length(word) - length(typed)) <= 2
+      ) as synonyms
     from unnest(${candidates}::text[]) as typed`.execute(db);
-  const found = rows.map(({ typed, similar }) => [typed, nearest(typed, similar, isBold)] as const);
+  const found = rows.map(
+    ({ typed, similar, synonyms }) =>
+      [typed, nearest(typed, similar, isBold) ?? (isBold ? null : nearest(typed, synonyms))] as const,
+  );
   return new Map(found.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
