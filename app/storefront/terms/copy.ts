@@ -178,7 +178,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'in-your-browser',
       heading: 'What stays in your browser',
       text: [
-        'Your browser stores your cart, your “Buy Now” item, your light or dark theme and, for a week, the name of the site that led you here. We see only the product numbers in your cart, when the page loads today’s prices.',
+        'Your browser stores your cart, your “Buy Now” item, your light or dark theme, your last searches and, for a week, the name of the site that led you here. We see only the product numbers in your cart, when the page loads today’s prices.',
         `When you log in, we set a cookie that scripts cannot read. Sometimes we set one for a minute to show you a confirmation. If you press Like before you log in, a cookie remembers it for half an hour. ${shop.tags.length > 0 ? `Only if you allow it, ${shop.tags.join(' and ')} set cookies, too.` : 'We use no advertising or analytics cookies, so there is no cookie banner.'}`,
       ],
     },
