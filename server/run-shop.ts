@@ -164,7 +164,7 @@ function openCache(env: Env, { accounts, settings }: Shop, options: CacheOptions
   };
 }
 
-const COUNTS_MS = 5_000;
+const COUNTS_MS = 2_000;
 
 /** Writes the counts of visits to the database every few seconds, and at the end. */
 function writeCounts({ funnel }: Shop, log: Log): { stop(): Promise<void> } {

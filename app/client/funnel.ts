@@ -26,20 +26,28 @@ function remember(source: string): void {
   }
 }
 
-let isArrival = true;
+let arrival: { source: string | null } | undefined;
+
+/** The source of this document, read once; null: it was opened from inside the shop. */
+function arrive(): string | null {
+  if (arrival !== undefined) return arrival.source;
+  const source = sourceOf({
+    query: window.renderedAt?.split('?')[1] ?? '',
+    referrer: document.referrer,
+    host: location.host,
+  });
+  arrival = { source };
+  if (source !== null && source !== DIRECT) remember(source);
+  return source;
+}
+
+let isFirstPage = true;
 
 /** Reports a page, unless the server has counted it because it was opened from outside the shop. */
 export function recordPage(path: string): void {
-  const source = isArrival
-    ? sourceOf({
-        query: window.renderedAt?.split('?')[1] ?? '',
-        referrer: document.referrer,
-        host: location.host,
-      })
-    : null;
-  isArrival = false;
-  if (source === null) recordStep('view');
-  else if (source !== DIRECT) remember(source);
+  const isCounted = arrive() !== null && isFirstPage;
+  isFirstPage = false;
+  if (!isCounted) recordStep('view');
   if (path === '/checkout') recordStep('checkout');
 }
 
@@ -49,6 +57,7 @@ const taken = new Set<ReportedStep>();
 export function recordStep(step: ReportedStep): void {
   if (navigator.webdriver || (step !== 'view' && taken.has(step))) return;
   taken.add(step);
+  arrive();
   navigator.sendBeacon('/funnel', new URLSearchParams({ step, source: readVisitSource() }));
   window.dispatchEvent(new CustomEvent(STEP_EVENT, { detail: step }));
 }
