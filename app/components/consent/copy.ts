@@ -2,7 +2,7 @@
 export const consentCopy = {
   label: 'Analytics',
   question: (names: readonly string[]) =>
-    `May we use ${names.join(' and ')} to see how people use the shop? They set cookies.`,
+    `May we use ${names.join(' and ')} to see how people use the shop? This sets cookies.`,
   policy: 'Privacy Policy',
   allow: 'Allow',
   refuse: 'No, thanks',

@@ -110,6 +110,8 @@ test('recent searches are stored in the browser, reused, and removed singly or a
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=oni+mask');
+  // The arrival of a page closes the list.
+  await main(page).getByRole('heading', { level: 1, name: 'Results for “oni mask”' }).waitFor();
   await field(page).fill('');
   await recent.getByRole('option', { name: 'Clear recent searches' }).click();
   await recent.waitFor({ state: 'hidden' });
