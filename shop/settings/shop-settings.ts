@@ -13,6 +13,10 @@ export const settingGroups = {
   email: { title: 'Email', lead: 'How emails are sent, and who gets those for the owner.' },
   orders: { title: 'Orders and stock', lead: 'When unpaid orders expire, and when you hear of low stock.' },
   returns: { title: 'Returns and refunds', lead: 'The rules for returns, replacements and refunds.' },
+  tags: {
+    title: 'Analytics tags',
+    lead: 'Optional. They load on public pages only, after a visitor has allowed them.',
+  },
 } as const;
 
 export type SettingGroup = keyof typeof settingGroups;
@@ -214,6 +218,27 @@ export const shopSettings = {
     label: 'Refund takes (working days)',
     initial: { from: 5, to: 7 },
     wrong: 'Enter days such as 5–7, from 1 to 60.',
+  },
+  googleTagId: {
+    group: 'tags',
+    kind: 'line',
+    label: 'Google Analytics measurement ID',
+    help: 'In Google Analytics under Admin, Data streams. Empty: not used.',
+    isUpperCase: true,
+    maxLength: 20,
+    pattern: /^G-[A-Z0-9]{4,18}$/,
+    initial: null,
+    wrong: 'Enter a measurement ID such as G-ABC123DEF4.',
+  },
+  metaPixelId: {
+    group: 'tags',
+    kind: 'line',
+    label: 'Meta Pixel ID',
+    help: 'In Meta’s Events Manager under Data sources. Empty: not used.',
+    maxLength: 20,
+    pattern: /^\d{8,20}$/,
+    initial: null,
+    wrong: 'Enter the ID of the pixel, 8 to 20 digits.',
   },
 } as const satisfies Record<string, Setting & { group: SettingGroup }>;
 

@@ -32,6 +32,7 @@ const modulesBelow: Record<string, string[]> = {
   services: ['accounts', 'catalog', 'pricing', 'payments', 'orders', 'checkout'],
   reviews: ['accounts', 'catalog'],
   messages: ['accounts', 'notifications'],
+  funnel: [],
   privacy: ['*'],
 };
 
