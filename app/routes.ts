@@ -74,6 +74,7 @@ export default [
       route('admin/tax', 'admin/tax/route.tsx'),
       route('admin/tax/gstr1.json', 'admin/tax/gstr1.route.ts'),
       route('admin/search', 'admin/search/route.tsx'),
+      route('admin/analytics', 'admin/analytics/route.tsx'),
       route('admin/settings', 'admin/settings/route.tsx'),
       route('admin/dashboard', 'admin/dashboard/route.tsx'),
       route('admin/audit-log', 'admin/audit-log/route.tsx'),

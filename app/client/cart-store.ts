@@ -79,6 +79,7 @@ export const cart = {
     if (isInCart(entries, entry)) return 'already';
     if (entries.length >= numbers.CART_MAX_LINES) return 'full';
     cart.replace([...entries, entry]);
+    reportFilled();
     return 'added';
   },
 
@@ -97,10 +98,21 @@ export const cart = {
   },
 };
 
+/** For the owner's counts, without what is in the cart. */
+function reportFilled(): void {
+  import('./funnel.ts').then(
+    ({ recordStep }) => recordStep('cart'),
+    () => {},
+  );
+}
+
 /** The item that "Buy Now" takes to the checkout instead of the cart. */
 export const buyNow = {
   item: (): CartEntry | null => readBuyNow(load(BUY_NOW)),
-  set: (entry: CartEntry): void => save(BUY_NOW, writeBuyNow(entry)),
+  set(entry: CartEntry): void {
+    save(BUY_NOW, writeBuyNow(entry));
+    reportFilled();
+  },
   clear: (): void => save(BUY_NOW, null),
 };
 

@@ -139,6 +139,14 @@ export type SearchLogTable = {
   results: number;
 };
 
+/** How often visitors took a step, by day and source; nothing about who. */
+export type FunnelCountsTable = {
+  day: Date;
+  source: string;
+  step: string;
+  count: number;
+};
+
 /** What the owner decided; `shop/settings/shop-settings.ts` defines the keys. */
 export type SettingsTable = {
   key: string;
@@ -202,6 +210,7 @@ export type Tables = {
   price_changes: PriceChangesTable;
   search_words: SearchWordsTable;
   search_synonyms: SearchSynonymsTable;
+  funnel_counts: FunnelCountsTable;
   search_log: SearchLogTable;
   shop_marks: ShopMarksTable;
   import_drafts: ImportDraftsTable;

@@ -4,6 +4,7 @@ import type { Shop, Visit } from '#app/http/context.ts';
 import * as numbers from '#config/numbers.ts';
 import { sweepChanges } from '#db/changes.ts';
 import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
+import { cleanUpFunnel } from '#shop/funnel/count-steps.server.ts';
 import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
 import { enqueueLowStockEmail } from '#shop/inventory/low-stock.server.ts';
 import { cleanUpMessages } from '#shop/messages/messages.server.ts';
@@ -12,6 +13,7 @@ import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
 import { showOffers } from '#shop/promotions/show-offers.server.ts';
 import { cleanUpPayouts } from '#shop/refunds/payouts.server.ts';
+import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { closeSolvedReturns } from '#shop/returns/refund-return.server.ts';
 import { cleanUpSearchLog } from '#shop/search/search-log.server.ts';
 import { queueEmails } from './deliver-emails.ts';
@@ -41,11 +43,13 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => sweepChanges(db),
     () => showOffers(db),
     () => cleanUpOrders(db),
+    () => followCancelledReplacements(orderContext),
     () => closeSolvedReturns(orderContext, daysAgo(numbers.RETURN_CLOSE_DAYS)),
     () => cleanUpMessages(db),
     () => deleteOldEmails(db),
     () => cleanUpDrafts(db),
     () => cleanUpSearchLog(db),
+    () => cleanUpFunnel(db),
     () => cleanUpPayouts(db),
     checkStock,
   ];

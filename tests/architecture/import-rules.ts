@@ -36,6 +36,7 @@ const modulesBelow: Record<string, string[]> = {
   services: ['accounts', 'catalog', 'pricing', 'payments', 'orders', 'checkout'],
   reviews: ['accounts', 'catalog'],
   messages: ['accounts', 'notifications'],
+  funnel: [],
   privacy: ['*'],
 };
 

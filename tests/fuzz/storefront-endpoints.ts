@@ -37,7 +37,10 @@ export const storefrontEndpoints: Endpoints = {
     params: { slug: ['‹slug›', 'nowhere'] },
     forms: [{ idempotencyKey: ['‹fresh›', '‹used›'], brief: ['A cat as a tengu,\nwith a fan.'] }],
   },
-  search: { role: 'visitor', query: { q: ['crane', 'lantern road', 'crnae', '"paper crane"'], ...listing } },
+  search: {
+    role: 'visitor',
+    query: { q: ['crane', 'lantern road', 'crnae', '"paper crane"'], exact: ['1'], ...listing },
+  },
   'item/:id': { role: 'visitor', params: item, query: { page: ['1', '2'], reviews: ['newest', 'highest', 'lowest'] } },
   'item/:id/review': {
     role: 'customer',

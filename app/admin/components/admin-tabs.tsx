@@ -23,6 +23,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['promotions', '/admin/promotions', /^\/admin\/promotions\//],
   ['tax', '/admin/tax'],
   ['search', '/admin/search'],
+  ['analytics', '/admin/analytics'],
   ['settings', '/admin/settings'],
   ['dashboard', '/admin/dashboard'],
   ['audit-log', '/admin/audit-log'],

@@ -32,6 +32,7 @@ export const adminTabCopy = {
   promotions: 'Promotions',
   tax: 'Tax',
   search: 'Search',
+  analytics: 'Analytics',
   settings: 'Settings',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',

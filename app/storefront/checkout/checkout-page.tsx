@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigation, useSubmit } from 'react-router';
+import { readVisitSource } from '#app/client/funnel.ts';
 import { useConfirmedOrders } from '#app/client/ordered-lines.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
@@ -222,6 +223,7 @@ function submissionOf(
   // Only for the page: which lines to clear after ordering.
   form.set('source', isBuyNow ? 'buyNow' : 'cart');
   for (const { key } of bought) form.append('key', key);
+  form.set('visitSource', readVisitSource());
   return form;
 }
 

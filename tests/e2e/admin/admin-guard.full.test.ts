@@ -29,6 +29,7 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Promotions',
     'Tax',
     'Search',
+    'Analytics',
     'Settings',
     'Dashboard',
     'Audit Log',

@@ -324,6 +324,15 @@ export const plainEndpoints: readonly EndpointRow[] = [
       { fields: { upload_preset: 'product' }, page: cells(401, 403, 400, 403) },
     ],
   },
+  {
+    route: '/funnel',
+    path: '/funnel',
+    page: all(404),
+    posts: [
+      { fields: { step: 'cart', source: 'direct' }, page: all(204) },
+      { fields: { step: 'order' }, page: all(422) },
+    ],
+  },
   { route: '/webhooks/:method', path: '/webhooks/razorpay', page: all(404), posts: refused(all(400)) },
   plain('/media/*', '{photo}'),
   plain('/assets/*', '{asset}'),
