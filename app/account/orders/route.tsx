@@ -12,9 +12,11 @@ import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { lastPage } from '#lib/table-query.ts';
 import { findCredit, listCredit } from '#shop/credit/store-credit.server.ts';
+import { findConfirmation } from '#shop/orders/find-confirmation.server.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
 import type { Route } from './+types/route.ts';
 import { ordersCopy as copy } from './copy.ts';
+import { OrderConfirmation } from './order-confirmation.tsx';
 import { listedOrder, OrderTable } from './order-table.tsx';
 import styles from './orders.module.css';
 
@@ -40,12 +42,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!found.ok) throw data(null, { status: 404 });
   const { rows, ...paging } = found.value;
   const now = new Date();
+  const isFirstPage = requestedPage === '1' && !isCancelledShown;
+  const confirmed = isFirstPage ? await findConfirmation(db, session.customerId, now) : [];
   return data({
     state: 'read',
     isCancelledShown,
     paging,
     credit,
     entries,
+    confirmed,
     orders: rows.map((order) => listedOrder(order, now)),
   } as const);
 }
@@ -70,6 +75,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       </header>
       {loaderData.state === 'visitor' && <LoginPanel title={copy.logIn} text={copy.logInHint} path="/orders" />}
       {loaderData.state === 'failed' && <NotRead reference={loaderData.requestId} />}
+      {loaderData.state === 'read' && loaderData.confirmed.length > 0 && (
+        <OrderConfirmation orders={loaderData.confirmed} />
+      )}
       {loaderData.state === 'read' && loaderData.credit > 0 && <Credit {...loaderData} />}
       {loaderData.state === 'read' && <List {...loaderData} />}
     </>
