@@ -81,6 +81,11 @@ export const storefrontEndpoints: Endpoints = {
     ],
   },
   'checkout/address': { role: 'customer', forms: [addressFields] },
+  'checkout/login': {
+    role: 'visitor',
+    query: { email: ['asha@example.com', 'nobody'] },
+    forms: [{ email: ['asha@example.com', 'nobody'] }],
+  },
   'checkout/verification': { role: 'customer', forms: [{}] },
   '*': { role: 'visitor', params: { '*': ['nowhere', 'admin.php', '.env', 'wp-login.php', 'shop/all/extra'] } },
   'orders/:id/pay': {
@@ -105,6 +110,7 @@ export const storefrontEndpoints: Endpoints = {
     params: item,
     forms: [{ reviewId: ['‹review›', '‹nobody›'] }],
   },
+  'delivery/:pincode': { role: 'visitor', params: { pincode: ['560038', '999999', 'nowhere'] } },
   'cart/prices': {
     role: 'visitor',
     query: { line: ['‹product›.‹variant›', '‹digital›', '‹nobody›', '‹removed›', '‹product›.‹nobody›'] },
