@@ -102,5 +102,6 @@ export default [
   route('item/:id/review/report', 'storefront/reviews/report-review.route.ts'),
   route('checkout/verification', 'storefront/checkout/verification.route.ts'),
   route('delivery/:pincode', 'storefront/delivery/promise.route.ts'),
+  route('cart/saved', 'storefront/cart/saved.route.ts'),
   route('cart/prices', 'storefront/cart/prices.route.ts'),
 ] satisfies RouteConfig;

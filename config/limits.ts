@@ -33,6 +33,7 @@ const file = limit(60, 600, 10 * MINUTE);
  * network, so network limits are for many people.
  */
 export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
+  'POST cart/saved': limit(300, 3_000, 10 * MINUTE),
   'POST checkout': limit(60, 300, HOUR),
   'POST checkout/address': light,
   'POST checkout/verification': costly,

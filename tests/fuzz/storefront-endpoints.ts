@@ -111,6 +111,10 @@ export const storefrontEndpoints: Endpoints = {
     forms: [{ reviewId: ['‹review›', '‹nobody›'] }],
   },
   'delivery/:pincode': { role: 'visitor', params: { pincode: ['560038', '999999', 'nowhere'] } },
+  'cart/saved': {
+    role: 'customer',
+    forms: [{ version: ['0', '1', 'x'], line: ['‹product›.‹variant›.2', '‹digital›..1', '‹nobody›..1'] }],
+  },
   'cart/prices': {
     role: 'visitor',
     query: { line: ['‹product›.‹variant›', '‹digital›', '‹nobody›', '‹removed›', '‹product›.‹nobody›'] },

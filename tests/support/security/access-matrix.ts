@@ -77,6 +77,7 @@ const storefront: EndpointRow[] = [
   open('cart'),
   open('me'),
   open('delivery/:pincode', '/delivery/560038'),
+  { route: 'cart/saved', path: '/cart/saved', page: known(200), posts: refused(known(422)) },
   open('cart/prices', '/cart/prices?line={product}'),
   { ...open('liked'), posts: refused(known('/liked'), { id: '{product}' }) },
   { ...open('contact'), posts: refused(all(400)) },
