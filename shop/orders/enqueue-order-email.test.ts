@@ -52,7 +52,7 @@ test('the customer reads what was ordered, what it costs, where it goes and when
     '₹2,598',
     '−₹400',
     '₹3,146',
-    '28 Nov 2026',
+    'Sat, 28 Nov',
     '4 Lantern Street',
     'Cash on delivery fee',
   ]) {
