@@ -32,18 +32,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const credit = await findCredit(db, session.customerId).catch(() => 0);
   const entries = credit === 0 ? [] : await listCredit(db, session.customerId);
-  const found = await listOrders(db, session.customerId, { page: Number(requestedPage), isCancelledShown }).catch(
-    (err) => {
+  const now = new Date();
+  const isFirstPage = requestedPage === '1' && !isCancelledShown;
+  const [found, confirmed] = await Promise.all([
+    listOrders(db, session.customerId, { page: Number(requestedPage), isCancelledShown }).catch((err: unknown) => {
       log.error({ err }, 'Orders could not be listed');
       return null;
-    },
-  );
+    }),
+    // The list says the same: it is shown without the confirmation.
+    isFirstPage ? findConfirmation(db, session.customerId, now).catch(() => []) : [],
+  ]);
   if (found === null) return data({ state: 'failed', isCancelledShown, requestId } as const, { status: 503 });
   if (!found.ok) throw data(null, { status: 404 });
   const { rows, ...paging } = found.value;
-  const now = new Date();
-  const isFirstPage = requestedPage === '1' && !isCancelledShown;
-  const confirmed = isFirstPage ? await findConfirmation(db, session.customerId, now) : [];
   return data({
     state: 'read',
     isCancelledShown,

@@ -16,6 +16,7 @@ export function DeliveryPromise({ payable }: { payable: Paise }) {
   const { pincode, promised } = useDelivery();
   const [isChanging, setChanging] = useState(false);
   const [isWrong, setWrong] = useState(false);
+  const [wasEntered, setEntered] = useState(false);
   const id = useId();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -23,7 +24,9 @@ export function DeliveryPromise({ payable }: { payable: Paise }) {
     const entered = cleanPincode(String(new FormData(event.currentTarget).get('pincode')));
     setWrong(entered === null);
     setChanging(entered === null);
-    if (entered !== null) choosePincode(entered);
+    if (entered === null) return;
+    setEntered(true);
+    choosePincode(entered);
   };
 
   if (typeof promised === 'object' && promised !== null && !isChanging) {
@@ -36,7 +39,13 @@ export function DeliveryPromise({ payable }: { payable: Paise }) {
           <b>{copy.by(formatWeekday(by), promised.pincode)}</b>
           {isCod && ` · ${copy.cod}`}
         </span>
-        <button type="button" className="link" onClick={() => setChanging(true)}>
+        <button
+          type="button"
+          className="link"
+          // biome-ignore lint/a11y/noAutofocus: the field that had the focus is gone
+          autoFocus={wasEntered}
+          onClick={() => setChanging(true)}
+        >
           {copy.change}
         </button>
       </p>
