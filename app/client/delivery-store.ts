@@ -1,7 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { cleanPincode } from '#shop/addresses/address.ts';
+import * as numbers from '#config/numbers.ts';
 import type { DeliveryAnswer } from '#shop/delivery/delivery.ts';
 import { useMe } from './me.ts';
+
+const DIGITS = new RegExp(`^\\d{${numbers.PIN_DIGITS}}$`);
+
+/** The six digits, or null; the rule of `cleanPincode`, without the rest of an address. */
+export function readPincode(typed: string): string | null {
+  const digits = typed.trim();
+  return DIGITS.test(digits) ? digits : null;
+}
 
 /** Storage key of the PIN code that somebody entered on this device. */
 const PINCODE = 'pincode';
@@ -13,7 +21,7 @@ let unsaved: string | null = null;
 
 function read(): string | null {
   try {
-    return cleanPincode(localStorage.getItem(PINCODE) ?? '') ?? unsaved;
+    return readPincode(localStorage.getItem(PINCODE) ?? '') ?? unsaved;
   } catch {
     return unsaved;
   }

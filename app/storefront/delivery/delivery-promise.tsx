@@ -1,10 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
-import { choosePincode, useDelivery } from '#app/client/delivery-store.ts';
+import { choosePincode, readPincode, useDelivery } from '#app/client/delivery-store.ts';
 import { Icon } from '#app/components/icon.tsx';
 import * as numbers from '#config/numbers.ts';
 import { formatWeekday } from '#lib/clock.ts';
 import type { Paise } from '#lib/money.ts';
-import { cleanPincode } from '#shop/addresses/address.ts';
 import { deliveryCopy as copy } from './copy.ts';
 import styles from './delivery.module.css';
 
@@ -21,7 +20,7 @@ export function DeliveryPromise({ payable }: { payable: Paise }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const entered = cleanPincode(String(new FormData(event.currentTarget).get('pincode')));
+    const entered = readPincode(String(new FormData(event.currentTarget).get('pincode')));
     setWrong(entered === null);
     setChanging(entered === null);
     if (entered === null) return;
