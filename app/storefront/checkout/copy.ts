@@ -78,7 +78,7 @@ export const checkoutCopy = {
   taxes: 'All prices include GST.',
   promise: (returnDays: number) =>
     `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${returnDays}-day easy return`,
-  arrives: (day: string) => `By ${day}`,
+  arrives: (day: string) => `Arrives by ${day}`,
   arrivesAndReturns: (day: string, returnDays: number) => `Delivered by ${day}, ${returnDays}-day easy return`,
   pricesUnchecked: 'We could not check today’s prices. We never charge a price you have not seen.',
   retry: 'Try again',

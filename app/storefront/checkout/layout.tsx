@@ -35,12 +35,12 @@ function CheckoutFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={shellStyles.page}>
         {children}
       </main>
-      <p className={styles.help}>
+      <footer className={styles.help}>
         {copy.help}{' '}
         <Link className="link" to="/contact">
           {copy.contact}
         </Link>
-      </p>
+      </footer>
     </div>
   );
 }

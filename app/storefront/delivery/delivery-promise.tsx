@@ -32,7 +32,7 @@ export function DeliveryPromise({ payable }: { payable: Paise }) {
     const { by, isCodOffered, codMaxPaise } = promised;
     const isCod = isCodOffered && (codMaxPaise === null || payable <= codMaxPaise);
     return (
-      <p className={styles.delivery} role="status">
+      <p className={`${styles.delivery} ${styles.promised}`} role="status">
         <Icon name="truck" />
         <span>
           <b>{copy.by(formatWeekday(by), promised.pincode)}</b>
