@@ -29,7 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
         return null;
       }),
       item === null ? null : findOwnReview(db, customerId, item),
-      findDefaultPincode(db, customerId),
+      findDefaultPincode(db, customerId).catch((err: unknown) => {
+        log.error({ err }, 'The default address of a customer could not be read');
+        return null;
+      }),
     ]);
     return {
       audience,

@@ -182,7 +182,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 function ProceedLabel({ chosen, payable }: { chosen: MethodOffer | undefined; payable: Paise }) {
   return (
     <span className={styles.proceed}>
-      <span>{copy.proceed}</span>
+      <span>{copy.proceed}</span>{' '}
       {chosen && (
         <small>
           {chosen.due === 'delivery'
