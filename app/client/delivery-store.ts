@@ -3,12 +3,10 @@ import * as numbers from '#config/numbers.ts';
 import type { DeliveryAnswer } from '#shop/delivery/delivery.ts';
 import { useMe } from './me.ts';
 
-const DIGITS = new RegExp(`^\\d{${numbers.PIN_DIGITS}}$`);
-
 /** The six digits, or null; the rule of `cleanPincode`, without the rest of an address. */
 export function readPincode(typed: string): string | null {
   const digits = typed.trim();
-  return DIGITS.test(digits) ? digits : null;
+  return digits.length === numbers.PIN_DIGITS && /^\d+$/.test(digits) ? digits : null;
 }
 
 /** Storage key of the PIN code that somebody entered on this device. */
