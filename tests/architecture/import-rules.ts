@@ -18,6 +18,7 @@ const modulesBelow: Record<string, string[]> = {
   likes: ['accounts', 'catalog', 'search'],
   cart: ['accounts', 'catalog'],
   invoicing: ['pricing'],
+  bookkeeping: ['addresses', 'invoicing'],
   downloads: ['catalog'],
   orders: [
     'accounts',
@@ -34,6 +35,7 @@ const modulesBelow: Record<string, string[]> = {
   billing: ['credit', 'inventory', 'invoicing', 'payments', 'orders'],
   refunds: ['credit', 'notifications', 'inventory', 'pricing', 'payments', 'invoicing', 'orders', 'billing'],
   fulfilment: ['pricing', 'payments', 'orders', 'billing'],
+  remittances: ['payments', 'orders', 'fulfilment'],
   returns: [
     ...['accounts', 'media', 'catalog', 'pricing', 'inventory', 'payments', 'notifications', 'downloads', 'orders'],
     'refunds',
