@@ -13,6 +13,7 @@ import { eraseCustomer } from './erase-customer.server.ts';
 
 /** Tables that no person can stand in. A new table needs an entry here, or a row of the marked customer. */
 const NOBODYS = [
+  'cod_remittances',
   ...['changes', 'downloads', 'invoice_counters', 'kysely_migration', 'kysely_migration_lock', 'media_leftovers'],
   ...[
     'order_adjustments',
