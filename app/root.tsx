@@ -77,6 +77,7 @@ export default function App() {
   const { pathname } = useLocation();
   useFollowMe();
   const isVisitor = useIsVisitor();
+  useEffect(() => (isVisitor ? undefined : followCart()), [isVisitor]);
   useEffect(() => saveForOffline(pathname, isVisitor), [pathname, isVisitor]);
   const isAdmin = useAudience() === 'admin';
   useEffect(() => {
@@ -120,6 +121,22 @@ function begin(): void {
   if (!heading || document.querySelector('main :focus')) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+}
+
+/** Keeps the cart of a signed-in customer equal on all devices. */
+function followCart(): () => void {
+  let stop: (() => void) | null = null;
+  let isOver = false;
+  import('./client/cart-sync.ts').then(
+    ({ followSavedCart }) => {
+      if (!isOver) stop = followSavedCart();
+    },
+    () => undefined, // offline: the next page tries again
+  );
+  return () => {
+    isOver = true;
+    stop?.();
+  };
 }
 
 /** Saves the cart and visited products for offline reading, once the page has loaded everything else. */

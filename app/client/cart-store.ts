@@ -48,7 +48,8 @@ function onStorage({ key }: StorageEvent): void {
   for (const notify of listeners) notify();
 }
 
-function subscribe(notify: () => void): () => void {
+/** Calls `notify` whenever the cart or the "Buy Now" item has changed, also in another tab. Returns what ends it. */
+export function subscribeToCart(notify: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(notify);
   return () => {
@@ -121,8 +122,8 @@ export const buyNow = {
  * false.
  */
 export function useCart() {
-  const entries = useSyncExternalStore(subscribe, entriesNow, () => none);
-  const isRead = useSyncExternalStore(subscribe, yes, no);
+  const entries = useSyncExternalStore(subscribeToCart, entriesNow, () => none);
+  const isRead = useSyncExternalStore(subscribeToCart, yes, no);
   const count = entries.reduce((sum, { quantity }) => sum + quantity, 0);
   return { entries, isRead, count, add: cart.add, setQuantity: cart.setQuantity, remove: cart.remove };
 }

@@ -148,6 +148,17 @@ export type FunnelCountsTable = {
 };
 
 /** What the owner decided; `shop/settings/shop-settings.ts` defines the keys. */
+/** The cart that an account keeps for its customer's other devices. */
+export type CartsTable = {
+  customer_id: string;
+  id: Generated<string>;
+  /** Rises with each save. */
+  version: Generated<string>;
+  /** "<product>.<variant or nothing>.<quantity>". */
+  lines: string[];
+  updated_at: Generated<Date>;
+};
+
 export type SettingsTable = {
   key: string;
   /** null: a secret. JSON null: a secret that was removed. */
@@ -257,6 +268,7 @@ export type Tables = {
   promotion_uses: PromotionUsesTable;
   addresses: AddressesTable;
   audit_log: AuditLogTable;
+  carts: CartsTable;
   settings: SettingsTable;
   changes: ChangesTable;
 };

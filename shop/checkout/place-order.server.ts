@@ -8,6 +8,7 @@ import { accept } from '#lib/result.ts';
 import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
 import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';
 import { addCredit } from '#shop/credit/store-credit.server.ts';
+import { expectedDay } from '#shop/delivery/promise-delivery.server.ts';
 import { type OutOfStock, takeStock } from '#shop/inventory/stock.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
@@ -187,7 +188,9 @@ async function place(
   const refusal = refuseUnverified(offer, buyer) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
   const { feeOffer } = applied;
-  const { id, orders, insert } = draftCheckout(orderContext, { buyer, submitted, offer, hash, lines, feeOffer, now });
+  const expectedBy = await expectedDay(orderContext.settings.current(), buyer.address?.pincode, now);
+  const draft = { buyer, submitted, offer, hash, lines, feeOffer, now, expectedBy };
+  const { id, orders, insert } = draftCheckout(orderContext, draft);
   const uses = usesOf(orders, candidates);
   const savedPaise = sumOf(uses.map((use) => use.savedPaise));
   if (submitted.savedPaise !== undefined && submitted.savedPaise !== savedPaise) return refuse('offers-changed');

@@ -29,6 +29,8 @@ import { type CheckoutLine, useCheckoutLines } from './use-checkout-lines.ts';
 
 type CheckoutPageProps = {
   addresses: readonly Address[];
+  /** Delivery days, "2026-11-30", by id of the address. */
+  arrivals: Readonly<Record<string, string>>;
   /** Id of the address that was just saved, here or in the address book. */
   savedId: string | null;
   offers: readonly MethodOffer[];
@@ -48,7 +50,7 @@ type Missing = 'address' | 'payment';
 
 /** Address, payment method and order summary. The page shows an estimate; the server decides. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { addresses, savedId, offers, recent, unverifiedEmail, problem, addressForm } = props;
+  const { addresses, arrivals, savedId, offers, recent, unverifiedEmail, problem, addressForm } = props;
   useConfirmedOrders(recent);
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useRememberedChoice(addresses, savedId);
@@ -79,6 +81,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const sums = totals(ordered, { ...due, creditPaise: credit });
   const creditPaise = totals(ordered, due).payable - sums.payable;
   const savedPaise = sumOf([...savedBy(adjustLines(ordered, due)).values()]);
+  const arrival = arrivals[choice.addressId ?? ''] ?? null;
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
   const submitOrder = (isAddressMeant: boolean) => {
@@ -123,6 +126,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             {addresses.length > 0 ? (
               <AddressChoice
                 addresses={addresses}
+                arrivals={arrivals}
                 chosenId={choice.addressId}
                 isMissing={missing === 'address' && choice.addressId === null}
                 onChoose={(addressId) => choose({ ...choice, addressId })}
@@ -166,7 +170,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         )}
       </div>
       {checkout.isRead ? (
-        <CheckoutSummary checkout={{ ...checkout, lines }} sums={sums} hasGoods={hasGoods}>
+        <CheckoutSummary checkout={{ ...checkout, lines }} sums={sums} hasGoods={hasGoods} arrival={arrival}>
           <PromotionCode offers={promotions} lines={ordered} />
           <Problem
             problem={isProceeding ? undefined : problem}
@@ -174,13 +178,31 @@ export function CheckoutPage(props: CheckoutPageProps) {
             onMeant={() => submitOrder(true)}
           />
           <button type="button" className="button loud" aria-disabled={isProceeding} onClick={() => submitOrder(false)}>
-            {isProceeding ? copy.proceeding : copy.proceed}
+            {isProceeding ? copy.proceeding : <ProceedLabel chosen={chosen} payable={sums.payable} />}
           </button>
         </CheckoutSummary>
       ) : (
         <Reading />
       )}
     </div>
+  );
+}
+
+/** The button says what happens: pay now, or order and pay at the door. */
+function ProceedLabel({ chosen, payable }: { chosen: MethodOffer | undefined; payable: Paise }) {
+  return (
+    <span className={styles.proceed}>
+      <span>{copy.proceed}</span>{' '}
+      {chosen && (
+        <small>
+          {chosen.due === 'delivery'
+            ? copy.placeOrder(payable, chosen.phrase)
+            : chosen.due === 'first'
+              ? copy.payNow(payable)
+              : copy.placeFree}
+        </small>
+      )}
+    </span>
   );
 }
 

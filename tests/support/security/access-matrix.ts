@@ -76,6 +76,8 @@ const storefront: EndpointRow[] = [
   },
   open('cart'),
   open('me'),
+  open('delivery/:pincode', '/delivery/560038'),
+  { route: 'cart/saved', path: '/cart/saved', page: known(200), posts: refused(known(422)) },
   open('cart/prices', '/cart/prices?line={product}'),
   open('cart/offers', '/cart/offers?lines={product}..1&code=SAKURA10'),
   { ...open('liked'), posts: refused(known('/liked'), { id: '{product}' }) },
@@ -86,6 +88,12 @@ const storefront: EndpointRow[] = [
   {
     ...open('checkout/address'),
     posts: refused(cells('/login?returnTo=%2Fcheckout', 422, 422, 422)),
+  },
+  {
+    route: 'checkout/login',
+    path: '/checkout/login',
+    page: cells(200, '/checkout', '/checkout', '/checkout'),
+    posts: [{ page: cells(422, '/checkout', '/checkout', '/checkout'), data: all(422) }],
   },
   {
     route: 'checkout/verification',
