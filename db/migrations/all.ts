@@ -33,6 +33,8 @@ import * as ordersRefunds from './0034-orders-refunds.ts';
 import * as cheaperChecks from './0035-orders-cheaper-checks.ts';
 import * as funnel from './0036-funnel.ts';
 import * as moreSynonyms from './0037-more-synonyms.ts';
+import * as promotions from './0038-promotions.ts';
+import * as promotionsShown from './0039-promotions-shown.ts';
 import * as carts from './0040-carts.ts';
 import * as returnsEvents from './0043-returns-events.ts';
 import * as codRemittances from './0049-cod-remittances.ts';
@@ -75,6 +77,8 @@ export const migrations: Record<string, Migration> = {
   '0035-orders-cheaper-checks': cheaperChecks,
   '0036-funnel': funnel,
   '0037-more-synonyms': moreSynonyms,
+  '0038-promotions': promotions,
+  '0039-promotions-shown': promotionsShown,
   '0040-carts': carts,
   '0043-returns-events': returnsEvents,
   '0049-cod-remittances': codRemittances,

@@ -32,6 +32,8 @@ const NOBODYS = [
     'product_files',
     'product_images',
     'products',
+    'promotion_codes',
+    'promotions',
     'refund_polls',
     'refunds',
     'return_lines',

@@ -4,6 +4,7 @@ import { isId } from '#lib/ids.ts';
 import { type Picture, type Product, type ProductCard, payable } from '#shop/catalog/product.ts';
 import { fieldsOf, type VariantRow, variantsOfProduct } from '#shop/catalog/product-sql.server.ts';
 import { listGstRates } from '#shop/pricing/gst.ts';
+import { offerOfProduct } from '#shop/promotions/show-offers.server.ts';
 import { cardsRelated, shareWidths } from './internal/listing-sql.ts';
 
 export type FoundProduct = {
@@ -33,7 +34,7 @@ export async function findProduct(db: Db, id: string, on = new Date()): Promise<
           'avifWidths', m.avif_widths, 'webpWidths', m.webp_widths) end order by i.position)
         from product_images i left join media m on m.id = i.media_id where i.product_id = p.id
       ), '[]') as pictures,
-      ${cardsRelated(RELATED_PRODUCTS)} as related
+      ${offerOfProduct} as offer, ${cardsRelated(RELATED_PRODUCTS)} as related
     from products p where p.id = ${id} and p.published`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
