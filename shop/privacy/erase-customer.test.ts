@@ -19,6 +19,7 @@ const NOBODYS = [
     'changes',
     'cod_remittances',
     'downloads',
+    'funnel_counts',
     'invoice_counters',
     'kysely_migration',
     'kysely_migration_lock',
