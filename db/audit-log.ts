@@ -14,6 +14,7 @@ type Kind =
   | 'email'
   | 'search'
   | 'setting'
+  | 'api-key'
   | 'shop';
 
 /**

@@ -9,6 +9,7 @@ import type {
   VerificationsTable,
 } from './accounts.ts';
 import type { AddressesTable } from './addresses.ts';
+import type { ApiKeysTable } from './api.ts';
 import type {
   ImportDraftsTable,
   PriceChangesTable,
@@ -243,5 +244,6 @@ export type Tables = {
   addresses: AddressesTable;
   audit_log: AuditLogTable;
   settings: SettingsTable;
+  api_keys: ApiKeysTable;
   changes: ChangesTable;
 };

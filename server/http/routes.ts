@@ -8,6 +8,7 @@ import { serverCopy } from '#app/http/response-copy.ts';
 import type { Env } from '#config/env.server.ts';
 import { BucketUnavailable } from '#lib/bucket.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
+import { serveApi } from '../api/api.ts';
 import { serveFeed } from '../feeds/merchant-feed.ts';
 import { robots, serveSitemap } from '../feeds/sitemap.ts';
 import { healthy, type Readiness, ready } from '../health.ts';
@@ -62,6 +63,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
   const limit = limitActions(shop.db);
   const upload = serveUploads(shop);
   const webhook = serveWebhooks(shop.orderContext);
+  const api = serveApi(shop);
   const isHttps = shop.details.origin.startsWith('https:');
 
   app.use('*', compress({ encoding: 'gzip' }));
@@ -79,6 +81,8 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     return (await limit(c.req.raw, c.env.visit)) ?? upload(c.req.raw, c.env.visit);
   });
   app.post(WEBHOOK_PATH, (c) => webhook(c.req.param('method'), c.req.raw, c.env.visit));
+  app.get('/api/docs', () => api.reference());
+  app.get('/api/v1/:path{.+}', (c, next) => (isPage(c.req.path) ? next() : api.answer(c.req.raw, c.env.visit)));
   app.get('/media/*', etag(), async (c) => (await picture(c.req.path)) ?? notFound());
   if (clientFolder !== null) serveStaticFiles(app, clientFolder);
   app.get('/assets/*', () => notFound());
@@ -161,6 +165,9 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     return pages.store(flight, visit.shown, Buffer.from(html), headers);
   }
 }
+
+/** Below /api/v1, and yet a page's own: the sign-up form reads it without a key. */
+const isPage = (path: string): boolean => path === '/api/v1/auth/password-policy';
 
 /** The path and query of an absolute URL. */
 const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2));

@@ -192,6 +192,13 @@ export const adminEndpoints: Endpoints = {
       },
     ],
   },
+  'admin/api-keys': {
+    role: 'admin',
+    forms: [
+      { intent: ['create'], name: ['Stock sync', ''], scopes: ['products:read', 'none'], lifetime: ['30', 'never', '7'] },
+      { intent: ['revoke'], id: ['‹nobody›', '1'] },
+    ],
+  },
   'admin/payouts': { role: 'admin', forms: [{ refundId: ['‹nobody›', '1'], reference: ['412345678901', ''] }] },
   'admin/orders/:id/:document': {
     role: 'admin',

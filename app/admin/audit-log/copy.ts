@@ -45,6 +45,7 @@ export const auditKindCopy = {
   email: 'Emails',
   search: 'Search',
   setting: 'Settings',
+  'api-key': 'API keys',
   shop: 'Shop',
 } as const;
 
@@ -64,6 +65,8 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'search.delete': 'Removed synonyms',
   'search.import': 'Imported synonyms',
   'setting.update': 'Changed settings',
+  'api-key.add': 'Added API key',
+  'api-key.revoke': 'Revoked API key',
   'order.confirm-payment': 'Confirmed payment',
   'order.check-address': 'Checked address',
   'order.track': 'Changed parcel details',

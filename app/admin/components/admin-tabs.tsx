@@ -21,6 +21,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['customers', '/admin/customers', /^\/admin\/customers\//],
   ['search', '/admin/search'],
   ['settings', '/admin/settings'],
+  ['api-keys', '/admin/api-keys'],
   ['dashboard', '/admin/dashboard'],
   ['audit-log', '/admin/audit-log'],
 ];

@@ -30,6 +30,7 @@ export const adminTabCopy = {
   customers: 'Customers',
   search: 'Search',
   settings: 'Settings',
+  'api-keys': 'API Keys',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',
 } as const;

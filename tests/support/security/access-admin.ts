@@ -47,6 +47,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/customers/:id': { path: '/admin/customers/{customer}', intents: ['reveal', 'sign-out'] },
   'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/settings': { intents: ['save', 'test-razorpay', 'test-email'] },
+  'admin/api-keys': { intents: ['create', 'revoke'] },
   'admin/dashboard': { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },
   'admin/audit-log': { form: 405 },
   'admin/export/:list': { path: '/admin/export/shop-orders.csv', form: 405 },
