@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
 import type { z } from '@hono/zod-openapi';
+import { beforeAll, expect, test } from 'vitest';
 import type { Visit } from '#app/http/context.ts';
 import { apiKeyLimit } from '#config/limits.ts';
 import { newId } from '#db/ids.ts';
@@ -29,7 +29,7 @@ async function openApiShop() {
     return created.value;
   };
   const get = async (path: string, key?: string, headers: Record<string, string> = {}) => {
-    const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
+    const authorization: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
     const request = new Request(`http://stall.test/api/v1${path}`, { headers: { ...authorization, ...headers } });
     const response = await api.answer(request, visit);
     const text = await response.text();
@@ -44,7 +44,11 @@ test('every operation answers as its schema says with its scope, and 401 or 403 
   const orderId = await writeOrder(db);
   const keys = Object.fromEntries(await Promise.all(apiScopeNames.map(async (scope) => [scope, await keyWith(scope)])));
   for (const { path, security, responses } of Object.values(operations)) {
-    const [{ apiKey: [needed] }] = security as [{ apiKey: [ApiScope] }];
+    const [
+      {
+        apiKey: [needed],
+      },
+    ] = security as [{ apiKey: [ApiScope] }];
     const address = path.replace('{id}', needed === 'orders:read' ? orderId : productId);
     expect((await get(address)).status, path).toBe(401);
     for (const scope of apiScopeNames) {
@@ -79,7 +83,9 @@ test('fields are chosen, and an unchanged answer is 304', async () => {
   const { id } = await openProduct(db);
   const found = await get(`/products/${id}?fields=name,price`, key);
   expect(found.body).toEqual({ id, name: 'Paper Crane', price: 499_00 });
-  const again = await get(`/products/${id}?fields=name,price`, key, { 'if-none-match': found.headers.get('etag') ?? '' });
+  const again = await get(`/products/${id}?fields=name,price`, key, {
+    'if-none-match': found.headers.get('etag') ?? '',
+  });
   expect([again.status, again.body]).toEqual([304, null]);
 });
 
@@ -122,7 +128,7 @@ test('a key is shown once, notes its use, and is refused when it has expired or 
 test('a key that asks too often is told when it may ask again', async () => {
   const { keyWith, get } = await openApiShop();
   const [key, other] = [await keyWith('products:read'), await keyWith('products:read')];
-  for (let at = 0; at < apiKeyLimit.points; at += 1) await get('/products?limit=none', key);
+  await Promise.all(Array.from({ length: apiKeyLimit.points }, () => get('/products?limit=none', key)));
   const refused = await get('/products', key);
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect((await get('/products', other)).status).toBe(200);

@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { apiKeyLimit } from '#config/limits.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
-import { useApiKey } from '#shop/api-keys/api-keys.server.ts';
+import { checkApiKey } from '#shop/api-keys/api-keys.server.ts';
 import { findStoredProduct, listStoredProducts } from '#shop/catalog/read-products.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { listStoredOrders } from '#shop/fulfilment/read-orders.server.ts';
@@ -119,7 +119,7 @@ function guardWithKeys({ db }: Shop) {
     return async (c, next) => {
       const { requestId } = c.env.visit;
       const [, sent] = BEARER.exec(c.req.header('authorization') ?? '') ?? [];
-      const key = sent === undefined ? null : await useApiKey(db, sent);
+      const key = sent === undefined ? null : await checkApiKey(db, sent);
       if (key === null) return problem('unauthorized', requestId, { headers: { 'www-authenticate': 'Bearer' } });
       const counted = await limiter.consume(key.id).catch((outcome: unknown) => {
         if (outcome instanceof RateLimiterRes) return outcome;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { documentOf } from './api.ts';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { problems } from './problem.ts';
 
-type ApiDocument = ReturnType<typeof documentOf>;
+type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -35,13 +35,11 @@ const HEADERS = {
 };
 
 /** The reference of the API, rendered from its document: no script, and only its own style. */
-export const referencePage = (document: ApiDocument): Response =>
-  new Response(render(document), { headers: HEADERS });
+export const referencePage = (document: ApiDocument): Response => new Response(render(document), { headers: HEADERS });
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const code = (text: string): string => `<code>${escape(text)}</code>`;
+const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
 function render({ info, servers = [], paths = {}, components = {} }: ApiDocument): string {
   const base = servers[0]?.url ?? '';
@@ -49,11 +47,11 @@ function render({ info, servers = [], paths = {}, components = {} }: ApiDocument
   const schemas = Object.entries((components.schemas ?? {}) as Record<string, Schema>).map(schemaOf);
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(info.title)}</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(info.title)}</title><style>${STYLE}</style></head>
 <body><main>
-<h1>${escape(info.title)}</h1>
-<p>${escape(info.description ?? '')} <a href="/api/v1/openapi.json">OpenAPI document</a></p>
-<pre>curl -H 'Authorization: Bearer yatai_…' ${escape(base)}/products?limit=10</pre>
+<h1>${escapeHtml(info.title)}</h1>
+<p>${escapeHtml(info.description ?? '')} <a href="/api/v1/openapi.json">OpenAPI document</a></p>
+<pre>curl -H 'Authorization: Bearer yatai_…' ${escapeHtml(base)}/products?limit=10</pre>
 ${operations.join('\n')}
 <h2>Fields</h2>
 ${schemas.join('\n')}
@@ -63,7 +61,7 @@ ${table(
   Object.entries(problems).map(([name, { status, title }]) => [
     `<span id="${name}">${code(`/api/docs#${name}`)}</span>`,
     String(status),
-    escape(title),
+    escapeHtml(title),
   ]),
 )}
 </main></body>
@@ -78,21 +76,21 @@ function operationOf(path: string, { summary = '', description = '', operationId
   const rows = (parameters as Parameter[]).map(({ name, in: where, schema = {}, description: text = '' }) => [
     code(name),
     where,
-    escape(typeOf(schema)),
-    escape(text || (schema.description ?? '')),
+    escapeHtml(typeOf(schema)),
+    escapeHtml(text || (schema.description ?? '')),
   ]);
-  return `<section><h2 id="${escape(operationId)}">GET ${code(path)}</h2>
-<p>${escape(summary)}. ${escape(description.replaceAll('`', ''))}.</p>
+  return `<section><h2 id="${escapeHtml(operationId)}">GET ${code(path)}</h2>
+<p>${escapeHtml(summary)}. ${escapeHtml(description.replaceAll('`', ''))}.</p>
 ${table(['Parameter', 'In', 'Type', 'Meaning'], rows)}</section>`;
 }
 
 const schemaOf = ([name, { properties = {} }]: [string, Schema]): string =>
-  `<section><h3 id="${escape(name)}">${escape(name)}</h3>${table(
+  `<section><h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3>${table(
     ['Field', 'Type', 'Meaning'],
     Object.entries(properties).map(([field, schema]) => [
       code(field),
-      escape(typeOf(schema)),
-      escape(schema.description ?? ''),
+      escapeHtml(typeOf(schema)),
+      escapeHtml(schema.description ?? ''),
     ]),
   )}</section>`;
 
@@ -105,8 +103,8 @@ function typeOf({ $ref, type, enum: values, items }: Schema): string {
 
 /** Wide tables scroll by themselves; `tabindex` lets the keyboard scroll them, too. */
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `<div class="wide" tabindex="0" role="region" aria-label="${escape(heads.join(', '))}"><table><thead><tr>${heads
-    .map((head) => `<th scope="col">${escape(head)}</th>`)
+  `<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(heads.join(', '))}"><table><thead><tr>${heads
+    .map((head) => `<th scope="col">${escapeHtml(head)}</th>`)
     .join('')}</tr></thead><tbody>${rows
     .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
     .join('')}</tbody></table></div>`;

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { type FieldName, mapFields } from '#shop/catalog/product-fields.ts';
 import type { FieldKind, ProductField } from '#shop/catalog/product-field.ts';
+import { type FieldName, mapFields } from '#shop/catalog/product-fields.ts';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
 
 const id = z.uuid();

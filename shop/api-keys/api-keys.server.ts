@@ -19,7 +19,11 @@ const DAY_MS = 24 * 3_600_000;
 /** A slow hash is for passwords: a key has 256 random bits, which nobody can guess. */
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-export type NewApiKey = { name: string; scopes: readonly ApiScope[]; /** Days; null: no end. */ lifetime: number | null };
+export type NewApiKey = {
+  name: string;
+  scopes: readonly ApiScope[] /** Days; null: no end. */;
+  lifetime: number | null;
+};
 
 /**
  * Creates a key and records it in the audit log. Returns the key itself, which cannot be read again. `too-many`: revoke one
@@ -101,7 +105,7 @@ export type UsedApiKey = { id: string; scopes: ReadonlySet<ApiScope> };
 type Row = { id: string; scopes: string[]; isDue: boolean };
 
 /** Finds a valid key and notes when it was used, at most once a minute. null: unknown, expired or revoked. */
-export async function useApiKey(db: Db, key: string): Promise<UsedApiKey | null> {
+export async function checkApiKey(db: Db, key: string): Promise<UsedApiKey | null> {
   if (!KEY.test(key)) return null;
   const { rows } = await sql<Row>`
     select id, scopes, coalesce(last_used_at < now() - interval '1 minute', true) as "isDue" from api_keys

@@ -35,7 +35,9 @@ export async function findStoredProduct(db: Db, id: string): Promise<StoredProdu
   return (await read(db, sql`p.id = ${id}::uuid`, 1))[0] ?? null;
 }
 
-type Row = Omit<StoredProduct, 'pictures'> & { pictures: { mediaId: string | null; width: number | null; alt: string }[] };
+type Row = Omit<StoredProduct, 'pictures'> & {
+  pictures: { mediaId: string | null; width: number | null; alt: string }[];
+};
 
 async function read(db: Db, where: RawBuilder<unknown>, limit: number): Promise<StoredProduct[]> {
   const { rows } = await sql<Row>`

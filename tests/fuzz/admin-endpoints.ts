@@ -196,7 +196,12 @@ export const adminEndpoints: Endpoints = {
   'admin/api-keys': {
     role: 'admin',
     forms: [
-      { intent: ['create'], name: ['Stock sync', ''], scopes: ['products:read', 'none'], lifetime: ['30', 'never', '7'] },
+      {
+        intent: ['create'],
+        name: ['Stock sync', ''],
+        scopes: ['products:read', 'none'],
+        lifetime: ['30', 'never', '7'],
+      },
       { intent: ['revoke'], id: ['‹nobody›', '1'] },
     ],
   },

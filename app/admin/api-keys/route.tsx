@@ -11,8 +11,8 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readFields } from '#app/http/read-form.ts';
 import empty from '#app/images/empty.svg';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
-import { type ApiKeyInList, apiScopes, keyLifetimes, keyState } from '#shop/api-keys/api-key.ts';
 import { apiKeyForm } from '#shop/api-keys/api-key.form.ts';
+import { type ApiKeyInList, apiScopes, keyLifetimes, keyState } from '#shop/api-keys/api-key.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '#shop/api-keys/api-keys.server.ts';
 import type { Route } from './+types/route.ts';
 import styles from './api-keys.module.css';
@@ -72,7 +72,8 @@ export default function ApiKeys({ loaderData: { keys }, actionData }: Route.Comp
         <section className={adminStyles.card} role="status">
           <p>{copy.copyNow}</p>
           <p>
-            <code className={styles.secret}>{answer.secret}</code> <AccountCopy text={answer.secret} label={copy.copyKey} />
+            <code className={styles.secret}>{answer.secret}</code>{' '}
+            <AccountCopy text={answer.secret} label={copy.copyKey} />
           </p>
         </section>
       )}
