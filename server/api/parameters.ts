@@ -17,7 +17,7 @@ const cursor = z
     return z.NEVER;
   })
   .optional()
-  .openapi({ type: 'string', description: 'The `nextCursor` of the page before' });
+  .openapi({ type: 'string', description: 'The nextCursor of the page before' });
 
 const limit = z
   .string()

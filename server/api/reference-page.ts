@@ -14,7 +14,9 @@ type Schema = {
 
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0 auto;max-width:60rem;padding:1.5rem;font:1rem/1.6 system-ui,sans-serif}
+a{color:inherit}
 h2{margin-top:2.5rem}
+td code{white-space:nowrap}
 code,pre{font-family:ui-monospace,monospace;overflow-wrap:anywhere}
 pre{padding:1rem;overflow-x:auto;border:1px solid;border-radius:.375rem}
 .wide{overflow-x:auto}
@@ -57,6 +59,7 @@ ${operations.join('\n')}
 ${schemas.join('\n')}
 <h2>Errors</h2>
 ${table(
+  'Errors',
   ['Type', 'Status', 'Meaning'],
   Object.entries(problems).map(([name, { status, title }]) => [
     `<span id="${name}">${code(`/api/docs#${name}`)}</span>`,
@@ -81,11 +84,12 @@ function operationOf(path: string, { summary = '', description = '', operationId
   ]);
   return `<section><h2 id="${escapeHtml(operationId)}">GET ${code(path)}</h2>
 <p>${escapeHtml(summary)}. ${escapeHtml(description.replaceAll('`', ''))}.</p>
-${table(['Parameter', 'In', 'Type', 'Meaning'], rows)}</section>`;
+${table(operationId, ['Parameter', 'In', 'Type', 'Meaning'], rows)}</section>`;
 }
 
 const schemaOf = ([name, { properties = {} }]: [string, Schema]): string =>
   `<section><h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3>${table(
+    name,
     ['Field', 'Type', 'Meaning'],
     Object.entries(properties).map(([field, schema]) => [
       code(field),
@@ -102,8 +106,8 @@ function typeOf({ $ref, type, enum: values, items }: Schema): string {
 }
 
 /** Wide tables scroll by themselves; `tabindex` lets the keyboard scroll them, too. */
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(heads.join(', '))}"><table><thead><tr>${heads
+const table = (label: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(label)}"><table><thead><tr>${heads
     .map((head) => `<th scope="col">${escapeHtml(head)}</th>`)
     .join('')}</tr></thead><tbody>${rows
     .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)

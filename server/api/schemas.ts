@@ -23,7 +23,7 @@ const kinds: Record<FieldKind, (field: ProductField) => z.ZodType> = {
   lines: () => z.string(),
   url: () => z.string(),
   digits: () => z.string(),
-  rupees: () => paise('Whole rupees'),
+  rupees: () => z.int(),
   percent: () => z.number().min(0).max(100),
   choice: ({ choices = {} }) => z.enum(Object.keys(choices)),
   flag: () => z.boolean(),
@@ -36,7 +36,9 @@ const hasValue = ({ isRequired, only, empty }: ProductField): boolean =>
 
 const productFieldSchemas = mapFields((_, field) => {
   const value = kinds[field.kind](field);
-  return (hasValue(field) ? value : value.nullable()).openapi({ description: field.label });
+  return (hasValue(field) ? value : value.nullable()).openapi({
+    description: field.kind === 'rupees' ? `${field.history ?? field.label}, in paise: ₹1 is 100` : field.label,
+  });
 }) as Record<FieldName, z.ZodType>;
 
 const variant = z
