@@ -17,7 +17,6 @@ export default [
     route('contact', 'storefront/contact/route.tsx'),
     route('terms', 'storefront/terms/route.tsx'),
     route('offline', 'storefront/offline/route.tsx'),
-    route('checkout', 'storefront/checkout/route.tsx', [route('address', 'storefront/checkout/address.route.tsx')]),
     route('login', 'account/login/route.tsx'),
     route('login/code', 'account/login/code.route.tsx'),
     route('login/link', 'account/login/link.route.tsx'),
@@ -72,6 +71,7 @@ export default [
       route('admin/tax', 'admin/tax/route.tsx'),
       route('admin/tax/gstr1.json', 'admin/tax/gstr1.route.ts'),
       route('admin/search', 'admin/search/route.tsx'),
+      route('admin/analytics', 'admin/analytics/route.tsx'),
       route('admin/settings', 'admin/settings/route.tsx'),
       route('admin/api-keys', 'admin/api-keys/route.tsx'),
       route('admin/dashboard', 'admin/dashboard/route.tsx'),
@@ -79,6 +79,11 @@ export default [
       route('admin/export/:list', 'admin/export.route.ts'),
     ]),
     route('*', 'storefront/not-found.tsx'),
+  ]),
+  // Without the shell: nothing leads away from an order.
+  layout('storefront/checkout/layout.tsx', [
+    route('checkout', 'storefront/checkout/route.tsx', [route('address', 'storefront/checkout/address.route.tsx')]),
+    route('checkout/login', 'storefront/checkout/login.route.tsx'),
   ]),
   route('orders/:id/accept', 'account/orders/accept-quote.route.ts'),
   route('download/:token', 'account/orders/download.route.ts'),
@@ -101,5 +106,7 @@ export default [
   route('item/:id/review/delete', 'storefront/reviews/delete-review.route.ts'),
   route('item/:id/review/report', 'storefront/reviews/report-review.route.ts'),
   route('checkout/verification', 'storefront/checkout/verification.route.ts'),
+  route('delivery/:pincode', 'storefront/delivery/promise.route.ts'),
+  route('cart/saved', 'storefront/cart/saved.route.ts'),
   route('cart/prices', 'storefront/cart/prices.route.ts'),
 ] satisfies RouteConfig;

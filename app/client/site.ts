@@ -2,12 +2,17 @@ import { useRouteLoaderData } from 'react-router';
 import type { Audience } from '#shop/accounts/session.ts';
 import { type ReturnTerms, standardReturnTerms } from '#shop/settings/return-terms.ts';
 
+/** Tags of other companies that the owner set up; null: not this one. */
+export type Tags = { google: string | null; meta: string | null };
+
 /** Data of the root loader. */
 export type RootData = {
   site: { name: string; origin: string; returns: ReturnTerms };
   /** One line above every page. */
   announcement: { text: string; link: string | null } | null;
   audience: Audience;
+  /** null: none on this page. */
+  tags: Tags | null;
 };
 
 let known: RootData | undefined;

@@ -31,6 +31,9 @@ import * as settings from './0032-settings.ts';
 import * as returns from './0033-returns.ts';
 import * as ordersRefunds from './0034-orders-refunds.ts';
 import * as cheaperChecks from './0035-orders-cheaper-checks.ts';
+import * as funnel from './0036-funnel.ts';
+import * as moreSynonyms from './0037-more-synonyms.ts';
+import * as carts from './0040-carts.ts';
 import * as returnsEvents from './0043-returns-events.ts';
 import * as apiKeys from './0044-api-keys.ts';
 import * as codRemittances from './0049-cod-remittances.ts';
@@ -71,6 +74,9 @@ export const migrations: Record<string, Migration> = {
   '0033-returns': returns,
   '0034-orders-refunds': ordersRefunds,
   '0035-orders-cheaper-checks': cheaperChecks,
+  '0036-funnel': funnel,
+  '0037-more-synonyms': moreSynonyms,
+  '0040-carts': carts,
   '0043-returns-events': returnsEvents,
   '0044-api-keys': apiKeys,
   '0049-cod-remittances': codRemittances,

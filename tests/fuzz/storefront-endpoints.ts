@@ -37,7 +37,10 @@ export const storefrontEndpoints: Endpoints = {
     params: { slug: ['‹slug›', 'nowhere'] },
     forms: [{ idempotencyKey: ['‹fresh›', '‹used›'], brief: ['A cat as a tengu,\nwith a fan.'] }],
   },
-  search: { role: 'visitor', query: { q: ['crane', 'lantern road', 'crnae', '"paper crane"'], ...listing } },
+  search: {
+    role: 'visitor',
+    query: { q: ['crane', 'lantern road', 'crnae', '"paper crane"'], exact: ['1'], ...listing },
+  },
   'item/:id': { role: 'visitor', params: item, query: { page: ['1', '2'], reviews: ['newest', 'highest', 'lowest'] } },
   'item/:id/review': {
     role: 'customer',
@@ -81,6 +84,11 @@ export const storefrontEndpoints: Endpoints = {
     ],
   },
   'checkout/address': { role: 'customer', forms: [addressFields] },
+  'checkout/login': {
+    role: 'visitor',
+    query: { email: ['asha@example.com', 'nobody'] },
+    forms: [{ email: ['asha@example.com', 'nobody'] }],
+  },
   'checkout/verification': { role: 'customer', forms: [{}] },
   '*': { role: 'visitor', params: { '*': ['nowhere', 'admin.php', '.env', 'wp-login.php', 'shop/all/extra'] } },
   'orders/:id/pay': {
@@ -104,6 +112,11 @@ export const storefrontEndpoints: Endpoints = {
     role: 'customer',
     params: item,
     forms: [{ reviewId: ['‹review›', '‹nobody›'] }],
+  },
+  'delivery/:pincode': { role: 'visitor', params: { pincode: ['560038', '999999', 'nowhere'] } },
+  'cart/saved': {
+    role: 'customer',
+    forms: [{ version: ['0', '1', 'x'], line: ['‹product›.‹variant›.2', '‹digital›..1', '‹nobody›..1'] }],
   },
   'cart/prices': {
     role: 'visitor',

@@ -31,6 +31,7 @@ export const adminTabCopy = {
   customers: 'Customers',
   tax: 'Tax',
   search: 'Search',
+  analytics: 'Analytics',
   settings: 'Settings',
   'api-keys': 'API Keys',
   dashboard: 'Dashboard',

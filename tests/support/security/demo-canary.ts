@@ -9,6 +9,7 @@ import { requestReset } from '#shop/accounts/login/reset-password.server.ts';
 import { signUp } from '#shop/accounts/login/sign-up.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
+import { saveCart } from '#shop/cart/save-cart.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { saveInternalNote } from '#shop/fulfilment/edit-order.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
@@ -97,6 +98,7 @@ export async function openDemoCanary() {
   await hideReviews(db, { adminId, reviewIds: [ownReview], reason: 'Off topic.' });
   await deleteReview(db, session, held.id);
   await setLike(db, customerId, liked.id);
+  await saveCart(db, customerId, { version: 0, lines: [`${liked.id}..1`] });
 
   const input = anAddress({
     name: texts.name,
