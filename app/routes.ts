@@ -75,6 +75,7 @@ export default [
       route('admin/search', 'admin/search/route.tsx'),
       route('admin/analytics', 'admin/analytics/route.tsx'),
       route('admin/settings', 'admin/settings/route.tsx'),
+      route('admin/api-keys', 'admin/api-keys/route.tsx'),
       route('admin/dashboard', 'admin/dashboard/route.tsx'),
       route('admin/audit-log', 'admin/audit-log/route.tsx'),
       route('admin/export/:list', 'admin/export.route.ts'),

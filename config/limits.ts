@@ -97,6 +97,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/search': admin,
   'POST admin/promotions/:id': admin,
   'POST admin/settings': limit(120, 240, HOUR),
+  'POST admin/api-keys': limit(60, 120, HOUR),
   'POST admin/dashboard': limit(60, 120, HOUR),
   // Read only, but expensive. Counted in each process, without a database query.
   'GET search/suggest': limit(1_200, 12_000, 10 * MINUTE),
@@ -113,6 +114,9 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'GET auth/google': limit(60, 600, 10 * MINUTE),
   'GET api/auth/callback/google': limit(60, 600, 10 * MINUTE),
 };
+
+/** Requests to the HTTP API with one key, counted in each process. */
+export const apiKeyLimit: Limit = { points: 1_200, seconds: MINUTE };
 
 /** For any other POST, for example to a path that accepts none. */
 export const otherAttempts: AttemptLimit = light;

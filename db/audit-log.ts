@@ -15,6 +15,7 @@ type Kind =
   | 'search'
   | 'promotion'
   | 'setting'
+  | 'api-key'
   | 'shop';
 
 /**

@@ -37,6 +37,7 @@ import * as promotions from './0038-promotions.ts';
 import * as promotionsShown from './0039-promotions-shown.ts';
 import * as carts from './0040-carts.ts';
 import * as returnsEvents from './0043-returns-events.ts';
+import * as apiKeys from './0044-api-keys.ts';
 import * as codRemittances from './0049-cod-remittances.ts';
 
 /**
@@ -81,5 +82,6 @@ export const migrations: Record<string, Migration> = {
   '0039-promotions-shown': promotionsShown,
   '0040-carts': carts,
   '0043-returns-events': returnsEvents,
+  '0044-api-keys': apiKeys,
   '0049-cod-remittances': codRemittances,
 };

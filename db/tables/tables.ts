@@ -9,6 +9,7 @@ import type {
   VerificationsTable,
 } from './accounts.ts';
 import type { AddressesTable } from './addresses.ts';
+import type { ApiKeysTable } from './api.ts';
 import type {
   ImportDraftsTable,
   PriceChangesTable,
@@ -270,5 +271,6 @@ export type Tables = {
   audit_log: AuditLogTable;
   carts: CartsTable;
   settings: SettingsTable;
+  api_keys: ApiKeysTable;
   changes: ChangesTable;
 };

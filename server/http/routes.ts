@@ -9,6 +9,7 @@ import { tagSources, tagsOf } from '#app/http/tags.ts';
 import type { Env } from '#config/env.server.ts';
 import { BucketUnavailable } from '#lib/bucket.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
+import { serveApi } from '../api/api.ts';
 import { serveFeed } from '../feeds/merchant-feed.ts';
 import { robots, serveSitemap } from '../feeds/sitemap.ts';
 import { healthy, type Readiness, ready } from '../health.ts';
@@ -65,6 +66,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
   const limit = limitActions(shop.db);
   const upload = serveUploads(shop);
   const webhook = serveWebhooks(shop.orderContext);
+  const api = serveApi(shop);
   const isHttps = shop.details.origin.startsWith('https:');
 
   app.use('*', compress({ encoding: 'gzip' }));
@@ -83,6 +85,8 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
   });
   app.post(FUNNEL_PATH, (c) => countStep(shop.funnel, c.req.raw));
   app.post(WEBHOOK_PATH, (c) => webhook(c.req.param('method'), c.req.raw, c.env.visit));
+  app.get('/api/docs', () => api.reference());
+  app.get('/api/v1/:path{.+}', (c, next) => (isPage(c.req.path) ? next() : api.answer(c.req.raw, c.env.visit)));
   app.get('/media/*', etag(), async (c) => (await picture(c.req.path)) ?? notFound());
   if (clientFolder !== null) serveStaticFiles(app, clientFolder);
   app.get('/assets/*', () => notFound());
@@ -178,6 +182,9 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     return tags === null ? policy(inline) : policy(inline, tagSources(tags));
   }
 }
+
+/** Below /api/v1, and yet a page's own: the sign-up form reads it without a key. */
+const isPage = (path: string): boolean => path === '/api/v1/auth/password-policy';
 
 /** The path and query of an absolute URL. */
 const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2));

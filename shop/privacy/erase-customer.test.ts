@@ -17,6 +17,7 @@ import { eraseCustomer } from './erase-customer.server.ts';
 const NOBODYS = [
   ...[
     'changes',
+    'api_keys',
     'cod_remittances',
     'downloads',
     'funnel_counts',

@@ -5,6 +5,7 @@ const modulesBelow: Record<string, string[]> = {
   media: [],
   notifications: [],
   settings: [],
+  'api-keys': [],
   payments: [],
   accounts: ['notifications', 'media'],
   addresses: ['accounts'],

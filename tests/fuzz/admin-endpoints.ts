@@ -193,6 +193,18 @@ export const adminEndpoints: Endpoints = {
       },
     ],
   },
+  'admin/api-keys': {
+    role: 'admin',
+    forms: [
+      {
+        intent: ['create'],
+        name: ['Stock sync', ''],
+        scopes: ['products:read', 'none'],
+        lifetime: ['30', 'never', '7'],
+      },
+      { intent: ['revoke'], id: ['‹nobody›', '1'] },
+    ],
+  },
   'admin/tax': { role: 'admin', query: { period: ['2026-11', '2026-Q3', '2026-13', ''] } },
   'admin/tax/gstr1.json': { role: 'admin', query: { period: ['2026-11', '2026-Q3', 'x'] } },
   'admin/remittances': {

@@ -11,6 +11,11 @@ export const serverEndpoints: Endpoints = {
   'sitemap.xml': { role: 'visitor' },
   'sitemap/:part': { role: 'visitor', params: { part: ['pages.xml', 'products-1.xml', 'nowhere.xml'] } },
   'feed/products.xml': { role: 'visitor' },
+  'api/docs': { role: 'visitor' },
+  'api/v1/:path': {
+    role: 'visitor',
+    params: { path: ['openapi.json', 'products', 'orders', 'products/‹nobody›', 'none'] },
+  },
   'media/upload': {
     role: 'admin',
     maxBytes: UPLOAD_FORM_MAX_BYTES,

@@ -46,6 +46,7 @@ export const auditKindCopy = {
   search: 'Search',
   promotion: 'Promotions',
   setting: 'Settings',
+  'api-key': 'API keys',
   shop: 'Shop',
 } as const;
 
@@ -70,6 +71,8 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'promotion.resume': 'Resumed promotion',
   'promotion.codes': 'Generated codes of promotion',
   'setting.update': 'Changed settings',
+  'api-key.add': 'Added API key',
+  'api-key.revoke': 'Revoked API key',
   'order.confirm-payment': 'Confirmed payment',
   'order.check-address': 'Checked address',
   'order.track': 'Changed parcel details',

@@ -25,6 +25,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['search', '/admin/search'],
   ['analytics', '/admin/analytics'],
   ['settings', '/admin/settings'],
+  ['api-keys', '/admin/api-keys'],
   ['dashboard', '/admin/dashboard'],
   ['audit-log', '/admin/audit-log'],
 ];

@@ -34,6 +34,7 @@ export const adminTabCopy = {
   search: 'Search',
   analytics: 'Analytics',
   settings: 'Settings',
+  'api-keys': 'API Keys',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',
 } as const;

@@ -62,6 +62,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/analytics': { form: 405 },
   'admin/settings': { intents: ['save', 'test-razorpay', 'test-email'] },
+  'admin/api-keys': { intents: ['create', 'revoke'] },
   'admin/dashboard': { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },
   'admin/audit-log': { form: 405 },
   'admin/export/:list': { path: '/admin/export/shop-orders.csv', form: 405 },

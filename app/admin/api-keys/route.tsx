@@ -1,0 +1,173 @@
+import { useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { ChoiceField, Fault, FaultsContext, TextField, useMarks } from '#app/admin/components/form-field.tsx';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { AccountCopy } from '#app/components/copy-button.tsx';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readFields } from '#app/http/read-form.ts';
+import empty from '#app/images/empty.svg';
+import { formatDateTime, formatDay } from '#lib/clock.ts';
+import { apiKeyForm } from '#shop/api-keys/api-key.form.ts';
+import { type ApiKeyInList, apiScopes, keyLifetimes, keyState } from '#shop/api-keys/api-key.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from '#shop/api-keys/api-keys.server.ts';
+import type { Route } from './+types/route.ts';
+import styles from './api-keys.module.css';
+import { apiKeysCopy as copy } from './copy.ts';
+
+const PATH = '/admin/api-keys';
+
+/** `secret`: the key that was just created. */
+type KeysAnswer = AdminAnswer & { secret?: string };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const now = new Date();
+  const keys = await listApiKeys(context.get(shopContext).db);
+  return { keys: keys.map((key) => ({ ...key, state: keyState(key, now) })) };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin<KeysAnswer>(args, async ({ admin: { customerId: adminId }, shop: { db }, form }) => {
+    switch (form.get('intent')) {
+      case 'create': {
+        const read = readFields(form, apiKeyForm);
+        if (!read.ok) return notDone(null, read.faults);
+        const created = await createApiKey(db, adminId, read.value);
+        return created.ok ? { ...done(copy.created), secret: created.value } : notDone(copy.tooMany);
+      }
+      case 'revoke': {
+        const revoked = await revokeApiKey(db, { adminId, keyId: String(form.get('id') ?? '') });
+        return revoked.ok ? done(copy.revoked) : notDone(copy.gone);
+      }
+      default:
+        return notDone(copy.unknown);
+    }
+  });
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: copy.title, path: PATH, isHidden: true });
+}
+
+/** Creates, lists and revokes the keys of the HTTP API. */
+export default function ApiKeys({ loaderData: { keys }, actionData }: Route.ComponentProps) {
+  const answer: KeysAnswer | undefined = actionData;
+  return (
+    <>
+      <header className={adminStyles.head}>
+        <h1>{copy.title}</h1>
+        <p>{copy.lead}</p>
+        <p>
+          <a className="link" href="/api/docs">
+            {copy.reference}
+          </a>
+        </p>
+      </header>
+      {answer?.problem && <p className="form-problem">{answer.problem}</p>}
+      {answer?.secret !== undefined && (
+        <section className={adminStyles.card} role="status">
+          <p>{copy.copyNow}</p>
+          <p>
+            <code className={styles.secret}>{answer.secret}</code>{' '}
+            <AccountCopy text={answer.secret} label={copy.copyKey} />
+          </p>
+        </section>
+      )}
+      <NewKey answer={answer} />
+      <section aria-labelledby="keys">
+        <h2 id="keys">{copy.keys}</h2>
+        {keys.length === 0 ? (
+          <StatePanel art={empty} title={copy.none} text={copy.noneHint} />
+        ) : (
+          <ul className={styles.keys}>
+            {keys.map((key) => (
+              <li key={key.id} className={adminStyles.card}>
+                <Key apiKey={key} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+function NewKey({ answer }: { answer: KeysAnswer | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  useAdminAnswer(answer, form);
+  const isBusy = useNavigation().formData?.get('intent') === 'create';
+  return (
+    <FaultsContext value={answer?.faults ?? {}}>
+      <section className={adminStyles.card} aria-labelledby="new-key">
+        <h2 id="new-key">{copy.add}</h2>
+        <Form method="post" action={PATH} ref={form} className={styles.form} noValidate key={answer?.secret}>
+          <TextField name="name" label={copy.name} hint={copy.nameHint} maxLength={60} autoComplete="off" />
+          <Scopes />
+          <ChoiceField name="lifetime" label={copy.lifetime} defaultValue="90">
+            {Object.entries(keyLifetimes).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </ChoiceField>
+          <div className={adminStyles.actions}>
+            <button type="submit" className="button loud" name="intent" value="create" disabled={isBusy}>
+              {copy.create}
+            </button>
+          </div>
+        </Form>
+      </section>
+    </FaultsContext>
+  );
+}
+
+function Scopes() {
+  const { id: _, ...marks } = useMarks('scopes');
+  return (
+    <fieldset className="field">
+      <legend>{copy.scopes}</legend>
+      {Object.entries(apiScopes).map(([scope, text]) => (
+        <label className="check" key={scope}>
+          <input type="checkbox" {...marks} value={scope} />
+          {text}
+        </label>
+      ))}
+      <Fault of="scopes" />
+    </fieldset>
+  );
+}
+
+function Key({ apiKey }: { apiKey: ApiKeyInList & { state: ReturnType<typeof keyState> } }) {
+  const { id, name, ending, scopes, createdAt, lastUsedAt, expiresAt, state } = apiKey;
+  const used = lastUsedAt === null ? copy.unused : copy.used(formatDateTime(lastUsedAt));
+  const end = expiresAt === null ? copy.endless : copy.expires(formatDay(expiresAt));
+  return (
+    <>
+      <h3>
+        {name} <small>{copy.states[state]}</small>
+      </h3>
+      <p>
+        {copy.ending(ending)} · {scopes.join(', ')}
+      </p>
+      <p className="hint">{copy.facts(formatDay(createdAt), used, end)}</p>
+      {state !== 'revoked' && (
+        <Form method="post" action={PATH}>
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            className="button small"
+            name="intent"
+            value="revoke"
+            aria-label={copy.revokeNamed(name)}
+          >
+            {copy.revoke}
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}

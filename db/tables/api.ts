@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely';
+
+/** A key of the HTTP API. */
+export type ApiKeysTable = {
+  id: string;
+  name: string;
+  /** SHA-256 of the key, which is stored nowhere. */
+  hash: Buffer;
+  /** The last four characters, by which people recognise it. */
+  ending: string;
+  /** Names in shop/api-keys/api-key.ts. */
+  scopes: string[];
+  /** null: the account was deleted. */
+  created_by: string | null;
+  created_at: Generated<Date>;
+  /** Exact to a minute. */
+  last_used_at: Date | null;
+  /** null: it does not expire. */
+  expires_at: Date | null;
+  revoked_at: Date | null;
+};

@@ -1,0 +1,52 @@
+import type { z } from '@hono/zod-openapi';
+import type { StoredProduct } from '#shop/catalog/read-products.server.ts';
+import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
+import type { StoredOrder } from '#shop/fulfilment/read-orders.server.ts';
+import type { orderSchema, orderSummarySchema, productSchema } from './schemas.ts';
+
+/** A product as the API sends it. */
+export const productItem = (
+  { pictures, createdAt, updatedAt, ...product }: StoredProduct,
+  origin: string,
+): z.output<typeof productSchema> => ({
+  ...product,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  pictures: pictures.map(({ path, alt }) => ({ url: path === null ? null : origin + path, alt })),
+});
+
+/** An order in a list. */
+export const orderSummaryItem = ({
+  createdAt,
+  updatedAt,
+  ...order
+}: StoredOrder): z.output<typeof orderSummarySchema> => ({
+  ...order,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** An order with its lines and its history, without internal notes. */
+export const orderItem = (order: AdminOrder): z.output<typeof orderSchema> => ({
+  id: order.id,
+  number: order.number,
+  kind: order.kind,
+  status: order.status,
+  isPaid: order.isPaid,
+  totalPaise: order.totals.total,
+  payablePaise: order.payablePaise,
+  customerId: order.customerId,
+  email: order.email,
+  createdAt: order.createdAt.toISOString(),
+  address: order.address,
+  expiresAt: order.expiresAt?.toISOString() ?? null,
+  expectedBy: order.expectedBy,
+  carrier: order.carrier,
+  trackingNumber: order.trackingNumber,
+  trackingUrl: order.trackingUrl,
+  cancelledBy: order.cancelledBy,
+  lines: order.lines.map(({ image: _, ...line }) => line),
+  events: order.events
+    .filter(({ kind }) => kind !== 'note')
+    .map(({ kind, from, to, actor, at }) => ({ kind, from, to, actor, at: at.toISOString() })),
+});

@@ -1,0 +1,93 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { ApiScope } from '#shop/api-keys/api-key.ts';
+import { orderStatuses } from '#shop/orders/order.ts';
+import { itemQuery, listQuery } from './parameters.ts';
+import { PROBLEM_TYPE, type ProblemName, problems } from './problem.ts';
+import { orderSchema, orderSummarySchema, pageOf, problemSchema, productSchema } from './schemas.ts';
+
+const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }) });
+
+/** Every error that an operation may answer with. */
+const errors = Object.fromEntries(
+  (Object.keys(problems) as ProblemName[]).map((name) => [
+    problems[name].status,
+    { description: problems[name].title, content: { [PROBLEM_TYPE]: { schema: problemSchema } } },
+  ]),
+);
+
+const headers = z.object({
+  etag: z.string().openapi({ description: 'Send it as If-None-Match to get 304 while nothing has changed' }),
+  'ratelimit-policy': z.string(),
+  ratelimit: z.string(),
+});
+
+type Operation<Query, Answer> = {
+  path: string;
+  operationId: string;
+  summary: string;
+  tag: string;
+  scope: ApiScope;
+  query: Query;
+  answer: Answer;
+};
+
+/** A read that needs a key with a scope. */
+const reading = <Query extends z.ZodObject, Answer extends z.ZodType>(operation: Operation<Query, Answer>) => {
+  const { path, operationId, summary, tag, scope, query, answer } = operation;
+  const hasId = path.includes('{id}');
+  return createRoute({
+    method: 'get',
+    path,
+    operationId,
+    summary,
+    description: `Scope: \`${scope}\``,
+    tags: [tag],
+    security: [{ apiKey: [scope] }],
+    request: { query, ...(hasId ? { params } : {}) },
+    responses: {
+      200: { description: summary, headers, content: { 'application/json': { schema: answer } } },
+      304: { description: 'Nothing has changed' },
+      ...errors,
+    },
+  });
+};
+
+/** Every operation of the API, with the scope that its key needs. */
+export const operations = {
+  listProducts: reading({
+    path: '/products',
+    operationId: 'listProducts',
+    summary: 'Products in the order of their creation, also drafts',
+    tag: 'Products',
+    scope: 'products:read',
+    query: listQuery(productSchema, {}),
+    answer: pageOf(productSchema),
+  }),
+  getProduct: reading({
+    path: '/products/{id}',
+    operationId: 'getProduct',
+    summary: 'One product with variants, stock and pictures',
+    tag: 'Products',
+    scope: 'products:read',
+    query: itemQuery(productSchema),
+    answer: productSchema,
+  }),
+  listOrders: reading({
+    path: '/orders',
+    operationId: 'listOrders',
+    summary: 'Orders in the order of their creation',
+    tag: 'Orders',
+    scope: 'orders:read',
+    query: listQuery(orderSummarySchema, { status: z.enum(orderStatuses).optional() }),
+    answer: pageOf(orderSummarySchema),
+  }),
+  getOrder: reading({
+    path: '/orders/{id}',
+    operationId: 'getOrder',
+    summary: 'One order with lines, address and history',
+    tag: 'Orders',
+    scope: 'orders:read',
+    query: itemQuery(orderSchema),
+    answer: orderSchema,
+  }),
+};

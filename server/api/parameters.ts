@@ -1,0 +1,66 @@
+import { z } from '@hono/zod-openapi';
+import { isId } from '#lib/ids.ts';
+
+const LIMIT_DEFAULT = 50;
+const LIMIT_MAX = 200;
+
+/** The id of the last row, as a text that clients do not take apart. */
+export const cursorAfter = (id: string): string => Buffer.from(id).toString('base64url');
+
+const cursor = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const id = Buffer.from(text, 'base64url').toString();
+    if (isId(id)) return id;
+    context.addIssue({ code: 'custom', message: 'is no cursor of this list' });
+    return z.NEVER;
+  })
+  .optional()
+  .openapi({ type: 'string', description: 'The nextCursor of the page before' });
+
+const limit = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/)
+  .transform(Number)
+  .pipe(z.int().max(LIMIT_MAX))
+  .optional()
+  .openapi({ type: 'integer', minimum: 1, maximum: LIMIT_MAX, default: LIMIT_DEFAULT });
+
+/** `fields`: names of the item's fields. */
+const fieldsOf = (item: z.ZodObject) =>
+  z
+    .string()
+    .max(1_000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(Object.keys(item.shape))))
+    .optional()
+    .openapi({ type: 'string', description: 'Names of the fields to send, with commas; the id is always sent' });
+
+/** Query of one item. Unknown parameters are refused: a misspelt filter would otherwise return everything. */
+export const itemQuery = (item: z.ZodObject) => z.strictObject({ fields: fieldsOf(item) });
+
+/** Query of a list, with filters of its own. */
+export const listQuery = <Filters extends z.ZodRawShape>(item: z.ZodObject, filters: Filters) =>
+  z.strictObject({ cursor, limit, fields: fieldsOf(item), ...filters });
+
+type ListQuery = { cursor?: string | undefined; limit?: number | undefined; fields?: string[] | undefined };
+
+/** Reads one page: one row more than is shown tells whether there is another page. */
+export async function pageFrom<Row extends { id: string }, Item extends { id: string }>(
+  { cursor: after, limit: size = LIMIT_DEFAULT, fields }: ListQuery,
+  read: (window: { after: string | null; limit: number }) => Promise<Row[]>,
+  itemOf: (row: Row) => Item,
+) {
+  const rows = await read({ after: after ?? null, limit: size + 1 });
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
+  return { data: shown.map((row) => pick(itemOf(row), fields)), nextCursor: last ? cursorAfter(last.id) : null };
+}
+
+/** The named fields of an item, and its id; the schemas of items have all others as optional. */
+export function pick<Item extends { id: string }>(item: Item, fields: readonly string[] | undefined): Item {
+  if (fields === undefined) return item;
+  const wanted = new Set(['id', ...fields]);
+  return Object.fromEntries(Object.entries(item).filter(([name]) => wanted.has(name))) as Item;
+}

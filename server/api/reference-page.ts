@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { problems } from './problem.ts';
+
+type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  items?: Schema;
+  description?: string;
+  properties?: Record<string, Schema>;
+};
+
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0 auto;max-width:60rem;padding:1.5rem;font:1rem/1.6 system-ui,sans-serif}
+a{color:inherit}
+h2{margin-top:2.5rem}
+td code{white-space:nowrap}
+code,pre{font-family:ui-monospace,monospace;overflow-wrap:anywhere}
+pre{padding:1rem;overflow-x:auto;border:1px solid;border-radius:.375rem}
+.wide{overflow-x:auto}
+table{border-collapse:collapse;width:100%}
+th,td{padding:.375rem .75rem .375rem 0;text-align:left;vertical-align:top;border-bottom:1px solid}`;
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+};
+
+/** The reference of the API, rendered from its document: no script, and only its own style. */
+export const referencePage = (document: ApiDocument): Response => new Response(render(document), { headers: HEADERS });
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
+
+function render({ info, servers = [], paths = {}, components = {} }: ApiDocument): string {
+  const base = servers[0]?.url ?? '';
+  const operations = Object.entries(paths).flatMap(([path, item]) => (item?.get ? [operationOf(path, item.get)] : []));
+  const schemas = Object.entries((components.schemas ?? {}) as Record<string, Schema>).map(schemaOf);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(info.title)}</title><style>${STYLE}</style></head>
+<body><main>
+<h1>${escapeHtml(info.title)}</h1>
+<p>${escapeHtml(info.description ?? '')} <a href="/api/v1/openapi.json">OpenAPI document</a></p>
+<pre>curl -H 'Authorization: Bearer yatai_…' ${escapeHtml(base)}/products?limit=10</pre>
+${operations.join('\n')}
+<h2>Fields</h2>
+${schemas.join('\n')}
+<h2>Errors</h2>
+${table(
+  'Errors',
+  ['Type', 'Status', 'Meaning'],
+  Object.entries(problems).map(([name, { status, title }]) => [
+    `<span id="${name}">${code(`/api/docs#${name}`)}</span>`,
+    String(status),
+    escapeHtml(title),
+  ]),
+)}
+</main></body>
+</html>
+`;
+}
+
+type Operation = { summary?: string; description?: string; operationId?: string; parameters?: unknown[] };
+type Parameter = { name: string; in: string; description?: string; schema?: Schema };
+
+function operationOf(path: string, { summary = '', description = '', operationId = '', parameters = [] }: Operation) {
+  const rows = (parameters as Parameter[]).map(({ name, in: where, schema = {}, description: text = '' }) => [
+    code(name),
+    where,
+    escapeHtml(typeOf(schema)),
+    escapeHtml(text || (schema.description ?? '')),
+  ]);
+  return `<section><h2 id="${escapeHtml(operationId)}">GET ${code(path)}</h2>
+<p>${escapeHtml(summary)}. ${escapeHtml(description.replaceAll('`', ''))}.</p>
+${table(operationId, ['Parameter', 'In', 'Type', 'Meaning'], rows)}</section>`;
+}
+
+const schemaOf = ([name, { properties = {} }]: [string, Schema]): string =>
+  `<section><h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3>${table(
+    name,
+    ['Field', 'Type', 'Meaning'],
+    Object.entries(properties).map(([field, schema]) => [
+      code(field),
+      escapeHtml(typeOf(schema)),
+      escapeHtml(schema.description ?? ''),
+    ]),
+  )}</section>`;
+
+function typeOf({ $ref, type, enum: values, items }: Schema): string {
+  if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
+  if (values !== undefined) return values.map(String).join(', ');
+  if (items !== undefined) return `list of ${typeOf(items)}`;
+  return [type ?? 'object'].flat().join(' or ');
+}
+
+/** Wide tables scroll by themselves; `tabindex` lets the keyboard scroll them, too. */
+const table = (label: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(label)}"><table><thead><tr>${heads
+    .map((head) => `<th scope="col">${escapeHtml(head)}</th>`)
+    .join('')}</tr></thead><tbody>${rows
+    .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+    .join('')}</tbody></table></div>`;

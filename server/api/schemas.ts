@@ -1,0 +1,151 @@
+import { z } from '@hono/zod-openapi';
+import type { FieldKind, ProductField } from '#shop/catalog/product-field.ts';
+import { type FieldName, mapFields } from '#shop/catalog/product-fields.ts';
+import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
+
+const id = z.uuid();
+const moment = z.iso.datetime();
+const paise = (what: string) => z.int().openapi({ description: `${what}, in paise: ₹1 is 100` });
+
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional(),
+    requestId: z.string().openapi({ description: 'Names the entry in the log of the shop' }),
+  })
+  .openapi('Problem');
+
+/** The JSON value of a product field, by kind. */
+const kinds: Record<FieldKind, (field: ProductField) => z.ZodType> = {
+  line: () => z.string(),
+  lines: () => z.string(),
+  url: () => z.string(),
+  digits: () => z.string(),
+  rupees: () => z.int(),
+  percent: () => z.number().min(0).max(100),
+  choice: ({ choices = {} }) => z.enum(Object.keys(choices)),
+  flag: () => z.boolean(),
+  sizeTable: () => z.object({ head: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+};
+
+/** Fields whose columns always have a value; see docs/decisions/0061-product-fields.md. */
+const hasValue = ({ isRequired, only, empty }: ProductField): boolean =>
+  (isRequired === true && only === undefined) || empty !== undefined;
+
+const productFieldSchemas = mapFields((_, field) => {
+  const value = kinds[field.kind](field);
+  return (hasValue(field) ? value : value.nullable()).openapi({
+    description: field.kind === 'rupees' ? `${field.history ?? field.label}, in paise: ₹1 is 100` : field.label,
+  });
+}) as Record<FieldName, z.ZodType>;
+
+const variant = z
+  .object({
+    id,
+    option1: z.string().nullable(),
+    option2: z.string().nullable(),
+    sku: z.string().nullable(),
+    stock: z.int().nullable().openapi({ description: 'Units; null: made to order' }),
+    price: paise('Its own price; null: the price of the product').nullable(),
+  })
+  .openapi('Variant');
+
+/** With `fields`, only `id` and the named fields are sent, so that all others are optional. */
+export const productSchema = z
+  .object({
+    ...productFieldSchemas,
+    handle: z.string(),
+    version: z.int().openapi({ description: 'Rises with each change' }),
+    availability: z.enum(['made-to-order', 'in-stock', 'low', 'sold-out']),
+    ratingSum: z.int(),
+    ratingCount: z.int(),
+    isDemo: z.boolean(),
+    createdAt: moment,
+    updatedAt: moment,
+    variants: z.array(variant),
+    pictures: z.array(
+      z.object({ url: z.string().nullable().openapi({ description: 'null: not fetched yet' }), alt: z.string() }),
+    ),
+  })
+  .partial()
+  .extend({ id })
+  .openapi('Product');
+
+const address = z.object({
+  name: z.string(),
+  phone: z.string(),
+  pincode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  stateCode: z.string().nullable(),
+  addressLine: z.string(),
+  landmark: z.string().nullable(),
+});
+
+const summary = {
+  number: z.int(),
+  kind: z.enum(orderKinds),
+  status: z.enum(orderStatuses),
+  isPaid: z.boolean(),
+  totalPaise: paise('Sum of the lines at MRP'),
+  payablePaise: paise('What the customer pays'),
+  customerId: z.string().nullable().openapi({ description: 'null: the account is deleted' }),
+  email: z.string().nullable(),
+  createdAt: moment,
+};
+
+/** An order in a list. */
+export const orderSummarySchema = z
+  .object({ ...summary, updatedAt: moment })
+  .partial()
+  .extend({ id })
+  .openapi('OrderSummary');
+
+const line = z.object({
+  position: z.int(),
+  productId: id.nullable(),
+  variantId: id.nullable(),
+  type: z.enum(orderKinds),
+  name: z.string(),
+  optionText: z.string().nullable(),
+  sku: z.string().nullable(),
+  pricePaise: paise('MRP of a unit'),
+  discount: z.number(),
+  unitPayablePaise: paise('Price of a unit after the discount'),
+  quantity: z.int(),
+  cancelled: z.int().openapi({ description: 'Units of them that were cancelled' }),
+});
+
+const event = z.object({
+  kind: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  actor: z.string(),
+  at: moment,
+});
+
+export const orderSchema = z
+  .object({
+    ...summary,
+    address: address.nullable(),
+    expiresAt: moment.nullable(),
+    expectedBy: z.iso.date().nullable(),
+    carrier: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    trackingUrl: z.string().nullable(),
+    cancelledBy: z.enum(['customer', 'admin', 'expiry', 'payment']).nullable(),
+    lines: z.array(line),
+    events: z.array(event),
+  })
+  .partial()
+  .extend({ id })
+  .openapi('Order');
+
+/** One page of a list. */
+export const pageOf = (item: z.ZodType) =>
+  z.object({
+    data: z.array(item),
+    nextCursor: z.string().nullable().openapi({ description: 'null: this is the last page' }),
+  });

@@ -1,0 +1,32 @@
+/** What a key of the HTTP API may do, with the text of its checkbox. */
+export const apiScopes = {
+  'products:read': 'Read products, drafts and stock',
+  'orders:read': 'Read orders with names and addresses',
+} as const;
+
+export type ApiScope = keyof typeof apiScopes;
+
+export const apiScopeNames = Object.keys(apiScopes) as ApiScope[];
+
+/** How long a new key is valid, in days; `never` has no end. */
+export const keyLifetimes = { '30': '30 days', '90': '90 days', '365': '1 year', never: 'No end' } as const;
+
+/** A key in the admin's list, without its secret. */
+export type ApiKeyInList = {
+  id: string;
+  name: string;
+  /** The last four characters. */
+  ending: string;
+  scopes: string[];
+  createdAt: Date;
+  /** Exact to a minute; null: never used. */
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+};
+
+/** `expired` and `revoked` keys are refused. */
+export function keyState({ expiresAt, revokedAt }: ApiKeyInList, now: Date): 'active' | 'expired' | 'revoked' {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
+}

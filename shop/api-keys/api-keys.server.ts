@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { logAdminAction } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { type ApiKeyInList, type ApiScope, apiScopeNames } from './api-key.ts';
+
+/** Lets secret scanners recognise a key. */
+const PREFIX = 'yatai_';
+const KEY = /^yatai_[\w-]{43}$/;
+const KEY_BYTES = 32;
+const ENDING_CHARACTERS = 4;
+const KEYS_MAX = 100;
+const DAY_MS = 24 * 3_600_000;
+
+/** A slow hash is for passwords: a key has 256 random bits, which nobody can guess. */
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+export type NewApiKey = {
+  name: string;
+  scopes: readonly ApiScope[] /** Days; null: no end. */;
+  lifetime: number | null;
+};
+
+/**
+ * Creates a key and records it in the audit log. Returns the key itself, which cannot be read again. `too-many`: revoke one
+ * first; an expired key counts until it is revoked.
+ */
+export function createApiKey(
+  db: Db,
+  adminId: string,
+  { name, scopes, lifetime }: NewApiKey,
+  now = new Date(),
+): Promise<Result<string, 'too-many'>> {
+  const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url');
+  const id = newId();
+  return withTransaction(db, async (trx): Promise<Result<string, 'too-many'>> => {
+    // One at a time, so that the limit holds.
+    await sql`lock table api_keys in share row exclusive mode`.execute(trx);
+    const { rows } = await sql<{ keys: number }>`
+      select count(*)::integer as keys from api_keys where revoked_at is null`.execute(trx);
+    if ((rows[0]?.keys ?? 0) >= KEYS_MAX) return refuse('too-many');
+    const expiresAt = lifetime === null ? null : new Date(now.getTime() + lifetime * DAY_MS);
+    await trx
+      .insertInto('api_keys')
+      .values({
+        id,
+        name,
+        hash: hashOf(key),
+        ending: key.slice(-ENDING_CHARACTERS),
+        scopes: [...scopes],
+        created_by: adminId,
+        expires_at: expiresAt,
+      })
+      .execute();
+    await logAdminAction(trx, {
+      adminId,
+      action: 'api-key.add',
+      subjectId: id,
+      subjectName: name,
+      after: { scopes, expiresAt },
+    });
+    return accept(key);
+  });
+}
+
+/** Ends a key at once, for good. */
+export function revokeApiKey(
+  db: Db,
+  { adminId, keyId }: { adminId: string; keyId: string },
+): Promise<Result<undefined, 'not-found'>> {
+  if (!isId(keyId)) return Promise.resolve(refuse('not-found'));
+  return withTransaction(db, async (trx): Promise<Result<undefined, 'not-found'>> => {
+    const revoked = await trx
+      .updateTable('api_keys')
+      .set({ revoked_at: new Date() })
+      .where('id', '=', keyId)
+      .where('revoked_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (revoked === undefined) return refuse('not-found');
+    await logAdminAction(trx, { adminId, action: 'api-key.revoke', subjectId: keyId, subjectName: revoked.name });
+    return accept(undefined);
+  });
+}
+
+/** All keys, those that are not revoked first, then the newest; of revoked ones only the last hundred. */
+export async function listApiKeys(db: Db): Promise<ApiKeyInList[]> {
+  return db
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'ending', 'scopes', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .select(['expires_at as expiresAt', 'revoked_at as revokedAt'])
+    .orderBy(sql`revoked_at is not null`)
+    .orderBy('id', 'desc')
+    .limit(2 * KEYS_MAX)
+    .execute();
+}
+
+/** A key that a request was sent with. */
+export type UsedApiKey = { id: string; scopes: ReadonlySet<ApiScope> };
+
+type Row = { id: string; scopes: string[]; isDue: boolean };
+
+/** Finds a valid key and notes when it was used, at most once a minute. null: unknown, expired or revoked. */
+export async function checkApiKey(db: Db, key: string): Promise<UsedApiKey | null> {
+  if (!KEY.test(key)) return null;
+  const { rows } = await sql<Row>`
+    select id, scopes, coalesce(last_used_at < now() - interval '1 minute', true) as "isDue" from api_keys
+    where hash = ${hashOf(key)} and revoked_at is null and (expires_at is null or expires_at > now())`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  if (row.isDue) await db.updateTable('api_keys').set({ last_used_at: new Date() }).where('id', '=', row.id).execute();
+  return { id: row.id, scopes: new Set(apiScopeNames.filter((scope) => row.scopes.includes(scope))) };
+}
