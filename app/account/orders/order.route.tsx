@@ -16,7 +16,7 @@ import { formatRupees } from '#lib/money.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
-import { eventText, isCancellable, rulesOf } from '#shop/orders/order.ts';
+import { eventText, isCancellable, isDelivered, rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail, OrderLine } from '#shop/orders/order-view.ts';
 import { canCancelLines } from '#shop/refunds/refund.ts';
 import { findReplaced } from '#shop/returns/find-returns.server.ts';
@@ -56,7 +56,7 @@ function OrderTimeline({ order }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="timeline-title">
       <h2 id="timeline-title">{ordersCopy.timeline}</h2>
-      <ol className={orderPartsStyles.timeline}>
+      <ol className={orderPartsStyles.timeline} data-delivered={isDelivered(order.status) || undefined}>
         {order.events.map((event) => (
           <li key={`${event.at.getTime()} ${event.kind} ${event.to}`}>
             <b>{sentenceOf(event, order)}</b>
@@ -112,7 +112,6 @@ const entryOf = ({ productId, variantId, quantity, type, name, optionText, image
 
 /** Order lines as they were ordered; the name links to the current product. */
 function OrderLines({ order: { status, lines, brief, serviceTitle } }: { order: OrderDetail }) {
-  const isDelivered = status === 'delivered' || status === 'completed';
   return (
     <section aria-labelledby="lines-title">
       <h2 id="lines-title">{brief === null ? ordersCopy.lines : serviceTitle}</h2>
@@ -125,7 +124,7 @@ function OrderLines({ order: { status, lines, brief, serviceTitle } }: { order: 
       {lines.length > 0 && (
         <ul className={orderPartsStyles.lines}>
           {lines.map((line) => (
-            <Line key={line.position} line={line} isDelivered={isDelivered} />
+            <Line key={line.position} line={line} isDelivered={isDelivered(status)} />
           ))}
         </ul>
       )}

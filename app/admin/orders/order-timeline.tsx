@@ -3,7 +3,7 @@ import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { AdminEvent, AdminOrder } from '#shop/fulfilment/admin-order.ts';
-import { statusText } from '#shop/orders/order.ts';
+import { isDelivered, statusText } from '#shop/orders/order.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
 
@@ -47,10 +47,10 @@ export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order:
 }
 
 /** All events with their author and note; the newest last, in Indian time. */
-export const OrderTimeline = ({ order: { events, payment } }: { order: AdminOrder }) => (
+export const OrderTimeline = ({ order: { events, payment, status } }: { order: AdminOrder }) => (
   <section className={adminStyles.card} aria-labelledby="timeline-title">
     <h2 id="timeline-title">{copy.timeline}</h2>
-    <ol className={orderPartsStyles.timeline}>
+    <ol className={orderPartsStyles.timeline} data-delivered={isDelivered(status) || undefined}>
       {events.map((event, at) => (
         // Events are never removed.
         // biome-ignore lint/suspicious/noArrayIndexKey: their place is their name

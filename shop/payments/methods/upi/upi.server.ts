@@ -70,6 +70,7 @@ export const upi = defineMethod({
     order: 'UPI',
     email: 'UPI',
     received: 'UPI',
+    marks: ['UPI'],
   },
   refundedBy: 'owner',
   claim: {
