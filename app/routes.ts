@@ -96,6 +96,8 @@ export default [
   route('item/:id/like', 'storefront/item/like.route.ts'),
   route('item/:id/review/delete', 'storefront/reviews/delete-review.route.ts'),
   route('item/:id/review/report', 'storefront/reviews/report-review.route.ts'),
+  route('item/:id/review/vote', 'storefront/reviews/vote-review.route.ts'),
+  route('item/:id/review/photos/:photoId', 'storefront/reviews/review-photo.route.ts'),
   route('checkout/verification', 'storefront/checkout/verification.route.ts'),
   route('cart/prices', 'storefront/cart/prices.route.ts'),
 ] satisfies RouteConfig;

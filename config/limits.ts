@@ -48,6 +48,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST item/:id/review': light,
   'POST item/:id/review/delete': light,
   'POST item/:id/review/report': light,
+  'POST item/:id/review/vote': light,
   'POST item/:id/like': light,
   'POST liked': light,
   'POST login': limit(60, 600, 10 * MINUTE),
@@ -99,6 +100,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'GET orders/:id/invoice.pdf': file,
   'GET orders/:id/credit-note.pdf': file,
   'GET orders/:id/returns/:returnId/photos/:photoId': limit(600, 1_800, 10 * MINUTE),
+  'GET item/:id/review/photos/:photoId': limit(1_200, 12_000, 10 * MINUTE),
   'GET download/:token': file,
   'GET admin/orders/:id/:document': limit(300, 600, 10 * MINUTE),
   'GET admin/export/:list': limit(60, 120, HOUR),
@@ -152,6 +154,7 @@ export const effectLimits = {
   reviews: effect({ what: 'Reviews written or deleted', per: 'account', points: 60, seconds: 10 * MINUTE }),
   returns: effect({ what: 'Returns requested', per: 'order', points: 10, seconds: null }),
   returnMessages: effect({ what: 'Messages about returns', per: 'account', points: 30, seconds: DAY }),
+  reviewVotes: effect({ what: 'Reviews marked as helpful', per: 'account', points: 120, seconds: 10 * MINUTE }),
   reviewReports: effect({ what: 'Reviews reported', per: 'account', points: 30, seconds: HOUR }),
   dataExports: effect({ what: 'Downloads of personal data', per: 'account', points: 5, seconds: HOUR }),
 } as const;

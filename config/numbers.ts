@@ -48,6 +48,9 @@ export const TAX_RECORDS_MONTHS = 72;
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
 export const REVIEW_MAX_CHARACTERS = 2_000;
+export const REVIEW_PHOTOS_MAX = 4;
+/** All photos of one form together. */
+export const REVIEW_PHOTOS_MAX_BYTES = 25 * 1024 * 1024;
 export const REVIEW_REPLY_MAX_CHARACTERS = 1_000;
 export const HIDDEN_REASON_MAX_CHARACTERS = 300;
 export const PIN_DIGITS = 6;

@@ -4,6 +4,7 @@ import { isId } from '#lib/ids.ts';
 import { getNameAndPhoto } from '#shop/accounts/get-profile.server.ts';
 import { listLikedIds } from '#shop/likes/likes.server.ts';
 import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
+import { listVotes } from '#shop/reviews/review-votes.server.ts';
 import type { Route } from './+types/me.route.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 
   async function readMe(customerId: string): Promise<Me> {
     const { db, accounts } = context.get(shopContext);
-    const [{ name, photo }, likes, review] = await Promise.all([
+    const [{ name, photo }, likes, review, votes] = await Promise.all([
       getNameAndPhoto(accounts, { customerId }),
       listLikedIds(db, customerId).catch((err: unknown) => {
         // Likes are optional: the answer is sent without them.
@@ -28,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
         return null;
       }),
       item === null ? null : findOwnReview(db, customerId, item),
+      item === null ? [] : listVotes(db, customerId, item),
     ]);
     return {
       audience,
@@ -36,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
       likes,
       item,
       review: review && { ...review, updatedAt: review.updatedAt.toISOString() },
+      votes,
     };
   }
 }
@@ -47,4 +50,5 @@ const visitor = (item: string | null): Me => ({
   likes: [],
   item,
   review: null,
+  votes: [],
 });

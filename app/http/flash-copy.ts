@@ -87,6 +87,8 @@ export const flashCopy = {
   'review-reported': { kind: 'success', text: 'Thank you. We will look at this review.' },
   'review-reported-before': { kind: 'info', text: 'You have already reported this review. We will look at it.' },
   'review-own': { kind: 'info', text: 'This is your own review. You can edit or delete it.' },
+  'vote-saved': { kind: 'success', text: 'Thank you.' },
+  'vote-failed': { kind: 'error', text: 'We could not save your vote. Try again.' },
   'review-not-reported': { kind: 'error', text: 'We could not send your report. Try again in a few minutes.' },
 } as const;
 

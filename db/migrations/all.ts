@@ -31,6 +31,7 @@ import * as settings from './0032-settings.ts';
 import * as returns from './0033-returns.ts';
 import * as ordersRefunds from './0034-orders-refunds.ts';
 import * as cheaperChecks from './0035-orders-cheaper-checks.ts';
+import * as itemPage from './0041-item-page.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0033-returns': returns,
   '0034-orders-refunds': ordersRefunds,
   '0035-orders-cheaper-checks': cheaperChecks,
+  '0041-item-page': itemPage,
 };

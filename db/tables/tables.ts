@@ -170,6 +170,24 @@ export type ReviewsTable = {
   /** The shop's public reply: both set or both null. */
   reply: string | null;
   replied_at: Date | null;
+  /** Number of its votes; a trigger counts them. */
+  helpful_count: Generated<number>;
+};
+
+/** Customers who found a review helpful, one vote per customer and review. */
+export type ReviewVotesTable = { review_id: string; customer_id: string; created_at: Generated<Date> };
+
+/** Photos of a review as WebP files; `small` is 320 pixels wide. */
+export type ReviewPhotosTable = {
+  id: string;
+  review_id: string;
+  /** From 1. */
+  position: number;
+  width: number;
+  height: number;
+  picture: Buffer;
+  small: Buffer;
+  created_at: Generated<Date>;
 };
 
 /** A hidden review that its author deleted. The author's next review of the product is hidden, too. */
@@ -206,6 +224,8 @@ export type Tables = {
   likes: LikesTable;
   reviews: ReviewsTable;
   review_reports: ReviewReportsTable;
+  review_votes: ReviewVotesTable;
+  review_photos: ReviewPhotosTable;
   deleted_hidden_reviews: DeletedHiddenReviewsTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;

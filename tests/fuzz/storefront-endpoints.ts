@@ -38,7 +38,11 @@ export const storefrontEndpoints: Endpoints = {
     forms: [{ idempotencyKey: ['‹fresh›', '‹used›'], brief: ['A cat as a tengu,\nwith a fan.'] }],
   },
   search: { role: 'visitor', query: { q: ['crane', 'lantern road', 'crnae', '"paper crane"'], ...listing } },
-  'item/:id': { role: 'visitor', params: item, query: { page: ['1', '2'], reviews: ['newest', 'highest', 'lowest'] } },
+  'item/:id': {
+    role: 'visitor',
+    params: item,
+    query: { page: ['1', '2'], reviews: ['newest', 'helpful', 'highest', 'lowest'] },
+  },
   'item/:id/review': {
     role: 'customer',
     params: item,
@@ -104,6 +108,16 @@ export const storefrontEndpoints: Endpoints = {
     role: 'customer',
     params: item,
     forms: [{ reviewId: ['‹review›', '‹nobody›'] }],
+  },
+  'item/:id/review/vote': {
+    role: 'customer',
+    params: item,
+    forms: [{ reviewId: ['‹review›', '‹nobody›'], helpful: ['true', 'false'] }],
+  },
+  'item/:id/review/photos/:photoId': {
+    role: 'visitor',
+    params: { ...item, photoId: ['‹nobody›', 'nothing'] },
+    query: { size: ['small', 'large'] },
   },
   'cart/prices': {
     role: 'visitor',

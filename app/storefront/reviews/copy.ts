@@ -1,5 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 import { formatCount, plural } from '#lib/plural.ts';
+import type { PictureRefusal } from '#shop/media/picture-upload.ts';
 
 const starsOf = (stars: number): string => plural(stars, { one: '# star', other: '# stars' });
 
@@ -19,13 +20,23 @@ export const reviewsCopy = {
   verified: 'Verified purchase',
 
   order: 'Sort reviews',
-  orders: { newest: 'Newest first', highest: 'Highest rated', lowest: 'Lowest rated' },
+  orders: { newest: 'Newest first', helpful: 'Most helpful', highest: 'Highest rated', lowest: 'Lowest rated' },
   previous: 'Previous reviews',
   more: 'More reviews',
   pages: 'Pages of reviews',
   page: (page: number, last: number) => `Page ${page} of ${last}`,
 
   replyFrom: (shop: string) => `Reply from ${shop}`,
+
+  gallery: 'Photos from customers',
+  photosOf: (reviewer: string) => `Photos by ${reviewer}`,
+  photo: (at: number, of: number) => `Photo ${at} of ${of}`,
+
+  helpful: 'Helpful',
+  helpfulCount: (customers: number) =>
+    plural(customers, { one: '# customer found this helpful', other: '# customers found this helpful' }),
+  helpfulNamed: (reviewer: string, votes: number) => `Helpful: review by ${reviewer}, ${formatCount(votes)}`,
+  voteFailed: 'We could not save your vote. Try again.',
 
   report: 'Report',
   reportOf: (reviewer: string) => `Report the review by ${reviewer}`,
@@ -46,6 +57,9 @@ export const reviewFormCopy = {
   meanings: ['Poor', 'Not great', 'Okay', 'Good', 'Excellent'],
   text: 'Review text',
   textHint: `Everyone can read your review. Up to ${formatCount(numbers.REVIEW_MAX_CHARACTERS)} characters.`,
+  photos: 'Photos (optional)',
+  photosHint: `Up to ${numbers.REVIEW_PHOTOS_MAX}, 25 MB in all. Show the product, not people.`,
+  removePhoto: (at: number) => `Remove photo ${at}`,
   submit: 'Submit Review',
   update: 'Update Review',
   delete: 'Delete Review',
@@ -62,4 +76,20 @@ export const reviewFormCopy = {
   tooMany: (minutes: number) =>
     `You have made many changes in a short time. Wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
   ourFault: 'Something went wrong on our side. Your text is still here: try again in a few minutes.',
+} as const;
+
+/** Why photos of a review are refused. */
+export const photoFaults: Record<PictureRefusal | 'too-many-photos', string> = {
+  'too-many-photos': `A review can have ${numbers.REVIEW_PHOTOS_MAX} photos. Choose fewer, or remove one.`,
+  'not-a-picture': 'Choose photos as JPEG, PNG, WebP, AVIF or GIF.',
+  'picture-too-large': 'A photo is larger than 10 MB. Choose a smaller one.',
+  'picture-too-many-pixels': 'A photo has too many pixels. Choose a smaller one.',
+  'picture-too-detailed': 'A photo could not be read. Choose another one.',
+  'picture-broken': 'A photo could not be read. Choose another one.',
+  'pictures-busy': 'Many photos are being sent right now. Try again in a minute.',
+};
+
+export const noPhotoCopy = {
+  title: 'This photo does not exist',
+  sentence: 'It may have been deleted. Open the product again.',
 } as const;

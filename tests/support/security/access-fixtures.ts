@@ -91,6 +91,20 @@ export async function openFixtures(): Promise<Fixtures> {
   await led(owner.visitor.post(`/item/${crane.id}/like`, { liked: 'true' }));
   const photo = await upload(owner.visitor);
   const review = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow();
+  const reviewPhoto = crypto.randomUUID();
+  const picture = Buffer.from('A PHOTO OF A REVIEW');
+  await db
+    .insertInto('review_photos')
+    .values({
+      id: reviewPhoto,
+      review_id: review.id,
+      position: 1,
+      width: 1,
+      height: 1,
+      picture: picture,
+      small: picture,
+    })
+    .execute();
   const message = {
     name: 'Asha',
     email: 'asha.only@example.com',
@@ -152,6 +166,7 @@ export async function openFixtures(): Promise<Fixtures> {
     second,
     third,
     review: review.id,
+    reviewPhoto,
     photo,
     delivered,
     pending: await buy(crane.id, 'cod'),

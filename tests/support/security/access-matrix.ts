@@ -66,6 +66,23 @@ const storefront: EndpointRow[] = [
     ],
   },
   {
+    route: 'item/:id/review/vote',
+    path: '/item/{product}/review/vote',
+    page: all('/item/{product}#reviews'),
+    posts: [
+      {
+        fields: { reviewId: '{review}', helpful: 'true' },
+        page: { ...all('/item/{product}#reviews'), visitor: '/login?returnTo=%2Fitem%2F{product}%23reviews' },
+      },
+    ],
+  },
+  {
+    route: 'item/:id/review/photos/:photoId',
+    path: '/item/{product}/review/photos/{reviewPhoto}',
+    page: all(200),
+    posts: noForm,
+  },
+  {
     route: 'item/:id/like',
     path: '/item/{product}/like',
     page: all('/item/{product}'),

@@ -22,6 +22,7 @@ import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { sendReturnMessage } from '#shop/returns/customer-return.server.ts';
 import { requestReturn } from '#shop/returns/request-return.server.ts';
 import { hideReviews } from '#shop/reviews/moderate-reviews.server.ts';
+import { voteReview } from '#shop/reviews/review-votes.server.ts';
 import { deleteReview, reportReview, writeReview } from '#shop/reviews/write-review.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
 import { addDemoServices } from '#shop/services/services.server.ts';
@@ -86,8 +87,10 @@ export async function openDemoCanary() {
   await writeReview(db, other.session, { productId: held.id, rating: 4, text: 'Fine.' });
   const { id: othersReview } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow();
   await reportReview(db, session, { productId: held.id, reviewId: othersReview });
+  await voteReview(db, session, { productId: held.id, reviewId: othersReview, isHelpful: true });
+  const reviewPhoto = { width: 1, height: 1, bytes: Buffer.from(texts.review), small: Buffer.from(texts.review) };
   for (const { id } of [reviewed, held])
-    await writeReview(db, session, { productId: id, rating: 5, text: texts.review });
+    await writeReview(db, session, { productId: id, rating: 5, text: texts.review, photos: [reviewPhoto] });
   const { id: ownReview } = await db
     .selectFrom('reviews')
     .select('id')
