@@ -10,6 +10,10 @@ export const settingGroups = {
   payments: { title: 'Payments', lead: 'How customers can pay.' },
   email: { title: 'Email', lead: 'How emails are sent, and who gets those for the owner.' },
   orders: { title: 'Orders and stock', lead: 'When unpaid orders expire, and when you hear of low stock.' },
+  sizes: {
+    title: 'Size guides',
+    lead: 'Shown where a product has sizes and no size table. Sizes first, such as: Size | Chest (cm)',
+  },
   returns: { title: 'Returns and refunds', lead: 'The rules for returns, replacements and refunds.' },
 } as const;
 
@@ -30,6 +34,21 @@ const emails = {
   help: 'One address a line. Empty: the shop’s email.',
   initial: [] as readonly string[],
   wrong: 'Enter email addresses such as hello@shop.example, one a line.',
+} as const;
+
+/** A head and rows below it, all with the same number of cells, which are separated by |. */
+function isTable(text: string): boolean {
+  const columns = text.split('\n').map((row) => row.split('|').length);
+  return columns.length > 1 && columns.every((count) => count === columns[0] && count > 1 && count <= 12);
+}
+
+const sizeGuide = {
+  group: 'sizes',
+  kind: 'lines',
+  maxLength: 2_000,
+  check: isTable,
+  initial: null,
+  wrong: 'Enter one row a line, with the same number of cells, separated by |.',
 } as const;
 
 /**
@@ -285,6 +304,12 @@ export const shopSettings = {
     ...{ min: 0, max: 1_000, initial: numbers.LOW_STOCK_UNITS },
     wrong: 'Enter whole units from 0 to 1000.',
   },
+  'sizeGuide-accessories': { ...sizeGuide, label: 'Anime Accessories' },
+  'sizeGuide-wall-decor': { ...sizeGuide, label: 'Wall Decor' },
+  'sizeGuide-tech-gear': { ...sizeGuide, label: 'Desk & Tech Gear' },
+  'sizeGuide-figurines': { ...sizeGuide, label: 'Anime Figurines' },
+  'sizeGuide-stickers': { ...sizeGuide, label: 'Stickers & Decals' },
+  'sizeGuide-cosplay': { ...sizeGuide, label: 'Costumes & Wearables' },
   returnDays: {
     group: 'returns',
     kind: 'whole',

@@ -2,7 +2,6 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { buyNow, useCart } from '#app/client/cart-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
-import { useReturnTerms } from '#app/client/site.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { Price, percentText } from '#app/components/product/price.tsx';
@@ -17,6 +16,7 @@ import { availabilityOfVariant } from '#shop/inventory/availability.ts';
 import { itemCopy } from './copy.ts';
 import itemStyles from './item.module.css';
 import styles from './item-options.module.css';
+import { TrustRow } from './trust-row.tsx';
 
 /** Collapsed by default; works without scripts. */
 function SizeTable({ table: { head, rows } }: { table: Sizes }) {
@@ -113,7 +113,6 @@ const pickedAt = (at: number): string | null =>
 
 /** Name, price, options and the two buttons. On a phone the buttons are in a bar at the bottom of the screen. */
 export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
-  const { days } = useReturnTerms();
   const [choice, setChoice] = useState<Choice>([null, null]);
   const [missing, setMissing] = useState<string[]>([]);
   // On a slow connection somebody may have chosen before hydration: the browser's state is taken over.
@@ -155,22 +154,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <StockWord product={product} variant={variant} />
       <BuyButtons product={product} variant={variant} focusMissingChoice={focusMissingChoice} />
       <div className={itemStyles.buyMore}>{children}</div>
-      <ul className={itemStyles.buyPromises}>
-        {product.type === 'digital' ? (
-          <li>
-            <Icon name="download" /> {product.variants.every(isFree) ? itemCopy.digitalFreeNote : itemCopy.digitalNote}
-          </li>
-        ) : (
-          <>
-            <li>
-              <Icon name="truck" /> {itemCopy.deliveryNote}
-            </li>
-            <li>
-              <Icon name="return" /> {itemCopy.returnNote(days)}
-            </li>
-          </>
-        )}
-      </ul>
+      <TrustRow product={product} />
       {product.demoUrl && (
         <p>
           <a className="link" href={product.demoUrl} target="_blank" rel="noopener noreferrer">
@@ -181,8 +165,6 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
     </section>
   );
 }
-
-const isFree = ({ payable }: Variant): boolean => payable === 0;
 
 /** Price of the chosen variant; before the choice the lowest one, with "From" if prices differ. */
 function ItemPrice({ product, variant }: { product: ShownProduct; variant: Variant | null }) {
