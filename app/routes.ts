@@ -78,6 +78,7 @@ export default [
   ]),
   route('orders/:id/accept', 'account/orders/accept-quote.route.ts'),
   route('download/:token', 'account/orders/download.route.ts'),
+  route('orders/:id/photos/:photoId', 'account/orders/brief-photo.route.ts'),
   route('orders/:id/invoice.pdf', 'account/orders/document.route.ts', { id: 'order-invoice' }),
   route('orders/:id/credit-note.pdf', 'account/orders/document.route.ts', { id: 'order-credit-note' }),
   route('orders/:id/returns/:returnId/photos/:photoId', 'account/returns/photo.route.ts'),

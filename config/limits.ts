@@ -100,6 +100,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'GET orders/:id/invoice.pdf': file,
   'GET orders/:id/credit-note.pdf': file,
   'GET orders/:id/returns/:returnId/photos/:photoId': limit(600, 1_800, 10 * MINUTE),
+  'GET orders/:id/photos/:photoId': limit(600, 1_800, 10 * MINUTE),
   'GET item/:id/review/photos/:photoId': limit(1_200, 12_000, 10 * MINUTE),
   'GET download/:token': file,
   'GET admin/orders/:id/:document': limit(300, 600, 10 * MINUTE),

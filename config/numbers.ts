@@ -36,6 +36,9 @@ export const QUOTE_VALID_DAYS = 14;
 export const DOWNLOAD_LINK_DAYS = 7;
 /** Downloads of one order line. */
 export const DOWNLOADS_MAX = 50;
+/** Photos with a brief, and all of them together. */
+export const BRIEF_PHOTOS_MAX = 5;
+export const BRIEF_PHOTOS_MAX_BYTES = 25 * 1024 * 1024;
 export const BRIEF_MAX_CHARACTERS = 5_000;
 export const AGE_MIN_YEARS = 13;
 export const TERMS_EFFECTIVE = 'June 26, 2025';

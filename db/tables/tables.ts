@@ -207,6 +207,18 @@ export type ReviewReportsTable = {
   dismissed_at: Date | null;
 };
 
+/** Photos of a service order's brief, as WebP files. */
+export type BriefPhotosTable = {
+  id: string;
+  order_id: string;
+  /** From 1. */
+  position: number;
+  width: number;
+  height: number;
+  picture: Buffer;
+  created_at: Generated<Date>;
+};
+
 /** All tables. Each module writes only its own. */
 export type Tables = {
   media: MediaTable;
@@ -226,6 +238,7 @@ export type Tables = {
   review_reports: ReviewReportsTable;
   review_votes: ReviewVotesTable;
   review_photos: ReviewPhotosTable;
+  brief_photos: BriefPhotosTable;
   deleted_hidden_reviews: DeletedHiddenReviewsTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;

@@ -58,6 +58,9 @@ const RETURN_FORM_MAX_BYTES = numbers.RETURN_PHOTOS_MAX_BYTES + 64 * 1024;
 /** The photos of a review and its text. */
 const REVIEW_FORM_MAX_BYTES = numbers.REVIEW_PHOTOS_MAX_BYTES + 64 * 1024;
 
+/** The photos of a brief and its text. */
+const BRIEF_FORM_MAX_BYTES = numbers.BRIEF_PHOTOS_MAX_BYTES + 64 * 1024;
+
 /** Seven fields per variant, two per picture, and the product's own fields. */
 const PRODUCT_FORM_PARTS = 7 * numbers.VARIANTS_MAX + 2 * numbers.IMAGES_MAX + 60;
 
@@ -77,6 +80,7 @@ const ROWS: [path: string | RegExp, limit: BodyLimit][] = [
   [/^\/orders\/[0-9a-z-]+\/returns?(?:\/[0-9a-z-]+)?$/, upload(RETURN_FORM_MAX_BYTES)],
   [/^\/admin\/returns\/[0-9a-z-]+$/, upload(RETURN_FORM_MAX_BYTES)],
   [/^\/item\/[0-9a-z-]+\/review$/, upload(REVIEW_FORM_MAX_BYTES)],
+  [/^\/services\/[0-9a-z-]+$/, upload(BRIEF_FORM_MAX_BYTES)],
   ['/edit-profile/photo', upload(UPLOAD_FORM_MAX_BYTES)],
   ['/admin/products/import', upload(UPLOAD_FORM_MAX_BYTES)],
   [/^\/admin\/products\/[0-9a-z-]+\/file$/, upload(numbers.PRODUCT_FILE_MAX_BYTES + 16 * 1024)],

@@ -15,6 +15,7 @@ import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
 import { erasePayouts } from '#shop/refunds/payouts.server.ts';
 import { eraseReturns } from '#shop/returns/erase-returns.server.ts';
 import { eraseReviews } from '#shop/reviews/customer-reviews.server.ts';
+import { eraseBriefPhotos } from '#shop/services/brief-photos.server.ts';
 
 export type EraseRefusal = 'password-wrong' | 'not-fresh' | 'last-admin' | 'busy';
 
@@ -40,6 +41,7 @@ export async function eraseCustomer(
       await erasePayouts(trx, session.customerId);
       const orderIds = await eraseOrders(trx, session.customerId);
       await eraseReturns(trx, orderIds);
+      await eraseBriefPhotos(trx, orderIds);
       const mailbox = await findMailbox(trx, session.customerId);
       if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });
       return eraseAccount(trx, session.customerId);

@@ -35,7 +35,14 @@ export const storefrontEndpoints: Endpoints = {
   'services/:slug': {
     role: 'customer',
     params: { slug: ['‹slug›', 'nowhere'] },
-    forms: [{ idempotencyKey: ['‹fresh›', '‹used›'], brief: ['A cat as a tengu,\nwith a fan.'] }],
+    maxBytes: 25 * 1024 * 1024 + 64 * 1024,
+    forms: [
+      {
+        idempotencyKey: ['‹fresh›', '‹used›'],
+        brief: ['A cat as a tengu,\nwith a fan.'],
+        photos: [{ file: 'picture' }, { file: 'broken-picture' }, { file: 'svg' }],
+      },
+    ],
   },
   search: { role: 'visitor', query: { q: ['crane', 'lantern road', 'crnae', '"paper crane"'], ...listing } },
   'item/:id': {
@@ -46,7 +53,10 @@ export const storefrontEndpoints: Endpoints = {
   'item/:id/review': {
     role: 'customer',
     params: item,
-    forms: [{ rating: ['5', '1'], text: ['Folded with care.'] }],
+    maxBytes: 25 * 1024 * 1024 + 64 * 1024,
+    forms: [
+      { rating: ['5', '1'], text: ['Folded with care.'], photos: [{ file: 'picture' }, { file: 'broken-picture' }] },
+    ],
   },
   cart: { role: 'visitor' },
   liked: { role: 'customer', query: { page: ['1', '2'] }, forms: [{ id: ['‹product›', '‹other›', '‹nobody›'] }] },

@@ -156,6 +156,12 @@ export async function openFixtures(): Promise<Fixtures> {
     ),
   );
   const returnPhoto = await db.selectFrom('return_photos').select('id').executeTakeFirstOrThrow();
+  const quoted = await brief();
+  const briefPhoto = crypto.randomUUID();
+  await db
+    .insertInto('brief_photos')
+    .values({ id: briefPhoto, order_id: quoted, position: 1, width: 1, height: 1, picture })
+    .execute();
   const names = {
     product: crane.id,
     return: returned,
@@ -172,9 +178,10 @@ export async function openFixtures(): Promise<Fixtures> {
     pending: await buy(crane.id, 'cod'),
     cancelled: await buy(crane.id, 'cod', 'confirmed', 'cancelled'),
     digital: await buy(file.id, 'test', 'confirmed', 'completed'),
-    quoted: await brief(),
+    quoted,
     // Last: a new order cancels the unpaid one.
     unpaid: (await writeUnpaidOrder(db, owner.id, 'test')).orderId,
+    briefPhoto,
     window: (await writeUnpaidOrder(db, owner.id, 'razorpay')).orderId,
     claimed: (await writeUnpaidOrder(db, owner.id, 'upi')).orderId,
     customer: owner.id,

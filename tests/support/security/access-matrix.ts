@@ -234,6 +234,12 @@ const account: EndpointRow[] = [
     posts: noForm,
   },
   {
+    route: 'orders/:id/photos/:photoId',
+    path: '/orders/{quoted}/photos/{briefPhoto}',
+    page: cells('login', 404, 200, 200),
+    posts: noForm,
+  },
+  {
     route: 'orders/:id/invoice.pdf',
     path: '/orders/{delivered}/invoice.pdf',
     page: cells('login', 404, 200, 200),

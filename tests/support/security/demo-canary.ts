@@ -155,6 +155,7 @@ export async function openDemoCanary() {
     slug: 'portrait',
     idempotencyKey: newId(),
     brief: texts.brief,
+    photos: [{ width: 1, height: 1, bytes: Buffer.from(texts.brief) }],
   });
   if (!brief.ok) throw new Error(brief.reason);
   await cancelOrder(orderContext, customerId, brief.value.orderId);
