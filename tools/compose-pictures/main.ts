@@ -13,6 +13,7 @@ import { accessories } from './scenes/accessories.ts';
 import { cosplay } from './scenes/cosplay.ts';
 import { digital } from './scenes/digital.ts';
 import { figurines } from './scenes/figurines.ts';
+import { services } from './scenes/services.ts';
 import { stickers } from './scenes/stickers.ts';
 import { techGear } from './scenes/tech-gear.ts';
 import { wallDecor } from './scenes/wall-decor.ts';
@@ -42,6 +43,7 @@ const scenes = {
   ...stickers,
   ...cosplay,
   ...digital,
+  ...services,
   ...(values.sheet ? frontPictures : {}),
 };
 const wanted = Object.entries(scenes).filter(
