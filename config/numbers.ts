@@ -52,6 +52,9 @@ export const RATING_MIN = 1;
 export const RATING_MAX = 5;
 export const REVIEW_MAX_CHARACTERS = 2_000;
 export const REVIEW_PHOTOS_MAX = 4;
+/** How long the link that confirms a stock alert is valid, and how long a confirmed one waits. */
+export const STOCK_ALERT_LINK_HOURS = 48;
+export const STOCK_ALERT_DAYS = 180;
 /** All photos of one form together. */
 export const REVIEW_PHOTOS_MAX_BYTES = 25 * 1024 * 1024;
 export const REVIEW_REPLY_MAX_CHARACTERS = 1_000;

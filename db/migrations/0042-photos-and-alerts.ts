@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Photos that come with a brief. Plain SQL, without down migrations. */
+/** Photos that come with a brief, and emails when something is in stock again. Plain SQL, without down migrations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(photos).execute(db);
+  for (const statement of [photos, alerts]) await sql.raw(statement).execute(db);
 }
 
 // Rows and not files of the media store, whose addresses are public: only the customer and the shop see them.
@@ -18,4 +18,18 @@ create table brief_photos (
   unique (order_id, position)
 );
 alter table brief_photos alter column picture set storage external;
+`;
+
+// Confirmed by a link in an email; gone when the one email is sent.
+const alerts = `
+create table stock_alerts (
+  id uuid primary key,
+  variant_id uuid not null references variants on delete cascade,
+  email text not null check (email = lower(email) and length(email) between 3 and 254),
+  confirmed_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (variant_id, email)
+);
+create index stock_alerts_email on stock_alerts (email);
+create index stock_alerts_created on stock_alerts (created_at);
 `;

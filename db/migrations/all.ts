@@ -32,7 +32,7 @@ import * as returns from './0033-returns.ts';
 import * as ordersRefunds from './0034-orders-refunds.ts';
 import * as cheaperChecks from './0035-orders-cheaper-checks.ts';
 import * as itemPage from './0041-item-page.ts';
-import * as briefPhotos from './0042-services-brief-photos.ts';
+import * as photosAndAlerts from './0042-photos-and-alerts.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -71,5 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0034-orders-refunds': ordersRefunds,
   '0035-orders-cheaper-checks': cheaperChecks,
   '0041-item-page': itemPage,
-  '0042-services-brief-photos': briefPhotos,
+  '0042-photos-and-alerts': photosAndAlerts,
 };

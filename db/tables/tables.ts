@@ -219,6 +219,16 @@ export type BriefPhotosTable = {
   created_at: Generated<Date>;
 };
 
+/** Who wants an email when a variant is in stock again; unconfirmed until the link in an email is used. */
+export type StockAlertsTable = {
+  id: string;
+  variant_id: string;
+  /** In lower case. */
+  email: string;
+  confirmed_at: Date | null;
+  created_at: Generated<Date>;
+};
+
 /** All tables. Each module writes only its own. */
 export type Tables = {
   media: MediaTable;
@@ -239,6 +249,7 @@ export type Tables = {
   review_votes: ReviewVotesTable;
   review_photos: ReviewPhotosTable;
   brief_photos: BriefPhotosTable;
+  stock_alerts: StockAlertsTable;
   deleted_hidden_reviews: DeletedHiddenReviewsTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;

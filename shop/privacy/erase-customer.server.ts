@@ -7,6 +7,7 @@ import type { Session } from '#shop/accounts/session.ts';
 import { clearSessionCookies } from '#shop/accounts/sessions.server.ts';
 import { eraseAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { eraseCredit } from '#shop/credit/store-credit.server.ts';
+import { eraseStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { eraseLikes } from '#shop/likes/likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
@@ -44,6 +45,7 @@ export async function eraseCustomer(
       await eraseBriefPhotos(trx, orderIds);
       const mailbox = await findMailbox(trx, session.customerId);
       if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });
+      if (mailbox !== null) await eraseStockAlerts(trx, mailbox.email);
       return eraseAccount(trx, session.customerId);
     },
   );

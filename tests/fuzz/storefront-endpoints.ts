@@ -129,6 +129,16 @@ export const storefrontEndpoints: Endpoints = {
     params: { ...item, photoId: ['‹nobody›', 'nothing'] },
     query: { size: ['small', 'large'] },
   },
+  'item/:id/alert': {
+    role: 'visitor',
+    params: item,
+    forms: [{ variantId: ['‹variant›', '‹nobody›'], email: ['asha@example.com', 'nobody'] }],
+  },
+  'alerts/:token': {
+    role: 'visitor',
+    params: { token: ['x'.repeat(43), '‹nobody›'] },
+    forms: [{ intent: ['confirm', 'stop'] }],
+  },
   'cart/prices': {
     role: 'visitor',
     query: { line: ['‹product›.‹variant›', '‹digital›', '‹nobody›', '‹removed›', '‹product›.‹nobody›'] },

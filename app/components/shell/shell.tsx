@@ -177,10 +177,10 @@ function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean 
             )}
           </ul>
         </nav>
-        <p>
-          {shellCopy.footer(shopName)}
-          {address && ` ${address}`}
-        </p>
+        <div>
+          <p>{shellCopy.footer(shopName)}</p>
+          {address && <p>{address}</p>}
+        </div>
       </div>
     </footer>
   );

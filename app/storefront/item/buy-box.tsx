@@ -16,6 +16,7 @@ import { availabilityOfVariant } from '#shop/inventory/availability.ts';
 import { itemCopy } from './copy.ts';
 import itemStyles from './item.module.css';
 import styles from './item-options.module.css';
+import { StockAlert } from './stock-alert.tsx';
 import { TrustRow } from './trust-row.tsx';
 
 /** Collapsed by default; works without scripts. */
@@ -153,6 +154,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       {product.sizeTable && <SizeTable table={product.sizeTable} />}
       <StockWord product={product} variant={variant} />
       <BuyButtons product={product} variant={variant} focusMissingChoice={focusMissingChoice} />
+      <StockAlert product={product} />
       <div className={itemStyles.buyMore}>{children}</div>
       <TrustRow product={product} />
       {product.demoUrl && (

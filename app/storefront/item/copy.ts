@@ -26,6 +26,12 @@ export const itemCopy = {
   soldOut: 'Sold out',
   left: (units: number) => `Only ${units} left`,
 
+  alert: 'Email me when it is back',
+  alertVariant: 'What are you waiting for?',
+  alertEmail: 'Email',
+  alertHint: 'One email to confirm, one when it is back. Then we delete your address.',
+  alertSubmit: 'Email me',
+
   buyNow: 'Buy Now',
   like: 'Like',
   liked: 'Liked',
@@ -93,4 +99,18 @@ export const lightboxCopy = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   close: 'Close',
+} as const;
+
+/** Texts of the page that a stock alert's email leads to. */
+export const alertCopy = {
+  title: 'Stock alert',
+  ask: (product: string) => `Email me once when ${product} is back in stock?`,
+  asked: (product: string) => `We will email you once when ${product} is back in stock.`,
+  confirm: 'Yes, email me',
+  stop: 'Stop this alert',
+  busy: 'Saving…',
+  goneTitle: 'This link has ended',
+  gone: 'The alert was sent or stopped, or the link is too old. You can ask again on the product’s page.',
+  shop: 'See all products',
+  failed: 'We could not save that.',
 } as const;

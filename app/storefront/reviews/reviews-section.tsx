@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { notifyOtherTabs, refreshMe, useIsVisitor, useOwnReview, useOwnVotes } from '#app/client/me.ts';
 import { postForm } from '#app/client/send-form.ts';
@@ -24,9 +24,9 @@ import {
   reviewOrders,
 } from '#shop/reviews/review.ts';
 import { reviewFormCopy, reviewsCopy } from './copy.ts';
-import { ReviewForm } from './review-form.tsx';
 import styles from './reviews.module.css';
 
+type ReviewFormComponent = typeof import('./review-form.tsx').ReviewForm;
 type LightboxComponent = typeof import('../item/lightbox.tsx').Lightbox;
 
 type OneReviewProps = {
@@ -252,10 +252,18 @@ function hrefOf(path: string, order: ReviewOrder, page = 1): string {
 
 /**
  * The form, once it is known whether the person has written a review; until then, and without scripts, a link to it.
+ * Visitors do not download it.
  */
 function Write({ path, own }: { path: string; own: OwnReview | null | undefined }) {
   const { revalidate } = useRevalidator();
-  if (own === undefined) {
+  const [ReviewForm, setReviewForm] = useState<ReviewFormComponent | null>(null);
+  useEffect(() => {
+    import('./review-form.tsx').then(
+      (part) => setReviewForm(() => part.ReviewForm),
+      () => undefined, // offline: the link stays
+    );
+  }, []);
+  if (own === undefined || ReviewForm === null) {
     return (
       <p className={styles.reviewFormWait}>
         <Link className="button" to={`${path}/review`}>

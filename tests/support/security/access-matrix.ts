@@ -83,6 +83,18 @@ const storefront: EndpointRow[] = [
     posts: noForm,
   },
   {
+    route: 'item/:id/alert',
+    path: '/item/{product}/alert',
+    page: all('/item/{product}'),
+    posts: refused(all('/item/{product}')),
+  },
+  {
+    route: 'alerts/:token',
+    path: '/alerts/{forged}',
+    page: all(410),
+    posts: refused(all(422)),
+  },
+  {
     route: 'item/:id/like',
     path: '/item/{product}/like',
     page: all('/item/{product}'),

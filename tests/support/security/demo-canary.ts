@@ -13,6 +13,7 @@ import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { saveInternalNote } from '#shop/fulfilment/edit-order.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { saveDraft } from '#shop/import/import-draft.server.ts';
+import { requestAlert } from '#shop/inventory/stock-alerts.server.ts';
 import { setLike } from '#shop/likes/likes.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
@@ -27,7 +28,7 @@ import { deleteReview, reportReview, writeReview } from '#shop/reviews/write-rev
 import { sendBrief } from '#shop/services/send-brief.server.ts';
 import { addDemoServices } from '#shop/services/services.server.ts';
 import { joinShop, openTestShop, sessionOf } from '../fixtures/accounts.ts';
-import { openProduct } from '../fixtures/catalog.ts';
+import { openProduct, withSizes } from '../fixtures/catalog.ts';
 import { anAddress, checkoutInput, requestedLine } from '../fixtures/checkout.ts';
 import { markEmailVerified } from '../pages/verified-email.ts';
 
@@ -100,6 +101,9 @@ export async function openDemoCanary() {
   await hideReviews(db, { adminId, reviewIds: [ownReview], reason: 'Off topic.' });
   await deleteReview(db, session, held.id);
   await setLike(db, customerId, liked.id);
+  const gone = await openProduct(db, { name: 'Sold-out lantern', ...withSizes(0) });
+  const variantId = gone.variantIds[0] ?? '';
+  await requestAlert(orderContext, ADDRESS, { productId: gone.id, variantId, email: texts.mail });
 
   const input = anAddress({
     name: texts.name,
