@@ -11,7 +11,7 @@ import lost from '#app/images/lost.svg';
 import { alertAnswerForm } from '#shop/inventory/stock-alert.form.ts';
 import { answerAlert, findAlert } from '#shop/inventory/stock-alerts.server.ts';
 import type { Route } from './+types/alert.route.ts';
-import { alertCopy as copy } from './copy.ts';
+import { alertCopy as copy } from './alert-copy.ts';
 
 /** Opened by the emailed link. A GET changes nothing, because mail scanners open links too. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { answerNoFile } from '#app/http/plain-response.server.ts';
 import { findReviewPhoto } from '#shop/reviews/review-votes.server.ts';
 import type { Route } from './+types/review-photo.route.ts';
-import { noPhotoCopy } from './copy.ts';
+import { noPhotoCopy } from './photo-copy.ts';
 
 /** GET /item/{id}/review/photos/{photo}?size=small: for everybody, as long as the review is shown. */
 export async function loader({ request, params: { id, photoId }, context }: Route.LoaderArgs) {

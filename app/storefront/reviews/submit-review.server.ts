@@ -8,7 +8,8 @@ import * as numbers from '#config/numbers.ts';
 import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { reviewForm } from '#shop/reviews/review.form.ts';
 import { writeReview } from '#shop/reviews/write-review.server.ts';
-import { reviewFormCopy as copy, photoFaults } from './copy.ts';
+import { reviewFormCopy as copy } from './copy.ts';
+import { photoFaults } from './photo-copy.ts';
 
 type RouteArgs = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
 
