@@ -128,7 +128,8 @@ test('sealed text can be opened only with its own secret', () => {
   expect(sealed).not.toContain('link');
   expect(openSeal('one secret').open(sealed)).toBe('a link');
   expect(() => openSeal('another secret').open(sealed)).toThrow();
-  expect(() => openSeal('one secret').open(`${sealed.slice(0, -2)}AA`)).toThrow();
+  const changed = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`;
+  expect(() => openSeal('one secret').open(changed)).toThrow();
 });
 
 test('without a mail server emails are files that only their owner can read', async () => {

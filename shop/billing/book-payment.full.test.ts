@@ -21,7 +21,7 @@ async function hear(
   });
 }
 
-test('all 120 orders in which five messages about one payment can come end in one state', async () => {
+test('five messages about one payment lead to one state in all 120 orders of arrival', async () => {
   const checkoutClient = await openCheckoutClient();
   const { db, razorpay, checkOutAtRazorpay, orderNow, capturesNow, refundsNow, eventsOf, emailsAbout } = checkoutClient;
   const states = new Map<string, number>();

@@ -8,7 +8,7 @@ import { bookPayment } from './book-payment.server.ts';
 import { handlePaymentEvent } from './confirm-payment.server.ts';
 import { fetchPayment } from './reconcile-payments.server.ts';
 
-test('message, poller and page tell of one payment at the same moment: it is booked once', async () => {
+test('a payment reported by webhook, poller and page at the same time is booked once', async () => {
   const { orderContext, provider, razorpay, checkOutAtRazorpay, capturesNow, eventsOf } = await openCheckoutClient();
   for (let round = 0; round < 10; round += 1) {
     const { checkoutId, orderId, order } = await checkOutAtRazorpay();

@@ -31,7 +31,7 @@ async function hear(
 const handleCapture = (checkoutClient: CheckoutClient, payment: StandInPayment) =>
   hear(checkoutClient, 'payment.captured', { payment });
 
-test('a payment confirms its order once, however often and by whatever source it is reported', async () => {
+test('a payment confirms its order once, however often and from wherever it is reported', async () => {
   const checkoutClient = await openCheckoutClient();
   const { orderContext, provider, razorpay, checkOutAtRazorpay, orderNow, capturesNow, eventsOf, emailsAbout } =
     checkoutClient;
@@ -57,7 +57,7 @@ test('a payment confirms its order once, however often and by whatever source it
   expect(await stockOf(checkoutClient.db, variantId)).toBe(4);
 });
 
-test('files are handed over as soon as they are paid for, and cannot be cancelled afterwards', async () => {
+test('paid files can be downloaded immediately, and their order cannot be cancelled', async () => {
   const checkoutClient = await openCheckoutClient();
   const { customerId, fileOrderId, order } = await checkoutClient.checkOutAtRazorpay({ hasFile: true });
   await handleCapture(checkoutClient, checkoutClient.razorpay.pay(order));
@@ -67,7 +67,7 @@ test('files are handed over as soon as they are paid for, and cannot be cancelle
   });
 });
 
-test('another sum, or another currency, pays for nothing and goes back whole', async () => {
+test('a payment of another amount or currency is refunded in full', async () => {
   const checkoutClient = await openCheckoutClient();
   for (const changes of [{ amount: 100 }, { currency: 'USD' }]) {
     const { checkoutId, orderId, order, payment } = await checkoutClient.checkOutAtRazorpay();
@@ -87,7 +87,7 @@ test('another sum, or another currency, pays for nothing and goes back whole', a
   }
 });
 
-test('a second payment of the same checkout goes back, and the order stands', async () => {
+test('a second payment of the same checkout is refunded, and the order stays confirmed', async () => {
   const checkoutClient = await openCheckoutClient();
   const { checkoutId, orderId, order, payment } = await checkoutClient.checkOutAtRazorpay();
   await handleCapture(checkoutClient, checkoutClient.razorpay.pay(order));
@@ -117,7 +117,7 @@ test('a second payment of the same checkout goes back, and the order stands', as
   ]);
 });
 
-test('money for another business of the same account is left alone', async () => {
+test('payments of another business on the same account are ignored', async () => {
   const checkoutClient = await openCheckoutClient();
   const stranger = checkoutClient.razorpay.pay({ id: 'order_of_somebody_else' }, { amount: 5_000 });
   expect(await handleCapture(checkoutClient, stranger)).toBe('unknown');
@@ -125,7 +125,7 @@ test('money for another business of the same account is left alone', async () =>
   expect(await checkoutClient.db.selectFrom('captures').select('id').execute()).toEqual([]);
 });
 
-test('paid after it expired, an order is revived while every line is still to be had', async () => {
+test('an expired order that is paid late is restored while all lines are in stock', async () => {
   const checkoutClient = await openCheckoutClient();
   const { checkoutId, orderId, order, variantId } = await checkoutClient.checkOutAtRazorpay({ stock: 1 });
   await expireOrders(checkoutClient.orderContext, AFTER_HOURS());
@@ -147,7 +147,7 @@ test('paid after it expired, an order is revived while every line is still to be
   ]);
 });
 
-test('paid after it expired and sold out, an order’s share goes back; what can still be had is sold', async () => {
+test('an expired order that is paid late and sold out is refunded; the available one is restored', async () => {
   const checkoutClient = await openCheckoutClient();
   const placed = await checkoutClient.checkOutAtRazorpay({ stock: 1, hasFile: true });
   await expireOrders(checkoutClient.orderContext, AFTER_HOURS());
@@ -169,7 +169,7 @@ test('paid after it expired and sold out, an order’s share goes back; what can
   );
 });
 
-test('paid after somebody cancelled it, an order stays cancelled and its money goes back, stock or no stock', async () => {
+test('a cancelled order that is paid late stays cancelled and is refunded, in stock or not', async () => {
   const checkoutClient = await openCheckoutClient();
   const { customerId, checkoutId, orderId, order, payment, variantId } = await checkoutClient.checkOutAtRazorpay();
   await cancelOrder(checkoutClient.orderContext, customerId, orderId);
@@ -190,7 +190,7 @@ test('paid after somebody cancelled it, an order stays cancelled and its money g
   );
 });
 
-test('cancelling a paid order gives its money back once, and what was paid for twice in whole', async () => {
+test('cancelling a paid order refunds it once, and a double payment completely', async () => {
   const checkoutClient = await openCheckoutClient();
   const { customerId, checkoutId, orderId, order, payment } = await checkoutClient.checkOutAtRazorpay();
   await handleCapture(checkoutClient, checkoutClient.razorpay.pay(order));
@@ -201,7 +201,7 @@ test('cancelling a paid order gives its money back once, and what was paid for t
   ]);
 });
 
-test('a refund made in the provider’s dashboard is not made again', async () => {
+test('a refund made in the provider’s dashboard is not repeated', async () => {
   const checkoutClient = await openCheckoutClient();
   const { customerId, checkoutId, orderId, order, payment } = await checkoutClient.checkOutAtRazorpay();
   const paid = checkoutClient.razorpay.pay(order);
@@ -215,7 +215,7 @@ test('a refund made in the provider’s dashboard is not made again', async () =
   ]);
 });
 
-test('a test payment goes through the same books', async () => {
+test('a test payment is booked like any other', async () => {
   const checkoutClient = await openCheckoutClient();
   const { checkoutId, orderId, payment } = await checkoutClient.checkOut({ method: 'test' });
   const money = { provider: 'test', of: { checkoutId }, providerPaymentId: 'test_1', currency: 'INR' } as const;

@@ -41,7 +41,7 @@ test('one reference pays for one checkout', async () => {
   expect(await checkoutClient.orderNow(second.orderId)).toMatchObject({ status: 'pending', is_paid: false });
 });
 
-test('a reference typed after the order expired revives it once the owner has found the money', async () => {
+test('a UPI reference entered after the order expired restores it when the owner confirms the payment', async () => {
   const checkoutClient = await openCheckoutClient();
   const { customerId, orderId } = await checkoutClient.checkOut({ method: 'upi' });
   await expireOrders(checkoutClient.orderContext, AFTER_HOURS());
@@ -53,7 +53,7 @@ test('a reference typed after the order expired revives it once the owner has fo
   expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
 });
 
-test('nobody claims for somebody else, nor for what is paid otherwise', async () => {
+test('a UPI reference is refused for another customer’s order and for another payment method', async () => {
   const checkoutClient = await openCheckoutClient();
   const upi = await checkoutClient.checkOut({ method: 'upi' });
   const online = await checkoutClient.checkOut();

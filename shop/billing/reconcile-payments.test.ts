@@ -25,7 +25,7 @@ async function openSweeps() {
   return { ...checkoutClient, problems, sweep, paymentNow, looks };
 }
 
-test('money of which every message was lost is found by looking, and the looking ends', async () => {
+test('a payment whose messages were all lost is found by polling, and polling ends', async () => {
   const { razorpay, checkOutAtRazorpay, sweep, orderNow, paymentNow, looks } = await openSweeps();
   const { orderId, order, payment } = await checkOutAtRazorpay();
   await sweep(0);
@@ -43,7 +43,7 @@ test('money of which every message was lost is found by looking, and the looking
   expect(await paymentNow(payment.id)).toEqual({ status: 'paid', look_at: null });
 });
 
-test('a payment that nobody waits for is closed, looked at ever more rarely, and let go after five days', async () => {
+test('an abandoned payment is closed, polled less and less often, and dropped after five days', async () => {
   const { orderContext, razorpay, checkOutAtRazorpay, sweep, paymentNow, looks, refundsNow } = await openSweeps();
   const { customerId, checkoutId, orderId, order, payment } = await checkOutAtRazorpay();
   await cancelOrder(orderContext, customerId, orderId);
@@ -59,7 +59,7 @@ test('a payment that nobody waits for is closed, looked at ever more rarely, and
   expect(await paymentNow(payment.id)).toMatchObject({ look_at: null });
 });
 
-test('a provider that is away, or talks nonsense, is asked again', async () => {
+test('a provider that is unreachable or answers invalid JSON is asked again', async () => {
   const { razorpay, checkOutAtRazorpay, sweep, orderNow, problems } = await openSweeps();
   const { orderId, order } = await checkOutAtRazorpay();
   razorpay.pay(order);
@@ -74,7 +74,7 @@ test('a provider that is away, or talks nonsense, is asked again', async () => {
   expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed' });
 });
 
-test('a message that comes before the shop has noted the provider’s order loses no money', async () => {
+test('a webhook that arrives before the provider’s order is stored loses no payment', async () => {
   const { db, orderContext, provider, razorpay, checkOut, sweep, orderNow } = await openSweeps();
   const { orderId, payment } = await checkOut();
   // The provider has made the order, and the shop has not written its id yet.
@@ -91,7 +91,7 @@ test('a message that comes before the shop has noted the provider’s order lose
   expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
 });
 
-test('books that mix up payments confirm nothing by somebody else’s money', async () => {
+test('a payment that the provider assigns to another order confirms nothing', async () => {
   const { razorpay, checkOutAtRazorpay, sweep, orderNow, capturesNow } = await openSweeps();
   const [asha, meera] = [await checkOutAtRazorpay(), await checkOutAtRazorpay()];
   razorpay.pay(meera.order);
@@ -102,7 +102,7 @@ test('books that mix up payments confirm nothing by somebody else’s money', as
   expect(await orderNow(meera.orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
 });
 
-test('the word of a browser is not enough: its signature must be right, and the provider’s books must say the same', async () => {
+test('a browser’s report needs a valid signature and the same payment in the provider’s records', async () => {
   const { db, orderContext, razorpay, checkOutAtRazorpay, orderNow } = await openSweeps();
   const { customerId, orderId, order } = await checkOutAtRazorpay();
   const stranger = await checkOutAtRazorpay();

@@ -26,7 +26,7 @@ async function openCancelled() {
   return { ...checkoutClient, ...placed, paid, problems, sweep, statusNow };
 }
 
-test('the provider refunds a cancelled order, and the order shows it', async () => {
+test('a cancelled order is refunded by the provider, and its page shows the refund', async () => {
   const { db, customerId, razorpay, orderId, payment, sweep, statusNow, orderNow, eventsOf, emailsAbout } =
     await openCancelled();
   expect(await statusNow()).toEqual(['requested']);
@@ -43,7 +43,7 @@ test('the provider refunds a cancelled order, and the order shows it', async () 
   expect(razorpay.refunds).toHaveLength(1);
 });
 
-test('an answer that was lost is asked for again, and nobody is paid back twice', async () => {
+test('a refund request whose response was lost is repeated, and refunds once', async () => {
   const { razorpay, orderId, sweep, statusNow, orderNow, problems } = await openCancelled();
   razorpay.behave('lost');
   await sweep(1);
@@ -77,7 +77,7 @@ test.each(['away', 'garbage'] as const)(
   },
 );
 
-test('of many sweeps at once one asks for a refund', async () => {
+test('of several concurrent jobs one requests the refund', async () => {
   const { razorpay, sweep, statusNow, db } = await openCancelled();
   const attempts = () => db.selectFrom('refunds').select('attempts').execute();
   // While one holds the refund, the others leave it alone, now and afterwards.
@@ -113,7 +113,7 @@ test('a completed refund is neither undone nor reported twice', async () => {
   }
 });
 
-test('a refused refund is reported to the owner and not submitted again', async () => {
+test('a rejected refund is reported to the owner and not requested again', async () => {
   const { razorpay, orderId, sweep, statusNow, orderNow, eventsOf, emailsAbout, orderContext } = await openCancelled();
   razorpay.behave('refusing');
   await sweep(1);
@@ -128,7 +128,7 @@ test('a refused refund is reported to the owner and not submitted again', async 
   );
 });
 
-test('a slow refund is completed by a webhook or by the provider’s records', async () => {
+test('a pending refund is completed by a webhook or by polling the provider', async () => {
   for (const teller of ['message', 'books'] as const) {
     const { orderContext, provider, razorpay, paid, sweep, statusNow } = await openCancelled();
     razorpay.refundAs('pending');
@@ -150,7 +150,7 @@ test('a slow refund is completed by a webhook or by the provider’s records', a
   }
 });
 
-test('a UPI payment is refunded by the owner, who is notified and marks it as sent', async () => {
+test('a UPI payment is refunded by the owner, who gets an email and marks it as sent', async () => {
   const checkoutClient = await openCheckoutClient();
   const { orderContext } = checkoutClient;
   const { customerId, checkoutId, orderId } = await checkoutClient.checkOut({ method: 'upi' });

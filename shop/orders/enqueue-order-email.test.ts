@@ -38,7 +38,7 @@ async function renderedOf(orderId: string, kinds: OrderEmail[]) {
     .map(({ created_at, ...row }) => renderMail({ ...row, writtenAt: created_at }, sender));
 }
 
-test('the customer reads what was ordered, what it costs, where it goes and when', async () => {
+test('the email names the products, the price, the address and the delivery time', async () => {
   const id = await writeOrder(db, {
     lines: [{ name: 'Moon <Rabbit>', pricePaise: 1_499_00, unitPayablePaise: 1_299_00, quantity: 2 }, {}],
     feePaise: 49_00,
@@ -62,7 +62,7 @@ test('the customer reads what was ordered, what it costs, where it goes and when
   expect(queuedEmail?.html).toContain(`href="http://stall.test/orders/${id}"`);
 });
 
-test('every kind of email has its texts and names nothing that is missing', async () => {
+test('every kind of email has its texts and leaves no placeholder', async () => {
   const id = await writeOrder(db);
   const kinds: OrderEmail[] = [
     'order-placed',
@@ -91,7 +91,7 @@ test('every kind of email has its texts and names nothing that is missing', asyn
   );
 });
 
-test('what a payment needs is named, with the way to the order', async () => {
+test('an email about a payment says what to do and links to the order', async () => {
   const problems = {
     'upi-claimed': 'with the reference 412345678901',
     'refund-by-hand': 'You need to refund ₹499 yourself',
@@ -123,7 +123,7 @@ test('what a payment needs is named, with the way to the order', async () => {
   );
 });
 
-test('a customer who has left is not written to', async () => {
+test('a deleted customer gets no email', async () => {
   const id = await writeOrder(db);
   await db.updateTable('orders').set({ email: null, username: null }).where('id', '=', id).execute();
   await enqueueOrderEmails(db, orderContext, 'order-shipped', id);

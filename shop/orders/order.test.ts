@@ -37,7 +37,7 @@ const moves = new Map(
 
 const named = orderStatuses.filter((status) => table.includes(status));
 
-test('an order moves only as the table of moves allows, for every actor', () => {
+test('an order changes its status only as the table of transitions allows, for every actor', () => {
   expect(moves.size).toBe(21);
   for (const from of named) {
     for (const to of named) {
@@ -53,14 +53,14 @@ test('an order moves only as the table of moves allows, for every actor', () => 
   }
 });
 
-test('services alone are quoted, and files are never packed or sent', () => {
+test('only services are quoted, and files are never packed or shipped', () => {
   const notFor = (kind: OrderKind) => named.filter((status) => !rulesOf(status).kinds.includes(kind));
   expect(notFor('shop')).toEqual(['quoted']);
   expect(notFor('digital')).toEqual(['quoted', 'packed', 'shipped', 'delivered']);
   expect(notFor('service')).toEqual([]);
 });
 
-test('every status but the first is reached by a move, and every kind of order can leave the open ones', () => {
+test('every status but the first can be reached, and every kind of order can be closed', () => {
   for (const to of orderStatuses.slice(1)) {
     expect(
       orderStatuses.filter((from) => mayMove(from, to, rulesOf(to).kinds[0] ?? 'shop', 'admin')),
@@ -77,7 +77,7 @@ test('every status but the first is reached by a move, and every kind of order c
   }
 });
 
-test('a customer cancels until the parcel is packed', () => {
+test('a customer can cancel until the parcel is packed', () => {
   const open = orderStatuses.filter((status) => isCancellable(status, 'shop'));
   expect(open).toEqual(['unpaid', 'pending', 'confirmed']);
   expect(orderStatuses.filter((status) => isCancellable(status, 'service'))).toEqual([
@@ -88,11 +88,11 @@ test('a customer cancels until the parcel is packed', () => {
   ]);
 });
 
-test('a status is shown as it is stored with its first letter raised, and as Pending where there is none', () => {
+test('a status is shown capitalised, and as Pending where there is none', () => {
   for (const status of orderStatuses) expect(statusText(status)).toBe(status[0]?.toUpperCase() + status.slice(1));
   expect([null, undefined].map(statusText)).toEqual(['Pending', 'Pending']);
 });
 
-test('completed alone is green', () => {
+test('only completed is green', () => {
   expect(statusesWith(({ tone }) => tone === 'done')).toEqual(['completed']);
 });

@@ -8,7 +8,7 @@ import { addDemoServices } from '#shop/services/services.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 
-test('nobody cancels the order of somebody else', async () => {
+test('another customer’s order cannot be cancelled', async () => {
   const { orderContext, checkOut, orderNow } = await openCheckoutClient();
   const [own, others] = [await checkOut({ method: 'upi' }), await checkOut({ method: 'upi' })];
   expect(await cancelOrder(orderContext, own.customerId, others.orderId)).toMatchObject({
@@ -19,7 +19,7 @@ test('nobody cancels the order of somebody else', async () => {
   expect(await cancelOrder(orderContext, own.customerId, own.orderId)).toMatchObject({ ok: true });
 });
 
-test('nobody accepts the price that was named to somebody else', async () => {
+test('another customer’s quote cannot be accepted', async () => {
   const { db, orderContext, accounts } = await openTestShop();
   const offer = { slug: 'portrait', title: 'Your portrait', text: 'Drawn.', image: null, fromPricePaise: 999_00 };
   await addDemoServices(db, [offer]);

@@ -15,7 +15,7 @@ const openOnly = ({ settings }: Method) => openPayments(parseEnv({ ...nothing, .
 const goods = { type: 'shop', price: 500_00, discount: 0, quantity: 1 } as const;
 const file = { type: 'digital', price: 200_00, discount: 0, quantity: 1 } as const;
 
-test('every method has a name of its own that the database takes', () => {
+test('every method has its own name, which the database accepts', () => {
   const names = all.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9-]{0,29}$/);
@@ -41,18 +41,21 @@ test.each(all.map((method) => [method.name, method] as const))('%s is complete',
   if (claim) expect([claim.read(''), claim.fault, claim.account].filter((text) => text === '')).toEqual([]);
 });
 
-test.each(all.map((method) => [method.name, method] as const))('%s is offered for what it takes', (name, method) => {
-  const { offers } = openOnly(method);
-  const offer = offers.find((one) => one.name === name);
-  const isChosen = method.due === 'first' || method.due === 'delivery';
-  const isFor = (...lines: (typeof goods | typeof file)[]) =>
-    listMethods(offers, lines).some((listed) => listed.name === name);
-  expect(isFor(goods)).toBe(isChosen && method.takes.includes('shop'));
-  if (isChosen) expect(isFor(file)).toBe(method.takes.includes('digital'));
-  if (offer) expect(totals([file], { method: offer }).further).toEqual([]);
-  expect(offer?.feePaise).toBeGreaterThanOrEqual(0);
-  if (offer?.maxPaise) expect(isFor({ ...goods, price: offer.maxPaise + 1_00 } as typeof goods)).toBe(false);
-});
+test.each(all.map((method) => [method.name, method] as const))(
+  '%s is offered only for the carts it accepts',
+  (name, method) => {
+    const { offers } = openOnly(method);
+    const offer = offers.find((one) => one.name === name);
+    const isChosen = method.due === 'first' || method.due === 'delivery';
+    const isFor = (...lines: (typeof goods | typeof file)[]) =>
+      listMethods(offers, lines).some((listed) => listed.name === name);
+    expect(isFor(goods)).toBe(isChosen && method.takes.includes('shop'));
+    if (isChosen) expect(isFor(file)).toBe(method.takes.includes('digital'));
+    if (offer) expect(totals([file], { method: offer }).further).toEqual([]);
+    expect(offer?.feePaise).toBeGreaterThanOrEqual(0);
+    if (offer?.maxPaise) expect(isFor({ ...goods, price: offer.maxPaise + 1_00 } as typeof goods)).toBe(false);
+  },
+);
 
 test('a method without its settings is not offered', () => {
   const { offers, findProvider } = openPayments(parseEnv(nothing));

@@ -183,14 +183,14 @@ export const orderGuards: readonly Mutation[] = [
     file: 'shop/orders/cancel-order.server.ts',
     before: "if (order?.customer_id !== customerId) return refuse('not-found');",
     after: '',
-    tests: ['shop/orders/owners.test.ts › nobody cancels the order of somebody else'],
+    tests: ['shop/orders/owners.test.ts › another customer’s order cannot be cancelled'],
   },
   {
     name: 'owner: only the customer accepts a quote of theirs',
     file: 'shop/services/quote-order.server.ts',
     before: 'order === null || order.customer_id !== customerId || order.checkout_id === null',
     after: 'order === null || order.checkout_id === null',
-    tests: ['shop/orders/owners.test.ts › nobody accepts the price that was named to somebody else'],
+    tests: ['shop/orders/owners.test.ts › another customer’s quote cannot be accepted'],
   },
   {
     name: 'owner: documents of an order are its customer’s',

@@ -9,7 +9,7 @@ export const paymentGuards: readonly Mutation[] = [
     before: "if ((await findBooked(trx, money.provider, money.providerPaymentId)) !== null) return 'known';",
     after: '',
     tests: [
-      'shop/billing/book-payment.race.full.test.ts › message, poller and page tell of one payment at the same moment: it is booked once',
+      'shop/billing/book-payment.race.full.test.ts › a payment reported by webhook, poller and page at the same time is booked once',
     ],
   },
   {
@@ -25,18 +25,14 @@ export const paymentGuards: readonly Mutation[] = [
     file: 'shop/billing/book-payment.server.ts',
     before: 'amountPaise !== payment.amountPaise || currency !== payment.currency',
     after: 'currency !== payment.currency',
-    tests: [
-      'shop/billing/book-payment.test.ts › another sum, or another currency, pays for nothing and goes back whole',
-    ],
+    tests: ['shop/billing/book-payment.test.ts › a payment of another amount or currency is refunded in full'],
   },
   {
     name: 'currency of a payment',
     file: 'shop/billing/book-payment.server.ts',
     before: 'amountPaise !== payment.amountPaise || currency !== payment.currency',
     after: 'amountPaise !== payment.amountPaise',
-    tests: [
-      'shop/billing/book-payment.test.ts › another sum, or another currency, pays for nothing and goes back whole',
-    ],
+    tests: ['shop/billing/book-payment.test.ts › a payment of another amount or currency is refunded in full'],
   },
   {
     name: 'what is paid for twice goes back',
@@ -44,7 +40,7 @@ export const paymentGuards: readonly Mutation[] = [
     before: "return payment.isCovered ? 'duplicate' : null;",
     after: 'return null;',
     tests: [
-      'shop/billing/book-payment.test.ts › a second payment of the same checkout goes back, and the order stands',
+      'shop/billing/book-payment.test.ts › a second payment of the same checkout is refunded, and the order stays confirmed',
     ],
   },
   {
@@ -53,7 +49,7 @@ export const paymentGuards: readonly Mutation[] = [
     before: "order.status === 'cancelled' && order.cancelled_by === 'expiry';",
     after: "order.status === 'cancelled';",
     tests: [
-      'shop/billing/book-payment.test.ts › paid after somebody cancelled it, an order stays cancelled and its money goes back, stock or no stock',
+      'shop/billing/book-payment.test.ts › a cancelled order that is paid late stays cancelled and is refunded, in stock or not',
     ],
   },
   {
@@ -62,7 +58,7 @@ export const paymentGuards: readonly Mutation[] = [
     before: "if (!taken.ok) return refuse('out-of-stock');",
     after: '',
     tests: [
-      'shop/billing/book-payment.test.ts › paid after it expired and sold out, an order’s share goes back; what can still be had is sold',
+      'shop/billing/book-payment.test.ts › an expired order that is paid late and sold out is refunded; the available one is restored',
     ],
   },
   {
@@ -70,7 +66,7 @@ export const paymentGuards: readonly Mutation[] = [
     file: 'shop/payments/refunds.server.ts',
     before: 'Math.min(amountPaise, capture.amount_paise - given)',
     after: 'amountPaise',
-    tests: ['shop/billing/book-payment.test.ts › a refund made in the provider’s dashboard is not made again'],
+    tests: ['shop/billing/book-payment.test.ts › a refund made in the provider’s dashboard is not repeated'],
   },
   {
     name: 'unique key: a refund once for an order',
@@ -91,7 +87,7 @@ export const paymentGuards: readonly Mutation[] = [
     file: 'shop/payments/refunds.server.ts',
     before: 'order by send_at limit ${count} for update skip locked',
     after: 'order by send_at limit ${count}',
-    tests: ['shop/billing/submit-refunds.test.ts › of many sweeps at once one asks for a refund'],
+    tests: ['shop/billing/submit-refunds.test.ts › of several concurrent jobs one requests the refund'],
   },
   {
     name: 'an order whose receipt the provider knows is looked up',
@@ -99,7 +95,7 @@ export const paymentGuards: readonly Mutation[] = [
     before: 'if (existing === undefined) throw error;',
     after: 'throw error;',
     tests: [
-      'shop/payments/methods/razorpay/razorpay.test.ts › one payment has one order at the provider, also when it is requested twice at once or the answer was lost',
+      'shop/payments/methods/razorpay/razorpay.test.ts › a payment has one order at the provider, also after concurrent requests or a lost response',
     ],
   },
   {
@@ -108,7 +104,7 @@ export const paymentGuards: readonly Mutation[] = [
     before: 'order.receipt === paymentId && order.amount === amountPaise && order.currency === currency',
     after: 'order.receipt === paymentId',
     tests: [
-      'shop/payments/methods/razorpay/razorpay.test.ts › an order of another sum under the same receipt is not taken for ours',
+      'shop/payments/methods/razorpay/razorpay.test.ts › a provider’s order of another amount under the same receipt is not used',
     ],
   },
   {
@@ -117,7 +113,7 @@ export const paymentGuards: readonly Mutation[] = [
     before: 'if (input.isRequestedAgain) {',
     after: 'if (input === null) {',
     tests: [
-      'shop/billing/submit-refunds.test.ts › an answer that was lost is asked for again, and nobody is paid back twice',
+      'shop/billing/submit-refunds.test.ts › a refund request whose response was lost is repeated, and refunds once',
     ],
   },
   {
@@ -126,7 +122,7 @@ export const paymentGuards: readonly Mutation[] = [
     before: "secret !== null && isSignedWith(secret, body, headers.get('x-razorpay-signature') ?? '')",
     after: "secret !== null && headers.has('x-razorpay-signature')",
     tests: [
-      'shop/payments/methods/razorpay/razorpay.test.ts › a message is believed only as it was signed, byte by byte',
+      'shop/payments/methods/razorpay/razorpay.test.ts › a webhook is accepted only with the signature of its exact bytes',
     ],
   },
   {
@@ -135,7 +131,7 @@ export const paymentGuards: readonly Mutation[] = [
     before: 'isSignedWith(secret, body, headers',
     after: "isSignedWith(secret, body.toString('utf8'), headers",
     tests: [
-      'shop/payments/methods/razorpay/razorpay.test.ts › a message is believed only as it was signed, byte by byte',
+      'shop/payments/methods/razorpay/razorpay.test.ts › a webhook is accepted only with the signature of its exact bytes',
     ],
   },
   {
@@ -151,7 +147,7 @@ export const paymentGuards: readonly Mutation[] = [
     before: 'return isTheirs\n',
     after: 'return success\n',
     tests: [
-      'shop/billing/reconcile-payments.test.ts › the word of a browser is not enough: its signature must be right, and the provider’s books must say the same',
+      'shop/billing/reconcile-payments.test.ts › a browser’s report needs a valid signature and the same payment in the provider’s records',
     ],
   },
   {
@@ -173,6 +169,8 @@ export const paymentGuards: readonly Mutation[] = [
     file: 'shop/billing/confirm-claim.server.ts',
     before: "if (found === null || order?.customer_id !== customerId) return refuse('not-found');",
     after: "if (found === null) return refuse('not-found');",
-    tests: ['shop/billing/confirm-claim.test.ts › nobody claims for somebody else, nor for what is paid otherwise'],
+    tests: [
+      'shop/billing/confirm-claim.test.ts › a UPI reference is refused for another customer’s order and for another payment method',
+    ],
   },
 ];

@@ -6,7 +6,7 @@ import { ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { razorpayApi } from './razorpay-api.server.ts';
 
-test('one payment has one order at the provider, also when it is requested twice at once or the answer was lost', async () => {
+test('a payment has one order at the provider, also after concurrent requests or a lost response', async () => {
   for (const knownReceipt of ['refusal', 'order'] as const) {
     const { db, provider, razorpay, checkOut } = await openCheckoutClient();
     razorpay.answerKnownReceipt(knownReceipt);
@@ -22,7 +22,7 @@ test('one payment has one order at the provider, also when it is requested twice
   }
 });
 
-test('an order of another sum under the same receipt is not taken for ours', async () => {
+test('a provider’s order of another amount under the same receipt is not used', async () => {
   const { db, provider, razorpay, checkOut } = await openCheckoutClient();
   const { payment } = await checkOut();
   razorpay.orders.push({ id: 'order_of_another_sum', amount: 100, currency: 'INR', receipt: payment.id });
@@ -44,7 +44,7 @@ test('errors of an unreachable or failing provider contain no secret', async () 
   }
 });
 
-test('a provider that says nothing is not waited for', async () => {
+test('a silent provider is given up after the timeout', async () => {
   const { razorpay: standIn, checkOut } = await openCheckoutClient();
   const { payment } = await checkOut();
   standIn.behave('silent');
@@ -55,7 +55,7 @@ test('a provider that says nothing is not waited for', async () => {
   expect(standIn.requests).toEqual(['POST /v1/orders']);
 });
 
-test('a message is believed only as it was signed, byte by byte', async () => {
+test('a webhook is accepted only with the signature of its exact bytes', async () => {
   const { provider, razorpay } = await openCheckoutClient();
   const { body, headers } = razorpay.message('order.paid', {});
   const signature = String(headers['x-razorpay-signature']);
@@ -74,7 +74,7 @@ test('a message is believed only as it was signed, byte by byte', async () => {
   expect(withoutSecret.webhook?.isSigned(Buffer.from(body), new Headers(headers))).toBe(false);
 });
 
-test('what is no message of theirs is none', async () => {
+test('a signed webhook of another format is ignored', async () => {
   const { provider } = await openCheckoutClient();
   const bodies = ['', '{', 'null', '[]', '{"event":7}', '{"event":"x","payload":{"payment":{"entity":{"id":1}}}}'];
   for (const body of bodies) expect(provider.webhook?.read(Buffer.from(body)), body).toBeNull();
@@ -86,7 +86,7 @@ test('what is no message of theirs is none', async () => {
   });
 });
 
-test('keys are accepted, refused or without an answer, whatever the provider does', async () => {
+test('a test of the keys reports accepted, rejected or no answer', async () => {
   const { razorpay } = await openCheckoutClient();
   const keys = { keyId: razorpay.env.RAZORPAY_KEY_ID ?? '', keySecret: razorpay.secret, apiUrl: razorpay.origin };
   const check = (keySecret = keys.keySecret) => razorpayApi({ ...keys, keySecret, timeoutMs: 500 }).check();

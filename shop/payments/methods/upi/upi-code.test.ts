@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { upiCode } from './upi.server.ts';
 
-test('the code carries address, name, amount and order number, and a scanner reads the same as the link', () => {
+test('the QR code holds address, name, amount and order number, equal to the link', () => {
   const { link, qr } = upiCode({ upiId: 'stall@bank', name: 'Oni & Söhne' }, 1_234_56, 'Order 10001');
   expect(link).toBe('upi://pay?pa=stall@bank&pn=Oni%20%26%20S%C3%B6hne&am=1234.56&cu=INR&tn=Order%2010001');
   expect(decodeQR(pictureOf(qr))).toBe(link);
