@@ -93,15 +93,22 @@ export async function openFixtures(): Promise<Fixtures> {
   const review = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow();
   const reviewPhoto = crypto.randomUUID();
   const picture = Buffer.from('A PHOTO OF A REVIEW');
+  // Of a review that nobody's own form deletes.
+  const sampleReview = crypto.randomUUID();
+  const sample = { reviewer_name: 'Sample', is_demo: true, rating: 4, text: 'Fine.' };
+  await db
+    .insertInto('reviews')
+    .values({ id: sampleReview, product_id: crane.id, ...sample })
+    .execute();
   await db
     .insertInto('review_photos')
     .values({
       id: reviewPhoto,
-      review_id: review.id,
+      review_id: sampleReview,
       position: 1,
       width: 1,
       height: 1,
-      picture: picture,
+      picture,
       small: picture,
     })
     .execute();

@@ -71,7 +71,8 @@ const storefront: EndpointRow[] = [
     page: all('/item/{product}#reviews'),
     posts: [
       {
-        fields: { reviewId: '{review}', helpful: 'true' },
+        // A vote of somebody else changes the count of the review; this one takes back what was never given.
+        fields: { reviewId: '{review}', helpful: 'false' },
         page: { ...all('/item/{product}#reviews'), visitor: '/login?returnTo=%2Fitem%2F{product}%23reviews' },
       },
     ],
