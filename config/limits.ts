@@ -89,6 +89,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/service-orders': admin,
   'POST admin/orders/:id': admin,
   'POST admin/payouts': admin,
+  'POST admin/remittances': limit(60, 120, HOUR),
   'POST admin/returns/:id': admin,
   'POST admin/services/:id': admin,
   'POST admin/messages': admin,
@@ -107,6 +108,8 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'GET download/:token': file,
   'GET admin/orders/:id/:document': limit(300, 600, 10 * MINUTE),
   'GET admin/export/:list': limit(60, 120, HOUR),
+  'GET admin/tax': limit(120, 240, HOUR),
+  'GET admin/tax/gstr1.json': limit(60, 120, HOUR),
   'GET auth/google': limit(60, 600, 10 * MINUTE),
   'GET api/auth/callback/google': limit(60, 600, 10 * MINUTE),
 };

@@ -2,6 +2,10 @@ import { data } from 'react-router';
 import { type Shop, shopContext, visitContext } from '#app/http/context.ts';
 import { streamCsv, type WriteText } from '#app/http/stream-csv.ts';
 import { readTableQuery } from '#lib/table-query.ts';
+import { gstr1Csv, gstr1Tables } from '#shop/bookkeeping/gstr1-csv.ts';
+import { type Period, readPeriod } from '#shop/bookkeeping/period.ts';
+import { readGstr1 } from '#shop/bookkeeping/read-issued.server.ts';
+import { writeRegister, writeSalesBook, writeTallyVouchers } from '#shop/bookkeeping/registers.server.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import { adminOrderFilters, adminOrderSorts } from '#shop/fulfilment/admin-order.ts';
 import { exportOrders } from '#shop/fulfilment/export-orders.server.ts';
@@ -34,6 +38,17 @@ const ordersOf =
       write,
     });
 
+/** A file about the invoices of the period in the query; without a period or a GSTIN there is none. */
+const ofPeriod =
+  (
+    exported: (db: Shop['db'], chosen: { period: Period; gstin: string }, write: WriteText) => Promise<unknown>,
+  ): ExportList =>
+  ({ db, details: { gstin } }, params, write) => {
+    const period = readPeriod(params.get('period') ?? '');
+    if (period === null || gstin === null) throw data(null, { status: 404 });
+    return exported(db, { period, gstin }, write);
+  };
+
 /** Lists that can be exported, by name. */
 const lists: Readonly<Record<string, ExportList>> = {
   'shop-items.csv': productsOf('shop'),
@@ -44,6 +59,15 @@ const lists: Readonly<Record<string, ExportList>> = {
   'payouts.csv': ({ orderContext }, _params, write) => exportPayoutList(orderContext, write),
   'returns.csv': ({ db }, params, write) =>
     exportReturns(db, { query: readTableQuery(params, adminReturnShape), write }),
+  'invoice-register.csv': ofPeriod(writeRegister),
+  'sales-book.csv': ofPeriod(writeSalesBook),
+  'tally.csv': ofPeriod(writeTallyVouchers),
+  ...Object.fromEntries(
+    Object.entries(gstr1Tables).map(([name, table]) => [
+      `gstr1-${name}.csv`,
+      ofPeriod(async (db, chosen, write) => write(gstr1Csv(table, await readGstr1(db, chosen)))),
+    ]),
+  ),
 };
 
 /** GET /admin/export/{list}.csv, with the list's own query. */

@@ -90,3 +90,12 @@ export type PaymentWebhooksTable = {
   subject: string | null;
   received_at: Generated<Date>;
 };
+
+/** Cash that a courier collected for an order and has paid to the shop. */
+export type CodRemittancesTable = {
+  order_id: string;
+  amount_paise: number;
+  /** The courier's, of the transfer. */
+  reference: string;
+  booked_at: Generated<Date>;
+};

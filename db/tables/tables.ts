@@ -35,6 +35,7 @@ import type {
 } from './orders.ts';
 import type {
   CapturesTable,
+  CodRemittancesTable,
   PaymentsTable,
   PaymentWebhooksTable,
   PayoutDetailsTable,
@@ -266,6 +267,7 @@ export type Tables = {
   order_lines: OrderLinesTable;
   order_adjustments: OrderAdjustmentsTable;
   order_events: OrderEventsTable;
+  cod_remittances: CodRemittancesTable;
   invoice_counters: InvoiceCountersTable;
   invoices: InvoicesTable;
   services: ServicesTable;

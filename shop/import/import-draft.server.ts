@@ -15,7 +15,7 @@ import {
   statesBefore,
   type UnusableFile,
 } from './import-report.ts';
-import { readCsv } from './internal/read-csv.ts';
+import { readCsv } from '#lib/read-csv.ts';
 
 /** A larger file takes longer than somebody waits for a page; the command line has no limit. */
 export const DRAFT_MAX_BYTES = 2 * 1024 * 1024;

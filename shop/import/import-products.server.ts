@@ -12,7 +12,7 @@ import { type Columns, readHead } from './internal/csv-columns.ts';
 import { groupRows, type ProductGroup } from './internal/product-groups.ts';
 import { productOfRows, type ReadProduct } from './internal/product-of-rows.ts';
 import { readRecord } from './internal/product-record.ts';
-import { readCsv } from './internal/read-csv.ts';
+import { readCsv } from '#lib/read-csv.ts';
 
 export type ImportOptions = {
   /** For products whose type and tags name no category. */

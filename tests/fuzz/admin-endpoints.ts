@@ -192,6 +192,16 @@ export const adminEndpoints: Endpoints = {
       },
     ],
   },
+  'admin/tax': { role: 'admin', query: { period: ['2026-11', '2026-Q3', '2026-13', ''] } },
+  'admin/tax/gstr1.json': { role: 'admin', query: { period: ['2026-11', '2026-Q3', 'x'] } },
+  'admin/remittances': {
+    role: 'admin',
+    maxBytes: 1024 * 1024,
+    forms: [
+      { intent: ['check'], file: [{ file: 'csv' }, { file: 'text' }, { file: 'empty' }] },
+      { intent: ['book'], reference: ['412345678901', ''], rows: ['[]', '[[null,1,100]]', '{', '[[1]]'] },
+    ],
+  },
   'admin/payouts': { role: 'admin', forms: [{ refundId: ['‹nobody›', '1'], reference: ['412345678901', ''] }] },
   'admin/orders/:id/:document': {
     role: 'admin',
@@ -320,8 +330,11 @@ export const adminEndpoints: Endpoints = {
   'admin/export/:list': {
     role: 'admin',
     params: {
-      list: ['shop-items.csv', 'digital-items.csv', 'shop-orders.csv', 'digital-orders.csv', 'service-orders.csv'],
+      list: [
+        ...['shop-items.csv', 'digital-items.csv', 'shop-orders.csv', 'digital-orders.csv', 'service-orders.csv'],
+        ...['invoice-register.csv', 'sales-book.csv', 'tally.csv', 'gstr1-b2cs.csv', 'gstr1-x.csv'],
+      ],
     },
-    query: { ...itemQuery, ...orderQuery },
+    query: { ...itemQuery, ...orderQuery, period: ['2026-11', '2026-Q3', '2026-13', ''] },
   },
 };

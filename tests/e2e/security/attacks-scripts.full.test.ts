@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { emailTemplates, renderMail } from '#emails/render-email.ts';
-import { readCsv } from '#shop/import/internal/read-csv.ts';
+import { readCsv } from '#lib/read-csv.ts';
 import { standardReturnTerms } from '#shop/settings/return-terms.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { addressesIn, fillShop } from '#tests/support/fixtures/full-shop.ts';

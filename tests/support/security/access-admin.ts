@@ -32,6 +32,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   },
   'admin/orders/:id/:document': { path: '/admin/orders/{delivered}/packing-slip.pdf', form: 405 },
   'admin/payouts': {},
+  'admin/remittances': { intents: ['check', 'book'] },
   'admin/returns': { form: 405 },
   'admin/returns/:id': {
     path: '/admin/returns/{return}',
@@ -45,6 +46,8 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/reviews': { intents: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] },
   'admin/customers': { form: 405 },
   'admin/customers/:id': { path: '/admin/customers/{customer}', intents: ['reveal', 'sign-out'] },
+  'admin/tax': { form: 405 },
+  'admin/tax/gstr1.json': { got: 404, form: 405 },
   'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/settings': { intents: ['save', 'test-razorpay', 'test-email'] },
   'admin/dashboard': { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { monthOf, quarterOf, readPeriod, recentPeriods } from './period.ts';
+
+test('a month begins and ends at midnight in India', () => {
+  expect(readPeriod('2026-12')).toEqual({
+    name: '2026-12',
+    from: new Date('2026-11-30T18:30:00Z'),
+    before: new Date('2026-12-31T18:30:00Z'),
+    code: '122026',
+  });
+});
+
+test('the fourth quarter of a financial year is in the next calendar year', () => {
+  expect(readPeriod('2026-Q4')).toEqual({
+    name: '2026-Q4',
+    from: new Date('2026-12-31T18:30:00Z'),
+    before: new Date('2027-03-31T18:30:00Z'),
+    code: '032027',
+  });
+  expect(readPeriod('2026-Q1')?.code).toBe('062026');
+});
+
+test('other text is no period', () => {
+  for (const text of ['', '2026', '2026-13', '2026-00', '2026-Q5', '1999-01', '2026-1', '2026-Q3 ']) {
+    expect(readPeriod(text)).toBeNull();
+  }
+});
+
+test('the current month and quarter are those in India', () => {
+  const lateInMarch = new Date('2026-03-31T18:29:59Z');
+  const april = new Date('2026-03-31T18:30:00Z');
+  expect([monthOf(lateInMarch), quarterOf(lateInMarch)]).toEqual(['2026-03', '2025-Q4']);
+  expect([monthOf(april), quarterOf(april)]).toEqual(['2026-04', '2026-Q1']);
+  expect(recentPeriods(april, 5)).toEqual({
+    months: ['2026-04', '2026-03', '2026-02', '2026-01', '2025-12'],
+    quarters: ['2026-Q1', '2025-Q4', '2025-Q3'],
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import '#tests/support/database.ts';
+import { sumOf } from '#lib/money.ts';
+import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
+import { monthOf, quarterOf, readPeriod } from './period.ts';
+import { readGstr1, readTaxSummary } from './read-issued.server.ts';
+import { writeRegister, writeSalesBook, writeTallyVouchers } from './registers.server.ts';
+
+const GSTIN = '29ABCDE1234F1Z5';
+
+function periodOf(name: string) {
+  const period = readPeriod(name);
+  if (period === null) throw new Error(`${name} is no period`);
+  return period;
+}
+
+/** Rows of a CSV file, each by the columns of its head. */
+const rowsOf = (csv: string): Record<string, string>[] => {
+  const [head = [], ...rows] = csv
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return rows.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? ''])));
+};
+
+const paise = (text: string | undefined) => Math.round(Number(text) * 100);
+
+test('the return, the register, the sales book and the vouchers equal the payments less refunds, to the paisa', async () => {
+  const { db, payOnline, payOnDelivery, refund, sweep } = await openRefundClient();
+  const online = await payOnline({ quantities: [2, 1], stock: 9 });
+  await payOnDelivery({ quantities: [3], stock: 9 });
+  const returned = await payOnDelivery({ quantities: [1], stock: 9 });
+  await refund(online.orderId, { lines: [{ line: 1, amountPaise: 123_45 }] });
+  await refund(returned.orderId, { lines: [{ line: 1, amountPaise: 77_01 }], withFees: true });
+  await sweep();
+
+  const now = new Date();
+  const captures = await db.selectFrom('captures').select('amount_paise').execute();
+  const refunds = await db.selectFrom('refunds').select('amount_paise').execute();
+  const paid = sumOf(captures.map((row) => row.amount_paise)) - sumOf(refunds.map((row) => row.amount_paise));
+  expect([captures.length, refunds.length]).toEqual([3, 2]);
+
+  const chosen = { period: periodOf(quarterOf(now)), gstin: GSTIN };
+  const gstr1 = await readGstr1(db, chosen);
+  expect(gstr1.total.gross).toBe(paid);
+  expect(gstr1.total.taxable + gstr1.total.cgst + gstr1.total.sgst + gstr1.total.igst).toBe(paid);
+  expect(await readTaxSummary(db, chosen)).toMatchObject({ invoices: 3, creditNotes: 2, withoutState: [] });
+
+  const written = async (write: typeof writeRegister) => {
+    let csv = '';
+    await write(db, { ...chosen, period: periodOf(monthOf(now)) }, (text) => {
+      csv += text;
+    });
+    return rowsOf(csv);
+  };
+  const register = await written(writeRegister);
+  expect(register.map(({ kind }) => kind)).toEqual([...Array(3).fill('invoice'), ...Array(2).fill('credit-note')]);
+  expect(sumOf(register.map(({ total }) => paise(total)))).toBe(paid);
+  expect(sumOf((await written(writeSalesBook)).map(({ total }) => paise(total)))).toBe(paid);
+
+  const entries = await written(writeTallyVouchers);
+  const sideOf = (side: string, rows: typeof entries) =>
+    sumOf(rows.filter((row) => row['Ledger Amount Dr/Cr'] === side).map((row) => paise(row['Ledger Amount'])));
+  const vouchers = Map.groupBy(entries, (row) => row['Voucher Number']);
+  expect(vouchers.size).toBe(5);
+  for (const rows of vouchers.values()) expect(sideOf('Dr', rows)).toBe(sideOf('Cr', rows));
+  const customers = entries.filter((row) => row['Ledger Name'] === 'Online customers');
+  expect(sideOf('Dr', customers) - sideOf('Cr', customers)).toBe(paid);
+});
+
+test('a period has its own documents, and only those of the shop’s registration', async () => {
+  const { db, payOnDelivery } = await openRefundClient();
+  await payOnDelivery({ quantities: [1], stock: 9 });
+  const period = periodOf(monthOf(new Date()));
+  expect(await readGstr1(db, { period, gstin: GSTIN })).toMatchObject({ invoices: 1 });
+  expect(await readGstr1(db, { period, gstin: '27ABCDE1234F1Z5' })).toMatchObject({ invoices: 0 });
+  expect(await readGstr1(db, { period: periodOf('2020-01'), gstin: GSTIN })).toMatchObject({ invoices: 0 });
+});

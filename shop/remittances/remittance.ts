@@ -1,0 +1,60 @@
+import type { Paise } from '#lib/money.ts';
+
+/** A courier's file has at most this many rows. */
+export const REMITTANCE_ROWS_MAX = 5_000;
+
+/** What a courier's file says of one parcel. null: the file has no such column, or the cell cannot be read. */
+export type RemittedRow = {
+  line: number;
+  trackingNumber: string | null;
+  orderNumber: number | null;
+  amountPaise: Paise | null;
+};
+
+/**
+ * What a row means. `ready`: it can be booked, and the order is complete then. `amount`: the courier pays another
+ * amount. `booked`: it was remitted before. `not-due`: paid otherwise, cancelled, or not shipped. `unknown`: no order has this
+ * number. `repeated`: an earlier row is about the same order. `unreadable`: neither a number nor an amount.
+ */
+export type RowOutcome = 'ready' | 'amount' | 'booked' | 'not-due' | 'unknown' | 'repeated' | 'unreadable';
+
+export type MatchedRow = RemittedRow & {
+  outcome: RowOutcome;
+  order: { id: string; number: number; duePaise: Paise; isPaid: boolean } | null;
+};
+
+/** What the shop still waits for; see `findOpenRemittances`. */
+export type OpenRemittances = { orders: number; amountPaise: Paise; oldest: Date | null };
+
+/** Columns of couriers' files, by words in their names without spaces; the first that is found counts. */
+const columns = {
+  tracking: ['awb', 'waybill', 'trackingn', 'trackingid', 'consignment', 'docket', 'tracking'],
+  order: ['orderid', 'ordern', 'order', 'referencen', 'refno'],
+  amount: [
+    'remittedamount',
+    'amountremitted',
+    'codamount',
+    'codvalue',
+    'codamt',
+    'collectedamount',
+    'codcollected',
+    'amount',
+  ],
+} as const;
+
+export type RemittanceColumns = { tracking: number; order: number; amount: number };
+
+/** Finds the columns in the first row; -1: there is none. null: parcels or amounts are missing. */
+export function findColumns(head: readonly string[]): RemittanceColumns | null {
+  const names = head.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
+  const find = (words: readonly string[]) =>
+    words.map((word) => names.findIndex((name) => name.includes(word))).find((at) => at >= 0) ?? -1;
+  const found = { tracking: find(columns.tracking), order: find(columns.order), amount: find(columns.amount) };
+  return found.amount < 0 || (found.tracking < 0 && found.order < 0) ? null : found;
+}
+
+/** "₹1,234.50" is 123450; null: it is no amount. */
+export function readAmount(text: string): Paise | null {
+  const plain = text.replace(/[₹,\s]|Rs\.?|INR/gi, '');
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { visitAdmin } from '#tests/support/fixtures/member.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { clickAndConfirm, main } from '#tests/support/pages/admin.ts';
+import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1Z5' } });
+
+test('the tax page sums up a month, and its files say the same', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/tax');
+  await main(page).getByText('Nothing was invoiced').waitFor();
+  const id = await writeOrder(shop.db, { lines: [{ pricePaise: 1_180_00 }] });
+  await page.goto(`/admin/orders/${id}`);
+  await clickAndConfirm(page, 'Mark complete', 'Yes, received', 'Marked complete');
+
+  await page.goto('/admin/tax');
+  const row = main(page).getByRole('row', { name: 'Other sales to consumers, less credit notes' });
+  await row.getByText('₹1,000').waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  const json = await main(page).getByRole('link', { name: 'Download JSON' }).getAttribute('href');
+  const file = await page.request.get(json ?? '');
+  expect(file.headers()['content-disposition']).toMatch(/GSTR1_29ABCDE1234F1Z5_\d{6}\.json/);
+  expect(await file.json()).toMatchObject({ gstin: '29ABCDE1234F1Z5', b2cs: [{ txval: 1000, camt: 90, samt: 90 }] });
+  const csv = await row.getByRole('link').getAttribute('href');
+  expect(await (await page.request.get(csv ?? '')).text()).toContain('OE,29-Karnataka,,18,1000,0,');
+  for (const name of ['Invoices and credit notes', 'Sales by month, state and rate', 'Vouchers for Tally']) {
+    const href = await main(page).getByRole('link', { name }).getAttribute('href');
+    expect(await (await page.request.get(href ?? '')).text()).toMatch(/1180|1000/);
+  }
+  await page.getByLabel('Period').selectOption('2025-Q3');
+  await page.getByRole('button', { name: 'Show period' }).click();
+  await main(page).getByText('Nothing was invoiced').waitFor();
+});
+
+test('the list of a courier is checked, and what fits is booked', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/status of 422/);
+  const id = await writeOrder(shop.db, { status: 'shipped', lines: [{ pricePaise: 499_00 }] });
+  await shop.db.updateTable('orders').set({ tracking_number: 'EE1' }).where('id', '=', id).execute();
+  await page.goto('/admin/remittances');
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await main(page).getByText('Choose the CSV file of the transfer.').waitFor();
+  const csv = 'AWB,COD amount\nEE1,499\nEE2,100\n';
+  await page
+    .getByLabel('CSV file from the courier')
+    .setInputFiles({ name: 'cod.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await main(page).getByText('1 parcel is ready to book.').waitFor();
+  await main(page).getByRole('row', { name: 'EE2' }).getByText('No order has this number.').waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Book these parcels' }).click();
+  await main(page).getByText('Enter the reference of the transfer').waitFor();
+  await page.getByLabel('Reference of the transfer (UTR)').fill('UTR412345678901');
+  await page.getByRole('button', { name: 'Book these parcels' }).click();
+  await toastIn(page, '1 parcel booked').waitFor();
+  expect(await shop.db.selectFrom('orders').select('is_paid').where('id', '=', id).execute()).toEqual([
+    { is_paid: true },
+  ]);
+});
