@@ -21,7 +21,10 @@ test('an item can be shared on WhatsApp and by its link', async () => {
 });
 
 test('recently viewed products stay on the device and can be cleared', async () => {
-  const [first, second] = [await openProduct(shop.db, { name: 'First Fan' }), await openProduct(shop.db, { name: 'Second Fan' })];
+  const [first, second] = [
+    await openProduct(shop.db, { name: 'First Fan' }),
+    await openProduct(shop.db, { name: 'Second Fan' }),
+  ];
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${first.id}`);
   await page.waitForFunction(() => localStorage.getItem('recentlyViewed') !== null);
@@ -47,7 +50,9 @@ test('somebody without scripts asks for an email about a size that is sold out',
 
 test('a review with a photo appears in the gallery, and another customer finds it helpful', async () => {
   const { id } = await openProduct(shop.db, { name: 'Photographed Mask' });
-  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'teal' } }).jpeg().toBuffer();
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
   const author = await visitSignedIn(browser, shop, { username: 'asha' });
   await author.page.goto(`/item/${id}`);
   await author.page.getByRole('radio', { name: '5 stars' }).check({ force: true });
@@ -59,7 +64,9 @@ test('a review with a photo appears in the gallery, and another customer finds i
   const reader = await visitSignedIn(browser, shop, { username: 'meera' });
   await reader.page.goto(`/item/${id}`);
   const gallery = reader.page.getByRole('list', { name: 'Photos from customers' });
-  const size = await gallery.locator('img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+  const size = await gallery
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
   expect(size).toBe(320);
   await gallery.getByRole('link', { name: 'Photo 1 of 1' }).click();
   await reader.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
