@@ -5,6 +5,7 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import type { ImportDraftsTable } from '#db/tables/catalog.ts';
 import type { Tables } from '#db/tables/tables.ts';
+import { readCsv } from '#lib/read-csv.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import {
@@ -15,7 +16,6 @@ import {
   statesBefore,
   type UnusableFile,
 } from './import-report.ts';
-import { readCsv } from '#lib/read-csv.ts';
 
 /** A larger file takes longer than somebody waits for a page; the command line has no limit. */
 export const DRAFT_MAX_BYTES = 2 * 1024 * 1024;

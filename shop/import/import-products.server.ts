@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { differenceOf, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { readCsv } from '#lib/read-csv.ts';
 import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { type SaveAs, type SavedProduct, saveProduct } from '#shop/catalog/editing/save-product.server.ts';
@@ -12,7 +13,6 @@ import { type Columns, readHead } from './internal/csv-columns.ts';
 import { groupRows, type ProductGroup } from './internal/product-groups.ts';
 import { productOfRows, type ReadProduct } from './internal/product-of-rows.ts';
 import { readRecord } from './internal/product-record.ts';
-import { readCsv } from '#lib/read-csv.ts';
 
 export type ImportOptions = {
   /** For products whose type and tags name no category. */

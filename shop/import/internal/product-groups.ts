@@ -1,9 +1,9 @@
 import * as numbers from '#config/numbers.ts';
 import { unescapeFormula } from '#lib/csv.ts';
+import type { CsvRow } from '#lib/read-csv.ts';
 import { handleOf } from '#shop/catalog/handle.ts';
 import type { ImportRefusal, Remark } from '#shop/import/import-report.ts';
 import type { Column, Columns } from './csv-columns.ts';
-import type { CsvRow } from '#lib/read-csv.ts';
 
 /** A row whose cells are read by column; '' if the column is missing or the cell is empty. */
 export type ProductRow = { line: number; cell(column: Column): string };
