@@ -50,10 +50,11 @@ const amountOf = ({ amountPaise }: ReturnFacts): string =>
 
 function approved(facts: ReturnFacts): Content {
   const { number, resolution, keepsGoods, address } = facts;
-  const promise =
-    resolution === 'replacement'
-      ? `You get a replacement within ${facts.replacementDays} working days.`
-      : `You get your money within ${facts.refundDays} working days.`;
+  const promise = {
+    replacement: `You get a replacement within ${facts.replacementDays} working days.`,
+    refund: `You get your money within ${facts.refundDays} working days.`,
+    credit: 'You get store credit that you can spend at checkout.',
+  }[resolution ?? 'refund'];
   if (keepsGoods) {
     return {
       subject: `We approved your return ${returnName(number)}`,
@@ -133,6 +134,19 @@ export const returnEmails: Record<ReturnEmail, (facts: ReturnFacts, sender: Send
     subject: `A message about your return ${returnName(facts.number)}`,
     paragraphs: [`We wrote to you about your return ${titleOf(facts)}:`],
     quote: facts.text,
+  })),
+  'replacement-cancelled': toCustomer((facts) => ({
+    subject: `The replacement for your return ${returnName(facts.number)} is cancelled`,
+    paragraphs: [
+      `Your order #${facts.replacementNumber} is cancelled. It was the replacement for your return ${titleOf(facts)}. We refund you instead.`,
+      `You get your money within ${facts.refundDays} working days${facts.keepsGoods ? '' : ' after we have received your parcel'}.`,
+    ],
+  })),
+  'replacement-cancelled-late': toOwner((facts) => ({
+    subject: `Replacement for return ${titleOf(facts)} was cancelled`,
+    paragraphs: [
+      `${facts.name} cancelled the replacement, order #${facts.replacementNumber}. Refund the return instead.`,
+    ],
   })),
   'new-return': toOwner((facts) => ({
     subject: `New return ${titleOf(facts)}`,

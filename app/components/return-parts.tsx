@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { shrinkPhotos } from '#app/client/shrink-photos.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { type ReturnStatus, returnRulesOf } from '#shop/returns/return.ts';
 import type { ReturnDetail, ReturnPhoto } from '#shop/returns/return-view.ts';
@@ -53,28 +54,71 @@ export function ReturnMessages({ detail, names }: { detail: ReturnDetail; names:
   );
 }
 
-/** Two file fields with one name: the camera of a phone, and photos that are there already. */
+/**
+ * Two file fields with one name: the camera of a phone, and photos that are there already. With scripts, photos are made
+ * smaller before they are sent, and the form waits for that.
+ */
 export function PhotoFields({ label, hint, fault }: { label: string; hint: string; fault?: string | undefined }) {
   const id = useId();
+  const { fields, isBusy, onChange } = useSmallPhotos();
   const field = {
     type: 'file',
     name: 'photos',
     accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+    className: 'input',
+    onChange,
   } as const;
   return (
-    <fieldset className={styles.photoFields} aria-describedby={`${id}-hint`}>
+    <fieldset ref={fields} className={styles.photoFields} aria-describedby={`${id}-hint`}>
       <legend className="label">{label}</legend>
+      <p className="hint unscripted">{copy.photosMax}</p>
       <label className="field">
         {copy.takePhoto}
-        <input {...field} className="input" capture="environment" />
+        <input {...field} capture="environment" />
       </label>
       <label className="field">
         {copy.choosePhotos}
-        <input {...field} className="input" multiple aria-invalid={fault === undefined ? undefined : true} />
+        <input {...field} multiple aria-invalid={fault === undefined ? undefined : true} />
       </label>
       <p className={fault === undefined ? 'hint' : 'fault'} id={`${id}-hint`}>
         {fault ?? hint}
       </p>
+      <p className="hint" role="status">
+        {isBusy && copy.preparing}
+      </p>
     </fieldset>
   );
+}
+
+/** Shrinks chosen photos. A form that is submitted meanwhile is submitted again when they are ready. */
+function useSmallPhotos() {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const work = useRef(Promise.resolve());
+  const [waiting, setWaiting] = useState(0);
+  const isBusy = waiting > 0;
+
+  useEffect(() => {
+    const form = fields.current?.form;
+    if (!isBusy || !form) return;
+    let isWaiting = false;
+    const remove = () => form.removeEventListener('submit', wait);
+    const wait = (event: SubmitEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      if (isWaiting) return;
+      isWaiting = true;
+      work.current.then(() => {
+        remove();
+        form.requestSubmit(event.submitter);
+      });
+    };
+    form.addEventListener('submit', wait);
+    return remove;
+  }, [isBusy]);
+
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setWaiting((count) => count + 1);
+    work.current = work.current.then(() => shrinkPhotos(currentTarget)).finally(() => setWaiting((count) => count - 1));
+  };
+  return { fields, isBusy, onChange };
 }

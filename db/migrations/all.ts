@@ -33,6 +33,7 @@ import * as ordersRefunds from './0034-orders-refunds.ts';
 import * as cheaperChecks from './0035-orders-cheaper-checks.ts';
 import * as itemPage from './0041-item-page.ts';
 import * as photosAndAlerts from './0042-photos-and-alerts.ts';
+import * as returnsEvents from './0043-returns-events.ts';
 import * as codRemittances from './0049-cod-remittances.ts';
 
 /**
@@ -73,5 +74,6 @@ export const migrations: Record<string, Migration> = {
   '0035-orders-cheaper-checks': cheaperChecks,
   '0041-item-page': itemPage,
   '0042-photos-and-alerts': photosAndAlerts,
+  '0043-returns-events': returnsEvents,
   '0049-cod-remittances': codRemittances,
 };

@@ -60,7 +60,7 @@ export type ReturnLinesTable = {
 export type ReturnEventsTable = {
   return_id: string;
   position: number;
-  kind: 'moved' | 'pickup' | 'keep';
+  kind: 'moved' | 'pickup' | 'replacement-cancelled';
   from_status: ReturnStatus | null;
   to_status: ReturnStatus | null;
   actor: 'customer' | 'admin' | 'system';

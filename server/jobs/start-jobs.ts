@@ -12,6 +12,7 @@ import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
 import { cleanUpPayouts } from '#shop/refunds/payouts.server.ts';
+import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { closeSolvedReturns } from '#shop/returns/refund-return.server.ts';
 import { cleanUpSearchLog } from '#shop/search/search-log.server.ts';
 import { queueEmails } from './deliver-emails.ts';
@@ -40,6 +41,7 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => cleanUpAccounts(db),
     () => sweepChanges(db),
     () => cleanUpOrders(db),
+    () => followCancelledReplacements(orderContext),
     () => closeSolvedReturns(orderContext, daysAgo(numbers.RETURN_CLOSE_DAYS)),
     () => cleanUpMessages(db),
     () => deleteOldEmails(db),

@@ -105,9 +105,11 @@ async function reportDone(
   const by = adminId === undefined ? ({ actor: 'payment' } as const) : ({ actor: 'admin', actorId: adminId } as const);
   await addEvent(trx, order.id, { kind: 'refunded', ...by, facts });
   const isWholeOrder = refund.orderId !== null && order.status === 'cancelled' && (await isAllBack(trx, order.id));
-  if (isWholeOrder) await moveOrder(trx, orderContext, order.id, 'refunded', { ...by, facts });
+  // The status says that the money is at the payment method again.
+  const isElsewhere = refund.target !== 'original';
+  if (isWholeOrder) await moveOrder(trx, orderContext, order.id, 'refunded', { ...by, facts, isQuiet: isElsewhere });
   const isOfOrder = (orderRefundReasons as readonly string[]).includes(refund.reason);
-  if (isOfOrder && !isWholeOrder) {
+  if (isWholeOrder ? isElsewhere : isOfOrder) {
     const { id: subject, amountPaise, target, reference } = refund;
     const money = { subject, amountPaise, target, ...(reference === null ? {} : { reference }) };
     await enqueueOrderEmails(trx, orderContext, 'refund-sent', order.id, money);

@@ -1,14 +1,10 @@
 import { withTransaction } from '#db/transaction.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import { claimRefundPoll, claimRefundsToSubmit, type RefundToSubmit } from '#shop/payments/claim-refunds.server.ts';
 import { claimPaymentsToCheck, closePayment } from '#shop/payments/list-payments-to-check.server.ts';
 import type { Provider } from '#shop/payments/method.ts';
 import { ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
-import {
-  claimRefundPoll,
-  claimRefundsToSubmit,
-  type RefundToSubmit,
-  reconcileRefund,
-} from '#shop/payments/refunds.server.ts';
+import { reconcileRefund } from '#shop/payments/refunds.server.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
 import { bookRefund, handleRefundEvent } from './book-refund.server.ts';
 

@@ -83,6 +83,8 @@ export type AdminRefund = {
   at: Date;
   /** The provider sends this money, so that it can be retried. */
   isByProvider: boolean;
+  /** It is of an order whose customer has an account, so that it can become store credit. */
+  isCreditable: boolean;
   target: 'original' | 'payout' | 'store-credit';
   note: string | null;
   /** Of the payout. */

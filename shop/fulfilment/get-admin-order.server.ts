@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { ADJUSTMENTS } from '#shop/orders/order-adjustments.server.ts';
 import { dueOf, findMethod } from '#shop/payments/methods.server.ts';
-import { refundedByHand } from '#shop/payments/refunds.server.ts';
+import { refundedByHand } from '#shop/payments/request-refund.server.ts';
 import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import type { AdminCapture, AdminEvent, AdminOrder, AdminRefund } from './admin-order.ts';
@@ -56,6 +56,7 @@ const CAPTURES = sql`
         'id', id, 'amountPaise', amount_paise, 'reason', reason, 'status', status, 'problem', problem,
         'at', updated_at, 'isByProvider', captures.provider <> all(${refundedByHand}) and target = 'original',
         'target', target, 'note', note, 'reference', reference,
+        'isCreditable', order_id is not null and orders.customer_id is not null,
         'isUnassigned', reason = 'outside' and order_id is null) order by created_at, id), '[]')
       from refunds where capture_id = captures.id and (order_id = orders.id or order_id is null)
     )) order by captured_at, captures.id), '[]')

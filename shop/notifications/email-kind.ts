@@ -27,6 +27,8 @@ export const emailKinds = {
   'return-pickup': 'Pickup of a return booked',
   'return-message': 'Message about a return',
   'return-reply': 'Message about a return (to you)',
+  'replacement-cancelled': 'Replacement cancelled',
+  'replacement-cancelled-late': 'Replacement cancelled (to you)',
   'test-email': 'Test email',
 } as const;
 

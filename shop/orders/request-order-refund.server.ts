@@ -1,7 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
 import type { RefundReason } from '#shop/payments/payments.ts';
-import { requestRefund } from '#shop/payments/refunds.server.ts';
+import { requestRefund } from '#shop/payments/request-refund.server.ts';
 import { addEvent } from './add-event.server.ts';
 import { enqueueOrderEmails } from './enqueue-order-email.server.ts';
 import { listLeft, recordRefund } from './order-adjustments.server.ts';

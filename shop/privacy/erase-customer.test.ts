@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Db } from '#db/connect.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
+import { auditReturns } from '#shop/returns/audit-returns.server.ts';
 import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { findInFiles, findInTables, listTables } from '#tests/support/security/canaries.ts';
 import { ADDRESS, openDemoCanary, PASSWORD } from '#tests/support/security/demo-canary.ts';
@@ -13,7 +15,15 @@ import { eraseCustomer } from './erase-customer.server.ts';
 
 /** Tables that no person can stand in. A new table needs an entry here, or a row of the marked customer. */
 const NOBODYS = [
-  ...['changes', 'downloads', 'invoice_counters', 'kysely_migration', 'kysely_migration_lock', 'media_leftovers'],
+  ...[
+    'changes',
+    'cod_remittances',
+    'downloads',
+    'invoice_counters',
+    'kysely_migration',
+    'kysely_migration_lock',
+    'media_leftovers',
+  ],
   ...[
     'order_adjustments',
     'order_lines',
@@ -47,6 +57,14 @@ const BOOKS = {
   'return_events.actor_id': ['id'],
 };
 
+async function countPersonal(db: Db) {
+  const { rows } = await sql`
+    select (select count(*)::integer from return_photos) as photos, (select count(*)::integer from payout_details) as payouts`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 test('erasing an account keeps tax records and open orders, and nothing else', async () => {
   const { db, accounts, media, orderContext, dataDir, session, adminId, open, reviewed, canaries } =
     await openDemoCanary();
@@ -58,6 +76,7 @@ test('erasing an account keeps tax records and open orders, and nothing else', a
   expect(Object.keys(canaries).filter((kind) => !seen.has(kind))).toEqual([]);
   expect((await findInFiles(dataDir, canaries)).filter((path) => path.startsWith('media'))).not.toEqual([]);
   await db.deleteFrom('changes').execute();
+  expect(await countPersonal(db)).toEqual({ photos: 1, payouts: 1 });
 
   expect(await eraseCustomer({ accounts, media }, session, PASSWORD)).toMatchObject({ ok: true });
 
@@ -89,7 +108,9 @@ test('erasing an account keeps tax records and open orders, and nothing else', a
     { customer_id: null, amount_paise: 1_00 },
     { customer_id: null, amount_paise: -1_00 },
   ]);
-  expect(await auditOrders(db)).toEqual([]);
+  expect([...(await auditOrders(db)), ...(await auditReturns(db))]).toEqual([]);
+  // Pictures and encrypted details hold no text that could be looked for.
+  expect(await countPersonal(db)).toEqual({ photos: 0, payouts: 0 });
 
   await moveOrderAsAdmin(orderContext, { adminId, orderId: open, to: 'completed', isPaymentReceived: true });
   await cleanUpOrders(db);

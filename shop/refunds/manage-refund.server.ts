@@ -3,13 +3,15 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { bookRefundManually, chargeOrder } from '#shop/billing/book-refund.server.ts';
+import { bookRefund, bookRefundManually, chargeOrder } from '#shop/billing/book-refund.server.ts';
+import { addCredit } from '#shop/credit/store-credit.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import { assignToOrder, findRefund, type Refund, retryRefund } from '#shop/payments/refunds.server.ts';
+import { assignToOrder, findRefund, type Refund } from '#shop/payments/refunds.server.ts';
+import { changeRefundToCredit, retryRefund } from '#shop/payments/request-refund.server.ts';
 
 /** `over`: the state of the refund has changed. */
 export type RefundRefusal = 'not-found' | 'over';
@@ -54,10 +56,29 @@ export const retryRefundAsAdmin = (
     return true;
   });
 
+/**
+ * Gives the customer store credit for a refund that failed or that nobody has sent. Refused as `over` where the account is
+ * deleted, too.
+ */
+export const creditRefund = (
+  orderContext: OrderContext,
+  input: RefundAction,
+): Promise<Result<undefined, RefundRefusal>> =>
+  onRefund(orderContext, input, 'refund.credit', async (trx, refund, _first, orders) => {
+    const customerId = orders.find(({ id }) => id === refund.orderId)?.customer_id ?? null;
+    if (customerId === null) return false;
+    const refundId = await changeRefundToCredit(trx, refund.id);
+    if (refundId === null) return false;
+    const { amountPaise, orderId } = refund;
+    await addCredit(trx, { customerId, amountPaise, reason: 'refund', orderId, refundId });
+    await bookRefund(trx, orderContext, refundId, { state: 'done' }, input.adminId);
+    return true;
+  });
+
 async function onRefund(
   orderContext: OrderContext,
   { adminId, refundId, reference = null }: RefundAction,
-  action: 'refund.book' | 'refund.retry' | 'refund.assign',
+  action: 'refund.book' | 'refund.retry' | 'refund.assign' | 'refund.credit',
   work: (trx: Db, refund: Refund, orderId: string, orders: readonly OrderRow[]) => Promise<boolean>,
 ): Promise<Result<undefined, RefundRefusal>> {
   if (!isId(refundId)) return refuse('not-found');

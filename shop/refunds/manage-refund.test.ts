@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
+import { handlePaymentEvent } from '#shop/billing/confirm-payment.server.ts';
 import { fetchPayment, submitRefunds } from '#shop/billing/reconcile-payments.server.ts';
+import { findCredit } from '#shop/credit/store-credit.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
-import { markRefundSent, retryRefundAsAdmin } from './manage-refund.server.ts';
+import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
+import { creditRefund, markRefundSent, retryRefundAsAdmin } from './manage-refund.server.ts';
+import { listPayouts } from './payouts.server.ts';
 
 const sweep = (checkoutClient: Awaited<ReturnType<typeof openCheckoutClient>>, minutes: number) =>
   submitRefunds(checkoutClient.orderContext, new Date(Date.now() + minutes * 60_000), () => {});
@@ -84,6 +88,67 @@ test('the owner may send a failed refund and mark it as sent', async () => {
   expect(await markRefundSent(orderContext, input)).toMatchObject({ ok: true });
   expect(await refund()).toMatchObject({ status: 'done' });
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded' });
+});
+
+test('a refund that failed becomes store credit once, and tells the customer so', async () => {
+  const { db, orderContext, input, orderId, orderNow, emailsAbout, refundsNow, checkoutId } =
+    await openFailed('refused');
+  const outcomes = await Promise.all([1, 2, 3].map(() => creditRefund(orderContext, input)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  const { customer_id: customerId, payable_paise: paid } = await db
+    .selectFrom('orders')
+    .select(['customer_id', 'payable_paise'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect(await findCredit(db, customerId ?? '')).toBe(paid);
+  expect(await refundsNow(checkoutId)).toMatchObject([{ status: 'done', amount_paise: paid }]);
+  expect(await orderNow(orderId)).toMatchObject({ status: 'refunded' });
+  const emails = await emailsAbout(orderId);
+  expect(emails).toContain('refund-sent');
+  // It would say that the money is at the payment method again.
+  expect(emails).not.toContain('order-refunded');
+  const [{ id: refundId = '' } = {}] = await refundsNow(checkoutId);
+  expect(await creditRefund(orderContext, { ...input, refundId })).toMatchObject({ reason: 'over' });
+  expect(await retryRefundAsAdmin(orderContext, { ...input, refundId })).toMatchObject({ reason: 'over' });
+});
+
+test('a provider that sends a failed refund after all, when it is store credit already, is reported to the owner', async () => {
+  const client = await openRefundClient();
+  const { orderContext, adminId, provider, razorpay, refundsNow } = client;
+  const { orderId, checkoutId, paid } = await client.payOnline();
+  razorpay.refundAs('failed');
+  await client.refund(orderId, { lines: [{ line: 1, amountPaise: 200_00 }] });
+  await client.sweep();
+  const [{ id: refundId = '' } = {}] = await refundsNow(checkoutId);
+  expect(await creditRefund(orderContext, { adminId, refundId })).toMatchObject({ ok: true });
+  const [made] = razorpay.refunds;
+  if (made === undefined) throw new Error('Nothing was refunded');
+  made.status = 'processed';
+  const { body } = razorpay.message('refund.processed', { payment: paid, refund: made }, 'evt_late');
+  const event = provider.webhook?.read(Buffer.from(body));
+  if (!event) throw new Error('The webhook could not be read');
+  await handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: 'evt_late', event });
+  expect((await refundsNow(checkoutId)).map(({ reason, status }) => `${reason} ${status}`).toSorted()).toEqual([
+    ...['goodwill done', 'outside done'],
+  ]);
+  expect(await client.emailsAbout(orderId)).toContain('payment-attention');
+  expect((await client.leftOf(orderId)).map(({ goods }) => goods)).toEqual([99_00]);
+});
+
+test('what the owner has not paid out may become store credit, unless the account is deleted', async () => {
+  const { db, orderContext, input, orderId, orderNow } = await openByHand();
+  const { customer_id } = await db
+    .selectFrom('orders')
+    .select('customer_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('orders').set({ customer_id: null }).where('id', '=', orderId).execute();
+  expect(await creditRefund(orderContext, input)).toMatchObject({ reason: 'over' });
+  await db.updateTable('orders').set({ customer_id }).where('id', '=', orderId).execute();
+  expect(await creditRefund(orderContext, input)).toMatchObject({ ok: true });
+  expect(await listPayouts(orderContext)).toEqual([]);
+  expect(await orderNow(orderId)).toMatchObject({ status: 'refunded' });
+  expect(await markRefundSent(orderContext, input)).toMatchObject({ ok: false });
 });
 
 test('an unknown refund is neither sent nor retried', async () => {

@@ -13,7 +13,7 @@ import { isCancelled, isPaidInFull, orderName } from '#shop/orders/order.ts';
 import { listLeft, recordShares } from '#shop/orders/order-adjustments.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import { bookCreditRefund, type RequestedRefund, requestRefund } from '#shop/payments/refunds.server.ts';
+import { bookCreditRefund, type RequestedRefund, requestRefund } from '#shop/payments/request-refund.server.ts';
 import { type LeftOfLine, type RefundShare, splitByPayment } from '#shop/pricing/adjustments/allocate-refund.ts';
 import { findPayoutOf } from './payouts.server.ts';
 import type { OrderRefund, OrderRefunded, OrderRefundRefusal } from './refund.ts';

@@ -195,6 +195,17 @@ test('a refund made on the provider’s website is found without a webhook, and 
   expect((await notesOf(orderId)).map(({ document }) => document.total.gross)).toEqual([50_00, 50_00]);
 });
 
+test('what is no longer left of the payment is not refunded, whatever is left of the lines', async () => {
+  const { orderContext, payOnline, razorpay, refund } = await openRefundClient();
+  const { orderId, paid } = await payOnline({ hasFile: true });
+  razorpay.refundOnWebsite(paid, 700_00);
+  await reconcileRefunds(orderContext, new Date(), (error) => {
+    throw error;
+  });
+  expect(await refund(orderId, { lines: [{ line: 1, amountPaise: 298_01 }] })).toMatchObject({ reason: 'too-much' });
+  expect(await refund(orderId, { lines: [{ line: 1, amountPaise: 298_00 }] })).toMatchObject({ ok: true });
+});
+
 test('what was not paid, is cancelled or unknown is not refunded', async () => {
   const { orderContext, refund, checkOut, payOnline } = await openRefundClient();
   const lines = [{ line: 1, amountPaise: 1_00 }];

@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
+import { formatCount } from '#lib/plural.ts';
 import { manyLines } from '#lib/text.ts';
 import { orderRefundReasons } from '#shop/payments/payments.ts';
 import type { PayoutDetails, RefundedLine } from './refund.ts';
-import { refundFormCopy as copy } from './refund-form-copy.ts';
 
+/** Field errors of the forms of refunds. */
+export const refundFormCopy = {
+  amount: 'Enter rupees, such as 499 or 499.50.',
+  units: 'Enter a whole number of units.',
+  tooLong: (characters: number) => `This text is too long. Use at most ${formatCount(characters)} characters.`,
+  reference: 'Enter the reference from your bank or UPI app.',
+  upiId: 'Enter a UPI ID, such as name@bank.',
+  name: 'Enter the name of the account holder.',
+  accountNumber: 'Enter the account number. It has 9 to 18 digits.',
+  ifsc: 'Enter the IFSC. It has 11 characters, such as HDFC0001234.',
+} as const;
+
+const copy = refundFormCopy;
 const NOTE_MAX = 500;
 const NAME_MAX = 100;
 const REFERENCE_MAX = 60;
@@ -24,7 +37,10 @@ function readRupees(typed: string): Paise | null {
 const AMOUNT = /^amount-(\d{1,4})$/;
 
 /** The fields `amount-<line>` in rupees and `units-<line>`; empty ones are left out. */
-function readLines(fields: Record<string, unknown>, fault: (field: string, message: string) => void): RefundedLine[] {
+export function readRefundLines(
+  fields: Record<string, unknown>,
+  fault: (field: string, message: string) => void,
+): RefundedLine[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const [, position] = AMOUNT.exec(name) ?? [];
     const typed = typeof value === 'string' ? value.trim() : '';
@@ -54,7 +70,7 @@ export const refundForm = z
       .transform((value) => value === 'yes'),
   })
   .transform(({ key, reason, to, note, withFees, ...fields }, context) => {
-    const lines = readLines(fields, (field, message) =>
+    const lines = readRefundLines(fields, (field, message) =>
       context.issues.push({ code: 'custom', message, path: [field], input: fields[field] }),
     );
     return { key, reason, to, note, withFees, lines };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
+import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
+import { auditBroken } from '#tests/support/fixtures/audit-broken.ts';
 import { openReturns } from '#tests/support/fixtures/returns.ts';
 import '#tests/support/database.ts';
 import { auditReturns } from './audit-returns.server.ts';
@@ -16,22 +18,19 @@ async function openAudited() {
   await shop.approve(returnId);
   await receiveReturn(context, { ...by(returnId), lines, note: null, photos: [] });
   const replacementId = String((await shop.returnNow(returnId)).replacement_order_id);
-  /** In a transaction that is rolled back, without triggers. */
-  const brokenBy = async (...statements: ReturnType<typeof sql>[]): Promise<string[]> => {
-    let found: string[] = [];
-    await db
-      .transaction()
-      .execute(async (trx) => {
-        await sql`set local session_replication_role = replica`.execute(trx);
-        for (const statement of statements) await statement.execute(trx);
-        found = [...new Set((await auditReturns(trx)).map(({ rule }) => rule))];
-        throw new Error('rolled back');
-      })
-      .catch((error: Error) => expect(error.message).toBe('rolled back'));
-    return found;
-  };
-  return { ...shop, returnId, replacementId, brokenBy };
+  return { ...shop, returnId, replacementId, brokenBy: auditBroken(db, auditReturns) };
 }
+
+test('the audit finds stock that came back outside of its ledger', async () => {
+  const { db, returnId, variantId } = await openAudited();
+  const brokenBy = auditBroken(db, auditCatalog);
+  expect(await brokenBy()).toEqual([]);
+  const rule = 'stock is the sum of the stock ledger';
+  expect(await brokenBy(sql`update variants set stock = stock + 1 where id = ${variantId}`)).toContain(rule);
+  expect(await brokenBy(sql`delete from stock_moves where reference = ${returnId} and reason = 'restocked'`)).toContain(
+    rule,
+  );
+});
 
 test('the audit finds whatever in the books of returns does not fit', async () => {
   const { brokenBy, returnId, replacementId, orderId, variantId } = await openAudited();

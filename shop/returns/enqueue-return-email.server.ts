@@ -6,14 +6,22 @@ import { readReturnRules } from './read-return-rules.server.ts';
 import { type ReturnWish, rangeText } from './return.ts';
 import type { ReturnOwnerEmail, ReturnStatusEmail } from './return-statuses.ts';
 
-/** Emails of statuses, of a booked pickup, of a message to the customer and of one to the owner. */
-export type ReturnEmail = ReturnStatusEmail | ReturnOwnerEmail | 'return-pickup' | 'return-message' | 'return-reply';
+/** Emails of statuses, of a booked pickup, of messages to the customer and the owner, and of a cancelled replacement. */
+export type ReturnEmail =
+  | ReturnStatusEmail
+  | ReturnOwnerEmail
+  | 'return-pickup'
+  | 'return-message'
+  | 'return-reply'
+  | 'replacement-cancelled'
+  | 'replacement-cancelled-late';
 
 const toOwner: ReadonlySet<ReturnEmail> = new Set<ReturnEmail>([
   'new-return',
   'return-sent',
   'return-withdrawn',
   'return-reply',
+  'replacement-cancelled-late',
 ]);
 
 /** A return as its emails show it, copied when the email is enqueued. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
+import { findPaidOrder } from './find-paid-order.server.ts';
 import type { ReturnDetail, ReturnInList } from './return-view.ts';
 
 /** Returns of an order, the newest first. */
@@ -31,14 +32,13 @@ const readableBy = (reader: Reader) =>
 /** One return with everything that its page shows; null: it does not exist or is not theirs. */
 export async function getReturn(db: Db, reader: Reader, returnId: string): Promise<ReturnDetail | null> {
   if (!isId(returnId)) return null;
-  const { rows } = await sql<ReturnDetail & { events: Dated[]; messages: Dated[] }>`
+  const { rows } = await sql<Omit<ReturnDetail, 'paid'> & { events: Dated[]; messages: Dated[] }>`
     select returns.id, returns.number, returns.status, keeps_goods as "keepsGoods", due_at as "dueAt",
-      orders.id as "orderId", orders.number as "orderNumber", orders.kind as "orderKind", orders.method,
-      orders.is_paid as "isPaid", orders.customer_id as "customerId",
+      orders.id as "orderId", orders.number as "orderNumber", orders.kind as "orderKind", orders.customer_id as "customerId",
       coalesce(address->>'name', username, '') as "customerName", orders.email, orders.phone, reason, wish, resolution, note,
       returns.carrier, returns.tracking_number as "trackingNumber", to_char(pickup_on, 'YYYY-MM-DD') as "pickupOn",
       returns.created_at as "createdAt",
-      (select json_build_object('id', id, 'number', number) from orders as other where other.id = replacement_order_id)
+      (select json_build_object('id', id, 'number', number, 'status', status) from orders as other where other.id = replacement_order_id)
         as replacement,
       (select coalesce(json_agg(json_build_object('position', position, 'productId', product_id, 'variantId', variant_id,
           'name', name, 'optionText', option_text, 'image', image, 'quantity', return_lines.quantity,
@@ -59,7 +59,8 @@ export async function getReturn(db: Db, reader: Reader, returnId: string): Promi
     where returns.id = ${returnId} and ${readableBy(reader)}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  return { ...row, events: row.events.map(dated), messages: row.messages.map(dated) };
+  const paid = await findPaidOrder(db, row.orderId);
+  return { ...row, paid, events: row.events.map(dated), messages: row.messages.map(dated) };
 }
 
 type Dated = { at: Date };

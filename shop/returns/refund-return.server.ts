@@ -5,6 +5,7 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRefundRefusal, RefundedLine } from '#shop/refunds/refund.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
+import { findPaidOrder } from './find-paid-order.server.ts';
 import { changeReturn, type ReturnAction, type ReturnRefusal } from './internal/change-return.server.ts';
 import { enterReturnStatus } from './internal/enter-return-status.server.ts';
 import { cancelReplacement } from './internal/replacement.server.ts';
@@ -30,7 +31,7 @@ type ReturnRefund = ReturnAction & {
 
 /**
  * Refunds a return whose goods are here or stay with the customer, by line and amount. A replacement that has not left the
- * shop is cancelled first.
+ * shop is cancelled first. Goods that came as a replacement themselves are refunded on the order that was paid.
  */
 export const refundReturn = (
   context: OrderContext,
@@ -46,9 +47,10 @@ export const refundReturn = (
       if (!lines.every(({ line }) => own.includes(line))) return refuse('not-of-return');
       const cancelled = await cancelReplacement(trx, context, row, { actor: 'admin', actorId: by.adminId });
       if (!cancelled.ok) return cancelled;
+      const paid = await findPaidOrder(trx, order.id);
       const input = {
-        orderId: order.id,
-        lines,
+        orderId: paid.orderId,
+        lines: lines.map((one) => ({ ...one, line: paid.lineOf.get(one.line) ?? one.line })),
         withFees,
         reason: 'return',
         note,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { completeOrder } from '#shop/fulfilment/move-order.server.ts';
 import { listPayouts } from '#shop/refunds/payouts.server.ts';
 import { stockOf } from '#tests/support/fixtures/catalog.ts';
 import { openReturns } from '#tests/support/fixtures/returns.ts';
@@ -22,17 +21,8 @@ const refundOf = (changes: Partial<Parameters<typeof refundReturn>[1]> = {}) => 
   ...changes,
 });
 
-/** The same, with the cash in the books. */
-async function openPaid() {
-  const shop = await openReturns();
-  const { orderContext, adminId, orderId } = shop;
-  const input = { adminId, orderId, isPaymentReceived: true };
-  expect(await completeOrder(orderContext, input)).toMatchObject({ ok: true });
-  return shop;
-}
-
 test('what was paid at the door is refunded to the UPI ID of the customer, by line', async () => {
-  const shop = await openPaid();
+  const shop = await openReturns({ isPaid: true });
   const { context, by, db, customerId, variantId } = shop;
   const details = { kind: 'upi', upiId: 'asha@bank' } as const;
   const returnId = await shop.open({ wish: 'refund', reason: 'wrong-size', photos: [], payout: details });
@@ -54,7 +44,7 @@ test('what was paid at the door is refunded to the UPI ID of the customer, by li
 });
 
 test('store credit, and a refund of what the customer keeps', async () => {
-  const shop = await openPaid();
+  const shop = await openReturns({ isPaid: true });
   const { context, by } = shop;
   const returnId = await shop.open({ wish: 'refund', reason: 'faulty', photos: [] });
   await shop.approve(returnId, { resolution: 'refund', keepsGoods: true });
@@ -66,7 +56,7 @@ test('store credit, and a refund of what the customer keeps', async () => {
 });
 
 test('a replacement that cannot be sent becomes a refund, and its order is cancelled', async () => {
-  const shop = await openPaid();
+  const shop = await openReturns({ isPaid: true });
   const { context, by, db, variantId } = shop;
   const returnId = await shop.open();
   await shop.approve(returnId);
@@ -88,7 +78,7 @@ test('an order that was never paid has nothing to refund', async () => {
 });
 
 test('an erased customer leaves what came back, and no word or photo', async () => {
-  const shop = await openPaid();
+  const shop = await openReturns({ isPaid: true });
   const { context, by, orderId, db } = shop;
   const returnId = await shop.open();
   await shop.approve(returnId, { resolution: 'refund' });

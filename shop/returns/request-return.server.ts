@@ -13,7 +13,9 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import { savePayout } from '#shop/refunds/payouts.server.ts';
 import type { PayoutDetails } from '#shop/refunds/refund.ts';
 import { enqueueReturnEmails } from './enqueue-return-email.server.ts';
+import { findPaidOrder } from './find-paid-order.server.ts';
 import { addReturnEvent } from './internal/enter-return-status.server.ts';
+import { lockPaidOrders } from './internal/lock-return.server.ts';
 import { writePhotos } from './internal/write-photos.server.ts';
 import { readReturnRules } from './read-return-rules.server.ts';
 import {
@@ -92,6 +94,7 @@ export async function requestReturn(
 ): Promise<Result<string, RequestRefusal>> {
   if (!isId(orderId)) return refuse('not-found');
   return withTransaction(context.db, async (trx): Promise<Result<string, RequestRefusal>> => {
+    await lockPaidOrders(trx, orderId);
     const order = await lockOrder(trx, orderId);
     if (order === null || order.customer_id !== customerId) return refuse('not-found');
     const known = await trx
@@ -158,7 +161,10 @@ async function write(
     .values(lines.map(({ position, quantity }) => ({ return_id: returnId, order_id: orderId, position, quantity })))
     .execute();
   await writePhotos(trx, { returnId, kind: 'request' }, photos);
-  if (payout !== null) await savePayout(context, { customerId, orderId, details: payout }, trx);
+  if (payout !== null) {
+    const paid = await findPaidOrder(trx, orderId);
+    await savePayout(context, { customerId, orderId: paid.orderId, details: payout }, trx);
+  }
   await addReturnEvent(trx, returnId, { kind: 'moved', to: 'requested', actor: 'customer', actorId: customerId });
   await enqueueReturnEmails(trx, context, ['return-requested', 'new-return'], returnId);
   return returnId;

@@ -145,10 +145,11 @@ export const returnStatusRules = {
   replaced: {
     ...solved,
     label: 'Replaced',
-    moves: { refunded: ['admin'], credited: ['admin'], closed: 'anyone' },
+    // The customer or the shop has cancelled the order of the replacement: a refund is next.
+    moves: { approved: ['system'], received: ['system'], refunded: ['admin'], credited: ['admin'], closed: 'anyone' },
     email: { kind: 'return-replaced', name: 'Replacement on its way' },
     event: 'Replacement confirmed',
-    next: 'Your replacement is on its way.',
+    next: 'We send your replacement. Its order shows where it is.',
     admin: {
       action: 'Send replacement',
       done: 'Replacement confirmed',
@@ -182,7 +183,7 @@ export const returnStatusRules = {
     tone: 'warning',
     email: { kind: 'return-declined', name: 'Return declined' },
     event: 'Declined',
-    next: 'We could not accept this request. The reason is in the history.',
+    next: 'We could not accept this request. This is why:',
     admin: {
       action: 'Decline',
       done: 'Return declined',

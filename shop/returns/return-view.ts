@@ -1,4 +1,5 @@
 import type { TableQuery, TableShape } from '#lib/table-query.ts';
+import type { OrderStatus } from '#shop/orders/order.ts';
 import { type ReturnReason, type ReturnStatus, type ReturnWish, returnReasonNames, returnStatuses } from './return.ts';
 import type { ReturnActor } from './return-statuses.ts';
 
@@ -36,7 +37,7 @@ export type ReturnPhoto = {
 };
 
 export type ReturnEvent = {
-  kind: 'moved' | 'pickup' | 'keep';
+  kind: 'moved' | 'pickup' | 'replacement-cancelled';
   to: ReturnStatus | null;
   actor: ReturnActor;
   /** `text`: the reason, question or note of the shop. */
@@ -51,8 +52,8 @@ export type ReturnDetail = ReturnInList & {
   orderId: string;
   orderNumber: number;
   orderKind: 'shop' | 'digital' | 'service';
-  method: string;
-  isPaid: boolean;
+  /** The order that a refund is of, with its payment method: where a replacement came back, the first order. */
+  paid: { orderId: string; method: string };
   customerId: string | null;
   customerName: string;
   email: string | null;
@@ -65,7 +66,7 @@ export type ReturnDetail = ReturnInList & {
   trackingNumber: string | null;
   /** A day, "2026-11-28". */
   pickupOn: string | null;
-  replacement: { id: string; number: number } | null;
+  replacement: { id: string; number: number; status: OrderStatus } | null;
   createdAt: Date;
   lines: ReturnLine[];
   events: ReturnEvent[];

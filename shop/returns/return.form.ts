@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
-import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
-import { payoutForm } from '#shop/refunds/refund.form.ts';
+import { payoutForm, readRefundLines } from '#shop/refunds/refund.form.ts';
 import type { PayoutDetails } from '#shop/refunds/refund.ts';
 import { payoutFields, type ReturnReason, returnReasonNames } from './return.ts';
 
@@ -15,7 +14,6 @@ export const returnFormCopy = {
   text: 'Enter a text.',
   carrier: 'Enter who picks it up.',
   day: 'Enter a day.',
-  amount: 'Enter an amount in rupees, such as 499.',
   count: 'Enter whole units.',
   key: 'Reload the page and try again.',
   tooLong: (characters: number) => `Use at most ${formatCount(characters)} characters.`,
@@ -81,8 +79,11 @@ export const requestForm = z
     };
   });
 
-/** A message or question. */
+/** A message. */
 export const messageForm = z.object({ text: requiredText });
+
+/** A question to the customer. */
+export const questionForm = z.object({ question: requiredText });
 
 /** The reason of a declined return. */
 export const reasonForm = z.object({ reason: requiredText });
@@ -145,8 +146,6 @@ export const inspectionForm = z.looseObject({ note: optionalText }).transform(({
   };
 });
 
-const RUPEES = /^\d{1,8}(?:\.\d{1,2})?$/;
-
 /** A refund by line and amount. */
 export const refundForm = z
   .looseObject({
@@ -156,19 +155,6 @@ export const refundForm = z
     note: optionalText,
   })
   .transform(({ key, to, withFees, note, ...fields }, context) => {
-    const quantities = valuesAt(fields, 'quantity');
-    const amounts = [...valuesAt(fields, 'amount')].flatMap(([position, typed]) => {
-      const plain = typed.replace(/[,\s₹]/g, '');
-      if (plain === '' || Number(plain) === 0) return [];
-      if (!RUPEES.test(plain)) context.addIssue({ code: 'custom', path: [`amount-${position}`], message: copy.amount });
-      const quantity = Number(quantities.get(position) ?? 0);
-      return [
-        {
-          line: position,
-          amountPaise: Math.round(Number(plain) * PAISE_PER_RUPEE),
-          ...(quantity > 0 ? { quantity } : {}),
-        },
-      ];
-    });
-    return { key, to, withFees: withFees === 'yes', note, lines: amounts };
+    const fault = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    return { key, to, withFees: withFees === 'yes', note, lines: readRefundLines(fields, fault) };
   });

@@ -97,7 +97,7 @@ test('the request form reads units by line and where a refund goes', () => {
 });
 
 test('the forms of the shop read amounts, counts and sizes by line', () => {
-  expect(refundForm.parse({ key, 'amount-1': '1,250.50', 'quantity-1': '2', 'amount-2': '0' })).toEqual({
+  expect(refundForm.parse({ key, 'amount-1': '1,250.50', 'units-1': '2', 'amount-2': '0' })).toEqual({
     ...{ key, to: 'refund', withFees: false, note: null },
     lines: [{ line: 1, amountPaise: 125_050, quantity: 2 }],
   });

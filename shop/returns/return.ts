@@ -1,7 +1,7 @@
 import type { ReturnStatus, ReturnWish } from '#db/tables/returns.ts';
 import { dayOf, startOf, workingDaysAfter } from '#lib/days.ts';
 import { hasMove } from '#lib/status.ts';
-import type { OrderKind } from '#shop/orders/order.ts';
+import { type OrderKind, type OrderStatus, rulesOf } from '#shop/orders/order.ts';
 import { type ReturnActor, type ReturnStatusRules, returnStatusRules } from './return-statuses.ts';
 
 export type { ReturnStatus, ReturnWish };
@@ -54,6 +54,15 @@ type Standing = { status: ReturnStatus; keepsGoods: boolean };
 /** Approved and to be sent back: the shop pays and replaces when it is here. */
 export const isStillAway = ({ status, keeps_goods }: { status: ReturnStatus; keeps_goods: boolean }): boolean =>
   status === 'approved' && !keeps_goods;
+
+/** The replacement is on its way or there, so it can no longer be cancelled for a refund. */
+export const hasReplacementLeft = ({
+  status,
+  replacement,
+}: {
+  status: ReturnStatus;
+  replacement: { status: OrderStatus } | null;
+}): boolean => status === 'replaced' && replacement !== null && rulesOf(replacement.status).hasLeft;
 
 /** The rules of a return whose goods stay with the customer are those of one whose goods are here. */
 const standingRules = ({ status, keepsGoods }: Standing): ReturnStatusRules =>

@@ -1,5 +1,7 @@
 import * as numbers from '#config/numbers.ts';
-import { GSTIN, KEY_ID, SENDER, UPI_ID } from '#config/patterns.ts';
+import { GSTIN } from '#config/patterns.ts';
+import { emailSettings } from './email-settings.ts';
+import { paymentSettings } from './payment-settings.ts';
 import type { Setting, ValueOf } from './setting.ts';
 
 /** The cards of /admin/settings, in order. */
@@ -26,14 +28,6 @@ const link = {
   kind: 'link',
   maxLength: 500,
   wrong: 'Enter an address that starts with https://.',
-} as const;
-
-const emails = {
-  group: 'email',
-  kind: 'emails',
-  help: 'One address a line. Empty: the shop’s email.',
-  initial: [] as readonly string[],
-  wrong: 'Enter email addresses such as hello@shop.example, one a line.',
 } as const;
 
 /** A head and rows below it, all with the same number of cells, which are separated by |. */
@@ -165,126 +159,8 @@ export const shopSettings = {
   instagramUrl: { ...link, label: 'Instagram', env: 'SHOP_INSTAGRAM_URL' },
   youtubeUrl: { ...link, label: 'YouTube', initial: null },
   facebookUrl: { ...link, label: 'Facebook', initial: null },
-  upiId: {
-    group: 'payments',
-    kind: 'line',
-    label: 'UPI ID',
-    help: 'Customers pay by QR code or link; you confirm each payment. Empty: not offered.',
-    env: 'SHOP_UPI_ID',
-    pattern: UPI_ID,
-    wrong: 'Enter a UPI ID such as shop@bank.',
-  },
-  cod: { group: 'payments', kind: 'flag', label: 'Cash on delivery', env: 'COD' },
-  codMax: {
-    group: 'payments',
-    kind: 'whole',
-    label: 'Highest order value for cash on delivery (₹)',
-    help: 'Empty: no limit.',
-    env: 'COD_MAX',
-    ...{ min: 0, max: numbers.PRICE_MAX_RUPEES },
-    wrong: 'Enter whole rupees, such as 5000.',
-  },
-  codFee: {
-    group: 'payments',
-    kind: 'whole',
-    label: 'Fee for cash on delivery (₹)',
-    env: 'COD_FEE',
-    isRequired: true,
-    ...{ min: 0, max: numbers.PRICE_MAX_RUPEES },
-    wrong: 'Enter whole rupees, such as 40, or 0.',
-  },
-  codUnverified: {
-    group: 'payments',
-    kind: 'choice',
-    label: 'Cash on delivery without a verified email',
-    env: 'COD_UNVERIFIED',
-    choices: { refuse: 'Not offered', approve: 'Offered; you approve each order' },
-    wrong: 'Choose one of the list.',
-  },
-  razorpayKeyId: {
-    group: 'payments',
-    kind: 'line',
-    label: 'Razorpay key ID',
-    help: 'In Razorpay’s dashboard under Account & Settings, API keys.',
-    env: 'RAZORPAY_KEY_ID',
-    needs: 'razorpayKeySecret',
-    maxLength: 100,
-    pattern: KEY_ID,
-    wrong: 'Enter a key ID such as rzp_live_1234567890.',
-  },
-  razorpayKeySecret: {
-    group: 'payments',
-    kind: 'secret',
-    label: 'Razorpay key secret',
-    env: 'RAZORPAY_KEY_SECRET',
-    needs: 'razorpayKeyId',
-    wrong: 'Enter the secret of the key, at most 300 characters.',
-  },
-  razorpayWebhookSecret: {
-    group: 'payments',
-    kind: 'secret',
-    label: 'Razorpay webhook secret',
-    help: 'Of the webhook to /webhooks/razorpay. Without it, payments are found within 30 seconds.',
-    env: 'RAZORPAY_WEBHOOK_SECRET',
-    wrong: 'Enter the secret of the webhook, at most 300 characters.',
-  },
-  smtpHost: {
-    group: 'email',
-    kind: 'line',
-    label: 'Mail server',
-    help: 'SMTP host of your email provider. Empty: emails are saved as files.',
-    env: 'SMTP_URL',
-    initial: null,
-    pattern: /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/,
-    wrong: 'Enter a host name such as smtp.example.com.',
-  },
-  smtpPort: {
-    group: 'email',
-    kind: 'whole',
-    label: 'Port',
-    help: 'Usually 587 or 465.',
-    env: 'SMTP_URL',
-    isRequired: true,
-    ...{ min: 1, max: 65_535, initial: 587 },
-    wrong: 'Enter a port from 1 to 65535.',
-  },
-  smtpUser: {
-    group: 'email',
-    kind: 'line',
-    label: 'User name',
-    env: 'SMTP_URL',
-    initial: null,
-    wrong: 'Enter a user name of at most 300 characters.',
-  },
-  smtpPassword: {
-    group: 'email',
-    kind: 'secret',
-    label: 'Password of the mail server',
-    env: 'SMTP_URL',
-    initial: null,
-    wrong: 'Enter a password of at most 300 characters.',
-  },
-  mailFrom: {
-    group: 'email',
-    kind: 'line',
-    label: 'Sender',
-    help: 'Empty: the shop’s name and email.',
-    env: 'MAIL_FROM',
-    pattern: SENDER,
-    wrong: 'Enter an email address, or a name with one: Yatai <hello@shop.example>.',
-  },
-  emailIntro: {
-    group: 'email',
-    kind: 'lines',
-    label: 'Introduction',
-    help: 'First paragraph of every email about an order. Empty: none.',
-    maxLength: 500,
-    initial: null,
-    wrong: 'Enter at most 500 characters.',
-  },
-  orderEmails: { ...emails, label: 'Who gets emails about orders and payments' },
-  messageEmails: { ...emails, label: 'Who gets messages from customers' },
-  stockEmails: { ...emails, label: 'Who gets emails about low stock' },
+  ...paymentSettings,
+  ...emailSettings,
   orderExpiryMinutes: {
     group: 'orders',
     kind: 'whole',

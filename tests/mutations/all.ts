@@ -5,6 +5,7 @@ import { fileGuards } from './files.ts';
 import { orderGuards } from './orders.ts';
 import { paymentGuards } from './payments.ts';
 import { requestMutations } from './requests.ts';
+import { returnMutations } from './returns.ts';
 
 /** Every check that the mutation runs remove. */
 export const mutations = [
@@ -14,5 +15,6 @@ export const mutations = [
   ...accountGuards,
   ...accountMutations,
   ...requestMutations,
+  ...returnMutations,
   ...fileGuards,
 ];

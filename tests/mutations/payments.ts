@@ -63,10 +63,12 @@ export const paymentGuards: readonly Mutation[] = [
   },
   {
     name: 'no more is given back than is left',
-    file: 'shop/payments/refunds.server.ts',
+    file: 'shop/payments/request-refund.server.ts',
     before: 'Math.min(amountPaise, capture.amount_paise - given)',
     after: 'amountPaise',
-    tests: ['shop/billing/book-payment.test.ts › a refund made in the provider’s dashboard is not repeated'],
+    tests: [
+      'shop/refunds/refund-order.test.ts › what is no longer left of the payment is not refunded, whatever is left of the lines',
+    ],
   },
   {
     name: 'unique key: a refund once for an order',
@@ -84,7 +86,7 @@ export const paymentGuards: readonly Mutation[] = [
   },
   {
     name: 'two sweeps do not ask for one refund',
-    file: 'shop/payments/refunds.server.ts',
+    file: 'shop/payments/claim-refunds.server.ts',
     before: 'order by send_at limit ${count} for update skip locked',
     after: 'order by send_at limit ${count}',
     tests: ['shop/billing/submit-refunds.test.ts › of several concurrent jobs one requests the refund'],

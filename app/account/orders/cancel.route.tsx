@@ -10,6 +10,8 @@ import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { isCancelled, isOver, type OrderStatus } from '#shop/orders/order.ts';
+import { findReplaced } from '#shop/returns/find-returns.server.ts';
+import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import type { Route } from './+types/cancel.route.ts';
 import { ordersCopy as copy } from './copy.ts';
 import { CancelForm } from './order-next.tsx';
@@ -17,9 +19,11 @@ import { CancelForm } from './order-next.tsx';
 /** The dialog as a page: without scripts, and after a refusal. */
 export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
-  const order = await getOrder(args.context.get(shopContext).db, customerId, args.params.id);
+  const { db } = args.context.get(shopContext);
+  const order = await getOrder(db, customerId, args.params.id);
   if (order === null) throw data(null, { status: 404 });
-  return { id: order.id, number: order.number, isPaid: order.isPaid };
+  const isReplacement = (await findReplaced(db, order.id)) !== null;
+  return { id: order.id, number: order.number, isPaid: order.isPaid, isReplacement };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -29,7 +33,10 @@ export async function action(args: Route.ActionArgs) {
     data<FormRefusal>({ faults: {}, problem, toast: copy.cancelFailed }, { status });
   try {
     const cancelled = await cancelOrder(orderContext, customerId, args.params.id);
-    if (cancelled.ok) return redirect('/orders', { status: 303, headers: setCookies(flash('order-cancelled')) });
+    if (cancelled.ok) {
+      await followCancelledReplacements(orderContext, args.params.id);
+      return redirect('/orders', { status: 303, headers: setCookies(flash('order-cancelled')) });
+    }
     const order = await getOrder(db, customerId, args.params.id);
     if (order === null) throw data(null, { status: 404 });
     return failed(whyNot(order.status, orderContext.settings.current().returnDays), 409);

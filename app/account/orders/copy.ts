@@ -131,6 +131,7 @@ export const ordersCopy = {
   cancelTitle: (number: number) => `Cancel order #${number}`,
   cancelConfirmation: 'Are you sure you want to cancel this order?',
   cancelPaid: 'We will refund what you paid.',
+  cancelReplacement: 'This is a replacement. If you cancel it, we refund you instead.',
   cancelNo: 'No, Go Back',
   cancelYes: 'Yes, Cancel Order',
   cancelling: 'Cancelling…',

@@ -14,7 +14,7 @@ import styles from './order.module.css';
 import { isPayable } from './order-table.tsx';
 
 type FormProps = {
-  order: { id: string; isPaid: boolean };
+  order: { id: string; isPaid: boolean; isReplacement: boolean };
   refusal?: FormRefusal;
   onBack?: (event: MouseEvent) => void;
 };
@@ -27,6 +27,7 @@ export function CancelForm({ order, refusal, onBack }: FormProps) {
         <b>{copy.cancelConfirmation}</b>
       </p>
       {order.isPaid && <p>{copy.cancelPaid}</p>}
+      {order.isReplacement && <p>{copy.cancelReplacement}</p>}
       <AccountForm
         action={`/orders/${order.id}/cancel`}
         refusal={refusal}
@@ -44,7 +45,7 @@ export function CancelForm({ order, refusal, onBack }: FormProps) {
 }
 
 /** A link to the confirmation page; with scripts it opens as a dialog. */
-export function CancelOrder({ order }: { order: Pick<OrderDetail, 'id' | 'number' | 'isPaid'> }) {
+export function CancelOrder({ order }: { order: FormProps['order'] & Pick<OrderDetail, 'number'> }) {
   const { dialog, ask, goBack } = useConfirmation();
 
   return (

@@ -268,7 +268,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <OrderTimeline order={order} />
           <div className={styles.actions}>
             <OrderAgain lines={order.lines} />
-            {order.status !== 'quoted' && isCancellable(order.status, order.kind) && <CancelOrder order={order} />}
+            {order.status !== 'quoted' && isCancellable(order.status, order.kind) && (
+              <CancelOrder order={{ ...order, isReplacement: loaderData.replaced != null }} />
+            )}
             {canCancelLines(order.status, order.kind) && countUnits(order.lines) > 1 && (
               <Link className="button" to={`/orders/${order.id}/cancel-items`}>
                 {cancelItemsCopy.open}

@@ -3,6 +3,8 @@ import { plural } from '#lib/plural.ts';
 import type { PictureRefusal } from '#shop/media/picture-upload.ts';
 import type { RequestRefusal } from '#shop/returns/request-return.server.ts';
 
+const AFTER = ' after we have your parcel';
+
 /** Texts of the customer's pages about returns. */
 export const returnsCopy = {
   title: 'Returns',
@@ -32,7 +34,7 @@ export const returnsCopy = {
   ],
   rules: 'Before you ask',
 
-  which: 'What is it about?',
+  which: 'Which products?',
   units: (name: string) => `Units of ${name}`,
   reason: 'Why?',
   chooseReason: 'Choose a reason',
@@ -44,16 +46,19 @@ export const returnsCopy = {
   photos: 'Photos',
   photosHint: `At most ${numbers.RETURN_PHOTOS_MAX}. Required for damaged and wrong items. Only we see them.`,
   messagePhotosHint: `At most ${numbers.RETURN_PHOTOS_MAX}. Only we see them.`,
+  backToOrder: 'Back to the order',
   send: 'Send request',
   sending: 'Sending…',
   payout: 'Where should we send your money?',
   payoutHint: 'We pay to your UPI ID or bank account. We delete these details after 90 days.',
   payoutSaved: 'We know where to send your refund.',
+  payoutChange: 'Change UPI ID or bank account',
 
-  placedOn: (moment: string) => `Asked on ${moment}`,
-  due: (day: string) => `We answer by ${day}.`,
+  placedOn: (moment: string) => `Requested on ${moment}`,
+  due: (day: string) => `We do this by ${day}.`,
   dueFromYou: (day: string) => `Do this by ${day}.`,
   steps: 'What to do next',
+  happens: 'What happens next',
   keep: 'You can keep the product.',
   pack: [
     'Pack the product with everything that came with it.',
@@ -70,15 +75,20 @@ export const returnsCopy = {
   sent: 'I have sent it',
   carrier: 'Carrier (optional)',
   trackingNumber: 'Tracking number (optional)',
-  refundPromise: (days: string) => `You get your money within ${days} working days.`,
-  replacementPromise: (days: string) => `Your replacement arrives within ${days} working days.`,
+  refundPromise: (days: string, isAway: boolean) =>
+    `You get your money within ${days} working days${isAway ? AFTER : ''}.`,
+  replacementPromise: (days: string, isAway: boolean) =>
+    `Your replacement arrives within ${days} working days${isAway ? AFTER : ''}.`,
   refunded: (amount: string) => `Refunded: ${amount}`,
   replacement: 'Your replacement',
+  replacementCancelled: '(cancelled)',
+  creditPromise: (isAway: boolean) => (isAway ? 'We add it after we have your parcel.' : 'We add it now.'),
   approvedAs: { refund: 'We refund you.', replacement: 'We send a replacement.', credit: 'You get store credit.' },
 
   about: 'Your request',
   lines: 'Products',
-  quantity: (units: number) => `${units} ×`,
+  times: (units: number) => `${units} ×`,
+  quantity: (units: number) => plural(units, { one: '# unit', other: '# units' }),
   history: 'History',
   messages: 'Messages',
   you: 'You',
@@ -87,7 +97,8 @@ export const returnsCopy = {
   write: 'Send message',
   withdraw: 'Withdraw request',
   withdrawHint: 'You can ask again while the time lasts.',
-  pickupBooked: 'Pickup booked',
+  answered: 'You answered',
+  events: { moved: '', pickup: 'Pickup booked', 'replacement-cancelled': 'Replacement cancelled' },
 
   failed: 'We could not send this.',
   refused: {

@@ -14,6 +14,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findPaidOrder } from '#shop/returns/find-paid-order.server.ts';
 import { isPaidOut } from '#shop/returns/read-return-rules.server.ts';
 import { requestReturn } from '#shop/returns/request-return.server.ts';
 import { requestForm } from '#shop/returns/return.form.ts';
@@ -36,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     id: order.id,
     number: order.number,
-    needsPayout: isPaidOut(order.method),
+    needsPayout: isPaidOut((await findPaidOrder(db, order.id)).method),
     returns,
     wishes,
     key: crypto.randomUUID(),
@@ -184,7 +185,7 @@ function RequestForm({ loaded, refusal }: { loaded: Loaded; refusal: FormRefusal
           {isBusy ? copy.sending : copy.send}
         </button>{' '}
         <Link className="button" to={`/orders/${id}`}>
-          {copy.back(loaded.number)}
+          {copy.backToOrder}
         </Link>
       </p>
     </Form>

@@ -7,30 +7,38 @@ import * as numbers from '#config/numbers.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
-import { orderName } from '#shop/orders/order.ts';
-import { type ReturnRules, rangeText, reasonText, returnName, returnRulesOf, wishText } from '#shop/returns/return.ts';
+import { isCancelled, orderName } from '#shop/orders/order.ts';
+import {
+  type ReturnRules,
+  type ReturnWish,
+  rangeText,
+  reasonText,
+  returnName,
+  returnRulesOf,
+  wishText,
+} from '#shop/returns/return.ts';
 import type { ReturnDetail, ReturnEvent } from '#shop/returns/return-view.ts';
 import { returnsCopy as copy } from './copy.ts';
 import styles from './returns.module.css';
 
 /** What the customer has to do, or waits for, and until when. */
 export function Next({ detail, rules }: { detail: ReturnDetail; rules: ReturnRules }) {
-  const { status, dueAt, keepsGoods, resolution, replacement, refundedPaise } = detail;
+  const { status, dueAt, keepsGoods, resolution, replacement, refundedPaise, events } = detail;
   const { next, stage } = returnRulesOf(status);
   const isToSend = status === 'approved' && !keepsGoods;
-  const isPromised = resolution !== null && stage !== 'over';
-  const due =
-    dueAt === null ? null : (stage === 'shop' ? copy.due : copy.dueFromYou)(formatDay(new Date(dueAt.getTime() - 1)));
+  const isAway = isToSend || status === 'in-transit';
+  const isPromised = resolution !== null && stage !== 'over' && status !== 'credited';
+  const isYours = isToSend || status === 'question';
+  const due = dueAt === null ? null : (isYours ? copy.dueFromYou : copy.due)(formatDay(new Date(dueAt.getTime() - 1)));
+  const reason = status === 'declined' && events.findLast(({ to }) => to === status)?.facts.text;
   return (
     <section className={`${accountStyles.card} ${styles.steps}`} aria-labelledby="next-title">
-      <h2 id="next-title">{copy.steps}</h2>
+      <h2 id="next-title">{isYours ? copy.steps : copy.happens}</h2>
       <p>{status === 'approved' && keepsGoods ? copy.keep : next}</p>
+      {reason && <p className={styles.text}>{reason}</p>}
       {isPromised && (
         <p>
-          {copy.approvedAs[resolution]}{' '}
-          {resolution === 'replacement'
-            ? copy.replacementPromise(rangeText(rules.replacementDays))
-            : copy.refundPromise(rangeText(rules.refundDays))}
+          {stage !== 'solved' && copy.approvedAs[resolution]} {promiseOf(resolution, rules, isAway)}
         </p>
       )}
       {due !== null && <p>{due}</p>}
@@ -41,11 +49,18 @@ export function Next({ detail, rules }: { detail: ReturnDetail; rules: ReturnRul
           <Link className="link" to={`/orders/${replacement.id}`}>
             {orderName(replacement.number)}
           </Link>
+          {isCancelled(replacement.status) && ` ${copy.replacementCancelled}`}
         </p>
       )}
       {isToSend && <SendBack detail={detail} address={rules.address} />}
     </section>
   );
+}
+
+function promiseOf(resolution: ReturnWish, { replacementDays, refundDays }: ReturnRules, isAway: boolean): string {
+  if (resolution === 'credit') return copy.creditPromise(isAway);
+  if (resolution === 'refund') return copy.refundPromise(rangeText(refundDays), isAway);
+  return copy.replacementPromise(rangeText(replacementDays), isAway);
 }
 
 /** How to pack, where to send, and the slip for the parcel. */
@@ -72,7 +87,7 @@ function SendBack({ detail, address }: { detail: ReturnDetail; address: string }
         <ul>
           {lines.map(({ position, name, optionText, quantity }) => (
             <li key={position}>
-              {copy.quantity(quantity)} {name} {optionText}
+              {copy.times(quantity)} {name} {optionText}
             </li>
           ))}
         </ul>
@@ -170,14 +185,20 @@ export function MessageForm({
   );
 }
 
+/** The request comes first; the same status again is the answer to a question. */
+function textOf({ kind, to }: Pick<ReturnEvent, 'kind' | 'to'>, index: number): string {
+  if (kind !== 'moved' || to === null) return copy.events[kind];
+  return to === 'requested' && index > 0 ? copy.answered : returnRulesOf(to).event;
+}
+
 export const History = ({ events }: { events: readonly ReturnEvent[] }) => (
   <section className={accountStyles.card} aria-labelledby="history-title">
     <h2 id="history-title">{copy.history}</h2>
     <ol className={orderPartsStyles.timeline}>
-      {events.map(({ kind, to, facts, at }) => (
+      {events.map(({ kind, to, facts, at }, index) => (
         <li key={`${at.getTime()} ${kind} ${to}`}>
           <div>
-            <b>{kind === 'moved' && to !== null ? returnRulesOf(to).event : copy.pickupBooked}</b>
+            <b>{textOf({ kind, to }, index)}</b>
             {facts.text !== undefined && <p className={styles.text}>{facts.text}</p>}
           </div>
           <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>

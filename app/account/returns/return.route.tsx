@@ -29,9 +29,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, orderContext, details } = args.context.get(shopContext);
   const detail = await getReturn(db, { customerId }, args.params.returnId);
   if (detail === null || detail.orderId !== args.params.id) throw data(null, { status: 404 });
-  const payout = isPaidOut(detail.method) ? await findPayoutOf(db, detail.orderId) : null;
-  const needsPayout =
-    isPaidOut(detail.method) && detail.resolution !== 'replacement' && returnRulesOf(detail.status).stage !== 'over';
+  const isOwed = isPaidOut(detail.paid.method);
+  const payout = isOwed ? await findPayoutOf(db, detail.paid.orderId) : null;
+  const isRefund = (detail.resolution ?? detail.wish) === 'refund';
+  const needsPayout = isOwed && isRefund && returnRulesOf(detail.status).stage !== 'over';
   return {
     detail,
     rules: readReturnRules(orderContext),
@@ -113,8 +114,8 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
         <section className={`${accountStyles.card} ${styles.noPrint}`} aria-label={payoutCopy.needed}>
           <p>{hasPayout ? copy.payoutSaved : payoutCopy.needed}</p>
           <p>
-            <Link className="button" to={`/orders/${orderId}/payout`}>
-              {payoutCopy.enter}
+            <Link className="button" to={`/orders/${detail.paid.orderId}/payout`}>
+              {hasPayout ? copy.payoutChange : payoutCopy.enter}
             </Link>
           </p>
         </section>

@@ -74,6 +74,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'refund.request': 'Refunded part of order',
   'refund.assign': 'Assigned refund to order',
   'refund.book': 'Marked refund as sent',
+  'refund.credit': 'Gave store credit for refund',
   'order.remit': 'Booked cash from the courier',
   'refund.retry': 'Tried refund again',
   'return.pickup': 'Booked pickup of return',

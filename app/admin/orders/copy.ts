@@ -185,6 +185,11 @@ export const adminOrderCopy = {
     `Confirm only after you have sent ${amount} to the customer. You cannot undo this.`,
   refundSentTitle: 'Refund sent?',
   refundBooked: 'Refund recorded',
+  refundCredit: 'Give store credit instead',
+  refundCreditTitle: 'Store credit instead?',
+  refundCreditQuestion: (amount: string) =>
+    `The customer gets ${amount} to spend in your shop. Ask them first. You cannot undo this.`,
+  refundCredited: 'Store credit added',
   refundRetry: 'Try refund again',
   refundRetried: 'We will try the refund again',
 

@@ -14,10 +14,11 @@ import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
 import { statusText } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
-import { assignRefund, markRefundSent, retryRefundAsAdmin } from '#shop/refunds/manage-refund.server.ts';
+import { assignRefund, creditRefund, markRefundSent, retryRefundAsAdmin } from '#shop/refunds/manage-refund.server.ts';
 import { findPayoutOf } from '#shop/refunds/payouts.server.ts';
 import { refundForm } from '#shop/refunds/refund.form.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
+import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { adminOrderCopy, adminOrdersCopy, adminOrdersCopy as copy } from './copy.ts';
 
@@ -109,6 +110,8 @@ const actions: Record<string, AdminAction> = {
     answerRefund(await markRefundSent(given.orderContext, refundOf(given)), adminOrderCopy.refundBooked),
   'refund-retry': async (given) =>
     answerRefund(await retryRefundAsAdmin(given.orderContext, refundOf(given)), adminOrderCopy.refundRetried),
+  'refund-credit': async (given) =>
+    answerRefund(await creditRefund(given.orderContext, refundOf(given)), adminOrderCopy.refundCredited),
   'refund-assign': async (given) =>
     answerRefund(
       await assignRefund(given.orderContext, { ...refundOf(given), orderId: given.orderId }),
@@ -130,6 +133,7 @@ const actions: Record<string, AdminAction> = {
   delete: async (given) => {
     const deleted = await deleteOrder(given.orderContext, given);
     if (!deleted.ok) return refused(given, deleted.reason);
+    await followCancelledReplacements(given.orderContext, given.orderId);
     return done(adminOrdersCopy.deleted, deleted.value.isUndoable ? { intent: 'restore' } : undefined);
   },
   restore: async (given) =>
@@ -169,6 +173,7 @@ async function move(given: Given, to: AdminMove, more: Pick<AdminMoveInput, 'par
     isPaymentReceived: received,
     ...more,
   });
+  if (moved.ok && to === 'cancelled') await followCancelledReplacements(orderContext, orderId);
   return answer(given, moved, stepTo(to).done);
 }
 

@@ -77,6 +77,9 @@ function useOrderForms(): OrderFormsState {
   return forms;
 }
 
+/** Why the last form was refused, by field. */
+export const useFaults = (): Record<string, string> => useOrderForms().answer?.faults ?? {};
+
 type OrderActionProps = {
   intent: string;
   label: string;

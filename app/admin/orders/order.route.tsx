@@ -134,7 +134,7 @@ function Capture({ capture }: { capture: AdminCapture }) {
 }
 
 function RefundRow({ refund }: { refund: AdminRefund }) {
-  const { id, amountPaise, reason, status, problem, isByProvider, target, note, reference } = refund;
+  const { id, amountPaise, reason, status, problem, isByProvider, isCreditable, target, note, reference } = refund;
   const amount = formatRupees(amountPaise);
   const look =
     status === 'done' ? 'tag done' : status === 'failed' || status === 'by-hand' ? 'tag warning' : 'tag waiting';
@@ -162,6 +162,16 @@ function RefundRow({ refund }: { refund: AdminRefund }) {
         )}
         {status === 'failed' && isByProvider && (
           <OrderAction intent="refund-retry" label={copy.refundRetry} fields={{ refundId: id }} />
+        )}
+        {(status === 'by-hand' || status === 'failed') && isCreditable && (
+          <OrderActionDialog
+            intent="refund-credit"
+            open={copy.refundCredit}
+            label={copy.refundCredit}
+            title={copy.refundCreditTitle}
+            text={copy.refundCreditQuestion(amount)}
+            fields={{ refundId: id }}
+          />
         )}
         {refund.isUnassigned && (
           <OrderAction intent="refund-assign" label={copy.refundAssign} fields={{ refundId: id }} />

@@ -52,7 +52,8 @@ export default function PayoutsPage({ loaderData: { payouts }, actionData }: Rou
     <>
       <h1>{copy.title}</h1>
       <p className="hint">{copy.lead}</p>
-      {actionData?.problem && <p className="form-problem">{actionData.problem}</p>}
+      {/* Without scripts: with them, each form shows its own. */}
+      {actionData && !actionData.isDone && <p className="form-problem">{actionData.problem ?? actionData.toast}</p>}
       {payouts.length === 0 ? (
         <StatePanel art={empty} title={copy.none} text={copy.noneHint} />
       ) : (

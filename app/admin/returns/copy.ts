@@ -22,7 +22,7 @@ export const adminReturnsCopy = {
   items: 'Products',
   wish: 'Wish',
   due: 'Due',
-  date: 'Asked',
+  date: 'Requested',
   more: (units: number) => plural(units, { one: 'and # more unit', other: 'and # more units' }),
   late: 'Late',
   order: (number: number) => `Order #${number}`,
@@ -44,7 +44,7 @@ export const adminReturnCopy = {
   approveAs: 'What the customer gets',
   keepsGoods: 'The customer keeps the product',
   keepsHint: 'Nothing has to come back. A replacement is packed next.',
-  variant: (name: string) => `Send of ${name}`,
+  variant: (name: string) => `Which ${name} to send`,
   asOrdered: 'The same as ordered',
   stock: (text: string, stock: number | null) => (stock === null ? text : `${text} (${stock} in stock)`),
   decline: 'Decline',
@@ -73,6 +73,7 @@ export const adminReturnCopy = {
   refundNote: 'Note for your records (optional)',
   replace: 'Send replacement',
   replacement: 'Replacement',
+  replacementCancelled: '(cancelled)',
   message: 'Message to the customer',
   sendMessage: 'Send message',
   messageSent: 'Message sent',
@@ -85,13 +86,16 @@ export const adminReturnCopy = {
   wish: 'Wish',
   approved: 'Approved',
   note: 'Note',
-  found: (sellable: number, damaged: number, missing: number) =>
-    `${sellable} sellable, ${damaged} damaged, ${missing} missing`,
+  found: (counts: Record<'sellable' | 'damaged' | 'missing', number | null>) =>
+    Object.entries(counts)
+      .flatMap(([condition, units]) => (units ? [`${units} ${condition}`] : []))
+      .join(', '),
   lines: 'Products',
   quantity: (units: number, each: string) => `${units} × ${each}`,
   refunded: 'Refunded',
   messages: 'Messages',
   history: 'History',
+  events: { moved: '', pickup: 'Pickup booked', 'replacement-cancelled': 'Replacement cancelled, refund instead' },
   by: { customer: 'by the customer', admin: 'by the shop', system: 'by the system' },
 
   refused: {
@@ -101,7 +105,7 @@ export const adminReturnCopy = {
     'out-of-stock': 'This is out of stock. Choose another size, or refund instead.',
     'variant-unknown': 'This product is no longer in the shop. Refund instead.',
     'replacement-cancelled': 'The replacement was cancelled. Nothing was changed.',
-    'replacement-sent': 'The replacement has already left. Nothing was changed.',
+    'replacement-sent': 'The replacement has already left. Refund on the page of the first order instead.',
     'not-received': 'The product has not come back yet. Receive it first.',
     'count-wrong': 'The units do not add up. Count every unit once.',
     'not-of-return': 'This product is not part of the return. Reload the page.',

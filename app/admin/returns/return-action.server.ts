@@ -22,6 +22,7 @@ import {
   inspectionForm,
   messageForm,
   pickupForm,
+  questionForm,
   reasonForm,
   refundForm,
   replaceForm,
@@ -40,9 +41,7 @@ const actions: Record<string, (given: Given) => Promise<AdminAnswer>> = {
   declined: (given) =>
     withForm(given, reasonForm, (input) => move('declined', declineReturn(given.context, { ...given.by, ...input }))),
   question: (given) =>
-    withForm(given, messageForm, ({ text }) =>
-      move('question', askCustomer(given.context, { ...given.by, question: text })),
-    ),
+    withForm(given, questionForm, (input) => move('question', askCustomer(given.context, { ...given.by, ...input }))),
   pickup: (given) =>
     withForm(given, pickupForm, (pickup) => answer(bookPickup(given.context, given.by, pickup), copy.pickupSaved)),
   'in-transit': ({ context, by }) => move('in-transit', markPickedUp(context, by)),

@@ -1,9 +1,18 @@
 import { useId } from 'react';
-import { OrderAction, OrderActionField } from '#app/admin/orders/order-action.tsx';
+import { OrderAction, OrderActionField, useFaults } from '#app/admin/orders/order-action.tsx';
 import { PhotoFields } from '#app/components/return-parts.tsx';
+import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { isCancelled } from '#shop/orders/order.ts';
 import type { OtherVariant } from '#shop/returns/find-returns.server.ts';
-import { conditions, mayMoveReturn, type ReturnWish, type returnStatuses, wishText } from '#shop/returns/return.ts';
+import {
+  conditions,
+  hasReplacementLeft,
+  mayMoveReturn,
+  type ReturnWish,
+  type returnStatuses,
+  wishText,
+} from '#shop/returns/return.ts';
 import { returnStatusRules } from '#shop/returns/return-statuses.ts';
 import type { ReturnDetail, ReturnLine } from '#shop/returns/return-view.ts';
 import styles from './admin-returns.module.css';
@@ -18,43 +27,56 @@ type Props = {
   refundKey: string;
 };
 
-const TEXT_MAX = 2_000;
+const TEXT_MAX = numbers.RETURN_TEXT_MAX_CHARACTERS;
 
 /** Every step that is allowed now, the likely one first; the others are closed. */
 export function ReturnForms({ detail, variants, refundsFees, refundKey }: Props) {
   const { status, keepsGoods } = detail;
   const can = (to: (typeof returnStatuses)[number]) => mayMoveReturn(status, to, 'admin');
   const isAway = status === 'approved' && !keepsGoods;
+  const faults = Object.keys(useFaults());
+  /** Without scripts, a form that was refused is open. */
+  const isRefused = (...fields: string[]) => faults.some((fault) => fields.some((field) => fault.startsWith(field)));
   const isReplaced = detail.resolution === 'replacement';
+  const needsPlacing = detail.replacement === null || isCancelled(detail.replacement.status);
   return (
     <div className={styles.step}>
       {can('approved') && <Approve detail={detail} variants={variants} />}
       {can('in-transit') && isAway && (
         <OrderAction intent="in-transit" label={returnStatusRules['in-transit'].admin.action} loud />
       )}
-      {(isAway || status === 'in-transit') && <Pickup detail={detail} />}
-      {can('received') && !(status === 'approved' && keepsGoods) && <Inspect detail={detail} />}
+      {(isAway || status === 'in-transit') && (
+        <Pickup detail={detail} isOpen={isRefused('carrier', 'trackingNumber', 'pickupOn')} />
+      )}
+      {can('received') && !(status === 'approved' && keepsGoods) && (
+        <Inspect detail={detail} isOpen={status === 'in-transit' || isRefused(...conditions)} />
+      )}
       {can('replaced') && !isAway && detail.orderKind === 'shop' && (
         <details open={isReplaced}>
           <summary>{copy.replace}</summary>
           <OrderAction intent="replaced" label={copy.replace} loud={isReplaced}>
-            {detail.replacement === null && <Variants lines={detail.lines} variants={variants} />}
+            {needsPlacing && <Variants lines={detail.lines} variants={variants} />}
           </OrderAction>
         </details>
       )}
-      {can('refunded') && !isAway && status !== 'replaced' && (
-        <Refund detail={detail} isOpen={!isReplaced} refundsFees={refundsFees} refundKey={refundKey} />
+      {can('refunded') && !isAway && !hasReplacementLeft(detail) && (
+        <Refund
+          detail={detail}
+          isOpen={!isReplaced || isRefused('amount', 'units')}
+          refundsFees={refundsFees}
+          refundKey={refundKey}
+        />
       )}
       {can('question') && (
-        <details>
+        <details open={isRefused('question')}>
           <summary>{copy.ask}</summary>
           <OrderAction intent="question" label={copy.ask}>
-            <OrderActionField name="text" label={copy.question} isLong max={TEXT_MAX} />
+            <OrderActionField name="question" label={copy.question} isLong max={TEXT_MAX} />
           </OrderAction>
         </details>
       )}
       {can('declined') && (
-        <details>
+        <details open={isRefused('reason')}>
           <summary>{copy.decline}</summary>
           <OrderAction intent="declined" label={copy.decline} danger>
             <OrderActionField name="reason" label={copy.declineReason} isLong max={TEXT_MAX} />
@@ -126,8 +148,11 @@ function Variants({ lines, variants }: { lines: readonly ReturnLine[]; variants:
   });
 }
 
-const Pickup = ({ detail: { carrier, trackingNumber, pickupOn } }: Pick<Props, 'detail'>) => (
-  <details>
+const Pickup = ({
+  detail: { carrier, trackingNumber, pickupOn },
+  isOpen,
+}: Pick<Props, 'detail'> & { isOpen: boolean }) => (
+  <details open={isOpen}>
     <summary>{carrier === null ? copy.pickup : copy.editPickup}</summary>
     <OrderAction intent="pickup" label={copy.savePickup}>
       <OrderActionField name="carrier" label={copy.carrier} defaultValue={carrier} max={100} />
@@ -138,10 +163,10 @@ const Pickup = ({ detail: { carrier, trackingNumber, pickupOn } }: Pick<Props, '
 );
 
 /** What arrived, counted by line and condition. */
-function Inspect({ detail: { lines, status } }: Pick<Props, 'detail'>) {
+function Inspect({ detail: { lines }, isOpen }: Pick<Props, 'detail'> & { isOpen: boolean }) {
   const id = useId();
   return (
-    <details open={status === 'in-transit'}>
+    <details open={isOpen}>
       <summary>{copy.inspect}</summary>
       <OrderAction intent="received" label={returnStatusRules.received.admin.action} loud hasFiles>
         <p className="hint">{copy.inspectText}</p>
@@ -187,7 +212,7 @@ function Refund({
           const units = quantity - (missing ?? 0);
           return (
             <div key={position}>
-              <input type="hidden" name={`quantity-${position}`} value={units} />
+              <input type="hidden" name={`units-${position}`} value={units} />
               <OrderActionField
                 name={`amount-${position}`}
                 label={copy.amount(name)}

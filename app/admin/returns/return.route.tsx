@@ -9,9 +9,10 @@ import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { noStore } from '#app/http/set-cookies.ts';
+import * as numbers from '#config/numbers.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import { orderName } from '#shop/orders/order.ts';
+import { isCancelled, orderName } from '#shop/orders/order.ts';
 import { getReturn, listVariantsOf } from '#shop/returns/find-returns.server.ts';
 import { reasonText, returnName, returnRulesOf, taskOf, wishText } from '#shop/returns/return.ts';
 import type { ReturnDetail, ReturnEvent } from '#shop/returns/return-view.ts';
@@ -71,7 +72,7 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
             <h2 id="messages-title">{copy.messages}</h2>
             <ReturnMessages detail={detail} names={{ customer: customerName, shop: copy.by.admin }} />
             <OrderAction intent="message" label={copy.sendMessage} hasFiles key={detail.messages.length}>
-              <OrderActionField name="text" label={copy.message} isLong max={2_000} />
+              <OrderActionField name="text" label={copy.message} isLong max={numbers.RETURN_TEXT_MAX_CHARACTERS} />
               <PhotoFields label={copy.photos} hint={copy.photosHint} />
             </OrderAction>
           </section>
@@ -107,7 +108,7 @@ const Lines = ({ detail: { lines } }: { detail: ReturnDetail }) => (
             <p className={orderPartsStyles.lineName}>{name}</p>
             {optionText !== null && <p className="hint">{optionText}</p>}
             <p className="hint">{copy.quantity(quantity, formatRupees(unitPaise))}</p>
-            {sellable !== null && <p>{copy.found(sellable, damaged ?? 0, missing ?? 0)}</p>}
+            {sellable !== null && <p>{copy.found({ sellable, damaged, missing })}</p>}
           </div>
           <p className={orderPartsStyles.lineSum}>
             <b>{formatRupees(unitPaise * quantity)}</b>
@@ -160,6 +161,7 @@ function About({ detail }: { detail: ReturnDetail }) {
               <Link className="link" to={`/admin/orders/${replacement.id}`}>
                 {orderName(replacement.number)}
               </Link>
+              {isCancelled(replacement.status) && ` ${copy.replacementCancelled}`}
             </dd>
           </>
         )}
@@ -183,7 +185,7 @@ const History = ({ events }: { events: readonly ReturnEvent[] }) => (
       {events.map(({ kind, to, actor, facts, at }) => (
         <li key={`${at.getTime()} ${kind} ${to}`}>
           <div>
-            <b>{kind === 'moved' && to !== null ? returnRulesOf(to).label : copy.pickup}</b>
+            <b>{kind === 'moved' && to !== null ? returnRulesOf(to).label : copy.events[kind]}</b>
             <p className="hint">{copy.by[actor]}</p>
             {facts.text !== undefined && <p className={styles.text}>{facts.text}</p>}
             {facts.amountPaise !== undefined && <p>{formatRupees(facts.amountPaise)}</p>}

@@ -304,7 +304,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'damaged',
       heading: 'Damaged, faulty or wrong',
       text: [
-        `Report damage within ${shop.returns.damageHours} hours of delivery: choose “Return or replace” in the order and add photos of the product and its box. You do not need to send it back first. You get a replacement in ${shop.returns.replacementDays} working days. If the product is sold out, we refund you.`,
+        `Report damage within ${shop.returns.damageHours} hours of delivery: choose “Return or replace” in the order and add photos of the product and its box. We then tell you whether to send it back. You get a replacement in ${shop.returns.replacementDays} working days. If the product is sold out, we refund you.`,
         'If you find a fault later, while using the product, write to us then. Your rights under the Consumer Protection Act, 2019 do not end after a day.',
       ],
     },

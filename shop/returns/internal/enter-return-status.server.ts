@@ -14,7 +14,9 @@ export type MoveReturnBy = {
   actorId: string | null;
   /** What customers may read: a reason or question in `text`, an amount in `amountPaise`. */
   facts?: Record<string, unknown>;
-  /** No email: a later move of the same transaction sends one. */
+  /** Absent: `moved`. */
+  kind?: ReturnEventsTable['kind'];
+  /** No email: the caller sends another one. */
   isQuiet?: boolean;
 };
 
@@ -45,7 +47,8 @@ export async function enterReturnStatus(
     })
     .where('id', '=', before.id)
     .execute();
-  await addReturnEvent(trx, before.id, { kind: 'moved', from: before.status, to, ...by });
+  const { kind = 'moved', ...who } = by;
+  await addReturnEvent(trx, before.id, { kind, from: before.status, to, ...who });
   if (by.isQuiet) return;
   const { email, ownerEmail } = returnStatusRules[to];
   await enqueueReturnEmails(

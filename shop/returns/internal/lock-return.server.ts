@@ -40,11 +40,7 @@ export async function lockReturn(
   if (!isId(returnId)) return null;
   const found = await trx.selectFrom('returns').select('order_id').where('id', '=', returnId).executeTakeFirst();
   if (found === undefined) return null;
-  // The refund of a checkout locks all of its orders in id order, and so does whatever may lead to one.
-  await sql`
-    select id from orders
-    where id = ${found.order_id} or checkout_id = (select checkout_id from orders where id = ${found.order_id})
-    order by id for no key update`.execute(trx);
+  await lockPaidOrders(trx, found.order_id);
   const order = await lockOrder(trx, found.order_id);
   if (order === null || (customerId !== null && order.customer_id !== customerId)) return null;
   const row = await trx
@@ -54,4 +50,20 @@ export async function lockReturn(
     .forUpdate()
     .executeTakeFirst();
   return row === undefined ? null : { row, order };
+}
+
+/**
+ * Locks an order, those that it replaces, and the others of their checkouts, in id order like every other caller: a refund
+ * of returned goods may be of any of them.
+ */
+export async function lockPaidOrders(trx: Db, orderId: string): Promise<void> {
+  await sql`
+    with recursive chain as (
+      select ${orderId}::uuid as id
+      union select order_id from chain join returns on replacement_order_id = chain.id
+    )
+    select id from orders
+    where id in (select id from chain)
+      or checkout_id in (select checkout_id from orders join chain using (id) where checkout_id is not null)
+    order by id for no key update`.execute(trx);
 }

@@ -63,7 +63,12 @@ test('a damaged figurine with photos is replaced, on a phone', async () => {
   expect(await listAxeFindings(admin.page)).toEqual([]);
   await page.reload();
   await main(page).getByText('Pack the product with everything that came with it.').waitFor();
-  await main(page).getByRole('region', { name: 'Return slip' }).getByText('R1001', { exact: true }).waitFor();
+  const slip = main(page).getByRole('region', { name: 'Return slip' });
+  await slip.getByText('R1001', { exact: true }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await main(page).getByRole('heading').allInnerTexts()).toEqual([]);
+  expect(await slip.isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
   await main(page).getByLabel('Tracking number (optional)').fill('EE55');
   await main(page).getByRole('button', { name: 'I have sent it' }).click();
   await main(page).getByText('On its way back').waitFor();

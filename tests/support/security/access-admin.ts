@@ -27,7 +27,16 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
     path: '/admin/orders/{delivered}',
     intents: [
       ...[...adminMoves, 'track', 'note', 'checked', 'quote'],
-      ...['confirm-payment', 'refund-sent', 'refund-retry', 'refund-assign', 'refund', 'delete', 'restore'],
+      ...[
+        'confirm-payment',
+        'refund-sent',
+        'refund-retry',
+        'refund-credit',
+        'refund-assign',
+        'refund',
+        'delete',
+        'restore',
+      ],
     ],
   },
   'admin/orders/:id/:document': { path: '/admin/orders/{delivered}/packing-slip.pdf', form: 405 },
