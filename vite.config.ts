@@ -18,7 +18,7 @@ const STYLE_GROUPS: [name: string, test: RegExp][] = [
   ],
   ['admin', /app\/admin\/components\/.*\.module\.css/],
   ['item', /app\/storefront\/(?:item\/(?!lightbox)|reviews\/).*\.module\.css/],
-  ['components', /app\/(?:components|storefront\/catalog)\/.*\.module\.css/],
+  ['components', /app\/(?:components|storefront\/(?:catalog|delivery))\/.*\.module\.css/],
 ];
 
 /**

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { returnTermsOf } from '#shop/settings/return-terms.ts';
 import type { Route } from './+types/root.ts';
 import { headScript, markHydrated } from './client/head-script.ts';
-import { useFollowMe, useIsVisitor } from './client/me.ts';
-import type { Trust } from './client/site.ts';
+import { useAudience, useFollowMe, useIsVisitor } from './client/me.ts';
+import { type Tags, type Trust, useRootData } from './client/site.ts';
 import { applyTheme } from './client/theme.ts';
 import { toast } from './client/toast-store.ts';
 import { ErrorPage } from './components/error-page.tsx';
@@ -16,6 +16,7 @@ import { shopContext, visitContext } from './http/context.ts';
 import { listFlashes } from './http/flash.ts';
 import { flashCopy } from './http/flash-copy.ts';
 import { useNonce, useRequestId } from './http/request-context.ts';
+import { tagsOf } from './http/tags.ts';
 import baseStyles from './styles/base.css?url';
 
 // Fonts are not preloaded: they would load before the pictures, and the fallback fonts take the same space.
@@ -42,6 +43,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     },
     announcement: text === null ? null : { text, link },
     audience,
+    tags: tagsOf(settings.current(), new URL(request.url).pathname, audience),
     flashes,
   };
 }
@@ -90,14 +92,39 @@ export default function App() {
   const { pathname } = useLocation();
   useFollowMe();
   const isVisitor = useIsVisitor();
+  useEffect(() => (isVisitor ? undefined : followCart()), [isVisitor]);
   useEffect(() => saveForOffline(pathname, isVisitor), [pathname, isVisitor]);
+  const isAdmin = useAudience() === 'admin';
+  useEffect(() => {
+    if (!isAdmin) afterLoad(async () => (await import('./client/funnel.ts')).recordPage(pathname));
+  }, [pathname, isAdmin]);
   const lastPath = useRef(pathname);
   // Without dependencies: see client/use-change.ts.
   useEffect(() => {
     if (lastPath.current !== pathname) begin();
     lastPath.current = pathname;
   });
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <Consent />
+    </>
+  );
+}
+
+/** Asks whether tags may run; only downloaded where the owner has set some up. */
+function Consent() {
+  const tags = useRootData()?.tags ?? null;
+  const [Bar, setBar] = useState<ComponentType<{ tags: Tags }> | null>(null);
+  const hasTags = tags !== null;
+  useEffect(() => {
+    if (hasTags)
+      import('./components/consent/consent-bar.tsx').then(
+        ({ ConsentBar }) => setBar(() => ConsentBar),
+        () => {},
+      );
+  }, [hasTags]);
+  return Bar && tags && <Bar tags={tags} />;
 }
 
 /**
@@ -111,13 +138,34 @@ function begin(): void {
   heading.focus({ preventScroll: true });
 }
 
+/** Keeps the cart of a signed-in customer equal on all devices. */
+function followCart(): () => void {
+  let stop: (() => void) | null = null;
+  let isOver = false;
+  import('./client/cart-sync.ts').then(
+    ({ followSavedCart }) => {
+      if (!isOver) stop = followSavedCart();
+    },
+    () => undefined, // offline: the next page tries again
+  );
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
 /** Saves the cart and visited products for offline reading, once the page has loaded everything else. */
 function saveForOffline(path: string, isVisitor: boolean): (() => void) | undefined {
   if (!import.meta.env.PROD) return undefined;
   const record = async () => {
     if ('serviceWorker' in navigator) (await import('./offline/saved-pages.ts')).recordVisit(path, isVisitor);
   };
-  const schedule = () => setTimeout(() => record().catch(() => {}), 999);
+  return afterLoad(record);
+}
+
+/** Runs `task` a second after the page has loaded everything. Returns a function that cancels it, if it has loaded. */
+function afterLoad(task: () => Promise<void>): (() => void) | undefined {
+  const schedule = () => setTimeout(() => task().catch(() => {}), 999);
   if (document.readyState !== 'complete') {
     window.addEventListener('load', schedule, { once: true });
     return undefined;

@@ -49,5 +49,8 @@ test('the four first results contain what shoppers mean', async () => {
     if (missed !== null) misses.push(`${missed}; wanted ${expected}`);
   }
   const share = 1 - misses.length / relevanceQueries.length;
+  process.stdout.write(
+    `Relevance: ${relevanceQueries.length - misses.length} of ${relevanceQueries.length} queries (${(share * 100).toFixed(1)} %)\n`,
+  );
   expect(share, misses.join('\n')).toBeGreaterThanOrEqual(SHARE_MIN);
 });

@@ -33,9 +33,11 @@ const file = limit(60, 600, 10 * MINUTE);
  * network, so network limits are for many people.
  */
 export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
+  'POST cart/saved': limit(300, 3_000, 10 * MINUTE),
   'POST checkout': limit(60, 300, HOUR),
   'POST checkout/address': light,
   'POST checkout/verification': costly,
+  'POST checkout/login': costly,
   'POST orders/:id/cancel': limit(20, 200, HOUR),
   'POST orders/:id/cancel-items': limit(20, 200, HOUR),
   'POST orders/:id/payout': limit(20, 200, HOUR),
@@ -100,6 +102,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/dashboard': limit(60, 120, HOUR),
   // Read only, but expensive. Counted in each process, without a database query.
   'GET search/suggest': limit(1_200, 12_000, 10 * MINUTE),
+  'GET delivery/:pincode': limit(300, 6_000, 10 * MINUTE),
   'GET orders/:id/invoice.pdf': file,
   'GET orders/:id/credit-note.pdf': file,
   'GET orders/:id/returns/:returnId/photos/:photoId': limit(600, 1_800, 10 * MINUTE),
@@ -119,6 +122,7 @@ export const otherAttempts: AttemptLimit = light;
 
 /** Actions without an attempt limit, and why. */
 export const unlimitedAttempts: Readonly<Record<string, string>> = {
+  'POST funnel': 'adds to counts in memory; a flood stops at the limit of forms of a network',
   'POST webhooks/:method': 'one sender, known by its signature over at most 256 kB; a message refused comes again',
 };
 

@@ -118,6 +118,11 @@ export const SEARCH_LOG_SHOWN_DAYS = 30;
 /** Different texts a day; further ones are not counted. */
 export const SEARCH_LOG_DAY_MAX = 5_000;
 
+/** Counts of visits and orders by source are deleted after this time. */
+export const FUNNEL_DAYS = 400;
+/** Sources a day besides the large sites; further ones are counted together. */
+export const FUNNEL_SOURCES_DAY_MAX = 100;
+
 /** Rows of a product file in the admin, without the header. One takes about a millisecond of CPU time. */
 export const IMPORT_MAX_ROWS = 5_000;
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;

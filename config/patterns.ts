@@ -9,3 +9,7 @@ export const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$
 
 /** Key id of Razorpay, such as rzp_live_… */
 export const KEY_ID = /^[\w-]+$/;
+
+/** Days such as "26 Jan" or "8 Nov 2026", one at the start of each line, with a name after it. */
+export const HOLIDAYS =
+  /^(?:[1-9]|[12]\d|3[01]) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?: [^\n]*)?(?:\n(?:[1-9]|[12]\d|3[01]) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?: [^\n]*)?)*$/;

@@ -1,4 +1,6 @@
-type StarterSynonyms = readonly [
+import { singular } from '#lib/plural.ts';
+
+export type StarterSynonyms = readonly [
   kind: 'same' | 'ignored',
   /** Separated by ", "; lower case, letters and digits only, without words such as "the". */
   terms: string,
@@ -264,3 +266,13 @@ export const starterSynonyms: readonly StarterSynonyms[] = [
   ['same', 'papier mache, paper mache', '', null],
   ['same', 'jewellery box, jewelry box', '', 'accessories'],
 ];
+
+/** The same as rows of `search_synonyms`. */
+export const synonymRows = (synonyms: readonly StarterSynonyms[]) =>
+  synonyms.map(([kind, terms, finds, category]) => {
+    const all = [...listOf(terms), ...listOf(finds)];
+    const words = [...new Set(all.flatMap((term) => term.split(' ')).map(singular))];
+    return { kind, terms: listOf(terms), finds: listOf(finds), category, words };
+  });
+
+const listOf = (terms: string): string[] => (terms === '' ? [] : terms.split(', '));

@@ -1,6 +1,5 @@
 import * as numbers from '#config/numbers.ts';
-import { formatDay } from '#lib/clock.ts';
-import { startOf } from '#lib/days.ts';
+import { formatWeekday } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import type { StatusEmail } from '#shop/orders/order-statuses.ts';
@@ -14,7 +13,7 @@ const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
 });
 
 const promised = ({ expectedBy }: Facts): string[] =>
-  expectedBy === null ? [] : [`You can expect it by ${formatDay(startOf(expectedBy))}.`];
+  expectedBy === null ? [] : [`You can expect it by ${formatWeekday(expectedBy)}.`];
 
 function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
   const { number, name, kind } = facts;

@@ -7,6 +7,7 @@ import type { Bucket } from '#lib/bucket.ts';
 import type { Captcha } from '#lib/captcha.ts';
 import { type Accounts, openAccounts } from '#shop/accounts/open-accounts.server.ts';
 import { bucketFolder, diskFolder } from '#shop/downloads/private-folder.server.ts';
+import { openFunnelCounter } from '#shop/funnel/count-steps.server.ts';
 import { diskStore } from '#shop/media/disk-store.server.ts';
 import { s3Store } from '#shop/media/s3-store.server.ts';
 import { type Cloudinary, servicePrefix } from '#shop/media/upload-picture.server.ts';
@@ -53,6 +54,7 @@ export function composeShop(
     captcha: captchaOf(env, onProblem),
     mailer: openMailer(() => settings.environment(), onFile),
     settings,
+    funnel: openFunnelCounter(db),
     get details() {
       return detailsNow();
     },

@@ -78,9 +78,11 @@ async function openShop(env: Env, createRuntime: Runtime): Promise<RunningShop> 
       cache: pageCache.cache,
       ...runtime,
     });
+    const counts = writeCounts(shop, log);
     const background = { stop: async () => {} };
     const stop = stopper(server, readiness, log, [
       { name: 'The background work', close: () => background.stop() },
+      { name: 'The counts of visits', close: counts.stop },
       { name: 'The change listener', close: pageCache.stop },
       { name: 'The replica', close: async () => reads?.close() },
       { name: 'The mailer', close: shop.mailer.close },
@@ -159,6 +161,22 @@ function openCache(env: Env, { accounts, settings }: Shop, options: CacheOptions
       });
     },
     stop: async () => watched?.stop(),
+  };
+}
+
+const COUNTS_MS = 2_000;
+
+/** Writes the counts of visits to the database every few seconds, and at the end. */
+function writeCounts({ funnel }: Shop, log: Log): { stop(): Promise<void> } {
+  const timer = setInterval(() => {
+    funnel.flush().catch((err: unknown) => log.warn({ err }, 'The counts of visits could not be written yet'));
+  }, COUNTS_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await funnel.flush();
+    },
   };
 }
 

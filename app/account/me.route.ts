@@ -2,6 +2,7 @@ import type { Me } from '#app/client/me.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { isId } from '#lib/ids.ts';
 import { getNameAndPhoto } from '#shop/accounts/get-profile.server.ts';
+import { findDefaultPincode } from '#shop/addresses/find-addresses.server.ts';
 import { listLikedIds } from '#shop/likes/likes.server.ts';
 import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
 import { listVotes } from '#shop/reviews/review-votes.server.ts';
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 
   async function readMe(customerId: string): Promise<Me> {
     const { db, accounts } = context.get(shopContext);
-    const [{ name, photo }, likes, review, votes] = await Promise.all([
+    const [{ name, photo }, likes, review, votes, pincode] = await Promise.all([
       getNameAndPhoto(accounts, { customerId }),
       listLikedIds(db, customerId).catch((err: unknown) => {
         // Likes are optional: the answer is sent without them.
@@ -30,11 +31,16 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
       }),
       item === null ? null : findOwnReview(db, customerId, item),
       item === null ? [] : listVotes(db, customerId, item),
+      findDefaultPincode(db, customerId).catch((err: unknown) => {
+        log.error({ err }, 'The default address of a customer could not be read');
+        return null;
+      }),
     ]);
     return {
       audience,
       name,
       photo,
+      pincode,
       likes,
       item,
       review: review && { ...review, updatedAt: review.updatedAt.toISOString() },
@@ -47,6 +53,7 @@ const visitor = (item: string | null): Me => ({
   audience: 'visitor',
   name: '',
   photo: null,
+  pincode: null,
   likes: [],
   item,
   review: null,

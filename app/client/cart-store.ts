@@ -48,7 +48,8 @@ function onStorage({ key }: StorageEvent): void {
   for (const notify of listeners) notify();
 }
 
-function subscribe(notify: () => void): () => void {
+/** Calls `notify` whenever the cart or the "Buy Now" item has changed, also in another tab. Returns what ends it. */
+export function subscribeToCart(notify: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(notify);
   return () => {
@@ -79,6 +80,7 @@ export const cart = {
     if (isInCart(entries, entry)) return 'already';
     if (entries.length >= numbers.CART_MAX_LINES) return 'full';
     cart.replace([...entries, entry]);
+    reportFilled();
     return 'added';
   },
 
@@ -97,10 +99,21 @@ export const cart = {
   },
 };
 
+/** For the owner's counts, without what is in the cart. */
+function reportFilled(): void {
+  import('./funnel.ts').then(
+    ({ recordStep }) => recordStep('cart'),
+    () => {},
+  );
+}
+
 /** The item that "Buy Now" takes to the checkout instead of the cart. */
 export const buyNow = {
   item: (): CartEntry | null => readBuyNow(load(BUY_NOW)),
-  set: (entry: CartEntry): void => save(BUY_NOW, writeBuyNow(entry)),
+  set(entry: CartEntry): void {
+    save(BUY_NOW, writeBuyNow(entry));
+    reportFilled();
+  },
   clear: (): void => save(BUY_NOW, null),
 };
 
@@ -109,8 +122,8 @@ export const buyNow = {
  * false.
  */
 export function useCart() {
-  const entries = useSyncExternalStore(subscribe, entriesNow, () => none);
-  const isRead = useSyncExternalStore(subscribe, yes, no);
+  const entries = useSyncExternalStore(subscribeToCart, entriesNow, () => none);
+  const isRead = useSyncExternalStore(subscribeToCart, yes, no);
   const count = entries.reduce((sum, { quantity }) => sum + quantity, 0);
   return { entries, isRead, count, add: cart.add, setQuantity: cart.setQuantity, remove: cart.remove };
 }

@@ -11,6 +11,8 @@ export type Me = {
   name: string;
   /** Address of the profile photo. null: none. */
   photo: string | null;
+  /** PIN code of the default address. null: none. */
+  pincode: string | null;
   /** Ids of liked products. null: they cannot be read now. */
   likes: string[] | null;
   /** Id of the product that `review` is about. null: none was requested. */
@@ -44,7 +46,7 @@ const subscribe = (notify: () => void) => {
 };
 
 /** The signed-in person. null: a visitor, or not known yet. */
-export function useMe(): Pick<Known, 'name' | 'photo' | 'likes'> | null {
+export function useMe(): Pick<Known, 'name' | 'photo' | 'likes' | 'pincode'> | null {
   const me = useKnown();
   return me === null || me.audience === 'visitor' ? null : me;
 }

@@ -16,6 +16,9 @@ export type Trust = {
   cod: { maxPaise: Paise | null } | null;
 };
 
+/** Tags of other companies that the owner set up; null: not this one. */
+export type Tags = { google: string | null; meta: string | null };
+
 /** Data of the root loader. */
 export type RootData = {
   site: { name: string; origin: string; returns: ReturnTerms };
@@ -23,6 +26,8 @@ export type RootData = {
   /** One line above every page. */
   announcement: { text: string; link: string | null } | null;
   audience: Audience;
+  /** null: none on this page. */
+  tags: Tags | null;
 };
 
 let known: RootData | undefined;

@@ -5,6 +5,7 @@ import type { Captcha } from '#lib/captcha.ts';
 import type { ExternalSources } from '#lib/external-sources.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Audience, Session } from '#shop/accounts/session.ts';
+import type { FunnelCounter } from '#shop/funnel/count-steps.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import type { Cloudinary } from '#shop/media/upload-picture.server.ts';
 import type { Mailer } from '#shop/notifications/mailer.ts';
@@ -23,6 +24,8 @@ export type Shop = {
   /** Only background jobs deliver emails; requests add them to the outbox. */
   mailer: Mailer;
   settings: Settings;
+  /** Counts what visitors do, without who. */
+  funnel: FunnelCounter;
   /** As the settings are now. */
   readonly details: ShopDetails;
   /** Dependencies of orders and payments. */

@@ -1,23 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import { singular } from '#lib/plural.ts';
-import { starterSynonyms } from '../starter-synonyms.ts';
+import { starterSynonyms, synonymRows } from '../starter-synonyms.ts';
 
 /** Stems, synonyms, the log of searches, and products by name. Plain SQL, without down migrations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [stems, names, synonyms, changes, log]) await sql.raw(statement).execute(db);
-  const rows = starterSynonyms.map(([kind, terms, finds, category]) => {
-    const all = [...listOf(terms), ...listOf(finds)];
-    const words = [...new Set(all.flatMap((term) => term.split(' ')).map(singular))];
-    return { kind, terms: listOf(terms), finds: listOf(finds), category, words };
-  });
   await sql`
     insert into search_synonyms (kind, terms, finds, category, words)
     select kind, terms, finds, category, words
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(synonymRows(starterSynonyms))}::jsonb)
       as given (kind text, terms text[], finds text[], category text, words text[])`.execute(db);
 }
-
-const listOf = (terms: string): string[] => (terms === '' ? [] : terms.split(', '));
 
 // "anime" and "animal" have the same stem.
 const stems = `

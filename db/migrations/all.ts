@@ -31,6 +31,9 @@ import * as settings from './0032-settings.ts';
 import * as returns from './0033-returns.ts';
 import * as ordersRefunds from './0034-orders-refunds.ts';
 import * as cheaperChecks from './0035-orders-cheaper-checks.ts';
+import * as funnel from './0036-funnel.ts';
+import * as moreSynonyms from './0037-more-synonyms.ts';
+import * as carts from './0040-carts.ts';
 import * as itemPage from './0041-item-page.ts';
 import * as photosAndAlerts from './0042-photos-and-alerts.ts';
 import * as returnsEvents from './0043-returns-events.ts';
@@ -72,6 +75,9 @@ export const migrations: Record<string, Migration> = {
   '0033-returns': returns,
   '0034-orders-refunds': ordersRefunds,
   '0035-orders-cheaper-checks': cheaperChecks,
+  '0036-funnel': funnel,
+  '0037-more-synonyms': moreSynonyms,
+  '0040-carts': carts,
   '0041-item-page': itemPage,
   '0042-photos-and-alerts': photosAndAlerts,
   '0043-returns-events': returnsEvents,

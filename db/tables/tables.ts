@@ -138,7 +138,26 @@ export type SearchLogTable = {
   results: number;
 };
 
+/** How often visitors took a step, by day and source; nothing about who. */
+export type FunnelCountsTable = {
+  day: Date;
+  source: string;
+  step: string;
+  count: number;
+};
+
 /** What the owner decided; `shop/settings/shop-settings.ts` defines the keys. */
+/** The cart that an account keeps for its customer's other devices. */
+export type CartsTable = {
+  customer_id: string;
+  id: Generated<string>;
+  /** Rises with each save. */
+  version: Generated<string>;
+  /** "<product>.<variant or nothing>.<quantity>". */
+  lines: string[];
+  updated_at: Generated<Date>;
+};
+
 export type SettingsTable = {
   key: string;
   /** null: a secret. JSON null: a secret that was removed. */
@@ -241,6 +260,7 @@ export type Tables = {
   price_changes: PriceChangesTable;
   search_words: SearchWordsTable;
   search_synonyms: SearchSynonymsTable;
+  funnel_counts: FunnelCountsTable;
   search_log: SearchLogTable;
   shop_marks: ShopMarksTable;
   import_drafts: ImportDraftsTable;
@@ -288,6 +308,7 @@ export type Tables = {
   refund_polls: RefundPollsTable;
   addresses: AddressesTable;
   audit_log: AuditLogTable;
+  carts: CartsTable;
   settings: SettingsTable;
   changes: ChangesTable;
 };

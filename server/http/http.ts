@@ -9,6 +9,7 @@ import { isCookieOurs } from '#shop/accounts/limit-uploads.server.ts';
 import { openMetrics } from '../metrics.ts';
 import { readTarget } from '../target.ts';
 import { bodyLimitOf } from './body-limits.ts';
+import { countVisit } from './count-visits.ts';
 import { RETRY_SECONDS, rawErrorPage, sendErrorPage } from './error-page.ts';
 import { requestIdOf, setBaseHeaders } from './headers.ts';
 import { type LoadLimit, openLoadLimit, type Urgency } from './load-limit.ts';
@@ -109,6 +110,8 @@ export function createShopServer(options: ShopServer): Server {
     const urgency = target === null ? 'page' : urgencyOf(incoming.method ?? '', target);
     if (urgency === null) await listener(incoming, outgoing);
     else await runLimited(limit, urgency, incoming, outgoing);
+    if (target !== null && outgoing.statusCode === 200)
+      countVisit(shop.funnel, incoming, target, guard.visitOf(incoming).audience === 'admin');
   }
 
   async function runLimited(
@@ -132,10 +135,11 @@ export function createShopServer(options: ShopServer): Server {
     if (cache === null || !readiness.isOpen) return false;
     const key = cache.keyOf(incoming, target);
     const page = key === null ? undefined : cache.find(key);
-    if (page === undefined) return false;
+    if (key === null || page === undefined) return false;
     const requestId = requestIdOf(incoming, env.TRUST_PROXY);
     guard.logAtEnd(incoming, outgoing, requestId, target);
     sendCached(page, incoming, outgoing, requestId);
+    countVisit(shop.funnel, incoming, target, key.startsWith('admin '));
     return true;
   }
 

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { serverCopy } from '#app/http/response-copy.ts';
+import { tagSources, tagsOf } from '#app/http/tags.ts';
 import type { Env } from '#config/env.server.ts';
 import { BucketUnavailable } from '#lib/bucket.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
@@ -13,8 +14,10 @@ import { robots, serveSitemap } from '../feeds/sitemap.ts';
 import { healthy, type Readiness, ready } from '../health.ts';
 import type { Log } from '../log.ts';
 import { type Metrics, mayReadMetrics } from '../metrics.ts';
+import { pathOf } from '../target.ts';
 import { serveWebhooks, WEBHOOK_PATH } from '../webhooks.ts';
 import { limitActions } from './action-limits.ts';
+import { countStep, FUNNEL_PATH } from './count-visits.ts';
 import { errorPage, unavailablePage } from './error-page.ts';
 import {
   allowExternalWindow,
@@ -78,6 +81,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     await identifyClient(shop.accounts, c.env.visit, c.env.incoming, UPLOAD_PATH);
     return (await limit(c.req.raw, c.env.visit)) ?? upload(c.req.raw, c.env.visit);
   });
+  app.post(FUNNEL_PATH, (c) => countStep(shop.funnel, c.req.raw));
   app.post(WEBHOOK_PATH, (c) => webhook(c.req.param('method'), c.req.raw, c.env.visit));
   app.get('/media/*', etag(), async (c) => (await picture(c.req.path)) ?? notFound());
   if (clientFolder !== null) serveStaticFiles(app, clientFolder);
@@ -109,7 +113,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     );
     const { headers } = response;
     const isPersonal = visit.session !== null;
-    setPageHeaders(headers, policy(nonceSource(visit.nonce)), isPersonal);
+    setPageHeaders(headers, policyWithTags(nonceSource(visit.nonce), c), isPersonal);
     if (visit.isDocument && visit.paymentSources !== null) {
       allowExternalWindow(headers, policy(nonceSource(visit.nonce), visit.paymentSources));
     }
@@ -134,7 +138,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
       const response = await renderPage(c);
       if (response.status !== 200) return response;
       const body = Buffer.from(await response.arrayBuffer());
-      const cached = store(pages, flight, c.env, body, response);
+      const cached = store(pages, flight, c, body, response);
       return cached === undefined ? new Response(body, response) : send(cached);
     } finally {
       flight.finish();
@@ -150,15 +154,28 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
    * Caches a response that is the same for everybody in its audience. Its inline scripts are then allowed by their
    * hashes.
    */
-  function store(pages: PageCache, flight: Flight, { outgoing, visit }: Bindings, plain: Buffer, response: Response) {
+  function store(
+    pages: PageCache,
+    flight: Flight,
+    c: Context<{ Bindings: Bindings }>,
+    plain: Buffer,
+    response: Response,
+  ) {
+    const { outgoing, visit } = c.env;
     if (visit.session !== null || response.headers.has('set-cookie')) return undefined;
     const headers = new Map(Object.entries(outgoing.getHeaders()).map(([name, value]) => [name, String(value)]));
     for (const [name, value] of response.headers) headers.set(name, value);
     for (const name of ['x-request-id', 'content-length', 'content-encoding', 'connection']) headers.delete(name);
     if (!visit.isDocument) return pages.store(flight, visit.shown, plain, headers);
     const { html, sources } = hashScripts(plain.toString(), visit.nonce);
-    headers.set('content-security-policy', policy(sources));
+    headers.set('content-security-policy', policyWithTags(sources, c));
     return pages.store(flight, visit.shown, Buffer.from(html), headers);
+  }
+
+  /** The policy of a page, with what the owner's tags need on public pages. */
+  function policyWithTags(inline: string, c: Context<{ Bindings: Bindings }>): string {
+    const tags = tagsOf(shop.settings.current(), pathOf(targetOf(c.req.url)), c.env.visit.audience);
+    return tags === null ? policy(inline) : policy(inline, tagSources(tags));
   }
 }
 

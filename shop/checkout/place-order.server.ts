@@ -7,6 +7,7 @@ import { accept } from '#lib/result.ts';
 import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
 import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';
 import { addCredit } from '#shop/credit/store-credit.server.ts';
+import { expectedDay } from '#shop/delivery/promise-delivery.server.ts';
 import { type OutOfStock, takeStock } from '#shop/inventory/stock.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
@@ -164,7 +165,8 @@ async function place(
   if (offer === undefined) return refuseMethod(offers, submitted, lines);
   const refusal = refuseUnverified(offer, buyer) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
-  const { id, orders, insert } = draftCheckout(orderContext, { buyer, submitted, offer, hash, lines, now });
+  const expectedBy = await expectedDay(orderContext.settings.current(), buyer.address?.pincode, now);
+  const { id, orders, insert } = draftCheckout(orderContext, { buyer, submitted, offer, hash, lines, now, expectedBy });
   // One round trip, executed in this order.
   const [numbers, , outOfStock] = await Promise.all([
     insert(trx),

@@ -52,7 +52,7 @@ test('the email names the products, the price, the address and the delivery time
     '₹2,598',
     '−₹400',
     '₹3,146',
-    '28 Nov 2026',
+    'Sat, 28 Nov',
     '4 Lantern Street',
     'Cash on delivery fee',
   ]) {

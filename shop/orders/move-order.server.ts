@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
+import { dayOf } from '#lib/days.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { addCredit, findSpentCredit } from '#shop/credit/store-credit.server.ts';
+import { expectedDay } from '#shop/delivery/promise-delivery.server.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
 import { returnStock } from '#shop/inventory/stock.server.ts';
 import { issueCreditNote } from '#shop/invoicing/issue-credit-note.server.ts';
@@ -10,7 +12,6 @@ import { issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { enqueueDownloadEmail, enqueueEmails, type OrderEmail } from '#shop/orders/enqueue-order-email.server.ts';
 import {
   type Actor,
-  expectedDay,
   isCancelled,
   isExpiring,
   isPaidInFull,
@@ -99,8 +100,13 @@ export async function enterStatus(
   const now = new Date();
   const isNowPaid = by.isPaymentReceived === true && !before.is_paid;
   const isTimed = isExpiring(to);
-  // An order that was paid late gets a delivery date counted from today.
-  const needsNewDeliveryDate = before.kind === 'shop' && !isStanding(before.status) && isStanding(to);
+  // The promise of the checkout holds for an order that is paid on the same day. One that is paid later, or was cancelled
+  // in between, gets a delivery date counted from today.
+  const isPaidLate = isCancelled(before.status) || dayOf(before.created_at) !== dayOf(now);
+  const needsNewDeliveryDate = before.kind === 'shop' && !isStanding(before.status) && isStanding(to) && isPaidLate;
+  const expectedBy = needsNewDeliveryDate
+    ? await expectedDay(orderContext.settings.current(), before.address?.pincode, now)
+    : before.expected_by;
   const after = await trx
     .updateTable('orders')
     .set({
@@ -109,7 +115,7 @@ export async function enterStatus(
       cancelled_by: isCancelled(to) ? (before.cancelled_by ?? CANCELLED_BY[by.actor]) : null,
       ...(isNowPaid ? { is_paid: true } : {}),
       ...(isTimed ? {} : { expires_at: null }),
-      ...(needsNewDeliveryDate ? { expected_by: expectedDay(now) } : {}),
+      expected_by: expectedBy,
     })
     .where('id', '=', before.id)
     .returning(orderColumns)

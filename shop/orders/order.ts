@@ -1,6 +1,4 @@
-import * as numbers from '#config/numbers.ts';
 import type { OrderStatus } from '#db/tables/orders.ts';
-import { type Day, dayOf } from '#lib/days.ts';
 import { hasMove, isLastStatus } from '#lib/status.ts';
 import { type OrderStatusRules, orderStatusRules } from './order-statuses.ts';
 
@@ -64,15 +62,8 @@ export const statusText = (status: OrderStatus | null | undefined): string =>
 /** What customers read when an order has reached a status; the name of a status that a later version removed. */
 export const eventText = (status: OrderStatus): string => orderStatusRules[status]?.event ?? status;
 
-/** The last day of the promised delivery time. */
-const expectedBy = (placed: Date): Date =>
-  new Date(placed.getTime() + numbers.DELIVERY_PROMISE_DAYS * 24 * 60 * 60 * 1000);
-
 /** The order number as pages, emails and tax documents show it: "#123". */
 export const orderName = (number: number): string => `#${number}`;
-
-/** The promised delivery date in India's time zone: "2026-11-28". */
-export const expectedDay = (placed: Date): Day => dayOf(expectedBy(placed));
 
 /** Paid, or free from the start. */
 export const isPaidInFull = (order: { is_paid: boolean; payable_paise: number }): boolean =>

@@ -6,6 +6,7 @@ import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { clearSessionCookies } from '#shop/accounts/sessions.server.ts';
 import { eraseAddresses } from '#shop/addresses/find-addresses.server.ts';
+import { eraseSavedCart } from '#shop/cart/save-cart.server.ts';
 import { eraseCredit } from '#shop/credit/store-credit.server.ts';
 import { eraseStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { eraseLikes } from '#shop/likes/likes.server.ts';
@@ -38,6 +39,7 @@ export async function eraseCustomer(
       await eraseReviews(trx, session.customerId);
       await eraseLikes(trx, session.customerId);
       await eraseAddresses(trx, session.customerId);
+      await eraseSavedCart(trx, session.customerId);
       await eraseCredit(trx, session.customerId);
       await erasePayouts(trx, session.customerId);
       const orderIds = await eraseOrders(trx, session.customerId);

@@ -6,6 +6,7 @@ import type { TooMany } from '#shop/accounts/account.ts';
 import { exportAccount, findMailbox } from '#shop/accounts/delete-account.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
+import { findSavedCart } from '#shop/cart/save-cart.server.ts';
 import { exportCredit } from '#shop/credit/store-credit.server.ts';
 import { exportStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { exportLikes } from '#shop/likes/likes.server.ts';
@@ -38,6 +39,7 @@ export async function* exportCustomerData(
   const sections: [name: string, read: () => Promise<unknown>][] = [
     ['account', () => exportAccount(db, customerId)],
     ['addresses', () => listAddresses(db, customerId)],
+    ['cart', async () => (await findSavedCart(db, customerId)).lines],
     ['likes', () => exportLikes(db, customerId)],
     ['reviews', () => exportReviews(db, customerId)],
     ['returns', () => exportReturns(db, customerId)],

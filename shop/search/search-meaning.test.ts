@@ -75,6 +75,8 @@ test.each([
   ['wnadering', 'wandering'],
 ])('%s is corrected to %s', async (typed, meant) => {
   expect((await page(typed)).correctedTo).toBe(meant);
+  const exact = await searchPage(db, typed, wholeListing, { isExact: true });
+  expect(exact).toMatchObject({ ok: true, value: { correctedTo: null, total: 0, instead: { didYouMean: meant } } });
 });
 
 test.each([

@@ -30,16 +30,24 @@ const SHORT_WORD_MAX = 7;
 export type Corrections = ReadonlyMap<string, string>;
 
 /**
- * The nearest words that products have, as far as there are any. PostgreSQL without its trigram extension knows none.
- * @param isBold for words that are only offered: any first letter, and two wrong letters in any word
+ * The nearest words that products have, or else synonyms, as far as there are any. PostgreSQL without its trigram extension
+ * knows those of synonyms only.
+ * @param isBold for words that are only offered: of products, with any first letter, and two wrong letters in any word
  */
 async function correctWords(db: Db, unknown: readonly string[], isBold = false): Promise<Corrections> {
   const candidates = unknown.filter((word) => word.length >= SHORTEST_CORRECTED && !HAS_DIGIT.test(word));
   if (candidates.length === 0) return new Map();
-  const { rows } = await sql<{ typed: string; similar: string[] }>`
-    select typed, array(select similar_words(typed, ${sql.lit(SIMILAR_WORDS)})) as similar
+  const { rows } = await sql<{ typed: string; similar: string[]; synonyms: string[] }>`
+    select typed, array(select similar_words(typed, ${sql.lit(SIMILAR_WORDS)})) as similar,
+      array(
+        select distinct word from search_synonyms, unnest(words) as word
+        where left(word, 1) = left(typed, 1) and abs(length(word) - length(typed)) <= 2
+      ) as synonyms
     from unnest(${candidates}::text[]) as typed`.execute(db);
-  const found = rows.map(({ typed, similar }) => [typed, nearest(typed, similar, isBold)] as const);
+  const found = rows.map(
+    ({ typed, similar, synonyms }) =>
+      [typed, nearest(typed, similar, isBold) ?? (isBold ? null : nearest(typed, synonyms))] as const,
+  );
   return new Map(found.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
@@ -179,6 +187,8 @@ export type SearchPage = SearchListing &
 type SearchOptions = {
   /** Suggestions: the last word may be incomplete, even if it is a word. */
   isTyping?: boolean;
+  /** Exactly what was typed: nothing is corrected. */
+  isExact?: boolean;
 };
 
 /**
@@ -201,8 +211,9 @@ export async function searchPage(
   db: Db,
   text: string,
   query: ListingQuery,
+  options: SearchOptions = {},
 ): Promise<Result<SearchPage, 'past-the-end'>> {
-  const [found, facets] = await Promise.all([search(db, text, query), listFacets(db, 'shop', query.category)]);
+  const [found, facets] = await Promise.all([search(db, text, query, options), listFacets(db, 'shop', query.category)]);
   if (!found.ok) return found;
   const { listing, read } = found.value;
   const isNothing = listing.total === 0 && query.category === null && !isFiltered(query);
@@ -213,14 +224,14 @@ async function search(
   db: Db,
   text: string,
   query: ListingQuery,
-  { isTyping = false }: SearchOptions = {},
+  { isTyping = false, isExact = false }: SearchOptions = {},
 ): Promise<Result<{ listing: SearchListing; read: ReadTerms }, 'past-the-end'>> {
   if (query.page > LAST_PAGE) return refuse('past-the-end');
   const words = typedWords(text);
   const read = await readTerms(db, words, isTyping);
   if (words.length === 0) return listingOf(NOTHING, query, read, null);
   const matching = await findMatching(db, { ...read, text: fold(text) }, query);
-  if (matching.total > 0) return listingOf(matching, query, read, null);
+  if (matching.total > 0 || isExact) return listingOf(matching, query, read, null);
   const corrections = await correctWords(db, read.unknown);
   if (corrections.size === 0) return listingOf(matching, query, read, null);
   const corrected = words.map((word) => corrections.get(word) ?? word);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { moreSynonyms } from '#db/more-synonyms.ts';
 import { starterSynonyms } from '#db/starter-synonyms.ts';
 import { synonymForm, synonymImportForm } from './synonyms.form.ts';
 import { isFitting, normalizeTerm, parseSynonymLine, type SynonymGroup, synonymLine } from './synonyms.ts';
@@ -28,7 +29,7 @@ test.each(['=> mug', 'the, a', 'mug @toys', 'mug => cup => tea', 'one two three 
 
 test('the starter list has at least 150 groups in the stored form', () => {
   expect(starterSynonyms.length).toBeGreaterThanOrEqual(150);
-  for (const [kind, terms, finds, category] of starterSynonyms) {
+  for (const [kind, terms, finds, category] of [...starterSynonyms, ...moreSynonyms]) {
     const group: SynonymGroup = {
       kind,
       terms: terms.split(', '),
@@ -40,6 +41,8 @@ test('the starter list has at least 150 groups in the stored form', () => {
     expect(new Set(group.terms).size, terms).toBe(group.terms.length);
     expect(parseSynonymLine(synonymLine(group))).toEqual(group);
   }
+  const first = new Set(starterSynonyms.flatMap(([, terms]) => terms.split(', ')));
+  expect(moreSynonyms.flatMap(([, terms]) => terms.split(', ')).filter((term) => first.has(term))).toEqual([]);
 });
 
 test('ignored words have no synonyms', () => {

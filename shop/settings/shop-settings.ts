@@ -1,8 +1,9 @@
 import * as numbers from '#config/numbers.ts';
-import { GSTIN } from '#config/patterns.ts';
+import { GSTIN, HOLIDAYS } from '#config/patterns.ts';
 import { emailSettings } from './email-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 import type { Setting, ValueOf } from './setting.ts';
+import { sizeSettings } from './size-settings.ts';
 
 /** The cards of /admin/settings, in order. */
 export const settingGroups = {
@@ -16,7 +17,12 @@ export const settingGroups = {
     title: 'Size guides',
     lead: 'Shown where a product has sizes and no size table. Sizes first, such as: Size | Chest (cm)',
   },
+  delivery: { title: 'Delivery', lead: 'From these, the shop works out the delivery date for a PIN code.' },
   returns: { title: 'Returns and refunds', lead: 'The rules for returns, replacements and refunds.' },
+  tags: {
+    title: 'Analytics tags',
+    lead: 'Optional. They load on public pages only, after a visitor has allowed them.',
+  },
 } as const;
 
 export type SettingGroup = keyof typeof settingGroups;
@@ -30,19 +36,13 @@ const link = {
   wrong: 'Enter an address that starts with https://.',
 } as const;
 
-/** A head and rows below it, all with the same number of cells, which are separated by |. */
-function isTable(text: string): boolean {
-  const columns = text.split('\n').map((row) => row.split('|').length);
-  return columns.length > 1 && columns.every((count) => count === columns[0] && count > 1 && count <= 12);
-}
-
-const sizeGuide = {
-  group: 'sizes',
-  kind: 'lines',
-  maxLength: 2_000,
-  check: isTable,
-  initial: null,
-  wrong: 'Enter one row a line, with the same number of cells, separated by |.',
+const transit = {
+  group: 'delivery',
+  kind: 'whole',
+  isRequired: true,
+  min: 1,
+  max: 30,
+  wrong: 'Enter whole days from 1 to 30.',
 } as const;
 
 /**
@@ -180,12 +180,58 @@ export const shopSettings = {
     ...{ min: 0, max: 1_000, initial: numbers.LOW_STOCK_UNITS },
     wrong: 'Enter whole units from 0 to 1000.',
   },
-  'sizeGuide-accessories': { ...sizeGuide, label: 'Anime Accessories' },
-  'sizeGuide-wall-decor': { ...sizeGuide, label: 'Wall Decor' },
-  'sizeGuide-tech-gear': { ...sizeGuide, label: 'Desk & Tech Gear' },
-  'sizeGuide-figurines': { ...sizeGuide, label: 'Anime Figurines' },
-  'sizeGuide-stickers': { ...sizeGuide, label: 'Stickers & Decals' },
-  'sizeGuide-cosplay': { ...sizeGuide, label: 'Costumes & Wearables' },
+  ...sizeSettings,
+  shopPincode: {
+    group: 'delivery',
+    kind: 'line',
+    label: 'PIN code that parcels are sent from',
+    help: 'Empty: that of the business address.',
+    maxLength: 6,
+    pattern: /^[1-9]\d{5}$/,
+    initial: null,
+    wrong: 'Enter a PIN code of 6 digits.',
+  },
+  cutoffHour: {
+    group: 'delivery',
+    kind: 'whole',
+    label: 'Cut-off (hour of the day)',
+    help: 'Orders from this hour on count for the next working day.',
+    isRequired: true,
+    ...{ min: 0, max: 24, initial: 14 },
+    wrong: 'Enter a whole hour from 0 to 24, such as 14.',
+  },
+  dispatchDays: {
+    group: 'delivery',
+    kind: 'whole',
+    label: 'Dispatch (working days)',
+    help: 'Working days until an order leaves the shop. 0: the same day.',
+    isRequired: true,
+    ...{ min: 0, max: 30, initial: 1 },
+    wrong: 'Enter whole days from 0 to 30.',
+  },
+  workingDays: {
+    group: 'delivery',
+    kind: 'choice',
+    label: 'Working days of shop and courier',
+    choices: { 'mon-sat': 'Monday to Saturday', 'mon-fri': 'Monday to Friday', daily: 'Every day' },
+    initial: 'mon-sat',
+    wrong: 'Choose one of the list.',
+  },
+  holidays: {
+    group: 'delivery',
+    kind: 'lines',
+    label: 'Holidays',
+    help: 'One a line: 26 Jan Republic Day (every year), or 8 Nov 2026 Diwali.',
+    maxLength: 3_000,
+    pattern: HOLIDAYS,
+    initial: '26 Jan Republic Day\n15 Aug Independence Day\n2 Oct Gandhi Jayanti',
+    wrong: 'Enter a day such as 26 Jan or 8 Nov 2026 at the start of each line.',
+  },
+  transitDaysCity: { ...transit, label: 'On the way: same city (working days)', initial: 1 },
+  transitDaysState: { ...transit, label: 'On the way: same state (working days)', initial: 2 },
+  transitDaysMetro: { ...transit, label: 'On the way: other metro cities (working days)', initial: 2 },
+  transitDaysRest: { ...transit, label: 'On the way: rest of India (working days)', initial: 3 },
+  transitDaysRemote: { ...transit, label: 'On the way: north-east and islands (working days)', initial: 4 },
   returnDays: {
     group: 'returns',
     kind: 'whole',
@@ -239,6 +285,27 @@ export const shopSettings = {
     label: 'Refund takes (working days)',
     initial: { from: 5, to: 7 },
     wrong: 'Enter days such as 5–7, from 1 to 60.',
+  },
+  googleTagId: {
+    group: 'tags',
+    kind: 'line',
+    label: 'Google Analytics measurement ID',
+    help: 'In Google Analytics under Admin, Data streams. Empty: not used.',
+    isUpperCase: true,
+    maxLength: 20,
+    pattern: /^G-[A-Z0-9]{4,18}$/,
+    initial: null,
+    wrong: 'Enter a measurement ID such as G-ABC123DEF4.',
+  },
+  metaPixelId: {
+    group: 'tags',
+    kind: 'line',
+    label: 'Meta Pixel ID',
+    help: 'In Meta’s Events Manager under Data sources. Empty: not used.',
+    maxLength: 20,
+    pattern: /^\d{8,20}$/,
+    initial: null,
+    wrong: 'Enter the ID of the pixel, 8 to 20 digits.',
   },
 } as const satisfies Record<string, Setting & { group: SettingGroup }>;
 

@@ -297,6 +297,7 @@ export const adminEndpoints: Endpoints = {
       { intent: ['delete'], id: ['‹nobody›', '1'] },
     ],
   },
+  'admin/analytics': { role: 'admin', query: { days: ['7', '90', '-1'] } },
   'admin/settings': {
     role: 'admin',
     forms: [

@@ -28,7 +28,11 @@ const takesForms = (file: string): boolean =>
 /** What Hono has before the pages. */
 function serverAddresses(): Address[] {
   const source = readFileSync('server/http/routes.ts', 'utf8');
-  const constants: Record<string, string> = { UPLOAD_PATH: '/media/upload', WEBHOOK_PATH: '/webhooks/:method' };
+  const constants: Record<string, string> = {
+    FUNNEL_PATH: '/funnel',
+    UPLOAD_PATH: '/media/upload',
+    WEBHOOK_PATH: '/webhooks/:method',
+  };
   return [...source.matchAll(/app\.(get|post)\(\s*(?:'([^']+)'|(\w+))/g)].map(([, method, literal, name]) => ({
     path: (literal ?? constants[name ?? ''] ?? `server/http/routes.ts: ${name}`).slice(1).replace(/\{.*\}/, ''),
     hasForms: method === 'post',

@@ -61,7 +61,7 @@ export async function runFuzz(result: FuzzOptions): Promise<FuzzReport> {
 
 const methodsOf = (endpoints: readonly Endpoint[]): EndpointMethod[] =>
   endpoints.flatMap((named): EndpointMethod[] => [
-    ...(named.path === 'webhooks/:method' || named.path === 'media/upload'
+    ...(named.path === 'webhooks/:method' || named.path === 'media/upload' || named.path === 'funnel'
       ? []
       : [{ name: `GET /${named.path}`, named, isPost: false, requests: oddLook(named) }]),
     { name: `POST /${named.path}`, named, isPost: true, requests: oddPost(named) },

@@ -21,6 +21,7 @@ export const serverEndpoints: Endpoints = {
       },
     ],
   },
+  funnel: { role: 'visitor', forms: [{ step: ['view', 'cart', 'order'], source: ['direct', 'news / launch', ''] }] },
   'webhooks/:method': {
     role: 'visitor',
     params: { method: ['razorpay'] },

@@ -44,7 +44,10 @@ export const storefrontEndpoints: Endpoints = {
       },
     ],
   },
-  search: { role: 'visitor', query: { q: ['crane', 'lantern road', 'crnae', '"paper crane"'], ...listing } },
+  search: {
+    role: 'visitor',
+    query: { q: ['crane', 'lantern road', 'crnae', '"paper crane"'], exact: ['1'], ...listing },
+  },
   'item/:id': {
     role: 'visitor',
     params: item,
@@ -95,6 +98,11 @@ export const storefrontEndpoints: Endpoints = {
     ],
   },
   'checkout/address': { role: 'customer', forms: [addressFields] },
+  'checkout/login': {
+    role: 'visitor',
+    query: { email: ['asha@example.com', 'nobody'] },
+    forms: [{ email: ['asha@example.com', 'nobody'] }],
+  },
   'checkout/verification': { role: 'customer', forms: [{}] },
   '*': { role: 'visitor', params: { '*': ['nowhere', 'admin.php', '.env', 'wp-login.php', 'shop/all/extra'] } },
   'orders/:id/pay': {
@@ -138,6 +146,11 @@ export const storefrontEndpoints: Endpoints = {
     role: 'visitor',
     params: { token: ['x'.repeat(43), '‹nobody›'] },
     forms: [{ intent: ['confirm', 'stop'] }],
+  },
+  'delivery/:pincode': { role: 'visitor', params: { pincode: ['560038', '999999', 'nowhere'] } },
+  'cart/saved': {
+    role: 'customer',
+    forms: [{ version: ['0', '1', 'x'], line: ['‹product›.‹variant›.2', '‹digital›..1', '‹nobody›..1'] }],
   },
   'cart/prices': {
     role: 'visitor',

@@ -182,3 +182,23 @@ export const noBriefPhotoCopy = {
   title: 'This photo does not exist',
   sentence: 'It may have been deleted. Open your order again.',
 } as const;
+
+/** Texts above the list of orders, after an order was placed. */
+export const confirmationCopy = {
+  thanks: 'Thank you for your order',
+  toPay: 'Your order waits for your payment',
+  order: (number: number) => `Order #${number}`,
+  arrives: (day: string) => `Arrives by ${day}`,
+  /** What happens next. */
+  next: {
+    payment: (amount: string) => `Pay ${amount}, and we start packing.`,
+    check: (amount: string) =>
+      `We are looking for your payment of ${amount} and email you when we confirm your order. Your order will not expire.`,
+    approval: () => 'We check your order and email you when it is confirmed.',
+    price: () => 'We will email you how to pay.',
+    cash: (amount: string) =>
+      `We pack your order and email you when it is shipped. Keep ${amount} ready for the courier.`,
+    parcel: () => 'We pack your order and email you when it is shipped.',
+    nothing: () => 'Your files are on the order page, and we emailed you the links.',
+  },
+} as const;

@@ -3,8 +3,7 @@ import { Form, Link } from 'react-router';
 import { useConfirmation } from '#app/client/use-change.ts';
 import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
 import { serviceCopy } from '#app/storefront/services/copy.ts';
-import { formatDay } from '#lib/clock.ts';
-import { startOf } from '#lib/days.ts';
+import { formatDay, formatWeekday } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
@@ -101,7 +100,7 @@ function Parcel({ order }: Pick<Props, 'order'>) {
         {expectedBy !== null && (
           <>
             <br />
-            {copy.expected(formatDay(startOf(expectedBy)))}
+            {copy.expected(formatWeekday(expectedBy))}
           </>
         )}
       </p>

@@ -12,9 +12,11 @@ import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { lastPage } from '#lib/table-query.ts';
 import { findCredit, listCredit } from '#shop/credit/store-credit.server.ts';
+import { findConfirmation } from '#shop/orders/find-confirmation.server.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
 import type { Route } from './+types/route.ts';
 import { ordersCopy as copy } from './copy.ts';
+import { OrderConfirmation } from './order-confirmation.tsx';
 import { listedOrder, OrderTable } from './order-table.tsx';
 import styles from './orders.module.css';
 
@@ -30,22 +32,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const credit = await findCredit(db, session.customerId).catch(() => 0);
   const entries = credit === 0 ? [] : await listCredit(db, session.customerId);
-  const found = await listOrders(db, session.customerId, { page: Number(requestedPage), isCancelledShown }).catch(
-    (err) => {
+  const now = new Date();
+  const isFirstPage = requestedPage === '1' && !isCancelledShown;
+  const [found, confirmed] = await Promise.all([
+    listOrders(db, session.customerId, { page: Number(requestedPage), isCancelledShown }).catch((err: unknown) => {
       log.error({ err }, 'Orders could not be listed');
       return null;
-    },
-  );
+    }),
+    // The list says the same: it is shown without the confirmation.
+    isFirstPage ? findConfirmation(db, session.customerId, now).catch(() => []) : [],
+  ]);
   if (found === null) return data({ state: 'failed', isCancelledShown, requestId } as const, { status: 503 });
   if (!found.ok) throw data(null, { status: 404 });
   const { rows, ...paging } = found.value;
-  const now = new Date();
   return data({
     state: 'read',
     isCancelledShown,
     paging,
     credit,
     entries,
+    confirmed,
     orders: rows.map((order) => listedOrder(order, now)),
   } as const);
 }
@@ -70,6 +76,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       </header>
       {loaderData.state === 'visitor' && <LoginPanel title={copy.logIn} text={copy.logInHint} path="/orders" />}
       {loaderData.state === 'failed' && <NotRead reference={loaderData.requestId} />}
+      {loaderData.state === 'read' && loaderData.confirmed.length > 0 && (
+        <OrderConfirmation orders={loaderData.confirmed} />
+      )}
       {loaderData.state === 'read' && loaderData.credit > 0 && <Credit {...loaderData} />}
       {loaderData.state === 'read' && <List {...loaderData} />}
     </>

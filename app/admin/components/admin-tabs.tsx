@@ -22,6 +22,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['customers', '/admin/customers', /^\/admin\/customers\//],
   ['tax', '/admin/tax'],
   ['search', '/admin/search'],
+  ['analytics', '/admin/analytics'],
   ['settings', '/admin/settings'],
   ['dashboard', '/admin/dashboard'],
   ['audit-log', '/admin/audit-log'],

@@ -31,6 +31,7 @@ export const adminTabCopy = {
   customers: 'Customers',
   tax: 'Tax',
   search: 'Search',
+  analytics: 'Analytics',
   settings: 'Settings',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',

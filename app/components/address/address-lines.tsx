@@ -2,8 +2,10 @@ import { type Address, showPhone } from '#shop/addresses/address.ts';
 import styles from './address.module.css';
 import { addressCopy as copy } from './copy.ts';
 
+type Lines = Pick<Address, 'addressLine' | 'landmark' | 'city' | 'pincode' | 'state' | 'phone'>;
+
 /** Lines of an address as on a parcel, without the name. */
-export function AddressLines({ address }: { address: Address }) {
+export function AddressLines({ address }: { address: Lines }) {
   const { addressLine, landmark, city, pincode, state, phone } = address;
   return (
     <div className={styles.lines}>

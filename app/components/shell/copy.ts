@@ -20,6 +20,7 @@ export const searchCopy = {
   browse: 'Browse the shop',
   hint: 'Type a product, a series or a colour above. Or browse all categories.',
   corrected: (typed: string) => `No results for “${typed}”, so we searched for this instead.`,
+  onlyTyped: (typed: string) => `Search only for “${typed}”`,
   none: (text: string) => `No results for “${text}”.`,
   noneHint: 'Try a shorter word, or browse all categories.',
   noneButThese: 'Try another word, or look at the products below.',

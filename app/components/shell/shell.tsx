@@ -135,7 +135,7 @@ function Announcement() {
 }
 
 /** A progress bar while the next page loads. */
-function Travelling() {
+export function Travelling() {
   const { state } = useNavigation();
   return state === 'idle' ? null : <div className={shellStyles.travel} />;
 }

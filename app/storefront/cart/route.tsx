@@ -10,8 +10,8 @@ import statePanelStyles from '#app/components/state-panel.module.css';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { pageMeta } from '#app/http/meta.ts';
 import basket from '#app/images/basket.svg';
+import { DeliveryPromise } from '#app/storefront/delivery/delivery-promise.tsx';
 import { formatRupees } from '#lib/money.ts';
-import { loginHref } from '#shop/accounts/return-path.ts';
 import { type CartEntry, lineState } from '#shop/cart/cart.ts';
 import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { Route } from './+types/route.ts';
@@ -91,6 +91,7 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
           <dd>{formatRupees(payable)}</dd>
         </div>
       </dl>
+      {bought.some(({ type }) => type === 'shop') && <DeliveryPromise payable={payable} />}
       <button type="button" className="button loud" onClick={() => proceed(standing)}>
         {cartCopy.proceed}
       </button>
@@ -110,11 +111,9 @@ function useProceed() {
     if (standing === 'empty') return toast.error(cartCopy.empty);
     if (standing === 'nothing') return toast.error(cartCopy.nothingToBuy);
     buyNow.clear();
-    if (isVisitor) {
-      toast.info(addToCartCopy.logInToCheckOut);
-      return navigate(loginHref('/login', '/checkout'));
-    }
-    if (standing === 'unsettled') return toast.error(cartCopy.fixItemsFirst);
+    // The checkout has a login of its own.
+    if (isVisitor) toast.info(addToCartCopy.logInToCheckOut);
+    else if (standing === 'unsettled') return toast.error(cartCopy.fixItemsFirst);
     return navigate('/checkout');
   };
 }

@@ -7,6 +7,7 @@ import { loginHref } from '#shop/accounts/return-path.ts';
 import { checkoutForm } from '#shop/checkout/checkout.form.ts';
 import type { CheckoutRefusal, PlacedCheckout } from '#shop/checkout/checkout.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
+import { readSource } from '#shop/funnel/source.ts';
 import { isCancelled } from '#shop/orders/order.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import type { CheckoutProblem } from './submit-checkout.ts';
@@ -35,12 +36,15 @@ const refused = (problem: CheckoutProblem, status: number) => data(problem, { st
 export async function submitCheckout(args: { request: Request; context: Readonly<RouterContextProvider> }) {
   const { session, log, requestId } = args.context.get(visitContext);
   if (session === null) return redirect(loginHref('/login', '/checkout'));
-  const { orderContext } = args.context.get(shopContext);
+  const { orderContext, funnel } = args.context.get(shopContext);
   const form = await readForm(args.request, checkoutForm);
   if (!form.ok) return refused({ reason: 'failed' }, 400);
   try {
     const answer = await placeOrder(orderContext, session, form.value);
-    if (answer.ok) return redirectAfterOrder(answer.value);
+    if (answer.ok) {
+      funnel.countOrder(answer.value.checkoutId, readSource(form.typed.visitSource));
+      return redirectAfterOrder(answer.value);
+    }
     const { reason, lines, doubtful } = answer;
     const answers = lines?.map(({ answer }, at): [string, typeof answer] => [keyOf(form.value.lines[at]), answer]);
     const phrase = findMethod(form.value.method)?.copy.phrase;

@@ -5,12 +5,14 @@ import { AddressForm } from '#app/components/address/address-form.tsx';
 import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';
 import type { FormRefusal } from '#app/components/form.tsx';
+import { formatWeekday } from '#lib/clock.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import styles from './checkout.module.css';
 import { checkoutCopy as copy } from './copy.ts';
 
 type AddressChoiceProps = {
   addresses: readonly Address[];
+  arrivals: Readonly<Record<string, string>>;
   chosenId: string | null;
   /** "Please select a delivery address": none was selected on submission. */
   isMissing: boolean;
@@ -18,7 +20,7 @@ type AddressChoiceProps = {
 };
 
 /** Choice of the delivery address from the address book. */
-export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: AddressChoiceProps) {
+export function AddressChoice({ addresses, arrivals, chosenId, isMissing, onChoose }: AddressChoiceProps) {
   return (
     <>
       <fieldset className={styles.choiceList} aria-describedby={isMissing ? 'address-missing' : undefined}>
@@ -39,6 +41,7 @@ export function AddressChoice({ addresses, chosenId, isMissing, onChoose }: Addr
                 {address.needsCheck && <span className="tag warning">{copy.addressToBeChecked}</span>}
               </span>
               <AddressLines address={address} />
+              <span className="hint">{copy.arrives(formatWeekday(arrivals[address.id] ?? ''))}</span>
             </span>
           </label>
         ))}

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigation, useSubmit } from 'react-router';
+import { readVisitSource } from '#app/client/funnel.ts';
 import { useConfirmedOrders } from '#app/client/ordered-lines.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
@@ -26,6 +27,8 @@ import { type CheckoutLine, useCheckoutLines } from './use-checkout-lines.ts';
 
 type CheckoutPageProps = {
   addresses: readonly Address[];
+  /** Delivery days, "2026-11-30", by id of the address. */
+  arrivals: Readonly<Record<string, string>>;
   /** Id of the address that was just saved, here or in the address book. */
   savedId: string | null;
   offers: readonly MethodOffer[];
@@ -45,7 +48,7 @@ type Missing = 'address' | 'payment';
 
 /** Address, payment method and order summary. The page shows an estimate; the server decides. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { addresses, savedId, offers, recent, unverifiedEmail, problem, addressForm } = props;
+  const { addresses, arrivals, savedId, offers, recent, unverifiedEmail, problem, addressForm } = props;
   useConfirmedOrders(recent);
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useRememberedChoice(addresses, savedId);
@@ -72,6 +75,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const method = chosen?.name ?? null;
   const sums = totals(ordered, { method: chosen ?? null, creditPaise: credit });
   const creditPaise = totals(ordered, { method: chosen ?? null }).payable - sums.payable;
+  const arrival = arrivals[choice.addressId ?? ''] ?? null;
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
   const submitOrder = (isAddressMeant: boolean) => {
@@ -114,6 +118,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             {addresses.length > 0 ? (
               <AddressChoice
                 addresses={addresses}
+                arrivals={arrivals}
                 chosenId={choice.addressId}
                 isMissing={missing === 'address' && choice.addressId === null}
                 onChoose={(addressId) => choose({ ...choice, addressId })}
@@ -157,20 +162,38 @@ export function CheckoutPage(props: CheckoutPageProps) {
         )}
       </div>
       {checkout.isRead ? (
-        <CheckoutSummary checkout={{ ...checkout, lines }} sums={sums} hasGoods={hasGoods}>
+        <CheckoutSummary checkout={{ ...checkout, lines }} sums={sums} hasGoods={hasGoods} arrival={arrival}>
           <Problem
             problem={isProceeding ? undefined : problem}
             addressId={choice.addressId}
             onMeant={() => submitOrder(true)}
           />
           <button type="button" className="button loud" aria-disabled={isProceeding} onClick={() => submitOrder(false)}>
-            {isProceeding ? copy.proceeding : copy.proceed}
+            {isProceeding ? copy.proceeding : <ProceedLabel chosen={chosen} payable={sums.payable} />}
           </button>
         </CheckoutSummary>
       ) : (
         <Reading />
       )}
     </div>
+  );
+}
+
+/** The button says what happens: pay now, or order and pay at the door. */
+function ProceedLabel({ chosen, payable }: { chosen: MethodOffer | undefined; payable: Paise }) {
+  return (
+    <span className={styles.proceed}>
+      <span>{copy.proceed}</span>{' '}
+      {chosen && (
+        <small>
+          {chosen.due === 'delivery'
+            ? copy.placeOrder(payable, chosen.phrase)
+            : chosen.due === 'first'
+              ? copy.payNow(payable)
+              : copy.placeFree}
+        </small>
+      )}
+    </span>
   );
 }
 
@@ -207,6 +230,7 @@ function submissionOf(
   // Only for the page: which lines to clear after ordering.
   form.set('source', isBuyNow ? 'buyNow' : 'cart');
   for (const { key } of bought) form.append('key', key);
+  form.set('visitSource', readVisitSource());
   return form;
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useReturnTerms } from '#app/client/site.ts';
 import { Struck } from '#app/components/product/price.tsx';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
+import { formatWeekday } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { unitPayable } from '#shop/cart/cart.ts';
 import { type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
@@ -14,6 +15,8 @@ type CheckoutSummaryProps = {
   checkout: CheckoutLines;
   sums: Totals;
   hasGoods: boolean;
+  /** Delivery day at the chosen address, "2026-11-30". null: none is chosen. */
+  arrival: string | null;
   /** The submit button, and what prevents it. */
   children: ReactNode;
 };
@@ -22,7 +25,7 @@ type CheckoutSummaryProps = {
 const SHORT_LIST_LINES = 4;
 
 /** Lines and sums of the order: beside the steps on a desktop, below them on a phone. */
-export function CheckoutSummary({ checkout, sums, hasGoods, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ checkout, sums, hasGoods, arrival, children }: CheckoutSummaryProps) {
   const { days } = useReturnTerms();
   const { lines, only, prices } = checkout;
   const isLong = lines.length > SHORT_LIST_LINES;
@@ -73,7 +76,8 @@ export function CheckoutSummary({ checkout, sums, hasGoods, children }: Checkout
       </dl>
       {children}
       <p className="hint">
-        {copy.taxes} {hasGoods && copy.promise(days)}
+        {copy.taxes}{' '}
+        {hasGoods && (arrival === null ? copy.promise(days) : copy.arrivesAndReturns(formatWeekday(arrival), days))}
       </p>
       <p className="hint">
         {copy.keep}{' '}

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
-import { data, Link, useOutlet } from 'react-router';
+import { data, useOutlet } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
 import { errorCopy } from '#app/components/error-copy.ts';
-import { Icon } from '#app/components/icon.tsx';
-import { LoginPanel, StatePanel } from '#app/components/state-panel.tsx';
+import { StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { pathOf } from '#app/http/return-path.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
 import dark from '#app/images/dark.svg';
 import { maskEmail } from '#lib/mask.ts';
+import { hasGoogle } from '#shop/accounts/login/google.server.ts';
 import { readCheckout } from '#shop/checkout/get-checkout.server.ts';
 import type { Route } from './+types/route.ts';
 import styles from './checkout.module.css';
 import { submitCheckout } from './checkout-action.server.ts';
+import { CheckoutLogin } from './checkout-login.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 import { checkoutCopy as copy } from './copy.ts';
 import { proceed } from './submit-checkout.ts';
@@ -21,20 +21,21 @@ import { proceed } from './submit-checkout.ts';
 /** Also serves /checkout/address, which opens in this page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { session, log, requestId } = context.get(visitContext);
-  if (session === null) return data({ state: 'visitor', path: pathOf(request) } as const);
-  const { db, orderContext } = context.get(shopContext);
+  const { db, orderContext, accounts } = context.get(shopContext);
+  if (session === null) return data({ state: 'visitor', hasGoogle: hasGoogle(accounts) } as const);
   const found = await readCheckout(db, orderContext, session.customerId).catch((err: unknown) => {
     log.error({ err }, 'The addresses of a checkout could not be read');
     return null;
   });
   if (found === null) return data({ state: 'failed', requestId } as const, { status: 503 });
-  const { addresses, recent, creditPaise, email } = found;
+  const { addresses, arrivals, recent, creditPaise, email } = found;
   const requestedId = new URL(request.url).searchParams.get('addressId');
   const savedId = addresses.find(({ id }) => id === requestedId)?.id ?? null;
   const unverifiedEmail = email && maskEmail(email);
   return data({
     state: 'open',
     addresses,
+    arrivals,
     savedId,
     offers: orderContext.payments.offers,
     recent,
@@ -61,11 +62,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     <>
       <header className={styles.head}>
         <h1>{copy.title}</h1>
-        <Link className="link" to="/cart">
-          <Icon name="back" /> {copy.back}
-        </Link>
       </header>
-      {loaderData.state === 'visitor' && <LoginPanel title={copy.logIn} text={copy.logInHint} path={loaderData.path} />}
+      {loaderData.state === 'visitor' && <CheckoutLogin hasGoogle={loaderData.hasGoogle} />}
       {loaderData.state === 'failed' && <NotRead reference={loaderData.requestId} />}
       {loaderData.state === 'open' && <CheckoutPage {...loaderData} problem={actionData} addressForm={addressForm} />}
     </>

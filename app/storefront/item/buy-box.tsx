@@ -7,7 +7,7 @@ import { Icon } from '#app/components/icon.tsx';
 import { Price, percentText } from '#app/components/product/price.tsx';
 import { addToCartCopy } from '#app/components/product/product-card-copy.ts';
 import { RatingStars } from '#app/components/product/rating-stars.tsx';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { DeliveryPromise } from '#app/storefront/delivery/delivery-promise.tsx';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
 import { type Choice, findVariant, listOptions, type Option } from '#shop/catalog/options.ts';
 import { smallPicture } from '#shop/catalog/picture-address.ts';
@@ -96,8 +96,6 @@ function ItemOptions({ options, choice, missing, onChoose }: ItemOptionsProps) {
   });
 }
 
-const CHECKOUT = '/checkout';
-
 /** A longer name is set in a smaller font. */
 const LONG_NAME_CHARACTERS = 60;
 
@@ -150,6 +148,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
         </a>
       </p>
       <ItemPrice product={product} variant={variant} />
+      {product.type === 'shop' && <DeliveryPromise payable={shownVariant(product, variant)?.payable ?? 0} />}
       <ItemOptions options={options} choice={choice} missing={missing} onChoose={choose} />
       {product.sizeTable && <SizeTable table={product.sizeTable} />}
       <StockWord product={product} variant={variant} />
@@ -168,10 +167,13 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
   );
 }
 
+/** The chosen variant; before the choice the one with the lowest price. */
+const shownVariant = ({ variants }: ShownProduct, variant: Variant | null): Variant | undefined =>
+  variant ?? variants.toSorted((one, other) => one.payable - other.payable)[0];
+
 /** Price of the chosen variant; before the choice the lowest one, with "From" if prices differ. */
 function ItemPrice({ product, variant }: { product: ShownProduct; variant: Variant | null }) {
-  const [lowest] = product.variants.toSorted((one, other) => one.payable - other.payable);
-  const shown = variant ?? lowest;
+  const shown = shownVariant(product, variant);
   if (!shown) return null;
   const varies = product.variants.some(({ payable }) => payable !== shown.payable);
   return (
@@ -230,7 +232,7 @@ function BuyButtons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
     if (!entry) return void focusMissingChoice();
     buyNow.set(entry);
     if (isVisitor) toast.info(addToCartCopy.logInToCheckOut);
-    navigate(isVisitor ? loginHref('/login', CHECKOUT) : CHECKOUT);
+    navigate('/checkout');
   };
 
   return (

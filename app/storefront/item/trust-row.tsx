@@ -1,5 +1,6 @@
 import { useReturnTerms, useTrust } from '#app/client/site.ts';
 import { Icon, Shape } from '#app/components/icon.tsx';
+import { DeliveryNote } from '#app/storefront/delivery/delivery-promise.tsx';
 import type { ShownProduct } from '#shop/catalog/product.ts';
 import { trustCopy } from './copy.ts';
 import styles from './item.module.css';
@@ -29,7 +30,7 @@ export function TrustRow({ product }: { product: ShownProduct }) {
       ) : (
         <>
           <li>
-            <Icon name="truck" /> {trustCopy.deliveryNote}
+            <Icon name="truck" /> <DeliveryNote>{trustCopy.deliveryNote}</DeliveryNote>
           </li>
           <li>
             <Icon name="return" /> {trustCopy.returnNote(days)}

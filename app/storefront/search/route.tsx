@@ -80,7 +80,7 @@ export async function loader(args: Route.LoaderArgs) {
   return readListing(args, {
     category: null,
     async read(db, query) {
-      const found = await searchPage(db, q, query);
+      const found = await searchPage(db, q, query, { isExact: searchParams.has('exact') });
       if (found.ok && isFirstLook(query)) {
         await recordSearch(db, q, found.value.total).catch((err: unknown) =>
           log.error({ err }, 'A search could not be recorded'),
@@ -127,7 +127,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <ListingHead
         title={searchCopy.heading(found?.correctedTo ?? q)}
         intro={found?.correctedTo ? searchCopy.corrected(q) : undefined}
-      />
+      >
+        {found?.correctedTo && (
+          <Link className="link" to={`${searchHref(q)}&exact=1`}>
+            {searchCopy.onlyTyped(q)}
+          </Link>
+        )}
+      </ListingHead>
       {found?.instead ? (
         <NothingFound q={q} instead={found.instead} />
       ) : (

@@ -10,6 +10,8 @@ export type TermsShop = {
   phone: string;
   grievanceOfficer: string;
   returns: ReturnTerms;
+  /** Names of tags of other companies that visitors may allow. */
+  tags: readonly string[];
 };
 
 /** A paragraph is a string; a list is an array of its points. */
@@ -26,6 +28,7 @@ export const termsCopy = {
   contents: 'On this page',
   questions: 'Something unclear?',
   ask: 'Ask us',
+  askConsent: 'Change your choice about analytics',
   lead: {
     terms: 'What you can expect from us when you shop here, and what we ask of you.',
     privacy: 'What we know about you, why, how long we keep it, and how to erase it.',
@@ -152,7 +155,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'in-short',
       heading: 'In short',
       text: [
-        'We keep what we need to sell and deliver products and to keep our accounts. We do not sell data, show ads or use trackers. You can see, correct and erase your data.',
+        `We keep what we need to sell and deliver products and to keep our accounts. We do not sell data${shop.tags.length > 0 ? ' or show ads, and we use analytics only if you allow it.' : ', show ads or use trackers.'} You can see, correct and erase your data.`,
         `This policy is our notice under India’s Digital Personal Data Protection Act, 2023. The data fiduciary, responsible for your data, is ${shop.owner}, ${shop.address}.`,
       ],
     },
@@ -167,6 +170,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
           'Likes and reviews: what you liked and wrote. We use them to show your likes to you and your reviews to everyone.',
           'Messages: your name, your email address and your text. We use them to reply.',
           'Server logs: the IP address, the page and the time of a request. We use them to keep the shop running and to stop abuse.',
+          'Counts: how many visits and orders each site or campaign brought, without anything about who. We use them to see what works.',
         ],
       ],
     },
@@ -174,8 +178,8 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'in-your-browser',
       heading: 'What stays in your browser',
       text: [
-        'Your browser stores your cart, your “Buy Now” item and your light or dark theme. We see only the product numbers in your cart, when the page loads today’s prices.',
-        'When you log in, we set a cookie that scripts cannot read. Sometimes we set one for a minute to show you a confirmation. If you press Like before you log in, a cookie remembers it for half an hour. We use no advertising or analytics cookies, so there is no cookie banner.',
+        'Your browser stores your cart, your “Buy Now” item, your light or dark theme, your last searches and, for a week, the name of the site that led you here. We see only the product numbers in your cart, when the page loads today’s prices.',
+        `When you log in, we set a cookie that scripts cannot read. Sometimes we set one for a minute to show you a confirmation. If you press Like before you log in, a cookie remembers it for half an hour. ${shop.tags.length > 0 ? `Only if you allow it, ${shop.tags.join(' and ')} set cookies, too.` : 'We use no advertising or analytics cookies, so there is no cookie banner.'}`,
       ],
     },
     {
@@ -195,6 +199,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
           'the payment provider you choose (Razorpay, your wallet company or PayPal): the amount, the order number, and what you enter there',
           'our email and hosting providers, who follow our instructions',
           'Google, only if you log in with Google',
+          ...shop.tags.map((tag) => `${tag}, only if you allow it: the pages you open and your IP address`),
           'authorities, where the law requires it',
         ],
       ],
@@ -234,7 +239,7 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       id: 'children',
       heading: 'Children',
       text: [
-        `Nobody under ${numbers.AGE_MIN_YEARS} may have an account. If you are under 18, the Act requires the consent of a parent or guardian. We do not track what anyone views, and certainly not children. If a child gave us data without consent, tell us and we will erase it.`,
+        `Nobody under ${numbers.AGE_MIN_YEARS} may have an account. If you are under 18, the Act requires the consent of a parent or guardian. ${shop.tags.length > 0 ? 'Do not allow analytics then.' : 'We do not track what anyone views, and certainly not children.'} If a child gave us data without consent, tell us and we will erase it.`,
       ],
     },
     {

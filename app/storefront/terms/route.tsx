@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { tagNames } from '#app/components/consent/copy.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { returnTermsOf } from '#shop/settings/return-terms.ts';
@@ -15,18 +16,22 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const requestedTab = new URL(request.url).searchParams.get('tab') ?? '';
   const tab = isTab(requestedTab) ? requestedTab : 'terms';
   const { details, settings } = context.get(shopContext);
+  const { googleTagId, metaPixelId } = settings.current();
+  const tags = [...(googleTagId === null ? [] : [tagNames.google]), ...(metaPixelId === null ? [] : [tagNames.meta])];
   return {
     tab,
     title: termsTabs[tab],
     lead: termsCopy.lead[tab],
     tabs: Object.entries(termsTabs).map(([slug, name]) => ({ slug, name })),
-    sections: termsSections[tab]({ ...details, returns: returnTermsOf(settings.current()) }),
+    hasTags: tags.length > 0,
+    sections: termsSections[tab]({ ...details, returns: returnTermsOf(settings.current()), tags }),
     words: {
       tabs: termsCopy.tabs,
       effective: termsCopy.effective,
       contents: termsCopy.contents,
       questions: termsCopy.questions,
       ask: termsCopy.ask,
+      askConsent: termsCopy.askConsent,
     },
   };
 }
@@ -36,7 +41,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData.title, description: loaderData.lead, path: hrefOf(loaderData.tab) });
 }
 
-export default function Terms({ loaderData: { tab, title, lead, tabs, sections, words } }: Route.ComponentProps) {
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  const { tab, title, lead, tabs, sections, words, hasTags } = loaderData;
   return (
     <div className={styles.terms}>
       <nav className={styles.tabs} aria-label={words.tabs}>
@@ -65,6 +71,15 @@ export default function Terms({ loaderData: { tab, title, lead, tabs, sections, 
         {sections.map((section) => (
           <Section key={section.id} section={section} />
         ))}
+        {hasTags && tab === 'privacy' && (
+          <button
+            type="button"
+            className="button small scripted"
+            onClick={() => window.dispatchEvent(new Event('ask-consent'))}
+          >
+            {words.askConsent}
+          </button>
+        )}
         <p className={styles.ask}>
           {words.questions}{' '}
           <Link className="link" to="/contact">

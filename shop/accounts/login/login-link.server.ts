@@ -5,8 +5,9 @@ import { withTransaction } from '#db/transaction.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
-import type { TooMany } from '../account.ts';
+import { cleanName, suggestUsername, type TooMany } from '../account.ts';
 import { consumeLimits } from '../internal/attempt-limits.ts';
+import { freeUsername } from '../internal/auth.ts';
 import { userAgentOf } from '../internal/call-auth.ts';
 import { admit } from '../internal/check-account.ts';
 import {
@@ -29,16 +30,19 @@ import type { LoggedIn } from './log-in.server.ts';
 const DAY_SECONDS = 86_400;
 const SESSION_TOKEN_BYTES = 24;
 const PURPOSES = ['login'] as const;
+/** In a token: its address had no account when it was requested. */
+const NOBODY = '';
 
 /**
  * Sends a link that logs in once, within 15 minutes, in any browser. Earlier links stay valid, because a stranger who
  * requests links for somebody else's mailbox must not cancel the owner's.
- * @param input `returnTo`: path of this site to continue at after the login, on any device
+ * @param input `returnTo`: path of this site to continue at after the login, on any device. `isNewWelcome`: the link of an
+ * address without an account creates one when it is used, so that nobody gets an account by the request of a stranger
  */
 export async function requestLoginLink(
   accounts: Accounts,
   client: Client,
-  { email, returnTo = '/' }: { email: string; returnTo?: string },
+  { email, returnTo = '/', isNewWelcome = false }: { email: string; returnTo?: string; isNewWelcome?: boolean },
 ): Promise<Result<void, 'email-unknown'> | TooMany> {
   const { db, seal, settings } = accounts;
   const customer = await db
@@ -48,18 +52,20 @@ export async function requestLoginLink(
     .executeTakeFirst();
   const allowed = await mayMail(accounts, client, { email, customerId: customer?.id ?? null }, 'loginLink');
   if (!allowed.ok) return allowed;
-  if (customer === undefined) return settings.isPrivate ? accept(undefined) : refuse('email-unknown', 'email');
+  if (customer === undefined && !isNewWelcome)
+    return settings.isPrivate ? accept(undefined) : refuse('email-unknown', 'email');
   if (!allowed.value.isSent) return accept(undefined);
   return withTransaction(db, async (trx): Promise<Result<void, never>> => {
-    const emailToken = { customerId: customer.id, purpose: 'login', email: customer.email } as const;
+    const address = customer?.email ?? email;
+    const emailToken = { customerId: customer?.id ?? NOBODY, purpose: 'login', email: address } as const;
     const { token, expiresAt } = await saveEmailToken(trx, {
       ...emailToken,
       newEmail: null,
       returnTo: returnPath(returnTo),
     });
     const facts = { link: `${settings.origin}/login/confirm?token=${token}` };
-    const greeting = { name: customer.name, minutes: VALID_MINUTES.login };
-    await enqueueEmail(trx, 'login-link', customer.email, greeting, { seal, facts, expiresAt });
+    const greeting = { name: customer?.name ?? nameIn(email) ?? email, minutes: VALID_MINUTES.login };
+    await enqueueEmail(trx, 'login-link', address, greeting, { seal, facts, expiresAt });
     return accept(undefined);
   });
 }
@@ -85,9 +91,11 @@ export async function useLoginLink(
   if (tooMany !== null) return tooMany;
   const emailToken = await findEmailToken(db, token, PURPOSES);
   if (emailToken === null) return refuse('link-spent');
-  const { customerId } = emailToken;
-  const isKnown = (await findKnownDevice(accounts, client, customerId)) !== null;
+  const isKnown = (await findKnownDevice(accounts, client, emailToken.customerId)) !== null;
   const opened = await withTransaction(db, async (trx): Promise<Result<Opened, 'link-spent'>> => {
+    const isNew = emailToken.customerId === NOBODY;
+    const customerId = isNew ? await openAccount(trx, emailToken.email) : emailToken.customerId;
+    if (customerId === null) return refuse('link-spent');
     const customer = await trx
       .selectFrom('customers')
       .select(['email', 'email_verified'])
@@ -109,10 +117,10 @@ export async function useLoginLink(
       .executeTakeFirstOrThrow();
     const device = await rememberDevice({ db: trx, cookies }, client, customerId);
     const session = two_factor_enabled ? null : await openSession(trx, client, customerId);
-    return accept({ session, device, credentialVersion: credential_version });
+    return accept({ customerId, session, device, credentialVersion: credential_version });
   });
   if (!opened.ok) return opened;
-  const { session, device, credentialVersion } = opened.value;
+  const { customerId, session, device, credentialVersion } = opened.value;
   const { returnTo = '/' } = emailToken;
   await reconcileListRole(db, settings.adminEmails, customerId, session);
   if (session === null) {
@@ -124,8 +132,25 @@ export async function useLoginLink(
   return accept({ next: await admit(accounts, customerId, session), cookies: [cookie, device], returnTo });
 }
 
+/**
+ * Creates an account without a password for an address whose mailbox the person reads. null: it has one by now, whose
+ * password or links this old one must not go round.
+ */
+async function openAccount(trx: Db, email: string): Promise<string | null> {
+  const username = await freeUsername(trx, suggestUsername(email));
+  const row = await trx
+    .insertInto('customers')
+    .values({ id: newId(), name: nameIn(email) ?? username, username, email, email_verified: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const nameIn = (email: string): string | null => cleanName(email.split('@')[0]);
+
 /** `session`: its token; null: the second factor is required first. */
-type Opened = { session: string | null; device: string; credentialVersion: number };
+type Opened = { customerId: string; session: string | null; device: string; credentialVersion: number };
 
 /** The password may be known to a person who signed up with somebody else's address. */
 const dropPassword = (trx: Db, customerId: string) =>

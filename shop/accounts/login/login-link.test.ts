@@ -61,6 +61,29 @@ test('a login link returns to the requested page, also on another device, and ne
   }
 });
 
+test('where new customers are welcome, a link creates the account of its address when it is used, and only then', async () => {
+  const { accounts, db } = await open();
+  const email = 'meera.k@example.com';
+  const request = (isNewWelcome: boolean) =>
+    requestLoginLink(accounts, somebody(), { email, returnTo: '/checkout', isNewWelcome });
+  expect(await request(false)).toMatchObject({ reason: 'email-unknown' });
+  for (let at = 0; at < 2; at += 1) expect(await request(true)).toMatchObject({ ok: true });
+  const accountsOf = () => db.selectFrom('customers').selectAll().where('email', '=', email).execute();
+  expect(await accountsOf()).toEqual([]);
+  const [first = '', second = ''] = (await emailsTo(accounts, email, 'login-link')).map(({ token }) => token);
+  expect(await readLoginLink(accounts, first)).toBe('m•••@example.com');
+
+  const used = await logInByLink(accounts, somebody(), first);
+  expect(used).toMatchObject({ value: { next: 'in', returnTo: '/checkout' } });
+  expect(await accountsOf()).toMatchObject([{ username: 'meera.k', name: 'meera.k', email_verified: true }]);
+  const session = await sessionOf(accounts, used.ok ? used.value.cookies : []);
+  expect(await getProfile(accounts, session)).toMatchObject({ email, isEmailVerified: true });
+  // There is an account by now: the other link is no way round its later password.
+  for (const token of [first, second])
+    expect(await logInByLink(accounts, somebody(), token)).toMatchObject({ reason: 'link-spent' });
+  expect(await accountsOf()).toHaveLength(1);
+});
+
 test('a link is valid for 15 minutes', async () => {
   const { accounts, db } = await open();
   await requestLoginLink(accounts, somebody(), { email: EMAIL });

@@ -7,7 +7,7 @@ import type { PricedLine } from '#shop/cart/price-cart.server.ts';
 import { type CheckedLine, type CheckoutInput, type RequestedLine, splitByKind } from '#shop/checkout/checkout.ts';
 import type { Buyer } from '#shop/checkout/lock-customer.server.ts';
 import type { OutOfStock } from '#shop/inventory/stock.server.ts';
-import { expectedDay, type OrderStatus } from '#shop/orders/order.ts';
+import type { OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { insertPayment } from '#shop/payments/open-payment.server.ts';
@@ -77,6 +77,8 @@ type ToWrite = {
   hash: string;
   lines: readonly WrittenLine[];
   now: Date;
+  /** The day by which the goods are promised, "2026-11-28". */
+  expectedBy: string;
 };
 
 /**
@@ -85,7 +87,7 @@ type ToWrite = {
  */
 export function draftCheckout(
   { settings, payments }: Pick<OrderContext, 'settings' | 'payments'>,
-  { buyer, submitted, offer, hash, lines, now }: ToWrite,
+  { buyer, submitted, offer, hash, lines, now, expectedBy }: ToWrite,
 ): { id: string; orders: DraftOrder[]; insert(trx: Db): Promise<Map<string, number>> } {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
@@ -113,7 +115,7 @@ export function draftCheckout(
     payable: order.payable,
     expires_at: order.status === 'unpaid' ? expiresAt : null,
     email_unverified: order.method.due === 'delivery' && !isEmailVerified,
-    ...(order.kind === 'shop' && address !== null ? sentTo(address, now) : {}),
+    ...(order.kind === 'shop' && address !== null ? sentTo(address, expectedBy) : {}),
   }));
   const lineRows = orders.flatMap(({ id: order_id, lines: own }) =>
     own.map((line, at) => ({
@@ -180,7 +182,7 @@ export function draftCheckout(
   return { id, orders, insert };
 }
 
-function sentTo({ needsCheck, ...address }: NonNullable<Buyer['address']>, now: Date) {
+function sentTo({ needsCheck, ...address }: NonNullable<Buyer['address']>, expectedBy: string) {
   const { phone, stateCode } = address;
-  return { phone, address, state_code: stateCode, needs_check: needsCheck, expected_by: expectedDay(now) };
+  return { phone, address, state_code: stateCode, needs_check: needsCheck, expected_by: expectedBy };
 }

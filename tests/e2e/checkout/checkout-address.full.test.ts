@@ -100,7 +100,7 @@ test('addresses that cannot be loaded or saved show an error and lose nothing', 
     const [answer] = await Promise.all([page.goto('/checkout'), toastIn(page, 'Failed to load addresses').waitFor()]);
     expect(answer?.status()).toBe(503);
     await page.getByRole('main').getByText('Failed to load addresses').waitFor();
-    await page.getByRole('link', { name: 'Home', exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'Back to cart' }).waitFor();
   } finally {
     await sql`alter table addresses_away rename to addresses`.execute(shop.db);
   }

@@ -81,7 +81,7 @@ test('an order shows its lines, price, address, dates and events', async () => {
     'Keep ₹2,546 ready for the courier.',
     'You pay when your order arrives.',
     '4 Lantern Street',
-    'Expected by 28 Nov 2026',
+    'Expected by Sat, 28 Nov',
     'India Post, tracking number EE123',
     'Order placed',
   ]) {

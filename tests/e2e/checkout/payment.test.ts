@@ -57,7 +57,7 @@ test.each(variantsOf(true, false))(
     const { orderId, number, path } = await owe(member, 'upi');
     await page.goto(path);
     await main(page).getByRole('img', { name: 'QR code to pay ₹499 to stall@bank' }).waitFor();
-    expect(await main(page).getByRole('link', { name: 'Open my UPI app' }).getAttribute('href')).toBe(
+    expect(await main(page).getByRole('link', { name: 'Pay with a UPI app' }).getAttribute('href')).toBe(
       `upi://pay?pa=stall@bank&pn=Yatai&am=499.00&cu=INR&tn=Order%20${number}`,
     );
     if (hasScripts) expect(await listAxeFindings(page)).toEqual([]);

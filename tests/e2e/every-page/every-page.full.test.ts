@@ -10,7 +10,7 @@ const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' };
 const { browser, shop } = await openE2e({ stock: 'empty', env });
 
 /** Logged-in people do not see these. */
-const ENDPOINTS = ['/login', '/login/link', '/signup', '/forgot-password'];
+const ENDPOINTS = ['/checkout/login', '/login', '/login/link', '/signup', '/forgot-password'];
 
 /** Pages that stand behind a step of their own: accounts-look and two-factor take it, and look at them in both themes. */
 const ELSEWHERE = [

@@ -28,7 +28,7 @@ test('Buy Now keeps one item apart from the cart and leads a visitor to the logi
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);
   await page.getByRole('button', { name: 'Buy Now' }).click();
-  await page.waitForURL('**/login?returnTo=%2Fcheckout');
+  await page.waitForURL('**/checkout');
   await page.getByText('Please log in to continue checkout.').waitFor();
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('buyNowItem') ?? 'null'));
   expect(stored).toMatchObject({ id, name, quantity: 1 });

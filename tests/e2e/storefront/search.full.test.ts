@@ -44,6 +44,9 @@ test('a typing error is corrected, and the page shows the word that was searched
   await main(page).getByRole('heading', { level: 1, name: 'Results for “kitsune”' }).waitFor();
   await main(page).getByText('No results for “kitsnue”, so we searched for this instead.').waitFor();
   expect((await cards(page).allInnerTexts()).join()).toContain('Kitsune');
+  await main(page).getByRole('link', { name: 'Search only for “kitsnue”' }).click();
+  await main(page).getByText('No results for “kitsnue”.').waitFor();
+  await main(page).getByRole('link', { name: 'Did you mean “kitsune”?' }).waitFor();
   await page.goto('/search?q=zzzzqqqq');
   await main(page).getByText('No results for “zzzzqqqq”.').waitFor();
   expect(await main(page).innerText()).not.toContain('No products available.');
@@ -107,6 +110,8 @@ test('recent searches are stored in the browser, reused, and removed singly or a
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=oni+mask');
+  // The arrival of a page closes the list.
+  await main(page).getByRole('heading', { level: 1, name: 'Results for “oni mask”' }).waitFor();
   await field(page).fill('');
   await recent.getByRole('option', { name: 'Clear recent searches' }).click();
   await recent.waitFor({ state: 'hidden' });

@@ -58,6 +58,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/tax': { form: 405 },
   'admin/tax/gstr1.json': { got: 404, form: 405 },
   'admin/search': { intents: ['save', 'delete', 'import'] },
+  'admin/analytics': { form: 405 },
   'admin/settings': { intents: ['save', 'test-razorpay', 'test-email'] },
   'admin/dashboard': { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },
   'admin/audit-log': { form: 405 },

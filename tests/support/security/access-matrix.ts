@@ -106,6 +106,8 @@ const storefront: EndpointRow[] = [
   },
   open('cart'),
   open('me'),
+  open('delivery/:pincode', '/delivery/560038'),
+  { route: 'cart/saved', path: '/cart/saved', page: known(200), posts: refused(known(422)) },
   open('cart/prices', '/cart/prices?line={product}'),
   { ...open('liked'), posts: refused(known('/liked'), { id: '{product}' }) },
   { ...open('contact'), posts: refused(all(400)) },
@@ -115,6 +117,12 @@ const storefront: EndpointRow[] = [
   {
     ...open('checkout/address'),
     posts: refused(cells('/login?returnTo=%2Fcheckout', 422, 422, 422)),
+  },
+  {
+    route: 'checkout/login',
+    path: '/checkout/login',
+    page: cells(200, '/checkout', '/checkout', '/checkout'),
+    posts: [{ page: cells(422, '/checkout', '/checkout', '/checkout'), data: all(422) }],
   },
   {
     route: 'checkout/verification',
@@ -357,6 +365,15 @@ export const plainEndpoints: readonly EndpointRow[] = [
     posts: [
       { fields: { upload_preset: 'photo' }, page: cells(401, 400, 400, 400) },
       { fields: { upload_preset: 'product' }, page: cells(401, 403, 400, 403) },
+    ],
+  },
+  {
+    route: '/funnel',
+    path: '/funnel',
+    page: all(404),
+    posts: [
+      { fields: { step: 'cart', source: 'direct' }, page: all(204) },
+      { fields: { step: 'order' }, page: all(422) },
     ],
   },
   { route: '/webhooks/:method', path: '/webhooks/razorpay', page: all(404), posts: refused(all(400)) },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
+import { FUNNEL_PATH } from '#server/http/count-visits.ts';
 import { UPLOAD_PATH } from '#server/http/upload.ts';
 import { WEBHOOK_PATH } from '#server/webhooks.ts';
 
@@ -26,7 +27,7 @@ export function listRoutes(): KnownRoute[] {
   return below(routes, '', false);
 }
 
-const NAMED: Record<string, string> = { UPLOAD_PATH, WEBHOOK_PATH };
+const NAMED: Record<string, string> = { FUNNEL_PATH, UPLOAD_PATH, WEBHOOK_PATH };
 
 /** What the server answers before it looks for a page, without the shapes of their parts. */
 export function listServerRoutes(): string[] {

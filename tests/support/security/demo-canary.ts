@@ -9,6 +9,7 @@ import { requestReset } from '#shop/accounts/login/reset-password.server.ts';
 import { signUp } from '#shop/accounts/login/sign-up.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
+import { saveCart } from '#shop/cart/save-cart.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { saveInternalNote } from '#shop/fulfilment/edit-order.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
@@ -104,6 +105,7 @@ export async function openDemoCanary() {
   const gone = await openProduct(db, { name: 'Sold-out lantern', ...withSizes(0) });
   const variantId = gone.variantIds[0] ?? '';
   await requestAlert(orderContext, ADDRESS, { productId: gone.id, variantId, email: texts.mail });
+  await saveCart(db, customerId, { version: 0, lines: [`${liked.id}..1`] });
 
   const input = anAddress({
     name: texts.name,

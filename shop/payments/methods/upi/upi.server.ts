@@ -46,13 +46,14 @@ export function upiCode(to: { upiId: string; name: string }, amountPaise: Paise,
 const pageCopy = {
   head: 'Pay with your UPI app',
   steps: (amount: string) => [
-    `Scan the code with any UPI app, or press “Open my UPI app” on your phone. It fills in ${amount} and the order number.`,
+    `Press “Pay with a UPI app” on your phone, or scan the code. The app fills in ${amount} and the order number.`,
     'Pay in the app.',
     'Come back here, enter the reference number (UTR) from the app, and press “I have paid”.',
   ],
-  to: 'Pay to',
+  to: 'Paying to',
+  other: 'Pay from another device',
   qrLabel: (amount: string, upiId: string) => `QR code to pay ${amount} to ${upiId}`,
-  openApp: 'Open my UPI app',
+  openApp: 'Pay with a UPI app',
 };
 
 /** Bank statements show 12 digits; apps may show spaces between them or a word before them. */
@@ -92,7 +93,7 @@ export const upi = defineMethod({
             const amount = formatRupees(amountPaise);
             const code = upiCode({ upiId, name: shopName }, amountPaise, `Order ${numbers.join(' ')}`);
             const { steps, qrLabel, ...words } = pageCopy;
-            return { ...words, ...code, upiId, steps: steps(amount), qrLabel: qrLabel(amount, upiId) };
+            return { ...words, ...code, payee: shopName, upiId, steps: steps(amount), qrLabel: qrLabel(amount, upiId) };
           },
         },
 });

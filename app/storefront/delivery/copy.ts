@@ -1,0 +1,13 @@
+import * as numbers from '#config/numbers.ts';
+
+export const deliveryCopy = {
+  label: 'Delivery PIN code',
+  check: 'Check',
+  change: 'Change',
+  by: (day: string, pincode: string) => `By ${day} to ${pincode}`,
+  freeBy: (day: string) => `Free - By ${day}`,
+  cod: 'COD available',
+  wrong: `Enter a PIN code of ${numbers.PIN_DIGITS} digits.`,
+  unknown: `We do not know this PIN code. Delivery takes ${numbers.ITEM_DELIVERY_DAYS} days.`,
+  failed: 'We could not check this PIN code. Try again.',
+} as const;

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { statusesIn } from '#db/order-statuses.ts';
+import type { OrderAddress } from '#db/tables/json.ts';
+import type { Paise } from '#lib/money.ts';
+import { dueOf } from '#shop/payments/methods.server.ts';
+import { isExpiring, type OrderKind, type OrderStatus, rulesOf } from './order.ts';
+
+/** For this long the list of orders begins with what was just ordered. */
+const SHOWN_MS = 60 * 60 * 1000;
+
+/**
+ * What an order waits for. `payment`: the customer has to pay. `check`: the shop looks for a payment. `approval`: the shop
+ * confirms it by hand. `price`: owner and customer agree how to pay. `cash`: packing, then payment on delivery. `parcel`:
+ * packing. `nothing`: it is complete.
+ */
+export type AwaitedStep = 'payment' | 'check' | 'approval' | 'price' | 'cash' | 'parcel' | 'nothing';
+
+export type ConfirmedOrder = {
+  id: string;
+  number: number;
+  kind: OrderKind;
+  payablePaise: Paise;
+  /** A day, "2026-11-28". */
+  expectedBy: string | null;
+  address: OrderAddress | null;
+  awaits: AwaitedStep;
+};
+
+type Row = Omit<ConfirmedOrder, 'awaits'> & {
+  status: OrderStatus;
+  method: string;
+  isPaid: boolean;
+  isClaimed: boolean;
+  isEmailUnverified: boolean;
+};
+
+/** The orders of a customer's last checkout, goods first; empty: none within the hour, or all are cancelled. */
+export async function findConfirmation(db: Db, customerId: string, now: Date): Promise<ConfirmedOrder[]> {
+  const { rows } = await sql<Row>`
+    with last as (
+      select checkout_id from orders
+      where customer_id = ${customerId} and checkout_id is not null and kind <> 'service'
+        and created_at > ${new Date(now.getTime() - SHOWN_MS)}
+      order by created_at desc limit 1
+    )
+    select id, number, kind, payable_paise as "payablePaise", to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", address,
+      status, method, is_paid as "isPaid", email_unverified as "isEmailUnverified",
+      exists (
+        select from payments where payments.checkout_id = orders.checkout_id and payments.status = 'claimed'
+      ) as "isClaimed"
+    from orders join last using (checkout_id)
+    where customer_id = ${customerId} and status not in (${statusesIn('cancelled')})
+    order by kind desc`.execute(db);
+  return rows.map(({ id, number, kind, payablePaise, expectedBy, address, ...state }) => ({
+    ...{ id, number, kind, payablePaise, expectedBy, address },
+    awaits: awaitedBy({ payablePaise, ...state }),
+  }));
+}
+
+function awaitedBy(
+  order: Pick<Row, 'status' | 'method' | 'isPaid' | 'isClaimed' | 'isEmailUnverified' | 'payablePaise'>,
+): AwaitedStep {
+  const { status, method, isPaid, isClaimed, isEmailUnverified, payablePaise } = order;
+  if (isExpiring(status)) return isClaimed ? 'check' : 'payment';
+  if (isEmailUnverified && status === 'pending') return 'approval';
+  if (rulesOf(status).stage === 'received') return 'nothing';
+  if (isPaid || payablePaise === 0) return 'parcel';
+  return dueOf(method) === 'delivery' ? 'cash' : 'price';
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
+import { visit } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty', env: { PAGE_CACHE_MB: '16' } });
+
+const policyOf = async (path: string) => (await fetch(shop.origin + path)).headers.get('content-security-policy') ?? '';
+
+const HOSTS = /googletagmanager|facebook/;
+
+/** Stands in for the companies' servers: remembers what was requested. */
+async function followTags(page: Page): Promise<string[]> {
+  const requested: string[] = [];
+  await page.route(
+    ({ hostname }) => HOSTS.test(hostname),
+    (route) => {
+      requested.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: 'window.tagRan = (window.tagRan ?? 0) + 1;' });
+    },
+  );
+  return requested;
+}
+
+test('tags load only after a visitor has allowed them, and the choice can be changed', async () => {
+  expect(await policyOf('/')).not.toMatch(HOSTS);
+  const { page: plain } = await visit(browser, shop.origin);
+  await plain.goto('/terms?tab=privacy');
+  await plain.getByText('so there is no cookie banner').waitFor();
+  expect(await plain.getByRole('region', { name: 'Analytics' }).count()).toBe(0);
+
+  const { page: admin } = await visitAdmin(browser, shop);
+  await admin.goto('/admin/settings#tags');
+  const card = admin.getByRole('region', { name: 'Analytics tags' });
+  await card.getByLabel('Google Analytics measurement ID').fill('g-abc123def4');
+  await card.getByLabel('Meta Pixel ID').fill('123456789012345');
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => policyOf('/')).toMatch(HOSTS);
+  for (const path of ['/login', '/checkout', '/contact']) expect(await policyOf(path), path).not.toMatch(HOSTS);
+
+  const { page } = await visit(browser, shop.origin);
+  const requested = await followTags(page);
+  await page.goto('/');
+  const bar = page.getByRole('region', { name: 'Analytics' });
+  await bar.getByText('Google Analytics and Meta Pixel').waitFor();
+  await expectNoBarriers(page, 'consent bar');
+  await page.getByRole('link', { name: 'Shop', exact: true }).first().click();
+  await page.waitForURL('**/shop');
+  expect(requested).toEqual([]);
+  await bar.getByRole('button', { name: 'Allow' }).click();
+  await bar.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => Object(window).tagRan)).toBe(2);
+  expect(requested.toSorted()).toEqual([
+    'https://connect.facebook.net/en_US/fbevents.js',
+    'https://www.googletagmanager.com/gtag/js?id=G-ABC123DEF4',
+  ]);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => Object(window).tagRan)).toBe(2);
+
+  await page.goto('/terms?tab=privacy');
+  await page.getByText('Only if you allow it, Google Analytics and Meta Pixel set cookies').waitFor();
+  await page.context().addCookies([{ name: '_ga', value: 'x', url: shop.origin }]);
+  await page.getByRole('button', { name: 'Change your choice about analytics' }).click();
+  const reloaded = page.waitForEvent('load');
+  await bar.getByRole('button', { name: 'No, thanks' }).click();
+  await reloaded;
+  await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
+  expect(await page.evaluate(() => Object(window).tagRan)).toBeUndefined();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('_ga');
+});
+
+test('signed-in customers are asked on public pages, administrators never', async () => {
+  const { page: customer } = await visitSignedIn(browser, shop);
+  await customer.goto('/');
+  await customer.getByRole('region', { name: 'Analytics' }).getByRole('button', { name: 'No, thanks' }).click();
+  await customer.reload();
+  await customer.getByRole('heading', { level: 1 }).waitFor();
+  expect(await customer.getByRole('region', { name: 'Analytics' }).count()).toBe(0);
+  const { page: admin } = await visitAdmin(browser, shop);
+  // A new administrator is known after a page that reads the session.
+  await admin.goto('/admin/dashboard');
+  const answer = await admin.goto('/');
+  expect(answer?.headers()['content-security-policy']).not.toMatch(HOSTS);
+});
