@@ -52,7 +52,7 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/item/:id/review', sidebar: 'shop', offline: 'page' },
   { path: '/services', cache: 'everybody', offline: 'page', robots: 'listed' },
   { path: '/services/:slug', cache: 'visitors', offline: 'page', robots: 'listed' },
-  { path: '/cart', cache: 'everybody', isFixed: true, offline: 'saved' },
+  { path: '/cart', cache: 'everybody', isFixed: true, query: ['code'], offline: 'saved' },
   { path: '/contact', sidebar: 'contact', offline: 'page', robots: 'listed' },
   { path: '/terms', cache: 'everybody', isFixed: true, sidebar: 'terms', offline: 'page', robots: 'listed' },
   { path: '/offline', cache: 'everybody', isFixed: true, offline: 'saved' },

@@ -69,6 +69,8 @@ export default [
       route('admin/reviews', 'admin/reviews/route.tsx'),
       route('admin/customers', 'admin/customers/route.tsx'),
       route('admin/customers/:id', 'admin/customers/customer.route.tsx'),
+      route('admin/promotions', 'admin/promotions/route.tsx'),
+      route('admin/promotions/:id', 'admin/promotions/promotion.route.tsx'),
       route('admin/tax', 'admin/tax/route.tsx'),
       route('admin/tax/gstr1.json', 'admin/tax/gstr1.route.ts'),
       route('admin/search', 'admin/search/route.tsx'),
@@ -113,4 +115,5 @@ export default [
   route('delivery/:pincode', 'storefront/delivery/promise.route.ts'),
   route('cart/saved', 'storefront/cart/saved.route.ts'),
   route('cart/prices', 'storefront/cart/prices.route.ts'),
+  route('cart/offers', 'storefront/cart/offers.route.ts'),
 ] satisfies RouteConfig;

@@ -98,10 +98,12 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/reviews': admin,
   'POST admin/customers/:id': admin,
   'POST admin/search': admin,
+  'POST admin/promotions/:id': admin,
   'POST admin/settings': limit(120, 240, HOUR),
   'POST admin/dashboard': limit(60, 120, HOUR),
   // Read only, but expensive. Counted in each process, without a database query.
   'GET search/suggest': limit(1_200, 12_000, 10 * MINUTE),
+  'GET cart/offers': limit(1_200, 12_000, 10 * MINUTE),
   'GET delivery/:pincode': limit(300, 6_000, 10 * MINUTE),
   'GET orders/:id/invoice.pdf': file,
   'GET orders/:id/credit-note.pdf': file,
@@ -139,6 +141,7 @@ const effect = <Effect extends EffectLimit>(row: Effect): Effect => row;
 /** Limits on results of actions. Counted where the result is written, or by `db/throttle.ts` just before. */
 export const effectLimits = {
   checkouts: effect({ what: 'Checkouts placed', per: 'account', points: 20, seconds: HOUR }),
+  wrongCodes: effect({ what: 'Wrong promotion codes entered', per: 'network', points: 100, seconds: HOUR }),
   openOnDelivery: effect({
     what: 'Cash on delivery orders that wait for the shop',
     per: 'account',

@@ -133,3 +133,8 @@ export const IMAGE_MAX_PIXELS = 40_000_000;
 /** Per network and process: many times what a campus behind one address needs, and a fraction of a flood. */
 export const FORMS_PER_NETWORK_MAX = 1_000;
 export const FORMS_PER_NETWORK_SECONDS = 10;
+
+/** Promotion codes that are generated at once. */
+export const PROMOTION_CODES_MAX = 10_000;
+/** The calendar of promotions. */
+export const PROMOTION_CALENDAR_WEEKS = 6;

@@ -13,6 +13,7 @@ type Kind =
   | 'return'
   | 'email'
   | 'search'
+  | 'promotion'
   | 'setting'
   | 'shop';
 

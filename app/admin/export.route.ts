@@ -11,6 +11,7 @@ import { adminOrderFilters, adminOrderSorts } from '#shop/fulfilment/admin-order
 import { exportOrders } from '#shop/fulfilment/export-orders.server.ts';
 import { exportProducts } from '#shop/import/export-products.server.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
+import { exportCodes } from '#shop/promotions/promotion-codes.server.ts';
 import { exportPayoutList } from '#shop/refunds/payouts.server.ts';
 import { exportReturns } from '#shop/returns/export-returns.server.ts';
 import { adminReturnShape } from '#shop/returns/return-view.ts';
@@ -57,6 +58,7 @@ const lists: Readonly<Record<string, ExportList>> = {
   'digital-orders.csv': ordersOf('digital'),
   'service-orders.csv': ordersOf('service'),
   'payouts.csv': ({ orderContext }, _params, write) => exportPayoutList(orderContext, write),
+  'promotion-codes.csv': ({ db }, params, write) => exportCodes(db, params.get('promotion') ?? '', write),
   'returns.csv': ({ db }, params, write) =>
     exportReturns(db, { query: readTableQuery(params, adminReturnShape), write }),
   'invoice-register.csv': ofPeriod(writeRegister),

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { isCancelled, type OrderStatus } from '#shop/orders/order.ts';
 import { buyNow, cart } from './cart-store.ts';
+import { dropPromotionCode } from './promotion-code.ts';
 import { lineKey } from './use-cart-prices.ts';
 
-/** The lines of an order: keys of cart lines (`lineKey`), or the "Buy Now" item. */
-export type OrderedLines = { keys: string[]; isBuyNow: boolean };
+/** The lines of an order: keys of cart lines (`lineKey`), or the "Buy Now" item. `code`: the promotion code that it used. */
+export type OrderedLines = { keys: string[]; isBuyNow: boolean; code?: string };
 
 /** Storage key for the lines of unpaid orders, by order id. */
 const STORED = 'orderedLines';
@@ -34,7 +35,8 @@ function write(waiting: Waiting): void {
 }
 
 /** Removes the ordered lines from the cart. A "Buy Now" order leaves the cart alone. */
-export function clearLines({ keys, isBuyNow }: OrderedLines): void {
+export function clearLines({ keys, isBuyNow, code = '' }: OrderedLines): void {
+  dropPromotionCode(code);
   const ordered = new Set(keys);
   if (isBuyNow) buyNow.clear();
   else cart.replace(cart.entries().filter((entry) => !ordered.has(lineKey(entry))));

@@ -42,6 +42,7 @@ export const flashCopy = {
   'address-added': { kind: 'success', text: 'Address added' },
   'product-added': { kind: 'success', text: 'Product added' },
   'product-updated': { kind: 'success', text: 'Product updated' },
+  'promotion-added': { kind: 'success', text: 'Promotion added' },
   'service-added': { kind: 'success', text: 'Service added' },
   'product-duplicated': {
     kind: 'success',

@@ -63,6 +63,7 @@ export const invoiceCopy = {
   total: 'Total',
   paid: 'Amount payable',
   credited: 'Amount credited',
+  saved: 'Saved on this order',
   inWords: 'All amounts in Indian rupees.',
   madeByComputer: 'This is a computer-generated document and does not need a signature.',
   noTax: 'This receipt is not a tax invoice, because the shop has no GST registration number.',

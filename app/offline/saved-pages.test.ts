@@ -19,6 +19,7 @@ test.each([
   `/item/${ID}/like`,
   `/item/${ID}.data`,
   '/cart/prices',
+  '/cart/offers',
 ])('%s is never saved', (path) => {
   expect(isSavedOffline(path)).toBe(false);
 });

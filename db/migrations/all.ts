@@ -33,6 +33,8 @@ import * as ordersRefunds from './0034-orders-refunds.ts';
 import * as cheaperChecks from './0035-orders-cheaper-checks.ts';
 import * as funnel from './0036-funnel.ts';
 import * as moreSynonyms from './0037-more-synonyms.ts';
+import * as promotions from './0038-promotions.ts';
+import * as promotionsShown from './0039-promotions-shown.ts';
 import * as carts from './0040-carts.ts';
 import * as itemPage from './0041-item-page.ts';
 import * as photosAndAlerts from './0042-photos-and-alerts.ts';
@@ -77,6 +79,8 @@ export const migrations: Record<string, Migration> = {
   '0035-orders-cheaper-checks': cheaperChecks,
   '0036-funnel': funnel,
   '0037-more-synonyms': moreSynonyms,
+  '0038-promotions': promotions,
+  '0039-promotions-shown': promotionsShown,
   '0040-carts': carts,
   '0041-item-page': itemPage,
   '0042-photos-and-alerts': photosAndAlerts,

@@ -44,6 +44,7 @@ import type {
   StoreCreditBalancesTable,
   StoreCreditEntriesTable,
 } from './payments.ts';
+import type { PromotionCodesTable, PromotionsTable, PromotionUsesTable } from './promotions.ts';
 import type {
   ReturnEventsTable,
   ReturnLinesTable,
@@ -306,6 +307,9 @@ export type Tables = {
   store_credit_balances: StoreCreditBalancesTable;
   store_credit_entries: StoreCreditEntriesTable;
   refund_polls: RefundPollsTable;
+  promotions: PromotionsTable;
+  promotion_codes: PromotionCodesTable;
+  promotion_uses: PromotionUsesTable;
   addresses: AddressesTable;
   audit_log: AuditLogTable;
   carts: CartsTable;

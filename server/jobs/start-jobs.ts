@@ -12,6 +12,7 @@ import { cleanUpMessages } from '#shop/messages/messages.server.ts';
 import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
+import { showOffers } from '#shop/promotions/show-offers.server.ts';
 import { cleanUpPayouts } from '#shop/refunds/payouts.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { closeSolvedReturns } from '#shop/returns/refund-return.server.ts';
@@ -27,7 +28,7 @@ const STOCK_CHECK_MS = 3_600_000;
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000);
 
-/** Deletes expired rows, and sends the low-stock email when it is due. A task that fails does not stop the others. */
+/** Deletes expired rows, follows the clock of offers, and sends the low-stock email when it is due. A task that fails does not stop the others. */
 export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () => Promise<void> {
   let lastStockCheck = 0;
 
@@ -41,6 +42,7 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => wipeExpired(db, new Date()),
     () => cleanUpAccounts(db),
     () => sweepChanges(db),
+    () => showOffers(db),
     () => cleanUpOrders(db),
     () => followCancelledReplacements(orderContext),
     () => closeSolvedReturns(orderContext, daysAgo(numbers.RETURN_CLOSE_DAYS)),

@@ -11,6 +11,7 @@ export const auditKinds = [
   'return',
   'email',
   'search',
+  'promotion',
   'setting',
   'shop',
 ] as const;

@@ -21,9 +21,13 @@ import {
   lockPayment,
 } from '#shop/payments/book-capture.server.ts';
 import type { PaymentRefundReason } from '#shop/payments/payments.ts';
+import { lockReleased } from '#shop/promotions/promotion-uses.server.ts';
 
-/** `credit-spent`: the store credit of the order has been spent on another one. */
-export type ReviveRefusal = 'not-found' | 'not-expired' | 'out-of-stock' | 'credit-spent';
+/**
+ * `credit-spent`: the store credit of the order has been spent on another one. `promotion-used`: somebody else has the last use
+ * of its promotion by now.
+ */
+export type ReviveRefusal = 'not-found' | 'not-expired' | 'out-of-stock' | 'credit-spent' | 'promotion-used';
 
 /**
  * Confirms an order that expired before its payment arrived, if every line is still in stock; a refusal leaves
@@ -50,6 +54,8 @@ export async function reviveOrder(
   const { customer_id: customerId } = order;
   const hasCredit = credit === 0 || (customerId !== null && (await lockCredit(trx, customerId)) >= credit);
   if (!hasCredit) return refuse('credit-spent');
+  const retakeUses = order.checkout_id === null ? null : await lockReleased(trx, order.checkout_id);
+  if (order.checkout_id !== null && retakeUses === null) return refuse('promotion-used');
   const taken = await takeStock(
     trx,
     lines.flatMap(({ variant_id, quantity }) => (variant_id === null ? [] : [{ variantId: variant_id, quantity }])),
@@ -59,6 +65,7 @@ export async function reviveOrder(
   if (credit > 0 && customerId !== null) {
     await addCredit(trx, { customerId, amountPaise: 0 - credit, reason: 'spent', orderId, refundId: null });
   }
+  await retakeUses?.();
   const by = { actor: 'payment', facts: { ...facts, why: 'revived' }, isPaymentReceived: true } as const;
   return accept(await enterStatus(trx, orderContext, order, 'confirmed', by));
 }
@@ -140,7 +147,7 @@ async function payOrder(
   const isRevived = order.status === 'cancelled' && order.cancelled_by === 'expiry';
   if (isRevived) {
     const revived = await reviveOrder(trx, orderContext, order.id, facts);
-    if (!revived.ok) return revived.reason === 'credit-spent' ? 'late' : 'out-of-stock';
+    if (!revived.ok) return revived.reason === 'out-of-stock' ? 'out-of-stock' : 'late';
   } else if (isCancelled(order.status)) {
     return 'late';
   }

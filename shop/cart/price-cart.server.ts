@@ -9,7 +9,13 @@ import { type LineAnswer, type LineKey, type LineState, lineState, optionTextOf 
 export type WantedLine = LineKey & { quantity: number; seen: Paise | null };
 
 /** Data that an order stores and a cart does not show. `gstRate`: the product's own, in percent; null: the GST table's. */
-type GoodsFacts = { sku: string | null; hsn: string | null; gstRate: number | null };
+type GoodsFacts = {
+  sku: string | null;
+  hsn: string | null;
+  gstRate: number | null;
+  category: string | null;
+  series: string | null;
+};
 
 /** `facts` is null if `answer` is not a line. */
 export type PricedLine = { state: LineState; answer: LineAnswer; facts: GoodsFacts | null };
@@ -28,6 +34,8 @@ type Row = {
   sku: string | null;
   hsn: string | null;
   gst_rate: number | null;
+  category: string | null;
+  series: string | null;
   media_id: string | null;
   webp_widths: number[] | null;
 };
@@ -46,7 +54,7 @@ export async function priceCart(db: Db, wanted: readonly WantedLine[]): Promise<
     select wanted.position, products.id, products.type, products.name, products.discount,
       variants.id as variant_id, variants.option1, variants.option2, variants.stock,
       coalesce(variants.price_paise, products.price_paise) as price_paise,
-      variants.sku, products.hsn, products.gst_rate,
+      variants.sku, products.hsn, products.gst_rate, products.category, products.series,
       cover.media_id, cover.webp_widths
     from unnest((select ${ids}::uuid[]), (select ${variantIds}::uuid[])) with ordinality as wanted(id, variant_id, position)
     join products on products.id = wanted.id and products.published and products.deleted_at is null
@@ -62,10 +70,17 @@ export async function priceCart(db: Db, wanted: readonly WantedLine[]): Promise<
   return wanted.map((line, at) => {
     const row = found.get(at + 1);
     const answer = answerOf(row);
-    const facts = row ? { sku: row.sku, hsn: row.hsn, gstRate: row.gst_rate } : null;
-    return { state: lineState(line, answer), answer, facts };
+    return { state: lineState(line, answer), answer, facts: row ? factsOf(row) : null };
   });
 }
+
+const factsOf = ({ sku, hsn, gst_rate: gstRate, category, series }: Row): GoodsFacts => ({
+  sku,
+  hsn,
+  gstRate,
+  category,
+  series,
+});
 
 function answerOf(row: Row | undefined): LineAnswer {
   if (!row) return 'gone';

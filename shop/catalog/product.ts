@@ -27,6 +27,8 @@ export type ProductCard = {
   cover: Picture | null;
   /** The single variant of a product without options, so that a card can put it into the cart; else null. */
   onlyVariantId: string | null;
+  /** Title of the automatic promotion for it; null or absent: none. */
+  offer?: string | null;
 };
 
 export type Variant = {
@@ -55,6 +57,8 @@ export type Product = Omit<ProductValues, 'published' | 'gstRate'> & {
   ratingSum: number;
   ratingCount: number;
   isDemo: boolean;
+  /** Title of the automatic promotion for it; null or absent: none. */
+  offer?: string | null;
   createdAt: Date;
   updatedAt: Date;
 };

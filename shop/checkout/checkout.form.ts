@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { readCode } from '#shop/promotions/promotion.ts';
 import type { RequestedLine } from './checkout.ts';
 
 const checkoutFormCopy = {
@@ -48,6 +49,15 @@ export const checkoutForm = z
         checkoutFormCopy.notReadable,
       ),
     creditPaise: z
+      .string()
+      .regex(/^\d{1,12}$/, checkoutFormCopy.notReadable)
+      .default('0')
+      .transform(Number),
+    code: z
+      .string()
+      .default('')
+      .transform((text) => readCode(text)),
+    savedPaise: z
       .string()
       .regex(/^\d{1,12}$/, checkoutFormCopy.notReadable)
       .default('0')

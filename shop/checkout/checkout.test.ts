@@ -145,6 +145,8 @@ test('a form is parsed as the page writes it, and nothing else is accepted', () 
   ];
   expect(checkoutForm.parse({ ...fields, line: lines.map(lineText), isAddressMeant: 'on' })).toEqual({
     creditPaise: 0,
+    savedPaise: 0,
+    code: null,
     idempotencyKey: fields.idempotencyKey,
     method: 'cod',
     addressId: productId,

@@ -4,7 +4,7 @@ import type { ProductType } from '#shop/catalog/product.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer, PaymentDue } from '#shop/payments/method.ts';
 import { adjustLines, sharesAt, sumUp, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
-import type { AdjustableLine, Adjustment } from '#shop/pricing/adjustments/adjustment.ts';
+import type { AdjustableLine, Adjustment, FeeOffer } from '#shop/pricing/adjustments/adjustment.ts';
 
 /** Total of the lines of one type, after discounts. */
 const payableOf = (lines: readonly AdjustableLine[], type: ProductType): Paise =>
@@ -74,9 +74,9 @@ export function splitByKind<Line extends AdjustableLine>(
   lines: readonly Line[],
   offer: MethodOffer,
   offers: readonly MethodOffer[],
-  creditPaise: Paise = 0,
+  { creditPaise = 0, feeOffer = null }: { creditPaise?: Paise; feeOffer?: FeeOffer | null } = {},
 ): SplitOrder<Line>[] {
-  const all = adjustLines(lines, { method: offer, creditPaise });
+  const all = adjustLines(lines, { method: offer, creditPaise, feeOffer });
   return (['shop', 'digital'] as const).flatMap((kind) => {
     const places = [...lines.keys()].filter((at) => lines[at]?.type === kind);
     if (places.length === 0) return [];
@@ -103,6 +103,10 @@ export type CheckoutInput = {
   isAddressMeant: boolean;
   /** The store credit that the page showed as spent; absent: none. */
   creditPaise?: Paise;
+  /** A promotion code, as `readCode` returns it; absent: none. */
+  code?: string | null;
+  /** What the page showed as saved by promotions; absent: any amount is agreed to, because it only lowers the price. */
+  savedPaise?: Paise;
 };
 
 /** The result of a submission, the same for every repetition of its key. */
@@ -129,6 +133,8 @@ export type CheckoutRefusal =
   | 'too-many-open'
   | 'too-many-checkouts'
   | 'method-unavailable'
+  /** Promotions save another amount than the page showed. */
+  | 'offers-changed'
   /** The customer has less store credit than the page showed. */
   | 'credit-changed';
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { sumOf } from '#lib/money.ts';
 import { accept } from '#lib/result.ts';
 import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
 import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';
@@ -14,6 +15,10 @@ import { moveOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { dueOf, namesWhere } from '#shop/payments/methods.server.ts';
+import { savedBy } from '#shop/pricing/adjustments/adjust-lines.ts';
+import { applyPromotions, type CandidatePromotion } from '#shop/promotions/apply-promotions.ts';
+import { findCandidates } from '#shop/promotions/find-promotions.server.ts';
+import { type PromotionUse, takeUses } from '#shop/promotions/promotion-uses.server.ts';
 import {
   type CheckoutInput,
   type CheckoutRefusal,
@@ -28,6 +33,7 @@ import {
   describeLines,
   describeShort,
   draftCheckout,
+  offeredLines,
   snapshotLines,
   type WrittenLine,
 } from './internal/write-checkout.server.ts';
@@ -74,15 +80,17 @@ export async function placeOrder(
   const hash = hashOf(submitted);
   return withTransaction(orderContext.db, async (trx): Promise<PlaceAnswer> => {
     // Submissions of one customer run one after the other, so the second one sees what the first has placed.
-    const [buyer, known, recent, priced] = await Promise.all([
+    const now = new Date();
+    const offered = { customerId, code: submitted.code ?? null };
+    const [buyer, known, recent, priced, candidates] = await Promise.all([
       lockCustomer(trx, customerId, submitted.addressId),
       findPlaced(trx, customerId, submitted.idempotencyKey),
       countRecent(trx, customerId),
       pricesOf(trx, submitted),
+      findCandidates(trx, offered, now),
     ]);
     const submission = known.find(({ isSameKey }) => isSameKey);
     if (submission) return submission.contentHash === hash ? accept(answerOf(submission)) : refuse('key-reused');
-    const now = new Date();
     const isOpenStill = ({ expiresAt }: KnownCheckout) => expiresAt !== null && expiresAt > now;
     const resumed = known.find((checkout) => checkout.contentHash === hash && isOpenStill(checkout));
     if (resumed) {
@@ -99,6 +107,7 @@ export async function placeOrder(
       hash,
       now,
       priced: isReleased ? await pricesOf(trx, submitted) : priced,
+      candidates: isReleased ? await findCandidates(trx, offered, now) : candidates,
     });
   });
 }
@@ -115,12 +124,17 @@ const pricesOf = (trx: Db, { lines }: CheckoutInput): Promise<PricedLine[]> =>
   );
 
 /** Equal for equal content in any order of lines. `isAddressMeant` is left out: it does not change what is ordered. */
-function hashOf({ method, lines, addressId, creditPaise = 0 }: CheckoutInput): string {
+function hashOf({ method, lines, addressId, creditPaise = 0, code = null, savedPaise = 0 }: CheckoutInput): string {
   const texts = lines.map(({ productId, variantId, quantity, seenPaise }) =>
     [productId, variantId, quantity, seenPaise].join(' '),
   );
   return createHash('sha256')
-    .update(JSON.stringify([method, addressId, texts.toSorted(), ...(creditPaise === 0 ? [] : [creditPaise])]))
+    .update(
+      JSON.stringify([
+        ...[method, addressId, texts.toSorted(), ...(creditPaise === 0 ? [] : [creditPaise])],
+        ...(code === null && savedPaise === 0 ? [] : [{ code, savedPaise }]),
+      ]),
+    )
     .digest('hex');
 }
 
@@ -145,12 +159,19 @@ async function cancelUnpaid(
   return true;
 }
 
-type CheckoutSubmission = { buyer: Buyer; submitted: CheckoutInput; hash: string; now: Date; priced: PricedLine[] };
+type CheckoutSubmission = {
+  buyer: Buyer;
+  submitted: CheckoutInput;
+  hash: string;
+  now: Date;
+  priced: PricedLine[];
+  candidates: CandidatePromotion[];
+};
 
 async function place(
   trx: Db,
   orderContext: OrderContext,
-  { buyer, submitted, hash, now, priced }: CheckoutSubmission,
+  { buyer, submitted, hash, now, priced, candidates }: CheckoutSubmission,
 ): Promise<PlaceAnswer> {
   if (submitted.lines.length === 0) return refuse('empty');
   const changedLines = describeLines(priced, submitted.lines);
@@ -158,15 +179,21 @@ async function place(
     const isPriceOnly = changedLines.every(({ state }) => state === 'ok' || state === 'changed');
     return { ...refuse(isPriceOnly ? 'changed' : 'out-of-stock'), lines: changedLines };
   }
-  const lines = snapshotLines(priced, submitted.lines, now);
+  const applied = applyPromotions(offeredLines(priced, submitted.lines), candidates, now);
+  const lines = snapshotLines(priced, submitted.lines, applied, now);
   const { offers } = orderContext.payments;
   const { creditPaise = 0 } = submitted;
   const offer = listMethods(offers, lines, creditPaise).find(({ name }) => name === submitted.method);
   if (offer === undefined) return refuseMethod(offers, submitted, lines);
   const refusal = refuseUnverified(offer, buyer) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
+  const { feeOffer } = applied;
   const expectedBy = await expectedDay(orderContext.settings.current(), buyer.address?.pincode, now);
-  const { id, orders, insert } = draftCheckout(orderContext, { buyer, submitted, offer, hash, lines, now, expectedBy });
+  const draft = { buyer, submitted, offer, hash, lines, feeOffer, now, expectedBy };
+  const { id, orders, insert } = draftCheckout(orderContext, draft);
+  const uses = usesOf(orders, candidates);
+  const savedPaise = sumOf(uses.map((use) => use.savedPaise));
+  if (submitted.savedPaise !== undefined && submitted.savedPaise !== savedPaise) return refuse('offers-changed');
   // One round trip, executed in this order.
   const [numbers, , outOfStock] = await Promise.all([
     insert(trx),
@@ -175,6 +202,7 @@ async function place(
   ]);
   if (outOfStock !== null) return { ...refuse('out-of-stock'), lines: describeShort(priced, outOfStock.short) };
   if (!(await spendCredit(trx, buyer.customerId, orders))) return refuse('credit-changed');
+  if (!(await takeUses(trx, { checkoutId: id, customerId: buyer.customerId, uses }))) return refuse('offers-changed');
   const placed = orders.map((order) => ({
     id: order.id,
     number: numbers.get(order.id) ?? 0,
@@ -205,6 +233,16 @@ async function spendCredit(trx: Db, customerId: string, orders: readonly DraftOr
     if (!(await addCredit(trx, { ...entry, reason: 'spent' }))) return false;
   }
   return true;
+}
+
+/** What the orders of a checkout save by each promotion; one that saves nothing is not used. */
+function usesOf(orders: readonly DraftOrder[], candidates: readonly CandidatePromotion[]): PromotionUse[] {
+  const saved = savedBy(orders.flatMap(({ adjustments }) => adjustments));
+  return [...saved].map(([promotionId, savedPaise]) => ({
+    promotionId,
+    savedPaise,
+    code: candidates.find(({ id }) => id === promotionId)?.code ?? null,
+  }));
 }
 
 function refuseMethod(

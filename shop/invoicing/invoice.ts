@@ -24,6 +24,9 @@ export type InvoiceLine = TaxSplit & {
   rate: number;
 };
 
+/** What a promotion saved on the whole order. */
+export type DocumentSaving = { label: string; amount: Paise };
+
 /** A tax document as it was issued; stored in full, so that it never changes. */
 export type Invoice = {
   kind: DocumentKind;
@@ -40,6 +43,7 @@ export type Invoice = {
   isWithinState: boolean;
   lines: InvoiceLine[];
   total: TaxSplit & { listed: Paise; discount: Paise; gross: Paise };
+  savings?: DocumentSaving[];
 };
 
 /** Document of a shop without a GSTIN: the same amounts, without tax. */
@@ -50,6 +54,7 @@ export type Receipt = {
   buyer: Party;
   lines: Pick<InvoiceLine, 'description' | 'quantity' | 'listed' | 'discount' | 'gross'>[];
   total: { listed: Paise; discount: Paise; gross: Paise };
+  savings?: DocumentSaving[];
 };
 
 export type OrderDocument = Invoice | Receipt;
@@ -83,6 +88,7 @@ type Label =
   | 'total'
   | 'paid'
   | 'credited'
+  | 'saved'
   | 'inWords'
   | 'madeByComputer'
   | 'noTax';

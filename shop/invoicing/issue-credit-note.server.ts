@@ -115,7 +115,10 @@ function restOf(invoice: Invoice, at: number, notes: readonly Invoice[]): Invoic
 
 type Note = { orderId: string; refundKey: string | null; invoice: Invoice; lines: InvoiceLine[]; now: Date };
 
-const issueNote = (trx: Db, { orderId, refundKey, invoice, lines, now }: Note): Promise<string> =>
+const issueNote = (
+  trx: Db,
+  { orderId, refundKey, invoice: { savings: _, ...invoice }, lines, now }: Note,
+): Promise<string> =>
   issueDocument(trx, { orderId, kind: 'credit-note', refundKey, now, prefix: prefixOf(invoice.serial) }, (serial) => ({
     ...invoice,
     kind: 'credit-note',

@@ -218,6 +218,27 @@ const moneyRules = {
     from orders join store_credit_entries as entries on entries.order_id = orders.id and entries.reason in ('spent', 'returned')
     group by orders.id`,
 
+  'a promotion saved what its orders say': `
+    select promotion_id || ' ' || uses.checkout_id as id, saved_paise::text as found, (
+      select -sum(amount_paise) from orders join order_adjustments as rows on rows.order_id = orders.id
+      where orders.checkout_id = uses.checkout_id and source = promotion_id::text and rows.kind in ('promotion', 'payment-fee'))::text as expected
+    from promotion_uses as uses`,
+
+  'a limited promotion counts its uses': `
+    select id::text, uses::text as found, (
+      select count(*) from promotion_uses where promotion_id = promotions.id and released_at is null)::text as expected
+    from promotions where uses_max is not null`,
+
+  'a limited code counts its uses': `
+    select code as id, uses::text as found, (
+      select count(*) from promotion_uses where promotion_uses.code = codes.code and released_at is null)::text as expected
+    from promotion_codes as codes where uses_max is not null`,
+
+  'a cancelled checkout has released its promotions': `
+    select uses.checkout_id::text as id, (released_at is null)::text as found, exists (
+      select from orders where orders.checkout_id = uses.checkout_id and status not in (${cancelled}))::text as expected
+    from promotion_uses as uses`,
+
   'refunds to store credit are in its ledger': `
     select refunds.id::text, coalesce(sum(entries.amount_paise), 0)::text as found, refunds.amount_paise::text as expected
     from refunds left join store_credit_entries as entries on entries.refund_id = refunds.id

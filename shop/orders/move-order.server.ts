@@ -23,6 +23,7 @@ import {
 import type { MoveBy, OrderRow } from '#shop/orders/order-row.ts';
 import { type OrderEffect, orderStatusRules } from '#shop/orders/order-statuses.ts';
 import { bookManually } from '#shop/payments/book-capture.server.ts';
+import { releaseUses } from '#shop/promotions/promotion-uses.server.ts';
 import { addEvent } from './add-event.server.ts';
 import { orderColumns } from './lock-checkout.server.ts';
 import type { OrderContext } from './order-context.ts';
@@ -149,6 +150,9 @@ const effects: Record<OrderEffect, Effect> = {
     const amountPaise = customerId === null ? 0 : await findSpentCredit(trx, orderId);
     if (customerId === null || amountPaise === 0) return;
     await addCredit(trx, { customerId, amountPaise, reason: 'returned', orderId, refundId: null });
+  },
+  'release-promotions': async (trx, _orderContext, { checkout_id }) => {
+    if (checkout_id !== null) await releaseUses(trx, checkout_id);
   },
   'issue-invoice': (trx, { details }, { id }, now) => issueInvoice(trx, details, id, now),
   'release-downloads': async (trx, orderContext, order) => {

@@ -10,6 +10,7 @@ export type OrderEffect =
   | 'issue-credit-note'
   | 'request-refund'
   | 'return-credit'
+  | 'release-promotions'
   | 'issue-invoice'
   | 'release-downloads';
 
@@ -205,7 +206,7 @@ export const orderStatusRules = {
     stage: 'cancelled',
     kinds: all,
     moves: { refunded: 'anyone' },
-    effects: ['return-stock', 'issue-credit-note', 'request-refund', 'return-credit'],
+    effects: ['return-stock', 'issue-credit-note', 'request-refund', 'return-credit', 'release-promotions'],
     email: { kind: 'order-cancelled', name: 'Order cancelled' },
     event: 'Cancelled',
     admin: {

@@ -79,6 +79,7 @@ test('a product is returned with variants, prices and pictures in order', async 
       series: 'Oni Academy',
       ratingSum: 0,
       ratingCount: 0,
+      offer: null,
       isDemo: false,
       createdAt: expect.any(Date),
       updatedAt: expect.any(Date),

@@ -156,4 +156,11 @@ export const storefrontEndpoints: Endpoints = {
     role: 'visitor',
     query: { line: ['‹product›.‹variant›', '‹digital›', '‹nobody›', '‹removed›', '‹product›.‹nobody›'] },
   },
+  'cart/offers': {
+    role: 'visitor',
+    query: {
+      lines: ['‹product›.‹variant›.1,‹digital›..2', '‹nobody›..1', '‹product›..99', ''],
+      code: ['SAKURA10', 'sakura 10', 'NOBODY', ''],
+    },
+  },
 };

@@ -20,6 +20,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['messages', '/admin/messages'],
   ['reviews', '/admin/reviews'],
   ['customers', '/admin/customers', /^\/admin\/customers\//],
+  ['promotions', '/admin/promotions', /^\/admin\/promotions\//],
   ['tax', '/admin/tax'],
   ['search', '/admin/search'],
   ['analytics', '/admin/analytics'],

@@ -29,6 +29,7 @@ export const adminTabCopy = {
   messages: 'Messages',
   reviews: 'Reviews',
   customers: 'Customers',
+  promotions: 'Promotions',
   tax: 'Tax',
   search: 'Search',
   analytics: 'Analytics',

@@ -49,6 +49,7 @@ export function ProductCard({ card, entries, isLiked, id: anchor, isEager = fals
         aria-pressed={isLiked}
       />
       <Price className={styles.price} price={price} payable={payable} isFrom={priceVaries} />
+      {card.offer && <p className={styles.offer}>{card.offer}</p>}
       {ratingCount > 0 && (
         <p className={styles.rating}>
           <RatingStars ratingSum={card.ratingSum} ratingCount={ratingCount} />

@@ -1,11 +1,15 @@
-import { useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { buyNow, cart, useCart } from '#app/client/cart-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
+import { setPromotionCode, usePromotionCode } from '#app/client/promotion-code.ts';
 import { useReturnTerms } from '#app/client/site.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { type CartPrices, lineKey, useCartPrices } from '#app/client/use-cart-prices.ts';
+import { useOffers } from '#app/client/use-offers.ts';
 import { addToCartCopy } from '#app/components/product/product-card-copy.ts';
+import { PromotionCode } from '#app/components/promotion-code.tsx';
+import { promotionCodeCopy } from '#app/components/promotion-code-copy.ts';
 import statePanelStyles from '#app/components/state-panel.module.css';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { pageMeta } from '#app/http/meta.ts';
@@ -23,8 +27,10 @@ import { cartCopy } from './copy.ts';
 /** Empty cart, with a link to the products. */
 function EmptyCart() {
   const proceed = useProceed();
+  const code = usePromotionCode();
   return (
     <StatePanel art={basket} title={cartCopy.empty} text={cartCopy.emptySentence}>
+      {code !== '' && <p role="status">{promotionCodeCopy.waiting(code)}</p>}
       <Link className="button loud" to="/shop">
         {cartCopy.browse}
       </Link>
@@ -44,7 +50,9 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
     return answer && lineState({ quantity: entry.quantity, seen: null }, answer);
   };
   const isOut = (entry: CartEntry) => ['gone', 'sold-out', 'choose'].includes(stateOf(entry) ?? '');
-  const bought = entries.filter((entry) => !isOut(entry));
+  const available = entries.filter((entry) => !isOut(entry));
+  const offers = useOffers(available);
+  const bought = available.map((entry) => ({ ...entry, savings: offers.savingsOf(entry) }));
   const { total, discount, further, payable } = totals(bought);
   const { days } = useReturnTerms();
   const standing = entries.some((entry) => isOut(entry) || stateOf(entry) === 'short')
@@ -92,6 +100,7 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
         </div>
       </dl>
       {bought.some(({ type }) => type === 'shop') && <DeliveryPromise payable={payable} />}
+      <PromotionCode offers={offers} lines={bought} />
       <button type="button" className="button loud" onClick={() => proceed(standing)}>
         {cartCopy.proceed}
       </button>
@@ -127,6 +136,7 @@ export default function Cart() {
   const { entries, isRead, count } = useCart();
   const prices = useCartPrices(entries, isRead);
   const heading = useRef<HTMLHeadingElement>(null);
+  useLinkedCode();
 
   const remove = (entry: CartEntry) => {
     cart.remove(entry);
@@ -171,6 +181,17 @@ export default function Cart() {
       )}
     </>
   );
+}
+
+/** A link to /cart?code=… applies the code. The page is the same for all: only the browser reads the code. */
+function useLinkedCode(): void {
+  const [parameters, setParameters] = useSearchParams();
+  const linked = parameters.get('code');
+  useEffect(() => {
+    if (linked === null) return;
+    setPromotionCode(linked);
+    setParameters({}, { replace: true, preventScrollReset: true });
+  }, [linked, setParameters]);
 }
 
 function Reading() {

@@ -25,6 +25,7 @@ const statuses: Record<CheckoutRefusal, number> = {
   'too-many-checkouts': 429,
   'method-unavailable': 422,
   'credit-changed': 409,
+  'offers-changed': 409,
 };
 
 const refused = (problem: CheckoutProblem, status: number) => data(problem, { status });

@@ -4,19 +4,21 @@ import { readVisitSource } from '#app/client/funnel.ts';
 import { useConfirmedOrders } from '#app/client/ordered-lines.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
+import { useOffers } from '#app/client/use-offers.ts';
 import { useRememberedChoice } from '#app/client/use-remembered-choice.ts';
 import { addressesHref } from '#app/components/address/address-links.ts';
 import { errorCopy } from '#app/components/error-copy.ts';
+import { PromotionCode } from '#app/components/promotion-code.tsx';
 import statePanelStyles from '#app/components/state-panel.module.css';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
-import type { Paise } from '#lib/money.ts';
+import { type Paise, sumOf } from '#lib/money.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import { lineText, listMethods } from '#shop/checkout/checkout.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
-import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import { adjustLines, savedBy, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import styles from './checkout.module.css';
 import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
 import { type OrderedLine, PaymentChoice } from './checkout-payment.tsx';
@@ -66,15 +68,19 @@ export function CheckoutPage(props: CheckoutPageProps) {
   // Ordered lines are removed from the cart shortly before navigation; the page keeps showing them.
   const lines = useFrozen(checkout.lines, isProceeding);
 
-  const ordered = lines.flatMap(orderedLine);
+  const found = lines.flatMap(orderedLine);
+  const promotions = useOffers(found, problem);
+  const ordered = found.map((line) => ({ ...line, savings: promotions.savingsOf(line) }));
   const hasGoods = ordered.some(({ type }) => type === 'shop');
   const credit = isCreditUsed ? props.creditPaise : 0;
   const methods = listMethods(offers, ordered, credit);
   const [only] = methods;
   const chosen = methods.find(({ name }) => name === choice.method) ?? (methods.length === 1 ? only : undefined);
   const method = chosen?.name ?? null;
-  const sums = totals(ordered, { method: chosen ?? null, creditPaise: credit });
-  const creditPaise = totals(ordered, { method: chosen ?? null }).payable - sums.payable;
+  const due = { method: chosen ?? null, feeOffer: promotions.feeOffer };
+  const sums = totals(ordered, { ...due, creditPaise: credit });
+  const creditPaise = totals(ordered, due).payable - sums.payable;
+  const savedPaise = sumOf([...savedBy(adjustLines(ordered, due)).values()]);
   const arrival = arrivals[choice.addressId ?? ''] ?? null;
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
@@ -89,6 +95,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
       submissionOf(lines, {
         method,
         creditPaise,
+        savedPaise,
+        code: promotions.code?.problem === null ? promotions.code.code : null,
         addressId: hasGoods ? choice.addressId : null,
         isAddressMeant,
         isBuyNow: checkout.only !== null,
@@ -163,6 +171,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       </div>
       {checkout.isRead ? (
         <CheckoutSummary checkout={{ ...checkout, lines }} sums={sums} hasGoods={hasGoods} arrival={arrival}>
+          <PromotionCode offers={promotions} lines={ordered} />
           <Problem
             problem={isProceeding ? undefined : problem}
             addressId={choice.addressId}
@@ -198,11 +207,14 @@ function ProceedLabel({ chosen, payable }: { chosen: MethodOffer | undefined; pa
 }
 
 const orderedLine = ({ entry, ordered }: CheckoutLine): OrderedLine[] =>
-  ordered === null ? [] : [{ ...entry, quantity: ordered.quantity, ordered }];
+  ordered === null ? [] : [{ ...entry, variantId: ordered.variantId, quantity: ordered.quantity, ordered }];
 
 type Submitted = {
   method: string;
   creditPaise: Paise;
+  /** By promotions. */
+  savedPaise: Paise;
+  code: string | null;
   addressId: string | null;
   isAddressMeant: boolean;
   isBuyNow: boolean;
@@ -211,7 +223,7 @@ type Submitted = {
 /** The order form. The same content keeps its idempotency key until the server has answered. */
 function submissionOf(
   lines: readonly CheckoutLine[],
-  { method, creditPaise, addressId, isAddressMeant, isBuyNow }: Submitted,
+  { method, creditPaise, savedPaise, code, addressId, isAddressMeant, isBuyNow }: Submitted,
 ): FormData {
   const form = new FormData();
   const bought = lines.flatMap(({ key, ordered }) => (ordered === null ? [] : [{ key, text: lineText(ordered) }]));
@@ -219,10 +231,13 @@ function submissionOf(
   if (addressId !== null) form.set('addressId', addressId);
   for (const { text } of bought) form.append('line', text);
   if (creditPaise > 0) form.set('creditPaise', String(creditPaise));
+  if (savedPaise > 0) form.set('savedPaise', String(savedPaise));
+  if (code !== null) form.set('code', code);
   const content = [
     method,
     addressId,
     ...(creditPaise > 0 ? [creditPaise] : []),
+    ...(savedPaise > 0 ? [`${savedPaise} ${code ?? ''}`] : []),
     ...bought.map(({ text }) => text).toSorted(),
   ];
   form.set('idempotencyKey', keyOf(content.join(' ')));

@@ -113,6 +113,7 @@ export const checkoutCopy = {
     'too-many-checkouts': 'You have placed many orders in a short time. Your cart is safe: try again in an hour.',
     'method-unavailable': 'This way to pay is no longer available. Choose another one.',
     'credit-changed': 'Your store credit has changed, so we did not place your order. Reload the page and press again.',
+    'offers-changed': 'An offer has changed, so we did not place your order. Check what you pay and press again.',
     offline: 'We could not reach the shop. Check your connection and press again: you will not order twice.',
     'too-many': 'Too many attempts. Your cart is safe: wait a few minutes and press again.',
     failed: 'Something went wrong on our side. Your cart is safe: press again, and you will not order twice.',

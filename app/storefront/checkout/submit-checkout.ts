@@ -123,4 +123,5 @@ function dismissProceeding(): void {
 const orderedIn = (form: FormData): OrderedLines => ({
   isBuyNow: form.get('source') === 'buyNow',
   keys: form.getAll('key').map(String),
+  code: String(form.get('code') ?? ''),
 });

@@ -183,6 +183,7 @@ function ItemPrice({ product, variant }: { product: ShownProduct; variant: Varia
         <span className="tag warning">{itemCopy.off(percentText(product.discount))}</span>
       )}
       <span className="hint">{itemCopy.inclusive}</span>
+      {product.offer && <span className="tag done">{product.offer}</span>}
     </div>
   );
 }

@@ -11,7 +11,9 @@ import type { OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { insertPayment } from '#shop/payments/open-payment.server.ts';
+import type { Adjustment, FeeOffer, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
+import type { AppliedPromotions, CartLine } from '#shop/promotions/apply-promotions.ts';
 
 /** The current state of each submitted line; null: all of them can be ordered as submitted. */
 export function describeLines(
@@ -38,16 +40,31 @@ export const describeShort = (priced: readonly PricedLine[], short: OutOfStock['
 export const snapshotLines = (
   priced: readonly PricedLine[],
   submitted: readonly RequestedLine[],
+  { savings: allSavings }: Pick<AppliedPromotions, 'savings'>,
   now: Date,
 ): WrittenLine[] =>
   priced.flatMap(({ answer, facts }, at) => {
     const quantity = submitted[at]?.quantity;
     if (typeof answer === 'string' || facts === null || quantity === undefined) return [];
     const unit = unitPayable(answer);
-    const gstRate = facts.gstRate ?? (facts.hsn === null ? null : gstRateOf(facts.hsn, unit, now));
+    const savings = allSavings[at] ?? [];
+    // A discount that is known at the sale lowers the value of supply (CGST Act, section 15(3)), on which some rates depend.
+    const unitValue = Math.ceil((unit * quantity - sumOf(savings.map(({ amount }) => amount))) / quantity);
+    const gstRate = facts.gstRate ?? (facts.hsn === null ? null : gstRateOf(facts.hsn, unitValue, now));
     const { stock: _, ...line } = answer;
-    return [{ ...line, quantity, unit, sku: facts.sku, hsn: facts.hsn, gstRate }];
+    return [{ ...line, quantity, unit, sku: facts.sku, hsn: facts.hsn, gstRate, savings }];
   });
+
+/** The lines as promotions look at them. Lines that cannot be ordered cost nothing here. */
+export const offeredLines = (priced: readonly PricedLine[], wanted: readonly { quantity: number }[]): CartLine[] =>
+  priced.map(({ answer, facts }, at) => {
+    const quantity = wanted[at]?.quantity ?? 0;
+    if (typeof answer === 'string' || facts === null) return { ...noLine, quantity };
+    const { category, series } = facts;
+    return { id: answer.id, category, series, quantity, amount: unitPayable(answer) * quantity };
+  });
+
+const noLine = { id: '', category: null, series: null, amount: 0 };
 
 /** One line as the order stores it. */
 export type WrittenLine = Omit<CurrentLine, 'stock'> & {
@@ -57,6 +74,7 @@ export type WrittenLine = Omit<CurrentLine, 'stock'> & {
   sku: string | null;
   hsn: string | null;
   gstRate: number | null;
+  savings: readonly LineSaving[];
 };
 
 export type DraftOrder = {
@@ -66,6 +84,7 @@ export type DraftOrder = {
   payable: Paise;
   /** Store credit that is spent on it. */
   credit: Paise;
+  adjustments: Adjustment[];
   lines: WrittenLine[];
 };
 
@@ -76,6 +95,7 @@ type ToWrite = {
   offer: MethodOffer;
   hash: string;
   lines: readonly WrittenLine[];
+  feeOffer: FeeOffer | null;
   now: Date;
   /** The day by which the goods are promised, "2026-11-28". */
   expectedBy: string;
@@ -87,12 +107,12 @@ type ToWrite = {
  */
 export function draftCheckout(
   { settings, payments }: Pick<OrderContext, 'settings' | 'payments'>,
-  { buyer, submitted, offer, hash, lines, now, expectedBy }: ToWrite,
+  { buyer, submitted, offer, hash, lines, feeOffer, now, expectedBy }: ToWrite,
 ): { id: string; orders: DraftOrder[]; insert(trx: Db): Promise<Map<string, number>> } {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.current().orderExpiryMinutes * 60_000);
-  const orders = splitByKind(lines, offer, payments.offers, submitted.creditPaise).map(
+  const orders = splitByKind(lines, offer, payments.offers, { creditPaise: submitted.creditPaise, feeOffer }).map(
     ({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
       id: newId(),
       kind,

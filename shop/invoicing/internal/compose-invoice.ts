@@ -2,7 +2,7 @@ import type { ShopDetails } from '#config/details.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
 import { splitTax, sumSplits } from '#shop/invoicing/gst-split.ts';
-import type { Invoice, InvoiceLine, Party, Receipt, Seller } from '#shop/invoicing/invoice.ts';
+import type { DocumentSaving, Invoice, InvoiceLine, Party, Receipt, Seller } from '#shop/invoicing/invoice.ts';
 import type { AdjustmentKind } from '#shop/pricing/adjustments/adjustment.ts';
 import { adjustmentKinds, findKind } from '#shop/pricing/adjustments/kinds.ts';
 
@@ -59,19 +59,33 @@ export function billedLines(
   });
   const [first] = goods;
   const dearest = first && goods.reduce((one, other) => (other.gross > one.gross ? other : one), first);
+  // A fee that a promotion waives was not charged: both are one line, which comes to nothing.
   const separate = Map.groupBy(
     adjustments.filter((share) => !['with-lines', 'payment'].includes(String(taxOf(share)))),
-    ({ position }) => position,
+    ({ position, kind }) => (kind === 'payment-fee' ? kind : position),
   );
-  const charges = [...separate.values()].map((shares) => {
+  const charges = [...separate.values()].flatMap((shares) => {
     const [charge = { kind: '', label: '' }] = shares;
     const tax = taxOf(charge);
     const { hsn, rate } =
       typeof tax === 'string' ? (dearest ?? { hsn: null, rate: RESIDUAL_RATE }) : { hsn: tax.hsn, rate: tax.gstRate };
     const gross = sumOf(shares.map(({ amount }) => amount));
-    return { description: charge.label, hsn, rate, quantity: 1, listed: gross, discount: 0, gross };
+    const isWaived = gross === 0 && shares.length > 1;
+    return isWaived ? [] : [{ description: charge.label, hsn, rate, quantity: 1, listed: gross, discount: 0, gross }];
   });
   return [...goods, ...charges];
+}
+
+/** What each promotion saved on the order, for a note below the lines; absent: none did. */
+export function savedOn({ adjustments }: Pick<BilledOrder, 'adjustments'>): { savings?: DocumentSaving[] } {
+  const own = adjustments.filter(
+    ({ kind, source }) => kind === 'promotion' || (kind === 'payment-fee' && typeof source === 'string'),
+  );
+  const savings = [...Map.groupBy(own, ({ label }) => label)].map(([label, shares]) => ({
+    label,
+    amount: 0 - sumOf(shares.map(({ amount }) => amount)),
+  }));
+  return savings.length === 0 ? {} : { savings };
 }
 
 /** The receipt of a shop without a GSTIN, which states no tax. */
@@ -84,6 +98,7 @@ export function composeReceipt(order: BilledOrder, details: ShopDetails): Receip
     buyer: buyerOf(order),
     lines,
     total: sumLines(lines),
+    ...savedOn(order),
   };
 }
 
@@ -108,6 +123,7 @@ export function composeInvoice(
     isWithinState,
     lines,
     total: { ...sumLines(lines), ...sumSplits(lines) },
+    ...savedOn(order),
   };
 }
 

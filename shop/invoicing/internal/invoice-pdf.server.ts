@@ -147,9 +147,13 @@ function drawFoot(pdf: Pdf, document: OrderDocument, words: DocumentCopy): void 
   write(pdf, label, x + 12, y + 10, { ...text, size: 10 });
   write(pdf, `₹${amount(document.total.gross)}`, x + 12, y + 6, { ...text, align: 'right', size: 15 });
   pdf.y = y + BOX.height + 22;
+  const savings = (document.savings ?? []).map(
+    (saving) => `${words.saved}: ${saving.label}, ₹${amount(saving.amount)}`,
+  );
   const notes =
     document.kind === 'receipt'
       ? [words.inWords, words.noTax]
       : [words.inWords, words.reverseCharge, words.madeByComputer];
-  for (const sentence of notes) pdf.y = write(pdf, sentence, MARGIN, pdf.y, { width: WIDTH, color: QUIET, size: 8 });
+  for (const sentence of [...savings, ...notes])
+    pdf.y = write(pdf, sentence, MARGIN, pdf.y, { width: WIDTH, color: QUIET, size: 8 });
 }

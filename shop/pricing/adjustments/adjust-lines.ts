@@ -43,6 +43,16 @@ export type Totals = {
   payable: Paise;
 };
 
+/** What promotions save, by the id of the promotion. */
+export function savedBy(adjustments: readonly OrderAdjustment[]): Map<string, Paise> {
+  const saved = new Map<string, Paise>();
+  for (const { kind, source, amount } of adjustments) {
+    if (source === null || (kind !== 'promotion' && kind !== 'payment-fee')) continue;
+    saved.set(source, (saved.get(source) ?? 0) - amount);
+  }
+  return saved;
+}
+
 /** The sums that buyers see, from the lines' total and the adjustments of an order or cart. */
 export function totalsOf(total: Paise, adjustments: readonly OrderAdjustment[]): Totals {
   const isDiscount = ({ kind }: OrderAdjustment) => findKind(kind).shownAs === 'discount';

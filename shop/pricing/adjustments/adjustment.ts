@@ -2,14 +2,33 @@ import type { Paise } from '#lib/money.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 
-/** A line of a cart or order. `price`: unit MRP; null while the browser does not know it. `discount`: percent. */
-export type AdjustableLine = { type: ProductType; price: Paise | null; discount: number; quantity: number };
+/** What a promotion saves on a line. `amount`: more than 0. `label`: what buyers read. */
+export type LineSaving = { promotionId: string; label: string; amount: Paise };
 
 /**
- * What kinds may depend on besides the lines. `method`: the chosen payment method with its fee. `creditPaise`: the store
- * credit that the customer wants to spend; absent: none.
+ * A line of a cart or order. `price`: unit MRP; null while the browser does not know it. `discount`: percent. `savings`: by
+ * promotions, which the server computes (shop/promotions).
  */
-export type AdjustmentContext = { method: Pick<MethodOffer, 'label' | 'feePaise'> | null; creditPaise?: Paise };
+export type AdjustableLine = {
+  type: ProductType;
+  price: Paise | null;
+  discount: number;
+  quantity: number;
+  savings?: readonly LineSaving[];
+};
+
+/** A promotion that waives the fee of the payment method. */
+export type FeeOffer = { promotionId: string; label: string };
+
+/**
+ * What kinds may depend on besides the lines. `method`: the chosen payment method with its fee. `feeOffer`: waives that fee.
+ * `creditPaise`: the store credit that the customer wants to spend; absent: none.
+ */
+export type AdjustmentContext = {
+  method: Pick<MethodOffer, 'label' | 'feePaise'> | null;
+  feeOffer?: FeeOffer | null;
+  creditPaise?: Paise;
+};
 
 /**
  * One kind of adjustment: something that changes the amount to pay. Each kind is one file, registered in kinds.ts, whose order is

@@ -2,6 +2,7 @@ import type { AdjustmentKind } from './adjustment.ts';
 import { lineCancelled } from './line-cancelled.ts';
 import { paymentFee } from './payment-fee.ts';
 import { productDiscount } from './product-discount.ts';
+import { promotion } from './promotion.ts';
 import { replacement } from './replacement.ts';
 import { storeCredit } from './store-credit.ts';
 
@@ -9,6 +10,7 @@ import { storeCredit } from './store-credit.ts';
 export const adjustmentKinds: readonly AdjustmentKind[] = [
   productDiscount,
   lineCancelled,
+  promotion,
   paymentFee,
   storeCredit,
   replacement,

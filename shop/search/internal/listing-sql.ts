@@ -5,6 +5,7 @@ import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lastPage } from '#lib/table-query.ts';
 import type { ProductCard } from '#shop/catalog/product.ts';
+import { offerOfProduct } from '#shop/promotions/show-offers.server.ts';
 import { gridWindow, type Listing, type ListingQuery, type Sort } from '#shop/search/listing.ts';
 
 /** `cards` has one more than the page shows if there are more. */
@@ -157,7 +158,8 @@ export const cardColumns = sql`
   p.id, p.type, p.name, p.from_price_paise as price, p.from_payable_paise as payable, p.discount,
   p.price_varies as "priceVaries", p.availability, p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
   cover.picture as cover,
-  case when p.option1_name is null then (select v.id from variants v where v.product_id = p.id limit 1) end as "onlyVariantId"`;
+  case when p.option1_name is null then (select v.id from variants v where v.product_id = p.id limit 1) end as "onlyVariantId",
+  ${offerOfProduct} as offer`;
 
 /** Joins the first picture of the product `p`, if it has been fetched. */
 export const coverJoin = sql`

@@ -26,6 +26,7 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Messages',
     'Reviews',
     'Customers',
+    'Promotions',
     'Tax',
     'Search',
     'Analytics',

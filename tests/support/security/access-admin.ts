@@ -55,6 +55,8 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/reviews': { intents: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] },
   'admin/customers': { form: 405 },
   'admin/customers/:id': { path: '/admin/customers/{customer}', intents: ['reveal', 'sign-out'] },
+  'admin/promotions': { form: 405 },
+  'admin/promotions/:id': { path: '/admin/promotions/{promotion}', intents: ['save', 'stop', 'resume', 'codes'] },
   'admin/tax': { form: 405 },
   'admin/tax/gstr1.json': { got: 404, form: 405 },
   'admin/search': { intents: ['save', 'delete', 'import'] },

@@ -10,6 +10,7 @@ import { saveService } from '#shop/services/services.server.ts';
 import { openProduct, variantInput } from '../fixtures/catalog.ts';
 import { checkoutInput, requestedLine } from '../fixtures/checkout.ts';
 import { writeUnpaidOrder } from '../fixtures/orders.ts';
+import { openPromotion } from '../fixtures/promotions.ts';
 import { type HttpVisitor, type Page, visitByHttp } from '../http-visitor.ts';
 import { paintPicture } from '../pages/product-form.ts';
 import { markEmailVerified } from '../pages/verified-email.ts';
@@ -175,6 +176,7 @@ export async function openFixtures(): Promise<Fixtures> {
     returnPhoto: returnPhoto.id,
     file: file.id,
     service: serviceId,
+    promotion: await openPromotion(db),
     address: addressId,
     second,
     third,

@@ -109,6 +109,7 @@ const storefront: EndpointRow[] = [
   open('delivery/:pincode', '/delivery/560038'),
   { route: 'cart/saved', path: '/cart/saved', page: known(200), posts: refused(known(422)) },
   open('cart/prices', '/cart/prices?line={product}'),
+  open('cart/offers', '/cart/offers?lines={product}..1&code=SAKURA10'),
   { ...open('liked'), posts: refused(known('/liked'), { id: '{product}' }) },
   { ...open('contact'), posts: refused(all(400)) },
   open('terms'),

@@ -31,6 +31,7 @@ import { addDemoServices } from '#shop/services/services.server.ts';
 import { joinShop, openTestShop, sessionOf } from '../fixtures/accounts.ts';
 import { openProduct, withSizes } from '../fixtures/catalog.ts';
 import { anAddress, checkoutInput, requestedLine } from '../fixtures/checkout.ts';
+import { openPromotion } from '../fixtures/promotions.ts';
 import { markEmailVerified } from '../pages/verified-email.ts';
 
 export const PASSWORD = 'correct horse';
@@ -119,12 +120,13 @@ export async function openDemoCanary() {
     const placed = await placeOrder(
       orderContext,
       { customerId },
-      checkoutInput([requestedLine(liked.id)], { addressId: saved.value.id, method }),
+      { ...checkoutInput([requestedLine(liked.id)], { addressId: saved.value.id, method }), code: 'SAKURA10' },
     );
     if (!placed.ok) throw new Error(placed.reason);
     return placed.value.orders[0]?.id ?? '';
   };
   await markEmailVerified(db, customerId);
+  await openPromotion(db, { usesMax: 100 });
   const over = await order('upi');
   // The same content with another key resumes it.
   await order('upi');

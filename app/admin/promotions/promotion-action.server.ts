@@ -1,0 +1,53 @@
+import { redirect } from 'react-router';
+import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
+import type { Shop } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import { readFields } from '#app/http/read-form.ts';
+import type { Session } from '#shop/accounts/session.ts';
+import { promotionCodesForm, promotionForm } from '#shop/promotions/promotion.form.ts';
+import { generateCodes } from '#shop/promotions/promotion-codes.server.ts';
+import { promotionFormCopy } from '#shop/promotions/promotion-form-copy.ts';
+import { type SaveRefusal, savePromotion, stopPromotion } from '#shop/promotions/save-promotion.server.ts';
+import { promotionCopy as copy } from './copy.ts';
+
+type Submission = { admin: Session; shop: Shop; form: FormData };
+
+/**
+ * Actions of /admin/promotions/{id}: "save", "stop", "resume" and "codes".
+ * @param id null: a new promotion
+ */
+export async function changePromotion(id: string | null, submission: Submission): Promise<AdminAnswer | Response> {
+  const { admin, shop, form } = submission;
+  const adminId = admin.customerId;
+  const intent = form.get('intent');
+  if (intent === 'save') return save(id, submission);
+  if (id === null) return notDone(copy.unknown);
+  if (intent === 'stop' || intent === 'resume') {
+    const isStopped = intent === 'stop';
+    const stopped = await stopPromotion(shop.db, { adminId, id, isStopped });
+    return stopped.ok ? done(isStopped ? copy.stopped : copy.resumed) : notDone(copy.gone);
+  }
+  if (intent !== 'codes') return notDone(copy.unknown);
+  const read = readFields(form, promotionCodesForm);
+  if (!read.ok) return notDone(null, read.faults);
+  const generated = await generateCodes(shop.db, { adminId, id, ...read.value });
+  return generated.ok ? done(copy.generated(generated.value)) : notDone(copy.gone);
+}
+
+async function save(id: string | null, { admin, shop, form }: Submission): Promise<AdminAnswer | Response> {
+  const read = readFields(form, promotionForm);
+  if (!read.ok) return notDone(null, read.faults);
+  const saved = await savePromotion(shop.db, { adminId: admin.customerId, id, promotion: read.value });
+  if (saved.ok && id === null) {
+    const headers = { 'set-cookie': flash('promotion-added') };
+    return redirect(`/admin/promotions/${saved.value}`, { status: 303, headers });
+  }
+  if (saved.ok) return done(copy.updated);
+  return saved.reason === 'no-promotion' ? notDone(copy.gone) : notDone(null, refusals[saved.reason](saved.uses ?? 0));
+}
+
+const refusals: Record<Exclude<SaveRefusal, 'no-promotion'>, (uses: number) => Record<string, string>> = {
+  'code-taken': () => ({ code: promotionFormCopy.codeTaken }),
+  'no-product': () => ({ products: promotionFormCopy.productsUnknown }),
+  'uses-too-few': (uses) => ({ usesMax: promotionFormCopy.usesTooFew(uses) }),
+};

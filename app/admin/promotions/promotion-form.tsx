@@ -1,0 +1,171 @@
+import { useRef } from 'react';
+import { Form, useActionData, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { ChoiceField, Fault, FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { categories, categorySlugs } from '#shop/catalog/category.ts';
+import type { AdminPromotion } from '#shop/promotions/admin-promotion.ts';
+import { promotionScopes } from '#shop/promotions/promotion.ts';
+import type { PromotionKind } from '#shop/promotions/promotion-kind.ts';
+import { promotionCopy as copy } from './copy.ts';
+import styles from './promotions.module.css';
+
+/** Form of a promotion; null: a new one. The kind of an existing one stays. */
+export function PromotionForm({ promotion, kind }: { promotion: AdminPromotion | null; kind: PromotionKind }) {
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useActionData<Answer>();
+  const { formAction } = useNavigation();
+  const path = `/admin/promotions/${promotion?.id ?? 'new'}`;
+  useAdminAnswer(answer, form);
+  const values = promotion?.scopeValues ?? [];
+  const linesOf = (scope: string) => (promotion?.scope === scope ? values.join('\n') : '');
+  return (
+    <FaultsContext value={answer?.faults ?? {}}>
+      <Form method="post" action={path} ref={form} className={styles.fields} noValidate preventScrollReset>
+        {answer?.problem && (
+          <p className="form-problem" tabIndex={-1}>
+            {answer.problem}
+          </p>
+        )}
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="kind" value={kind.name} />
+        <TextField
+          name="title"
+          label={copy.name}
+          hint={copy.nameHint}
+          required
+          maxLength={60}
+          defaultValue={promotion?.title}
+        />
+        {kind.fields.map(({ name, label, hint, min, max }) => (
+          <TextField
+            key={name}
+            name={`terms-${name}`}
+            label={label}
+            hint={hint}
+            type="number"
+            required
+            min={min}
+            max={max}
+            defaultValue={promotion?.terms[name] ?? (name === 'percent' && kind.fields.length > 1 ? max : undefined)}
+          />
+        ))}
+        <div className={styles.pair}>
+          <ChoiceField name="isAutomatic" label={copy.how} defaultValue={promotion?.isAutomatic ? 'automatic' : 'code'}>
+            <option value="code">{copy.byCode}</option>
+            <option value="automatic">{copy.automatic}</option>
+          </ChoiceField>
+          <TextField
+            name="code"
+            label={copy.code}
+            hint={copy.codeHint}
+            isOptional
+            maxLength={30}
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={promotion?.codes === 1 ? (promotion.code ?? '') : ''}
+          />
+        </div>
+        <ChoiceField name="scope" label={copy.scope} defaultValue={promotion?.scope ?? 'all'}>
+          {promotionScopes.map((scope) => (
+            <option key={scope} value={scope}>
+              {copy.scopes[scope]}
+            </option>
+          ))}
+        </ChoiceField>
+        <fieldset>
+          <legend>{copy.categories}</legend>
+          <div className={styles.choices}>
+            {categorySlugs.map((slug) => (
+              <label key={slug} className="check">
+                <input
+                  type="checkbox"
+                  name="categories"
+                  value={slug}
+                  defaultChecked={promotion?.scope === 'categories' && values.includes(slug)}
+                />
+                {categories[slug]}
+              </label>
+            ))}
+          </div>
+          <Fault of="categories" />
+        </fieldset>
+        <div className={styles.pair}>
+          <LongField
+            name="series"
+            label={copy.series}
+            hint={copy.seriesHint}
+            isOptional
+            defaultValue={linesOf('series')}
+          />
+          <LongField
+            name="products"
+            label={copy.products}
+            hint={copy.productsHint}
+            isOptional
+            spellCheck={false}
+            defaultValue={linesOf('products')}
+          />
+        </div>
+        <TextField
+          name="minimum"
+          label={copy.minimum}
+          hint={copy.minimumHint}
+          isOptional
+          inputMode="numeric"
+          defaultValue={promotion?.minimumPaise ? promotion.minimumPaise / PAISE_PER_RUPEE : undefined}
+        />
+        <div className={styles.pair}>
+          <TextField
+            name="startsAt"
+            label={copy.startsAt}
+            type="datetime-local"
+            required
+            defaultValue={localTime(promotion?.startsAt ?? null)}
+          />
+          <TextField
+            name="endsAt"
+            label={copy.endsAt}
+            hint={copy.endsAtHint}
+            isOptional
+            type="datetime-local"
+            defaultValue={localTime(promotion?.endsAt ?? null)}
+          />
+        </div>
+        <div className={styles.pair}>
+          <TextField
+            name="usesMax"
+            label={copy.usesMax}
+            hint={copy.usesHint}
+            isOptional
+            inputMode="numeric"
+            defaultValue={promotion?.usesMax ?? undefined}
+          />
+          <TextField
+            name="usesPerCustomer"
+            label={copy.usesPerCustomer}
+            isOptional
+            inputMode="numeric"
+            defaultValue={promotion?.usesPerCustomer ?? undefined}
+          />
+        </div>
+        <label className="check">
+          <input type="checkbox" name="isFirstOrder" defaultChecked={promotion?.isFirstOrder ?? false} />
+          {copy.isFirstOrder}
+        </label>
+        <div className={adminStyles.actions}>
+          <button type="submit" className="button loud" disabled={formAction === path}>
+            {formAction === path ? copy.saving : promotion ? copy.update : copy.save}
+          </button>
+        </div>
+      </Form>
+    </FaultsContext>
+  );
+}
+
+const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
+
+/** A time in India as `<input type="datetime-local">` reads it. */
+const localTime = (moment: Date | null): string | undefined =>
+  moment === null ? undefined : new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 16);

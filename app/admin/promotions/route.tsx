@@ -1,0 +1,157 @@
+import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
+import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import empty from '#app/images/empty.svg';
+import * as numbers from '#config/numbers.ts';
+import { formatDateTime, formatDay } from '#lib/clock.ts';
+import { formatRupees } from '#lib/money.ts';
+import { readTableQuery, tableHref } from '#lib/table-query.ts';
+import { type AdminPromotion, type CalendarWeek, calendarOf } from '#shop/promotions/admin-promotion.ts';
+import { findPromotionKind } from '#shop/promotions/kinds.ts';
+import { listPromotions } from '#shop/promotions/list-promotions.server.ts';
+import type { PromotionState } from '#shop/promotions/promotion.ts';
+import type { Route } from './+types/route.ts';
+import { promotionsCopy as copy } from './copy.ts';
+import styles from './promotions.module.css';
+
+const PATH = '/admin/promotions';
+const states = Object.keys(copy.states) as PromotionState[];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = readTableQuery(new URL(request.url).searchParams, { sorts: ['newest'], filters: { state: states } });
+  const now = new Date();
+  const all = await listPromotions(context.get(shopContext).db, now);
+  const { state } = query.filters;
+  const rows = state === undefined ? all : all.filter((promotion) => promotion.state === state);
+  return { query, rows, weeks: calendarOf(all, numbers.PROMOTION_CALENDAR_WEEKS, now) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: adminTabCopy.promotions, path: PATH, isHidden: true });
+}
+
+export default function Promotions({ loaderData: { query, rows, weeks } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className={adminStyles.head}>
+        <h1>{adminTabCopy.promotions}</h1>
+        <p>{copy.lead}</p>
+        <Link className="button loud" to={`${PATH}/new`}>
+          {copy.add}
+        </Link>
+      </header>
+      <nav className={adminStyles.actions} aria-label={copy.state}>
+        {[undefined, ...states].map((state) => (
+          <Link
+            key={state ?? ''}
+            className={query.filters.state === state ? 'button small loud' : 'button small'}
+            to={state === undefined ? PATH : tableHref(PATH, { ...query, filters: { state } }, {})}
+            aria-current={query.filters.state === state ? 'page' : undefined}
+          >
+            {state === undefined ? adminTableCopy.anything : copy.states[state]}
+          </Link>
+        ))}
+      </nav>
+      <p role="status">{copy.count(rows.length)}</p>
+      {rows.length === 0 ? (
+        <StatePanel
+          art={empty}
+          title={query.filters.state === undefined ? copy.none : copy.noneFound}
+          text={copy.noneText}
+        />
+      ) : (
+        <>
+          <DataTable
+            className={styles.list}
+            label={adminTabCopy.promotions}
+            path={PATH}
+            query={query}
+            columns={columns}
+            rows={rows}
+            idOf={({ id }) => id}
+          />
+          <p className="hint">{copy.salesHint}</p>
+        </>
+      )}
+      <Calendar weeks={weeks} />
+    </>
+  );
+}
+
+const columns: Column<AdminPromotion>[] = [
+  {
+    key: 'title',
+    title: copy.title,
+    isHead: true,
+    cell: ({ id, title }) => <Link to={`${PATH}/${id}`}>{title}</Link>,
+  },
+  { key: 'state', title: copy.state, cell: ({ state }) => <StateTag state={state} /> },
+  {
+    key: 'offer',
+    title: copy.offer,
+    cell: (promotion) => (
+      <span>
+        {offerOf(promotion)}
+        <br />
+        <span className="hint">{howOf(promotion)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'time',
+    title: copy.time,
+    cell: ({ startsAt, endsAt }) =>
+      endsAt === null
+        ? copy.from(formatDateTime(startsAt))
+        : copy.between(formatDateTime(startsAt), formatDateTime(endsAt)),
+  },
+  { key: 'uses', title: copy.uses, isNumber: true, cell: ({ uses, usesMax }) => copy.usesOf(uses, usesMax) },
+  { key: 'saved', title: copy.saved, isNumber: true, cell: ({ savedPaise }) => formatRupees(savedPaise) },
+  { key: 'sales', title: copy.sales, isNumber: true, cell: ({ salesPaise }) => formatRupees(salesPaise) },
+];
+
+const StateTag = ({ state }: { state: PromotionState }) => (
+  <span className={state === 'running' ? 'tag done' : 'tag waiting'}>{copy.states[state]}</span>
+);
+
+const offerOf = ({ kind, terms }: AdminPromotion): string => findPromotionKind(kind)?.describe(terms) ?? kind;
+
+function howOf({ isAutomatic, code, codes }: AdminPromotion): string {
+  if (isAutomatic) return copy.automatic;
+  if (code === null) return copy.noCode;
+  return codes === 1 ? copy.withCode(code) : copy.withCodes(codes);
+}
+
+/** What runs in each of the coming weeks. */
+function Calendar({ weeks }: { weeks: readonly CalendarWeek[] }) {
+  return (
+    <section className={adminStyles.card} aria-labelledby="promotion-calendar">
+      <h2 id="promotion-calendar">{copy.calendar}</h2>
+      <ol className={styles.weeks}>
+        {weeks.map(({ startsAt, endsAt, promotions }) => (
+          <li key={startsAt.toISOString()} className={styles.week}>
+            <b>{copy.between(formatDay(startsAt), formatDay(new Date(endsAt.getTime() - 1)))}</b>
+            {promotions.length === 0 ? (
+              <p className="hint">{copy.nothing}</p>
+            ) : (
+              <ul>
+                {promotions.map(({ id, title, state }) => (
+                  <li key={id} className={styles.planned}>
+                    <Link className="link" to={`${PATH}/${id}`}>
+                      {title}
+                    </Link>{' '}
+                    <StateTag state={state} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { LineKey } from '#shop/cart/cart.ts';
+import type { LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
+import type { CartOffers } from '#shop/promotions/promotion.ts';
+import { usePromotionCode } from './promotion-code.ts';
+import { lineKey } from './use-cart-prices.ts';
+
+const WAIT_MS = 15_000;
+
+export type Offers = Pick<CartOffers, 'feeOffer' | 'code'> & {
+  savingsOf: (line: LineKey) => readonly LineSaving[];
+};
+
+type Known = CartOffers & { keys: string[] };
+
+const nothing: Known = { savings: [], keys: [], feeOffer: null, code: null };
+
+const failed = (code: string): Known => ({ ...nothing, code: { code, problem: { why: 'failed' } } });
+
+/**
+ * What promotions save on these lines, from the server: it knows the codes, their limits and what this customer used. Asked
+ * again when lines, quantities or the code change, and with each new `again`.
+ */
+export function useOffers(lines: readonly (LineKey & { quantity: number })[], again?: unknown): Offers {
+  const code = usePromotionCode();
+  const [known, setKnown] = useState(nothing);
+  const wanted = lines.map(({ id, variantId, quantity }) => `${id}.${variantId ?? ''}.${quantity}`).join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the content of the lines
+  useEffect(() => {
+    if (wanted === '') {
+      setKnown(nothing);
+      return;
+    }
+    const leaving = new AbortController();
+    const keys = lines.map(lineKey);
+    fetchOffers(new URLSearchParams({ lines: wanted, code }), leaving.signal).then((answer) => {
+      if (!leaving.signal.aborted) setKnown(answer === null ? failed(code) : { ...answer, keys });
+    });
+    return () => leaving.abort();
+  }, [wanted, code, again]);
+
+  return {
+    feeOffer: known.feeOffer,
+    code: code === '' ? null : known.code,
+    savingsOf: (line) => known.savings[known.keys.indexOf(lineKey(line))] ?? [],
+  };
+}
+
+/** null: the request failed; the order is then placed without promotions, or refused because they save something. */
+async function fetchOffers(query: URLSearchParams, signal: AbortSignal): Promise<CartOffers | null> {
+  try {
+    const answer = await fetch(`/cart/offers?${query}`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),
+    });
+    return answer.ok ? answer.json() : null;
+  } catch {
+    return null;
+  }
+}

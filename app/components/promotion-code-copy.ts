@@ -1,0 +1,37 @@
+import { formatDay } from '#lib/clock.ts';
+import { formatRupees } from '#lib/money.ts';
+
+/** A reason of the server why a code saves nothing. */
+type Problem = { why: string; startsAt?: string; minimumPaise?: number };
+
+const reasons: Readonly<Record<string, (code: string) => string>> = {
+  unknown: (code) => `We do not know the code ${code}. Check how it is written.`,
+  ended: (code) => `${code} has ended.`,
+  'used-up': (code) => `${code} is used up.`,
+  'used-before': (code) => `You have used ${code} before.`,
+  'first-order-only': (code) => `${code} is for your first order only.`,
+  'no-items': (code) => `${code} is for other items than those in your cart.`,
+  'too-few': (code) => `${code} needs more items in your cart.`,
+  failed: (code) => `We could not check ${code}. Check your connection and reload the page.`,
+  'too-many': () => 'Too many wrong codes. Try again in an hour.',
+};
+
+export const promotionCodeCopy = {
+  label: 'Promotion code',
+  open: 'Have a promotion code?',
+  apply: 'Apply',
+  remove: 'Remove',
+  removeNamed: (code: string) => `Remove the code ${code}`,
+  applied: (code: string, saved: number) => `${code} saves ${formatRupees(saved)}`,
+  feeOffer: (code: string) => `${code}: no fee for cash on delivery`,
+  waiting: (code: string) => `${code} is saved. It applies when you add something to your cart.`,
+  checking: (code: string) => `Checking ${code}…`,
+  problem(code: string, { why, startsAt, minimumPaise = 0 }: Problem): string {
+    if (why === 'early') return `${code} starts on ${shortDay(startsAt ?? '')}.`;
+    if (why === 'below-minimum') return `${code} needs ${formatRupees(minimumPaise)} or more.`;
+    return reasons[why]?.(code) ?? `${code} does not apply.`;
+  },
+} as const;
+
+/** "1 Dec". */
+const shortDay = (moment: string): string => formatDay(new Date(moment)).replace(/ \d{4}$/, '');

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseEnv } from '#config/env.server.ts';
+import { type Connection, connect } from '#db/connect.ts';
+import { composeShop } from '#server/compose.ts';
+import { auditOrders } from '#shop/orders/audit-orders.server.ts';
+import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
+import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
+import { openPromotion } from '#tests/support/fixtures/promotions.ts';
+import { placeOrder } from './place-order.server.ts';
+
+/** Real connections, one for each buyer: a race on a single connection is none. */
+const BUYERS = 30;
+
+let database: TestDatabase;
+let connection: Connection;
+let db: Connection['db'];
+let orderContext: OrderContext;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url, { poolSize: BUYERS });
+  db = connection.db;
+  orderContext = composeShop(parseEnv({ TEST_PAYMENTS: 'on' }), connection).orderContext;
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const times = <Outcome>(count: number, make: (at: number) => Promise<Outcome>): Promise<Outcome[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+
+const usesOf = async (id: string) =>
+  (await db.selectFrom('promotions').select('uses').where('id', '=', id).executeTakeFirstOrThrow()).uses;
+
+test('of thirty buyers one gets the last use, and the others are told', async () => {
+  const promotion = await openPromotion(db, { code: 'LASTONE', usesMax: 1 });
+  const { id } = await openProduct(db, { variants: [variantInput({ stock: 100 })] });
+  const buyers = await times(BUYERS, () => openCustomer(db));
+  const answers = await times(BUYERS, (at) => {
+    const buyer = buyers[at] as (typeof buyers)[number];
+    return placeOrder(orderContext, buyer, {
+      ...checkoutInput([requestedLine(id)], buyer),
+      ...{ code: 'LASTONE', savedPaise: 49_90 },
+    });
+  });
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter((answer) => !answer.ok && answer.reason === 'offers-changed')).toHaveLength(BUYERS - 1);
+  expect(await usesOf(promotion)).toBe(1);
+  expect(await auditOrders(db)).toEqual([]);
+});
+
+test('checkouts of one customer at the same time use a code as often as each customer may', async () => {
+  await openPromotion(db, { code: 'TWICE', usesPerCustomer: 2 });
+  const { id } = await openProduct(db, { variants: [variantInput({ stock: 100 })] });
+  const buyer = await openCustomer(db);
+  const answers = await times(5, () =>
+    placeOrder(orderContext, buyer, {
+      ...checkoutInput([requestedLine(id)], buyer),
+      ...{ code: 'TWICE', savedPaise: 49_90 },
+    }),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+});
+
+test('while some cancel and others order, no more uses stand than there are', async () => {
+  const promotion = await openPromotion(db, { code: 'FIVE', usesMax: 5 });
+  const { id } = await openProduct(db, { variants: [variantInput({ stock: 1_000 })] });
+  const buyers = await times(BUYERS, () => openCustomer(db));
+  await times(BUYERS, async (at) => {
+    const buyer = buyers[at] as (typeof buyers)[number];
+    for (let round = 0; round < 3; round += 1) {
+      const answer = await placeOrder(orderContext, buyer, {
+        ...checkoutInput([requestedLine(id)], buyer),
+        ...{ code: 'FIVE', savedPaise: 49_90 },
+      });
+      if (answer.ok && round < 2) await cancelOrder(orderContext, buyer.customerId, answer.value.orders[0]?.id ?? '');
+    }
+  });
+  expect(await usesOf(promotion)).toBeLessThanOrEqual(5);
+  expect(await auditOrders(db)).toEqual([]);
+});

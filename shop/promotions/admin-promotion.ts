@@ -1,0 +1,38 @@
+import type { Paise } from '#lib/money.ts';
+import type { Promotion, PromotionState } from './promotion.ts';
+
+/** A promotion as the owner sees it. */
+export type AdminPromotion = Promotion & {
+  state: PromotionState;
+  /** One of its codes, and how many there are. */
+  code: string | null;
+  codes: number;
+  /** Checkouts that used it and were not cancelled, what they saved, and what they cost. */
+  uses: number;
+  savedPaise: Paise;
+  salesPaise: Paise;
+};
+
+/** What runs in a week, Monday to Sunday in India. */
+export type CalendarWeek = { startsAt: Date; endsAt: Date; promotions: AdminPromotion[] };
+
+const DAY_MS = 24 * 60 * 60_000;
+const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
+
+/** The coming weeks, from the current one, with the promotions that run in each. */
+export function calendarOf(promotions: readonly AdminPromotion[], weeks: number, now: Date): CalendarWeek[] {
+  const today = Math.floor((now.getTime() + INDIA_AHEAD_MS) / DAY_MS);
+  // 1 January 1970 was a Thursday.
+  const monday = today - ((today + 3) % 7);
+  return Array.from({ length: weeks }, (_, at) => {
+    const startsAt = new Date((monday + at * 7) * DAY_MS - INDIA_AHEAD_MS);
+    const endsAt = new Date(startsAt.getTime() + 7 * DAY_MS);
+    const running = promotions.filter(
+      (one) =>
+        (one.state === 'running' || one.state === 'scheduled') &&
+        one.startsAt < endsAt &&
+        (one.endsAt === null || one.endsAt > startsAt),
+    );
+    return { startsAt, endsAt, promotions: running };
+  });
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sumOf } from '#lib/money.ts';
+import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import { applyPromotions, type CandidatePromotion, type CartLine } from './apply-promotions.ts';
+import { findPromotionKind, promotionKinds } from './kinds.ts';
+import { readCode, stateOf } from './promotion.ts';
+
+const now = new Date('2026-11-20T12:00:00+05:30');
+
+const candidate = (changes: Partial<CandidatePromotion> = {}): CandidatePromotion => ({
+  id: 'one',
+  title: 'Sakura days',
+  kind: 'percent-off',
+  terms: { percent: 10 },
+  scope: 'all',
+  scopeValues: [],
+  minimumPaise: 0,
+  startsAt: new Date('2026-11-01T00:00:00+05:30'),
+  endsAt: null,
+  usesMax: null,
+  usesPerCustomer: null,
+  isFirstOrder: false,
+  isAutomatic: false,
+  stoppedAt: null,
+  code: 'SAKURA10',
+  isUsedUp: false,
+  isUsedBefore: false,
+  hasOrdered: false,
+  ...changes,
+});
+
+const line = (changes: Partial<CartLine> = {}): CartLine => ({
+  id: 'p1',
+  category: 'stickers',
+  series: null,
+  quantity: 1,
+  amount: 499_00,
+  ...changes,
+});
+
+const saved = (lines: CartLine[], ...candidates: CandidatePromotion[]) =>
+  applyPromotions(lines, candidates, now).savings.map((savings) => sumOf(savings.map(({ amount }) => amount)));
+
+const problem = (changes: Partial<CandidatePromotion>, lines = [line()]) =>
+  applyPromotions(lines, [candidate(changes)], now).problem;
+
+test('whatever promotions and cart, each line keeps a whole number of paise that is not negative', () => {
+  const aPromotion = fc.constantFrom(...promotionKinds).chain((kind) =>
+    fc.record({
+      kind: fc.constant(kind.name),
+      terms: fc
+        .tuple(...kind.fields.map(({ min, max }) => fc.integer({ min, max })))
+        .map((values) => Object.fromEntries(kind.fields.map(({ name }, at) => [name, values[at] ?? 1]))),
+      isAutomatic: fc.boolean(),
+      scopeValues: fc.subarray(['stickers', 'figurines']),
+      scope: fc.constantFrom('all' as const, 'categories' as const),
+    }),
+  );
+  const aLine = fc.record({
+    category: fc.constantFrom('stickers', 'figurines', null),
+    quantity: fc.integer({ min: 1, max: 10 }),
+    unit: fc.integer({ min: 0, max: 5_000 }).map((rupees) => rupees * 100),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(aPromotion, { maxLength: 5 }),
+      fc.array(aLine, { minLength: 1, maxLength: 8 }),
+      (rows, cart) => {
+        const lines = cart.map(({ category, quantity, unit }) => line({ category, quantity, amount: unit * quantity }));
+        const candidates = rows.map((row, at) =>
+          candidate({ ...row, id: `${at}`, code: row.isAutomatic ? null : 'CODE' }),
+        );
+        const { savings } = applyPromotions(lines, candidates, now);
+        for (const [at, { amount }] of lines.entries()) {
+          const amounts = savings[at]?.map((one) => one.amount) ?? [];
+          expect(amounts.every((one) => Number.isSafeInteger(one) && one > 0)).toBe(true);
+          expect(sumOf(amounts)).toBeLessThanOrEqual(amount);
+        }
+        const priced = cart.map(({ quantity, unit }, at) => ({
+          ...{ type: 'shop' as const, price: unit, discount: 0, quantity, savings: savings[at] ?? [] },
+        }));
+        const { total, further, payable } = totals(priced);
+        expect(payable).toBe(total + sumOf(further.map(({ amount }) => amount)));
+        expect(payable).toBe(total - sumOf(savings.flat().map(({ amount }) => amount)));
+      },
+    ),
+  );
+});
+
+test('a percentage is rounded once and split over the lines to the paisa', () => {
+  const lines = [line({ amount: 333_00 }), line({ amount: 333_00 }), line({ amount: 333_00 })];
+  expect(saved(lines, candidate({ terms: { percent: 15 } }))).toEqual([49_95, 49_95, 49_95]);
+  expect(saved([line({ amount: 1_00 }), line({ amount: 1_00 })], candidate({ terms: { percent: 33 } }))).toEqual([
+    33, 33,
+  ]);
+});
+
+test('an amount off is at most what the lines cost', () => {
+  const off = { kind: 'amount-off', terms: { rupees: 600 } };
+  expect(saved([line()], candidate(off))).toEqual([499_00]);
+  expect(saved([line({ amount: 0 }), line({ amount: 900_00 })], candidate(off))).toEqual([0, 600_00]);
+});
+
+test('of three stickers the cheapest is free, and of two none', () => {
+  const offer = candidate({ kind: 'buy-x-get-y', terms: { buy: 2, get: 1, percent: 100 }, code: null });
+  expect(saved([line({ quantity: 2, amount: 400_00 }), line({ amount: 99_00 })], offer)).toEqual([0, 99_00]);
+  expect(saved([line({ quantity: 2, amount: 400_00 })], offer)).toEqual([0]);
+  expect(saved([line({ quantity: 7, amount: 700_00 })], offer)).toEqual([200_00]);
+  const half = candidate({ kind: 'buy-x-get-y', terms: { buy: 1, get: 2, percent: 50 } });
+  expect(saved([line({ quantity: 2, amount: 200_00 })], half)).toEqual([50_00]);
+});
+
+test('automatic promotions come before the code, which starts from what they left', () => {
+  const automatic = candidate({ id: 'two', code: null, kind: 'amount-off', terms: { rupees: 99 } });
+  expect(saved([line()], candidate(), automatic)).toEqual([99_00 + 40_00]);
+  const { savings } = applyPromotions([line()], [candidate(), automatic], now);
+  expect(savings[0]?.map(({ label }) => label)).toEqual(['Sakura days', 'Sakura days (SAKURA10)']);
+});
+
+test('a promotion for a category, series or product leaves the other lines alone', () => {
+  const lines = [line(), line({ id: 'p2', category: 'figurines', series: 'Kitsune' })];
+  expect(saved(lines, candidate({ scope: 'categories', scopeValues: ['stickers'] }))).toEqual([49_90, 0]);
+  expect(saved(lines, candidate({ scope: 'series', scopeValues: ['Kitsune'] }))).toEqual([0, 49_90]);
+  expect(saved(lines, candidate({ scope: 'products', scopeValues: ['p2'] }))).toEqual([0, 49_90]);
+});
+
+test('a code that does not apply says why', () => {
+  const start = new Date('2026-12-01T00:00:00+05:30');
+  expect(problem({})).toBeNull();
+  expect(problem({ startsAt: start })).toEqual({ why: 'early', startsAt: start.toISOString() });
+  expect(problem({ endsAt: now })).toEqual({ why: 'ended' });
+  expect(problem({ stoppedAt: now })).toEqual({ why: 'ended' });
+  expect(problem({ kind: 'gone' })).toEqual({ why: 'ended' });
+  expect(problem({ isUsedUp: true })).toEqual({ why: 'used-up' });
+  expect(problem({ isUsedBefore: true })).toEqual({ why: 'used-before' });
+  expect(problem({ isFirstOrder: true, hasOrdered: true })).toEqual({ why: 'first-order-only' });
+  expect(problem({ scope: 'series', scopeValues: ['Kitsune'] })).toEqual({ why: 'no-items' });
+  expect(problem({ minimumPaise: 500_00 })).toEqual({ why: 'below-minimum', minimumPaise: 500_00 });
+  expect(problem({ minimumPaise: 499_00 })).toBeNull();
+  expect(problem({ kind: 'buy-x-get-y', terms: { buy: 2, get: 1, percent: 100 } })).toEqual({ why: 'too-few' });
+});
+
+test('a promotion can waive the fee of the payment method', () => {
+  const { feeOffer, savings } = applyPromotions([line()], [candidate({ kind: 'no-payment-fee', terms: {} })], now);
+  expect(savings).toEqual([[]]);
+  const cart = [{ type: 'shop' as const, price: 499_00, discount: 0, quantity: 1 }];
+  const method = { label: 'Cash on delivery', feePaise: 49_00 };
+  expect(totals(cart, { method, feeOffer })).toMatchObject({
+    payable: 499_00,
+    further: [
+      { label: 'Cash on delivery fee', amount: 49_00 },
+      { label: 'Sakura days (SAKURA10)', amount: -49_00 },
+    ],
+  });
+  expect(totals(cart, { method: null, feeOffer })).toMatchObject({ further: [] });
+});
+
+test('every kind has its own name that the database accepts', () => {
+  const names = promotionKinds.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  expect(findPromotionKind('buy-x-get-y')?.describe({ buy: 2, get: 1, percent: 100 })).toBe('Buy 2, get 1 free');
+});
+
+test('codes are read in any case and with spaces, and states follow the clock and the uses', () => {
+  expect(readCode(' sakura 10 ')).toBe('SAKURA10');
+  expect(readCode('no')).toBeNull();
+  expect(readCode('SAKURA_10')).toBeNull();
+  expect(stateOf(candidate(), 0, now)).toBe('running');
+  expect(stateOf(candidate({ startsAt: new Date('2026-12-01') }), 0, now)).toBe('scheduled');
+  expect(stateOf(candidate({ endsAt: now }), 0, now)).toBe('ended');
+  expect(stateOf(candidate({ usesMax: 3 }), 3, now)).toBe('used-up');
+});

@@ -1,0 +1,91 @@
+import { type Paise, sumOf } from '#lib/money.ts';
+import type { FeeOffer, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
+import { findPromotionKind } from './kinds.ts';
+import { type CodeProblem, isFor, type Promotion } from './promotion.ts';
+
+/** A line of a cart. `amount`: what it costs after the product's discount. */
+export type CartLine = {
+  id: string;
+  category: string | null;
+  series: string | null;
+  quantity: number;
+  amount: Paise;
+};
+
+/** A promotion that a buyer may use, with what the database knows of its uses. */
+export type CandidatePromotion = Promotion & {
+  /** As the buyer entered it; null: automatic. */
+  code: string | null;
+  /** Of the promotion or of the code. */
+  isUsedUp: boolean;
+  /** The buyer has used it as often as each customer may. */
+  isUsedBefore: boolean;
+  /** The buyer has an order; false for a visitor, who is asked at the checkout. */
+  hasOrdered: boolean;
+};
+
+/** What promotions do for a cart. */
+export type AppliedPromotions = {
+  /** For each line, in their order. */
+  savings: LineSaving[][];
+  feeOffer: FeeOffer | null;
+  /** Why the code does nothing; null: it applies, or there is none. */
+  problem: CodeProblem | null;
+};
+
+/**
+ * Applies automatic promotions in the given order, and then the code. Each starts from what the ones before left of a line,
+ * so no line costs less than nothing; minimums look at what lines cost before all of them.
+ */
+export function applyPromotions(
+  lines: readonly CartLine[],
+  candidates: readonly CandidatePromotion[],
+  now: Date,
+): AppliedPromotions {
+  const applied: AppliedPromotions = { savings: lines.map(() => []), feeOffer: null, problem: null };
+  const left = lines.map(({ amount }) => amount);
+  for (const promotion of candidates.toSorted((a, b) => Number(a.code !== null) - Number(b.code !== null))) {
+    const kind = findPromotionKind(promotion.kind);
+    const places = [...lines.keys()].filter((at) => lines[at] !== undefined && isFor(promotion, lines[at]));
+    const problem =
+      kind === undefined ? { why: 'ended' as const } : refusalOf(promotion, sumAt(lines, places), places.length, now);
+    if (kind === undefined || problem !== null) {
+      if (promotion.code !== null) applied.problem = problem;
+      continue;
+    }
+    const label = labelOf(promotion);
+    if (kind.waivesFee) {
+      applied.feeOffer ??= { promotionId: promotion.id, label };
+      continue;
+    }
+    const shares = kind.savings(
+      places.map((at) => ({ quantity: lines[at]?.quantity ?? 0, amount: left[at] ?? 0 })),
+      promotion.terms,
+    );
+    if (sumOf(shares) === 0 && promotion.code !== null) applied.problem = { why: 'too-few' };
+    for (const [index, at] of places.entries()) {
+      const amount = Math.min(shares[index] ?? 0, left[at] ?? 0);
+      if (amount <= 0) continue;
+      left[at] = (left[at] ?? 0) - amount;
+      applied.savings[at]?.push({ promotionId: promotion.id, label, amount });
+    }
+  }
+  return applied;
+}
+
+const sumAt = (lines: readonly CartLine[], places: readonly number[]): Paise =>
+  sumOf(places.map((at) => lines[at]?.amount ?? 0));
+
+/** "Diwali sale (DIWALI10)": the line that buyers read in cart, order, email and document. */
+const labelOf = ({ title, code }: CandidatePromotion): string => (code === null ? title : `${title} (${code})`);
+
+function refusalOf(promotion: CandidatePromotion, sum: Paise, lines: number, now: Date): CodeProblem | null {
+  const { startsAt, endsAt, stoppedAt, minimumPaise } = promotion;
+  if (stoppedAt !== null || (endsAt !== null && endsAt <= now)) return { why: 'ended' };
+  if (startsAt > now) return { why: 'early', startsAt: startsAt.toISOString() };
+  if (promotion.isUsedUp) return { why: 'used-up' };
+  if (promotion.isUsedBefore) return { why: 'used-before' };
+  if (promotion.isFirstOrder && promotion.hasOrdered) return { why: 'first-order-only' };
+  if (lines === 0) return { why: 'no-items' };
+  return sum < minimumPaise ? { why: 'below-minimum', minimumPaise } : null;
+}

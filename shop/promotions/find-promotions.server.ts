@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { orderStages } from '#db/tables/orders.ts';
+import type { Paise } from '#lib/money.ts';
+import type { CandidatePromotion } from './apply-promotions.ts';
+import type { Promotion, PromotionScope } from './promotion.ts';
+import type { PromotionTerms } from './promotion-kind.ts';
+
+export type PromotionRow = {
+  id: string;
+  title: string;
+  kind: string;
+  terms: PromotionTerms;
+  scope: PromotionScope;
+  scope_values: string[];
+  minimum_paise: Paise;
+  starts_at: Date;
+  ends_at: Date | null;
+  uses_max: number | null;
+  uses_per_customer: number | null;
+  is_first_order: boolean;
+  is_automatic: boolean;
+  stopped_at: Date | null;
+};
+
+/** The columns of a `Promotion`. */
+export const promotionColumns: RawBuilder<unknown> = sql`
+  promotions.id, title, kind, terms, scope, scope_values, minimum_paise, starts_at, ends_at, promotions.uses_max,
+  uses_per_customer, is_first_order, is_automatic, stopped_at`;
+
+export const promotionOf = (row: PromotionRow): Promotion => ({
+  id: row.id,
+  title: row.title,
+  kind: row.kind,
+  terms: row.terms,
+  scope: row.scope,
+  scopeValues: row.scope_values,
+  minimumPaise: row.minimum_paise,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  usesMax: row.uses_max,
+  usesPerCustomer: row.uses_per_customer,
+  isFirstOrder: row.is_first_order,
+  isAutomatic: row.is_automatic,
+  stoppedAt: row.stopped_at,
+});
+
+const cancelled = sql.join(
+  Object.entries(orderStages).flatMap(([status, stage]) => (stage === 'cancelled' ? [sql.lit(status)] : [])),
+);
+
+type Candidate = PromotionRow & { code: string | null; is_used_up: boolean; own_uses: number; has_ordered: boolean };
+
+/** Who asks for promotions. `customerId`: null for a visitor. `code`: as `readCode` returns it. */
+export type OfferedTo = { customerId: string | null; code: string | null };
+
+/**
+ * The automatic promotions of this moment, the oldest first, and the one of the code, whatever its state. None with a code:
+ * it is unknown. The customer's unpaid orders do not count as uses: the next checkout replaces them.
+ */
+export async function findCandidates(
+  db: Db,
+  { customerId, code }: OfferedTo,
+  now: Date,
+): Promise<CandidatePromotion[]> {
+  const { rows } = await sql<Candidate>`
+    with replaced as (
+      select checkout_id from orders
+      where orders.customer_id = ${customerId}::text and status = 'unpaid' and kind <> 'service' and not exists (
+        select from payments where payments.checkout_id = orders.checkout_id and payments.status in ('claimed', 'paid'))
+    )
+    select ${promotionColumns}, found.code, own.lasting as own_uses,
+      coalesce(promotions.uses - own.replaced >= promotions.uses_max, false)
+        or coalesce(codes.uses - own.replaced_of_code >= codes.uses_max, false) as is_used_up,
+      is_first_order and exists (
+        select from orders where orders.customer_id = ${customerId}::text and kind <> 'service' and status not in (${cancelled})
+          and checkout_id not in (select checkout_id from replaced)
+      ) as has_ordered
+    from (
+      select id, null as code from promotions
+      where is_automatic and stopped_at is null and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
+      union all
+      select promotion_id, code from promotion_codes join promotions on promotions.id = promotion_id and not is_automatic
+      where code = ${code}::text
+    ) as found
+    join promotions using (id)
+    left join promotion_codes as codes on codes.code = found.code
+    cross join lateral (
+      select count(*) filter (where not is_replaced)::integer as lasting, count(*) filter (where is_replaced)::integer as replaced,
+        count(*) filter (where is_replaced and uses.code = found.code)::integer as replaced_of_code
+      from (
+        select code, checkout_id in (select checkout_id from replaced) as is_replaced from promotion_uses
+        where promotion_id = promotions.id and customer_id = ${customerId}::text and released_at is null
+      ) as uses
+    ) as own
+    order by promotions.starts_at, promotions.id`.execute(db);
+  return rows.map((row) => ({
+    ...promotionOf(row),
+    code: row.code,
+    isUsedUp: row.is_used_up,
+    isUsedBefore: row.uses_per_customer !== null && row.own_uses >= row.uses_per_customer,
+    hasOrdered: row.has_ordered,
+  }));
+}

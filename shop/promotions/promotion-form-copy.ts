@@ -1,0 +1,22 @@
+/** Errors of the form of a promotion. */
+export const promotionFormCopy = {
+  titleMissing: 'Enter what buyers should read.',
+  titleTooLong: 'Use at most 60 characters.',
+  kindUnknown: 'Choose what the promotion does.',
+  number: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
+  codeWrong: 'Use 3 to 30 letters, digits and dashes.',
+  codeTaken: 'Another promotion has this code. Choose another one.',
+  categoriesMissing: 'Choose at least one category.',
+  seriesMissing: 'Enter at least one series, one a line.',
+  productsMissing: 'Enter at least one product, one a line.',
+  productsWrong: 'Enter a link to a product of this shop, or its id, on each line.',
+  productsUnknown: 'One of these products does not exist.',
+  tooMany: 'Enter at most 500.',
+  minimumWrong: 'Enter an amount in whole rupees.',
+  startMissing: 'Enter when it starts.',
+  endWrong: 'Enter a time after the start, or leave it empty.',
+  usesWrong: 'Enter a whole number above 0, or leave it empty.',
+  usesTooFew: (uses: number) => `It was used ${uses} times. Enter at least that many, or leave it empty.`,
+  countWrong: 'Enter a whole number from 1 to 10,000.',
+  prefixWrong: 'Use at most 15 letters, digits and dashes.',
+} as const;

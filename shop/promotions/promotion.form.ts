@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import * as numbers from '#config/numbers.ts';
+import { isId } from '#lib/ids.ts';
+import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { oneLine } from '#lib/text.ts';
+import { categorySlugs } from '#shop/catalog/category.ts';
+import { findPromotionKind } from './kinds.ts';
+import { promotionScopes, readCode } from './promotion.ts';
+import { promotionFormCopy as copy } from './promotion-form-copy.ts';
+
+const TITLE_MAX_CHARACTERS = 60;
+const VALUES_MAX = 500;
+const COUNT_MAX = 10_000_000;
+
+const text = z.string().default('').transform(oneLine);
+
+const rows = z
+  .string()
+  .default('')
+  .transform((value) =>
+    [...new Set(value.split('\n').map((row) => row.trim().slice(0, 200)))].filter((row) => row !== ''),
+  );
+
+/** A time of India as `<input type="datetime-local">` sends it; null: empty. */
+const moment = (message: string) =>
+  text.transform((value, context): Date | null => {
+    if (value === '') return null;
+    const read = new Date(`${value.slice(0, 16)}:00+05:30`);
+    if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) && !Number.isNaN(read.getTime())) return read;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+const limit = text
+  .pipe(z.string().regex(/^(?:[1-9]\d{0,6})?$/, copy.usesWrong))
+  .transform((value) => (value === '' ? null : Number(value)))
+  .refine((value) => value === null || value <= COUNT_MAX, copy.usesWrong);
+
+const isOn = z
+  .unknown()
+  .default('')
+  .transform((value) => value === 'on');
+
+/** The id at the end of a link, or the id itself. */
+const idIn = (row: string): string | null => {
+  const id = row.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+  return isId(id) ? id : null;
+};
+
+/** Form of /admin/promotions/{id}. The fields of the kind are named `terms-<name>`. */
+export const promotionForm = z
+  .looseObject({
+    title: text.pipe(z.string().min(1, copy.titleMissing).max(TITLE_MAX_CHARACTERS, copy.titleTooLong)),
+    kind: text,
+    isAutomatic: text.transform((value) => value === 'automatic'),
+    code: text,
+    scope: text.pipe(z.enum(promotionScopes).catch('all')),
+    categories: z
+      .union([z.array(z.string()), z.string().transform((one) => [one])])
+      .default([])
+      .transform((slugs) => categorySlugs.filter((slug) => slugs.includes(slug))),
+    series: rows,
+    products: rows,
+    minimum: text
+      .transform((value) => value.replace(/[₹,\s]/g, ''))
+      .pipe(z.string().regex(/^\d{0,7}$/, copy.minimumWrong))
+      .transform((value) => Number(value) * PAISE_PER_RUPEE)
+      .refine((paise) => paise <= numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE, copy.minimumWrong),
+    startsAt: moment(copy.startMissing),
+    endsAt: moment(copy.endWrong),
+    usesMax: limit,
+    usesPerCustomer: limit,
+    isFirstOrder: isOn,
+  })
+  .transform((form, context) => {
+    const refuse = (field: string, message: string) => {
+      context.addIssue({ code: 'custom', path: [field], message });
+      return z.NEVER;
+    };
+    const kind = findPromotionKind(form.kind);
+    if (kind === undefined) return refuse('kind', copy.kindUnknown);
+    const terms: Record<string, number> = {};
+    for (const { name, min, max } of kind.fields) {
+      const typed = String(form[`terms-${name}`] ?? '').trim();
+      const value = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
+      if (!(value >= min && value <= max)) return refuse(`terms-${name}`, copy.number(min, max));
+      terms[name] = value;
+    }
+    const code = form.isAutomatic || form.code === '' ? null : readCode(form.code);
+    if (code === null && !form.isAutomatic && form.code !== '') return refuse('code', copy.codeWrong);
+    const { scopeValues, missing } = {
+      all: { scopeValues: [], missing: '' },
+      categories: { scopeValues: form.categories, missing: copy.categoriesMissing },
+      series: { scopeValues: form.series, missing: copy.seriesMissing },
+      products: { scopeValues: form.products, missing: copy.productsMissing },
+    }[form.scope];
+    if (form.scope !== 'all' && scopeValues.length === 0) return refuse(form.scope, missing);
+    if (scopeValues.length > VALUES_MAX) return refuse(form.scope, copy.tooMany);
+    const ids = form.scope === 'products' ? scopeValues.map(idIn) : [];
+    if (ids.includes(null)) return refuse('products', copy.productsWrong);
+    const { title, startsAt, endsAt, usesMax, usesPerCustomer, isFirstOrder, isAutomatic, minimum, scope } = form;
+    if (startsAt === null) return refuse('startsAt', copy.startMissing);
+    if (endsAt !== null && endsAt <= startsAt) return refuse('endsAt', copy.endWrong);
+    return {
+      ...{
+        title,
+        kind: kind.name,
+        terms,
+        scope,
+        startsAt,
+        endsAt,
+        usesMax,
+        usesPerCustomer,
+        isFirstOrder,
+        isAutomatic,
+      },
+      scopeValues: scope === 'products' ? ids.filter((id) => id !== null) : scopeValues,
+      minimumPaise: minimum,
+      code,
+    };
+  });
+
+export type PromotionInput = z.output<typeof promotionForm>;
+
+/** Generates codes that work once each. */
+export const promotionCodesForm = z.object({
+  count: text
+    .pipe(z.string().regex(/^\d{1,5}$/, copy.countWrong))
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= numbers.PROMOTION_CODES_MAX, copy.countWrong),
+  prefix: text.transform((value) => value.toUpperCase()).pipe(z.string().regex(/^[A-Z0-9-]{0,15}$/, copy.prefixWrong)),
+});

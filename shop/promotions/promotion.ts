@@ -1,0 +1,77 @@
+import type { Paise } from '#lib/money.ts';
+import type { FeeOffer, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
+import type { PromotionTerms } from './promotion-kind.ts';
+
+export const promotionScopes = ['all', 'categories', 'series', 'products'] as const;
+export type PromotionScope = (typeof promotionScopes)[number];
+
+export type Promotion = {
+  id: string;
+  /** What buyers read. */
+  title: string;
+  /** Name of a kind in kinds.ts. */
+  kind: string;
+  terms: PromotionTerms;
+  scope: PromotionScope;
+  /** Slugs of categories, names of series, or ids of products. */
+  scopeValues: readonly string[];
+  /** Of the lines that it is for, after the products' discounts. */
+  minimumPaise: Paise;
+  startsAt: Date;
+  endsAt: Date | null;
+  usesMax: number | null;
+  usesPerCustomer: number | null;
+  isFirstOrder: boolean;
+  /** Applies without a code. */
+  isAutomatic: boolean;
+  stoppedAt: Date | null;
+};
+
+/** What the owner sees of a promotion. */
+export type PromotionState = 'scheduled' | 'running' | 'used-up' | 'ended';
+
+/** @param uses that were not released */
+export function stateOf(
+  { startsAt, endsAt, stoppedAt, usesMax }: Pick<Promotion, 'startsAt' | 'endsAt' | 'stoppedAt' | 'usesMax'>,
+  uses: number,
+  now: Date,
+): PromotionState {
+  if (stoppedAt !== null || (endsAt !== null && endsAt <= now)) return 'ended';
+  if (usesMax !== null && uses >= usesMax) return 'used-up';
+  return startsAt > now ? 'scheduled' : 'running';
+}
+
+/** Whether a promotion is for a product, whatever else it asks. */
+export function isFor(
+  { scope, scopeValues }: Pick<Promotion, 'scope' | 'scopeValues'>,
+  product: { id: string; category: string | null; series: string | null },
+): boolean {
+  if (scope === 'all') return true;
+  if (scope === 'products') return scopeValues.includes(product.id);
+  const value = scope === 'series' ? product.series : product.category;
+  return value !== null && scopeValues.includes(value);
+}
+
+const CODE = /^[A-Z0-9-]{3,30}$/;
+
+/** A code as it is stored: upper case, without spaces. null: no code looks like this. */
+export function readCode(text: string): string | null {
+  const code = text.replace(/\s/g, '').toUpperCase();
+  return CODE.test(code) ? code : null;
+}
+
+/** Why a code saves nothing. `failed`: the browser got no answer. */
+export type CodeProblem =
+  | { why: 'unknown' | 'ended' | 'used-up' | 'used-before' | 'first-order-only' | 'no-items' | 'too-few' }
+  | { why: 'too-many' | 'failed' }
+  | { why: 'early' /** ISO 8601. */; startsAt: string }
+  | { why: 'below-minimum'; minimumPaise: Paise };
+
+/** What promotions save on a cart, as the server answers. */
+export type CartOffers = {
+  /** For each line, in the order of the request. */
+  savings: LineSaving[][];
+  feeOffer: FeeOffer | null;
+  /** The code that was asked for; `problem` null: it applies. */
+  code: { code: string; problem: CodeProblem | null; promotionId?: string } | null;
+};

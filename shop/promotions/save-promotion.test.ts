@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { findProduct } from '#shop/search/find-product.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { openPromotion, promotionInput } from '#tests/support/fixtures/promotions.ts';
+import { calendarOf } from './admin-promotion.ts';
+import { findPromotion, listPromotions } from './list-promotions.server.ts';
+import { promotionForm } from './promotion.form.ts';
+import { exportCodes, generateCodes } from './promotion-codes.server.ts';
+import { savePromotion, stopPromotion } from './save-promotion.server.ts';
+import { showOffers } from './show-offers.server.ts';
+
+const { db } = await openTestDatabase();
+const adminId = 'somebody';
+const DAY_MS = 24 * 60 * 60_000;
+const now = new Date();
+
+const typed = (changes: Record<string, unknown> = {}) => ({
+  kind: 'percent-off',
+  title: 'Diwali sale',
+  'terms-percent': '15',
+  isAutomatic: 'code',
+  code: 'diwali 15',
+  scope: 'all',
+  minimum: '₹ 1,000',
+  startsAt: '2026-11-10T00:00',
+  endsAt: '2026-11-16T23:59',
+  usesMax: '100',
+  usesPerCustomer: '',
+  ...changes,
+});
+
+const faultsOf = (changes: Record<string, unknown>) => {
+  const parsed = promotionForm.safeParse(typed(changes));
+  return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'));
+};
+
+test('the form is read as the page sends it: times of India, rupees and one code', () => {
+  expect(promotionForm.parse(typed())).toMatchObject({
+    ...{ kind: 'percent-off', terms: { percent: 15 }, code: 'DIWALI15', minimumPaise: 1_000_00, usesMax: 100 },
+    startsAt: new Date('2026-11-09T18:30:00Z'),
+    endsAt: new Date('2026-11-16T18:29:00Z'),
+    ...{ usesPerCustomer: null, isFirstOrder: false, isAutomatic: false, scopeValues: [] },
+  });
+});
+
+test('each field that is wrong is named', () => {
+  expect(faultsOf({ title: ' ' })).toEqual(['title']);
+  expect(faultsOf({ kind: 'nothing' })).toEqual(['kind']);
+  expect(faultsOf({ 'terms-percent': '101' })).toEqual(['terms-percent']);
+  expect(faultsOf({ code: 'a_b_c' })).toEqual(['code']);
+  expect(faultsOf({ scope: 'categories' })).toEqual(['categories']);
+  expect(faultsOf({ scope: 'series', series: ' \n' })).toEqual(['series']);
+  expect(faultsOf({ scope: 'products', products: 'https://shop.example/item/crane' })).toEqual(['products']);
+  expect(faultsOf({ minimum: 'much' })).toEqual(['minimum']);
+  expect(faultsOf({ startsAt: '' })).toEqual(['startsAt']);
+  expect(faultsOf({ endsAt: '2026-11-10T00:00' })).toEqual(['endsAt']);
+  expect(faultsOf({ usesMax: '0' })).toEqual(['usesMax']);
+});
+
+test('what an owner does to a promotion is in the audit log, and its state in the list', async () => {
+  const saved = await savePromotion(db, { adminId, id: null, promotion: promotionInput({ code: 'LIST' }) });
+  const id = saved.ok ? saved.value : '';
+  expect(await findPromotion(db, id, now)).toMatchObject({ state: 'running', code: 'LIST', codes: 1, uses: 0 });
+  const changed = promotionInput({ code: 'LIST', startsAt: new Date(Date.now() + DAY_MS), endsAt: null });
+  expect(await savePromotion(db, { adminId, id, promotion: changed })).toEqual({ ok: true, value: id });
+  expect((await findPromotion(db, id, now))?.state).toBe('scheduled');
+  await stopPromotion(db, { adminId, id, isStopped: true });
+  expect((await findPromotion(db, id, now))?.state).toBe('ended');
+  await stopPromotion(db, { adminId, id, isStopped: false });
+  expect((await listPromotions(db, now)).find((one) => one.id === id)?.state).toBe('scheduled');
+  const log = await db.selectFrom('audit_log').select('action').where('subject_id', '=', id).orderBy('id').execute();
+  expect(log.map(({ action }) => action)).toEqual([
+    ...['promotion.create', 'promotion.update', 'promotion.stop', 'promotion.resume'],
+  ]);
+});
+
+test('a code belongs to one promotion, and a promotion for products names products that exist', async () => {
+  await openPromotion(db, { code: 'TAKEN' });
+  const other = { adminId, id: null, promotion: promotionInput({ code: 'TAKEN' }) };
+  expect(await savePromotion(db, other)).toMatchObject({ reason: 'code-taken' });
+  const promotion = promotionInput({ code: 'NONE', scope: 'products', scopeValues: [crypto.randomUUID()] });
+  expect(await savePromotion(db, { adminId, id: null, promotion })).toMatchObject({ reason: 'no-product' });
+  expect(await stopPromotion(db, { adminId, id: 'nothing', isStopped: true })).toMatchObject({
+    reason: 'no-promotion',
+  });
+});
+
+test('the calendar has what runs in each of the coming weeks, Monday to Sunday in India', async () => {
+  const monday = new Date('2026-11-23T00:00:00+05:30');
+  await openPromotion(db, {
+    ...{ code: 'WEEKTWO', title: 'Second week' },
+    startsAt: new Date('2026-12-01T00:00:00+05:30'),
+    endsAt: new Date('2026-12-02T00:00:00+05:30'),
+  });
+  const weeks = calendarOf(await listPromotions(db, monday), 3, new Date('2026-11-29T23:59:00+05:30'));
+  expect(weeks[0]?.startsAt).toEqual(monday);
+  const titles = weeks.map(({ promotions }) => promotions.some(({ title }) => title === 'Second week'));
+  expect(titles).toEqual([false, true, false]);
+});
+
+test('all codes are in the CSV file', async () => {
+  const id = await openPromotion(db, { code: null });
+  await generateCodes(db, { adminId, id, count: 1_500, prefix: '' });
+  let csv = '';
+  await exportCodes(db, id, (text) => {
+    csv += text;
+  });
+  const lines = csv.trim().split('\r\n');
+  expect(lines).toHaveLength(1_501);
+  expect(lines[0]).toBe('code,uses,uses_max');
+  expect(new Set(lines).size).toBe(1_501);
+});
+
+test('an automatic offer is on its products while it runs, and pages hear when it begins, ends or changes', async () => {
+  const { id } = await openProduct(db, { category: 'stickers' });
+  const other = await openProduct(db, { category: 'figurines' });
+  const offerOf = async (product: string) => {
+    const found = await findProduct(db, product);
+    return found?.state === 'live' ? found.product.offer : undefined;
+  };
+  const changes = async () => {
+    const { length } = await db.deleteFrom('changes').where('tag', '=', 'everything').returning('id').execute();
+    return length > 0;
+  };
+  const offer = { title: 'Buy 2 stickers, get 1', scope: 'categories' as const, scopeValues: ['stickers'] };
+  const promotion = await openPromotion(db, { ...offer, isAutomatic: true });
+  expect(await changes()).toBe(true);
+  expect([await offerOf(id), await offerOf(other.id)]).toEqual(['Buy 2 stickers, get 1', null]);
+  expect([await showOffers(db), await changes(), await showOffers(db), await changes()]).toEqual([1, true, 0, false]);
+  await db
+    .updateTable('promotions')
+    .set({ ends_at: new Date(Date.now() - 1) })
+    .where('id', '=', promotion)
+    .execute();
+  await changes();
+  expect([await showOffers(db), await changes()]).toEqual([1, true]);
+  expect(await offerOf(id)).toBeNull();
+  await openPromotion(db, { code: 'QUIET' });
+  expect(await changes()).toBe(false);
+});

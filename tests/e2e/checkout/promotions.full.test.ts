@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { openPromotion } from '#tests/support/fixtures/promotions.ts';
+import {
+  checkOut,
+  openCheckoutShops,
+  payBy,
+  proceed,
+  record,
+  store,
+  summary,
+} from '#tests/support/pages/checkout-page.ts';
+import { visit } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty' });
+const { open, customer, ordersOf } = openCheckoutShops({ browser, shop });
+
+test('the field takes a code, says why it does not apply, and forgets it', async () => {
+  const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000);
+  await openPromotion(shop.db, { code: 'LATER', startsAt, endsAt: null });
+  await openPromotion(shop.db, { code: 'BIGCART', minimumPaise: 5_000_00 });
+  await openPromotion(shop.db, { code: 'GONE', startsAt: new Date(0), endsAt: new Date(1_000) });
+  await openPromotion(shop.db, { code: 'GOOD' });
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/robots.txt');
+  await store(page, 'cart', [record(await open('Paper Crane'))]);
+  await page.goto('/cart');
+  const enter = async (code: string) => {
+    await page.getByText('Have a promotion code?').click();
+    await page.getByLabel('Promotion code').fill(code);
+    await page.getByRole('button', { name: 'Apply' }).click();
+  };
+  const remove = () => page.getByRole('button', { name: /Remove the code/ }).click();
+  await enter('later');
+  await page.getByText(/LATER starts on \d+ [A-Z][a-z]{2}\.$/).waitFor();
+  await remove();
+  await enter('BIGCART');
+  await page.getByText('BIGCART needs ₹5,000 or more.').waitFor();
+  await remove();
+  await enter('gone');
+  await page.getByText('GONE has ended.').waitFor();
+  await remove();
+  await enter('no such code');
+  await page.getByText('We do not know the code NOSUCHCODE.').waitFor();
+  await remove();
+  await enter('good');
+  await page.getByText('GOOD saves ₹80').waitFor();
+  await page.reload();
+  await page.getByText('GOOD saves ₹80').waitFor();
+  await page.getByRole('button', { name: 'One more: Paper Crane' }).click();
+  await page.getByText('GOOD saves ₹160').waitFor();
+  await remove();
+  await page.getByText('Have a promotion code?').waitFor();
+  await page.locator('.cart-summary__pay').getByText('₹1,600').waitFor();
+});
+
+test('the page of a link with a code is the same for everybody', async () => {
+  const texts = await Promise.all(
+    ['/cart', '/cart?code=GOOD'].map(async (path) => (await fetch(shop.origin + path)).text()),
+  );
+  for (const text of texts) expect(text).not.toContain('GOOD saves');
+});
+
+test('a price request with broken lines is refused', async () => {
+  for (const lines of ['x', `${crypto.randomUUID()}..0`, `${crypto.randomUUID()}..11`, 'a.b.c.d']) {
+    expect((await fetch(`${shop.origin}/cart/offers?lines=${lines}`)).status).toBe(400);
+  }
+  expect(await (await fetch(`${shop.origin}/cart/offers`)).json()).toEqual({ savings: [], feeOffer: null, code: null });
+});
+
+test('an offer that ends while the checkout is open is never a silent surprise', async () => {
+  const promotion = await openPromotion(shop.db, { isAutomatic: true, title: 'Lantern week' });
+  const buyer = await customer();
+  const { page, expectComplaint } = buyer;
+  expectComplaint(/409 \(Conflict\)/);
+  await checkOut(buyer, [record(await open('Lantern'))]);
+  await payBy(page, /Cash on delivery/);
+  await summary(page).getByText('Lantern week').waitFor();
+  await shop.db.updateTable('promotions').set({ stopped_at: new Date() }).where('id', '=', promotion).execute();
+  await proceed(page).click();
+  await page.getByText('An offer has changed, so we did not place your order.').waitFor();
+  await summary(page).getByText('Lantern week').waitFor({ state: 'detached' });
+  expect(await ordersOf(buyer)).toEqual([]);
+  await proceed(page).click();
+  await page.waitForURL('**/orders');
+  expect((await ordersOf(buyer))[0]?.payable_paise).toBe(800_00);
+});
