@@ -1,10 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import type { MethodOffer } from '#shop/payments/method.ts';
 import { returnTermsOf } from '#shop/settings/return-terms.ts';
 import type { Route } from './+types/root.ts';
 import { headScript, markHydrated } from './client/head-script.ts';
 import { useAudience, useFollowMe, useIsVisitor } from './client/me.ts';
-import { type Tags, useRootData } from './client/site.ts';
+import { type Tags, type Trust, useRootData } from './client/site.ts';
 import { applyTheme } from './client/theme.ts';
 import { toast } from './client/toast-store.ts';
 import { ErrorPage } from './components/error-page.tsx';
@@ -25,18 +26,32 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { details, settings } = context.get(shopContext);
-  const { name, origin } = details;
+  const { details, settings, orderContext } = context.get(shopContext);
+  const { name, origin, address, chatUrl, instagramUrl, gstin } = details;
   const { announcementText: text, announcementLink: link } = settings.current();
   const { audience } = context.get(visitContext);
   const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashCopy[flash].text);
   return {
     site: { name, origin, returns: returnTermsOf(settings.current()) },
+    trust: {
+      address: settings.isSet('shopAddress') ? address : null,
+      chatUrl: settings.isSet('chatUrl') ? chatUrl : null,
+      instagramUrl: settings.isSet('instagramUrl') ? instagramUrl : null,
+      hasGstin: gstin !== null,
+      marks: [...new Set(orderContext.payments.offers.flatMap(({ marks }) => marks))],
+      cod: codOf(orderContext.payments.offers),
+    },
     announcement: text === null ? null : { text, link },
     audience,
     tags: tagsOf(settings.current(), new URL(request.url).pathname, audience),
     flashes,
   };
+}
+
+/** Payment on delivery, if it is offered: the highest order value in paise; null: no limit. */
+function codOf(offers: readonly MethodOffer[]): Trust['cod'] {
+  const cod = offers.find(({ due }) => due === 'delivery');
+  return cod ? { maxPaise: cod.maxPaise } : null;
 }
 
 /** Not in the browser bundle: the head script has already run before hydration. */

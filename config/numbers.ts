@@ -36,6 +36,9 @@ export const QUOTE_VALID_DAYS = 14;
 export const DOWNLOAD_LINK_DAYS = 7;
 /** Downloads of one order line. */
 export const DOWNLOADS_MAX = 50;
+/** Photos with a brief, and all of them together. */
+export const BRIEF_PHOTOS_MAX = 5;
+export const BRIEF_PHOTOS_MAX_BYTES = 25 * 1024 * 1024;
 export const BRIEF_MAX_CHARACTERS = 5_000;
 export const AGE_MIN_YEARS = 13;
 export const TERMS_EFFECTIVE = 'June 26, 2025';
@@ -48,6 +51,12 @@ export const TAX_RECORDS_MONTHS = 72;
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
 export const REVIEW_MAX_CHARACTERS = 2_000;
+export const REVIEW_PHOTOS_MAX = 4;
+/** How long the link that confirms a stock alert is valid, and how long a confirmed one waits. */
+export const STOCK_ALERT_LINK_HOURS = 48;
+export const STOCK_ALERT_DAYS = 180;
+/** All photos of one form together. */
+export const REVIEW_PHOTOS_MAX_BYTES = 25 * 1024 * 1024;
 export const REVIEW_REPLY_MAX_CHARACTERS = 1_000;
 export const HIDDEN_REASON_MAX_CHARACTERS = 300;
 export const PIN_DIGITS = 6;

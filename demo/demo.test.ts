@@ -5,6 +5,7 @@ import { paiseFromRupees } from '#lib/money.ts';
 import { payable } from '#shop/catalog/product.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
 import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from './catalogue.ts';
+import { demoServices } from './services.ts';
 
 const root = join(import.meta.dirname, '..');
 const shop = demoProducts.filter((product) => product.type === 'shop');
@@ -91,9 +92,10 @@ test('every product has two to four pictures in all sizes, below 8 MB together',
   expect(bytes).toBeLessThanOrEqual(8_000_000);
 });
 
-test('every picture folder belongs to a product', () => {
+test('every picture folder belongs to a product or to a service alone', () => {
   const folders = readdirSync(picturePath(root, ''), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(folders.map(({ name }) => name).sort()).toEqual([...files].sort());
+  const all = [...files, ...demoServices.map(({ file }) => file)];
+  expect(folders.map(({ name }) => name).sort()).toEqual(all.sort());
 });
 
 test('every review belongs to a product and passes the review rules', () => {

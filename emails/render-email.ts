@@ -31,6 +31,7 @@ import {
   testEmail,
 } from './owner-emails.ts';
 import { returnEmails } from './return-emails.ts';
+import { backInStockEmail, confirmStockAlertEmail } from './stock-emails.ts';
 
 type Wording = (facts: never, sender: Sender) => EmailText;
 
@@ -56,6 +57,8 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'refund-sent': refundSentEmail,
   'credit-note': creditNoteEmail,
   'items-cancelled': itemsCancelledEmail,
+  'confirm-stock-alert': confirmStockAlertEmail,
+  'back-in-stock': backInStockEmail,
   'low-stock': lowStockEmail,
   'test-email': testEmail,
 };

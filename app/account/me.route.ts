@@ -5,6 +5,7 @@ import { getNameAndPhoto } from '#shop/accounts/get-profile.server.ts';
 import { findDefaultPincode } from '#shop/addresses/find-addresses.server.ts';
 import { listLikedIds } from '#shop/likes/likes.server.ts';
 import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
+import { listVotes } from '#shop/reviews/review-votes.server.ts';
 import type { Route } from './+types/me.route.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 
   async function readMe(customerId: string): Promise<Me> {
     const { db, accounts } = context.get(shopContext);
-    const [{ name, photo }, likes, review, pincode] = await Promise.all([
+    const [{ name, photo }, likes, review, votes, pincode] = await Promise.all([
       getNameAndPhoto(accounts, { customerId }),
       listLikedIds(db, customerId).catch((err: unknown) => {
         // Likes are optional: the answer is sent without them.
@@ -29,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
         return null;
       }),
       item === null ? null : findOwnReview(db, customerId, item),
+      item === null ? [] : listVotes(db, customerId, item),
       findDefaultPincode(db, customerId).catch((err: unknown) => {
         log.error({ err }, 'The default address of a customer could not be read');
         return null;
@@ -42,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
       likes,
       item,
       review: review && { ...review, updatedAt: review.updatedAt.toISOString() },
+      votes,
     };
   }
 }
@@ -54,4 +57,5 @@ const visitor = (item: string | null): Me => ({
   likes: [],
   item,
   review: null,
+  votes: [],
 });

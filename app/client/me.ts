@@ -19,10 +19,13 @@ export type Me = {
   item: string | null;
   /** The person's review of that product, `updatedAt` as an ISO date. null: none. */
   review: (Omit<OwnReview, 'updatedAt'> & { updatedAt: string }) | null;
+  /** Ids of that product's reviews that the person found helpful. */
+  votes: string[];
 };
 
-type Known = Omit<Me, 'likes' | 'review'> & {
+type Known = Omit<Me, 'likes' | 'review' | 'votes'> & {
   likes: ReadonlySet<string> | null;
+  votes: ReadonlySet<string>;
   review: OwnReview | null;
   /** Audience of the page that sent the request: after a login or logout the answer belongs to somebody else. */
   pageAudience: Audience;
@@ -72,6 +75,9 @@ export function useOwnReview(productId: string): OwnReview | null | undefined {
   return me?.item === productId ? me.review : undefined;
 }
 
+/** Ids of this page's reviews that the person found helpful. null: not known yet. */
+export const useOwnVotes = (): ReadonlySet<string> | null => useKnown()?.votes ?? null;
+
 /** Shows a like or unlike in this tab before the server has answered. */
 export function showLike(productId: string, isLiked: boolean): void {
   if (known?.likes == null) return;
@@ -94,10 +100,10 @@ export async function refreshMe(): Promise<void> {
   try {
     const answer = await fetch(item === undefined ? '/me' : `/me?${new URLSearchParams({ item })}`);
     if (!answer.ok) return;
-    const { likes, review, ...me } = (await answer.json()) as Me;
+    const { likes, review, votes, ...me } = (await answer.json()) as Me;
     if (own !== requested) return;
     const ownReview = review && { ...review, updatedAt: new Date(review.updatedAt) };
-    show({ ...me, pageAudience, likes: likes && new Set(likes), review: ownReview });
+    show({ ...me, pageAudience, likes: likes && new Set(likes), review: ownReview, votes: new Set(votes) });
   } catch {
     // Offline: requested again with the next page.
   }

@@ -27,6 +27,8 @@ export function sendForm(
 }
 
 const WAIT_MS = 15_000;
+/** A form with files, from a slow connection. */
+const UPLOAD_MS = 180_000;
 
 /**
  * Posts a form without leaving the page. On a network error, or if the answer is not JSON, it returns `failed` as the
@@ -42,10 +44,13 @@ export async function postForm(
       method: 'POST',
       body: form,
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(WAIT_MS),
+      signal: AbortSignal.timeout(hasFile(form) ? UPLOAD_MS : WAIT_MS),
     });
     return await answer.json();
   } catch {
     return { isDone: false, toast: { kind: 'error', text: failed }, faults: {}, problem };
   }
 }
+
+const hasFile = (form: FormData): boolean =>
+  [...form.values()].some((value) => value instanceof File && value.size > 0);

@@ -1,6 +1,20 @@
 import { useRouteLoaderData } from 'react-router';
+import type { Paise } from '#lib/money.ts';
 import type { Audience } from '#shop/accounts/session.ts';
 import { type ReturnTerms, standardReturnTerms } from '#shop/settings/return-terms.ts';
+
+/** What the shop shows as proof that it can be trusted. null: the owner has not entered it. */
+export type Trust = {
+  address: string | null;
+  chatUrl: string | null;
+  instagramUrl: string | null;
+  /** Customers get GST invoices. */
+  hasGstin: boolean;
+  /** What customers can pay with: "UPI", "Cards". */
+  marks: readonly string[];
+  /** Payment on delivery, up to this order value; `maxPaise` null: any. null: not offered. */
+  cod: { maxPaise: Paise | null } | null;
+};
 
 /** Tags of other companies that the owner set up; null: not this one. */
 export type Tags = { google: string | null; meta: string | null };
@@ -8,6 +22,7 @@ export type Tags = { google: string | null; meta: string | null };
 /** Data of the root loader. */
 export type RootData = {
   site: { name: string; origin: string; returns: ReturnTerms };
+  trust: Trust;
   /** One line above every page. */
   announcement: { text: string; link: string | null } | null;
   audience: Audience;
@@ -31,3 +46,8 @@ export const useShopName = (): string => useRootData()?.site.name ?? 'Yatai';
 
 /** The owner's return rules, or the usual ones without root data. */
 export const useReturnTerms = (): ReturnTerms => useRootData()?.site.returns ?? standardReturnTerms;
+
+const NO_TRUST: Trust = { address: null, chatUrl: null, instagramUrl: null, hasGstin: false, marks: [], cod: null };
+
+/** Nothing without root data. */
+export const useTrust = (): Trust => useRootData()?.trust ?? NO_TRUST;

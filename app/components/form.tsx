@@ -58,6 +58,8 @@ type AccountFormProps = {
   danger?: boolean;
   /** With scripts a refusal is shown here, even if the form posts to another page. */
   inPlace?: boolean;
+  /** For a form with files. */
+  encType?: 'multipart/form-data';
   /** Content before the button, such as another link. */
   beside?: ReactNode;
   /** Content after the button. */
@@ -70,7 +72,7 @@ type AccountFormProps = {
  * gets the focus.
  */
 export function AccountForm(props: AccountFormProps) {
-  const { action, submit, busy, returnTo, danger, inPlace, beside, after, children } = props;
+  const { action, submit, busy, returnTo, danger, inPlace, encType, beside, after, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const { formAction } = useNavigation();
   const fetcher = useFetcher<FormRefusal>();
@@ -97,6 +99,7 @@ export function AccountForm(props: AccountFormProps) {
       ref={form}
       noValidate={isHydrated}
       preventScrollReset
+      encType={encType}
       {...(captcha && { reloadDocument: true })}
     >
       {refusal && refusal.problem !== null && (

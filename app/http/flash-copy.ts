@@ -88,6 +88,15 @@ export const flashCopy = {
   'review-reported': { kind: 'success', text: 'Thank you. We will look at this review.' },
   'review-reported-before': { kind: 'info', text: 'You have already reported this review. We will look at it.' },
   'review-own': { kind: 'info', text: 'This is your own review. You can edit or delete it.' },
+  'alert-sent': { kind: 'success', text: 'Check your email and open the link in it to confirm.' },
+  'alert-confirmed': { kind: 'success', text: 'Done. We will email you once.' },
+  'alert-stopped': { kind: 'success', text: 'Stopped. We have deleted your address.' },
+  'alert-in-stock': { kind: 'info', text: 'This is in stock again.' },
+  'alert-invalid': { kind: 'error', text: 'Enter an email address such as asha@example.com.' },
+  'alert-too-many': { kind: 'error', text: 'Too many requests. Try again in an hour.' },
+  'alert-failed': { kind: 'error', text: 'We could not save that. Try again in a few minutes.' },
+  'vote-saved': { kind: 'success', text: 'Thank you.' },
+  'vote-failed': { kind: 'error', text: 'We could not save your vote. Try again.' },
   'review-not-reported': { kind: 'error', text: 'We could not send your report. Try again in a few minutes.' },
 } as const;
 

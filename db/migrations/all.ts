@@ -36,6 +36,8 @@ import * as moreSynonyms from './0037-more-synonyms.ts';
 import * as promotions from './0038-promotions.ts';
 import * as promotionsShown from './0039-promotions-shown.ts';
 import * as carts from './0040-carts.ts';
+import * as itemPage from './0041-item-page.ts';
+import * as photosAndAlerts from './0042-photos-and-alerts.ts';
 import * as returnsEvents from './0043-returns-events.ts';
 import * as apiKeys from './0044-api-keys.ts';
 import * as codRemittances from './0049-cod-remittances.ts';
@@ -81,6 +83,8 @@ export const migrations: Record<string, Migration> = {
   '0038-promotions': promotions,
   '0039-promotions-shown': promotionsShown,
   '0040-carts': carts,
+  '0041-item-page': itemPage,
+  '0042-photos-and-alerts': photosAndAlerts,
   '0043-returns-events': returnsEvents,
   '0044-api-keys': apiKeys,
   '0049-cod-remittances': codRemittances,

@@ -192,6 +192,24 @@ export type ReviewsTable = {
   /** The shop's public reply: both set or both null. */
   reply: string | null;
   replied_at: Date | null;
+  /** Number of its votes; a trigger counts them. */
+  helpful_count: Generated<number>;
+};
+
+/** Customers who found a review helpful, one vote per customer and review. */
+export type ReviewVotesTable = { review_id: string; customer_id: string; created_at: Generated<Date> };
+
+/** Photos of a review as WebP files; `small` is 320 pixels wide. */
+export type ReviewPhotosTable = {
+  id: string;
+  review_id: string;
+  /** From 1. */
+  position: number;
+  width: number;
+  height: number;
+  picture: Buffer;
+  small: Buffer;
+  created_at: Generated<Date>;
 };
 
 /** A hidden review that its author deleted. The author's next review of the product is hidden, too. */
@@ -209,6 +227,28 @@ export type ReviewReportsTable = {
   created_at: Generated<Date>;
   /** The shop has checked the report and left the review visible. */
   dismissed_at: Date | null;
+};
+
+/** Photos of a service order's brief, as WebP files. */
+export type BriefPhotosTable = {
+  id: string;
+  order_id: string;
+  /** From 1. */
+  position: number;
+  width: number;
+  height: number;
+  picture: Buffer;
+  created_at: Generated<Date>;
+};
+
+/** Who wants an email when a variant is in stock again; unconfirmed until the link in an email is used. */
+export type StockAlertsTable = {
+  id: string;
+  variant_id: string;
+  /** In lower case. */
+  email: string;
+  confirmed_at: Date | null;
+  created_at: Generated<Date>;
 };
 
 /** All tables. Each module writes only its own. */
@@ -229,6 +269,10 @@ export type Tables = {
   likes: LikesTable;
   reviews: ReviewsTable;
   review_reports: ReviewReportsTable;
+  review_votes: ReviewVotesTable;
+  review_photos: ReviewPhotosTable;
+  brief_photos: BriefPhotosTable;
+  stock_alerts: StockAlertsTable;
   deleted_hidden_reviews: DeletedHiddenReviewsTable;
   contact_messages: ContactMessagesTable;
   outbox: OutboxTable;

@@ -55,6 +55,12 @@ const upload = (multipartBytes: number): BodyLimit => ({ ...FORM, multipartBytes
 /** The photos of a return and the text around them. */
 const RETURN_FORM_MAX_BYTES = numbers.RETURN_PHOTOS_MAX_BYTES + 64 * 1024;
 
+/** The photos of a review and its text. */
+const REVIEW_FORM_MAX_BYTES = numbers.REVIEW_PHOTOS_MAX_BYTES + 64 * 1024;
+
+/** The photos of a brief and its text. */
+const BRIEF_FORM_MAX_BYTES = numbers.BRIEF_PHOTOS_MAX_BYTES + 64 * 1024;
+
 /** A courier's file, or the rows read from it. */
 const REMITTANCE_FORM_MAX_BYTES = 1024 * 1024;
 
@@ -76,6 +82,8 @@ const SERVER_ROWS: Readonly<Record<string, BodyLimit>> = {
 const ROWS: [path: string | RegExp, limit: BodyLimit][] = [
   [/^\/orders\/[0-9a-z-]+\/returns?(?:\/[0-9a-z-]+)?$/, upload(RETURN_FORM_MAX_BYTES)],
   [/^\/admin\/returns\/[0-9a-z-]+$/, upload(RETURN_FORM_MAX_BYTES)],
+  [/^\/item\/[0-9a-z-]+\/review$/, upload(REVIEW_FORM_MAX_BYTES)],
+  [/^\/services\/[0-9a-z-]+$/, upload(BRIEF_FORM_MAX_BYTES)],
   ['/edit-profile/photo', upload(UPLOAD_FORM_MAX_BYTES)],
   ['/admin/products/import', upload(UPLOAD_FORM_MAX_BYTES)],
   ['/admin/remittances', upload(REMITTANCE_FORM_MAX_BYTES)],

@@ -7,6 +7,7 @@ import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
 import { cleanUpFunnel } from '#shop/funnel/count-steps.server.ts';
 import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
 import { enqueueLowStockEmail } from '#shop/inventory/low-stock.server.ts';
+import { cleanUpStockAlerts, sendStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { cleanUpMessages } from '#shop/messages/messages.server.ts';
 import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
@@ -51,6 +52,8 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => cleanUpSearchLog(db),
     () => cleanUpFunnel(db),
     () => cleanUpPayouts(db),
+    () => cleanUpStockAlerts(db),
+    () => sendStockAlerts(db),
     checkStock,
   ];
 

@@ -1,4 +1,4 @@
-import type { SizeTable } from './product.ts';
+import type { Product, SizeTable } from './product.ts';
 
 const LINES_MAX = 60;
 const COLUMNS_MAX = 12;
@@ -31,3 +31,16 @@ const cellsOf = (line: string): string[] =>
         .split('|')
     : line.split('\t')
   ).map((cell) => cell.trim());
+
+/**
+ * The table that a product's page shows: its own, or, if it has sizes, the guide of its category as the owner typed it.
+ */
+export function sizeTableOf(
+  { sizeTable, option1Name, option2Name }: Pick<Product, 'sizeTable' | 'option1Name' | 'option2Name'>,
+  guide: string | null,
+): SizeTable | null {
+  if (sizeTable !== null) return sizeTable;
+  const hasSizes = [option1Name, option2Name].some((name) => name !== null && /^sizes?$/i.test(name));
+  const read = hasSizes && guide !== null ? readSizeTable(guide) : null;
+  return read === 'wrong' ? null : read;
+}

@@ -17,6 +17,8 @@ export const emailKinds = {
   'order-cancelled-late': 'Cancelled after confirmation (to you)',
   'items-cancelled-late': 'Items cancelled (to you)',
   'payment-attention': 'Payment needs a check (to you)',
+  'confirm-stock-alert': 'Stock alert to confirm',
+  'back-in-stock': 'Back in stock',
   'low-stock': 'Low stock (to you)',
   'payment-returned': 'Payment refunded',
   'refund-sent': 'Refund sent',

@@ -42,6 +42,7 @@ export async function* exportOrders(db: Db, customerId: string): AsyncGenerator<
   for (let after: string | null = null; ; ) {
     const { rows }: { rows: ExportedOrder[] } = await sql<ExportedOrder>`
       select id, number, kind, status, method, username, email, phone, address, service_title as service, brief,
+        (select count(*) from brief_photos where order_id = orders.id)::integer as "briefPhotos",
         total_paise as "totalPaise", ${ADJUSTMENTS} as adjustments,
         payable_paise as "payablePaise", is_paid as "isPaid", carrier, tracking_number as "trackingNumber",
         tracking_url as "trackingUrl", cancelled_by as "cancelledBy", created_at as "placedAt", updated_at as "updatedAt",

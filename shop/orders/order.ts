@@ -49,6 +49,9 @@ export const isExpiring = (status: OrderStatus): boolean => rulesOf(status).stag
 /** Finished: nothing follows but a refund. */
 export const isOver = (status: OrderStatus): boolean => isCancelled(status) || isLastStatus(orderStatusRules, status);
 
+/** The customer has it. */
+export const isDelivered = (status: OrderStatus): boolean => rulesOf(status).stage === 'received';
+
 /** Counts as an order: it is neither cancelled nor waiting for the customer. */
 export const isStanding = (status: OrderStatus): boolean => !isCancelled(status) && !isExpiring(status);
 

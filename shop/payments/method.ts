@@ -32,6 +32,8 @@ export type MethodCopy = {
   email: string;
   /** In the admin: how a payment was received. */
   received: string;
+  /** What customers pay with, in the footer and beside the price. Absent: the method is not advertised. */
+  marks?: readonly string[];
 };
 
 /** For a method whose payments the owner finds in an account and confirms; the customer enters a reference. */
@@ -144,7 +146,7 @@ export type Provider = Opened<unknown> & { name: string };
 /** What the checkout needs of a method that is set up. Plain data: it goes to the browser, where the cart is. */
 export type MethodOffer = Required<MethodTerms> &
   Pick<Method, 'name' | 'due' | 'takes'> &
-  Pick<MethodCopy, 'label' | 'note' | 'phrase'>;
+  Required<Pick<MethodCopy, 'label' | 'note' | 'phrase' | 'marks'>>;
 
 /** The payment methods that this shop has set up. */
 export type Payments = {

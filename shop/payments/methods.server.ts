@@ -39,8 +39,8 @@ export function openPayments(env: Env): Payments {
     providers.set(method.name, { ...opened, name: method.name });
     const { name, due, takes, copy } = method;
     const { maxPaise = null, feePaise = 0, needsVerifiedEmail = false } = opened;
-    const { label, note, phrase } = copy;
-    offers.push({ name, due, takes, maxPaise, feePaise, needsVerifiedEmail, label, note, phrase });
+    const { label, note, phrase, marks = [] } = copy;
+    offers.push({ name, due, takes, maxPaise, feePaise, needsVerifiedEmail, label, note, phrase, marks });
   }
   return { offers, findProvider: (name) => providers.get(name) ?? null };
 }

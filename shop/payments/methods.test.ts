@@ -25,7 +25,11 @@ test.each(all.map((method) => [method.name, method] as const))('%s is complete',
   const { due, takes, copy, claim, refundedBy, hasWebhook = false } = method;
   const provider = openOnly(method).findProvider(name);
   if (provider === null) throw new Error('Its own example settings do not set it up');
-  expect(Object.values(copy).filter((text) => text.trim() === '')).toEqual([]);
+  expect(
+    Object.values(copy)
+      .flat()
+      .filter((text) => text.trim() === ''),
+  ).toEqual([]);
   expect(takes.length).toBeGreaterThan(0);
   expect(refundedBy === 'provider').toBe(provider.refund !== undefined);
   expect(hasWebhook).toBe(provider.webhook !== undefined);

@@ -8,6 +8,7 @@ import { clearSessionCookies } from '#shop/accounts/sessions.server.ts';
 import { eraseAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { eraseSavedCart } from '#shop/cart/save-cart.server.ts';
 import { eraseCredit } from '#shop/credit/store-credit.server.ts';
+import { eraseStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { eraseLikes } from '#shop/likes/likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
@@ -16,6 +17,7 @@ import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
 import { erasePayouts } from '#shop/refunds/payouts.server.ts';
 import { eraseReturns } from '#shop/returns/erase-returns.server.ts';
 import { eraseReviews } from '#shop/reviews/customer-reviews.server.ts';
+import { eraseBriefPhotos } from '#shop/services/brief-photos.server.ts';
 
 export type EraseRefusal = 'password-wrong' | 'not-fresh' | 'last-admin' | 'busy';
 
@@ -42,8 +44,10 @@ export async function eraseCustomer(
       await erasePayouts(trx, session.customerId);
       const orderIds = await eraseOrders(trx, session.customerId);
       await eraseReturns(trx, orderIds);
+      await eraseBriefPhotos(trx, orderIds);
       const mailbox = await findMailbox(trx, session.customerId);
       if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });
+      if (mailbox !== null) await eraseStockAlerts(trx, mailbox.email);
       return eraseAccount(trx, session.customerId);
     },
   );

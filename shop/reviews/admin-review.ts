@@ -1,5 +1,5 @@
 import type { TableQuery, TableShape } from '#lib/table-query.ts';
-import type { Rating } from './review.ts';
+import type { Rating, ReviewPhoto } from './review.ts';
 
 /** A review as the admin shows it, including what shoppers do not see. */
 export type AdminReview = {
@@ -12,6 +12,7 @@ export type AdminReview = {
   username: string | null;
   rating: Rating;
   text: string;
+  photos: ReviewPhoto[];
   isDemo: boolean;
   /** Number of open reports. */
   reports: number;

@@ -5,7 +5,7 @@ import { anywhere } from '#db/sql.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lastPage, type Page } from '#lib/table-query.ts';
 import type { AdminReview, AdminReviewQuery, AdminReviewSort } from './admin-review.ts';
-import { reviewerName } from './list-reviews.server.ts';
+import { photosOf, reviewerName } from './list-reviews.server.ts';
 
 const PAGE_ROWS = numbers.ADMIN_PAGE_ROWS;
 
@@ -53,7 +53,7 @@ async function listRows(db: Db, query: AdminReviewQuery): Promise<AdminReview[]>
   const { rows } = await sql<AdminReview>`
     with ${open}, listed as (${chosen(query, offset + PAGE_ROWS)} order by ${order(sql`chosen`)} limit ${PAGE_ROWS} offset ${offset})
     select r.id, r.product_id as "productId", p.name as product, ${reviewerName} as reviewer, c.username, r.rating,
-      r.text, r.is_demo as "isDemo", listed.reports, r.hidden_reason as "hiddenReason", r.reply,
+      r.text, ${photosOf} as photos, r.is_demo as "isDemo", listed.reports, r.hidden_reason as "hiddenReason", r.reply,
       r.updated_at as "updatedAt", r.updated_at > r.created_at as "isEdited"
     from listed join reviews r using (id) join products p on p.id = r.product_id
     left join customers c on c.id = r.customer_id

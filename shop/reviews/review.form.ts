@@ -25,8 +25,13 @@ function cleanText(text: string): string {
   return VISIBLE.test(lines) ? lines.replace(/\n{3,}/g, '\n\n') : '';
 }
 
-/** Form of /item/{id}/review. */
+/** Form of /item/{id}/review, without the files `photos`. */
 export const reviewForm = z.object({
+  /** Ids of earlier photos. One field or several. */
+  removedPhotos: z
+    .union([z.string().transform((id) => [id]), z.array(z.string())])
+    .default([])
+    .pipe(z.array(z.string()).max(numbers.REVIEW_PHOTOS_MAX)),
   rating: z
     .string({ error: reviewFormCopy.ratingWrong })
     .default('')
@@ -50,6 +55,12 @@ export type ReviewForm = z.infer<typeof reviewForm>;
 
 /** Form of /item/{id}/review/report. */
 export const reportForm = z.object({ reviewId: z.string() });
+
+/** Form of /item/{id}/review/vote: whether the review is helpful. */
+export const voteForm = z.object({
+  reviewId: z.string(),
+  helpful: z.enum(['true', 'false']).transform((on) => on === 'true'),
+});
 
 /** The errors at the fields of the admin’s review forms. */
 const reviewReplyCopy = {

@@ -1,6 +1,13 @@
 /** Whole stars. */
 export type Rating = 1 | 2 | 3 | 4 | 5;
 
+/** A photo of a review; width and height are pixels. Its address is `photoHref`. */
+export type ReviewPhoto = { id: string; width: number; height: number };
+
+/** @param size `small`: 320 pixels wide */
+export const photoHref = (productId: string, { id }: Pick<ReviewPhoto, 'id'>, size: 'small' | 'large'): string =>
+  `/item/${productId}/review/photos/${id}${size === 'small' ? '?size=small' : ''}`;
+
 /** A review as shoppers see it. */
 export type Review = {
   id: string;
@@ -12,6 +19,9 @@ export type Review = {
   isDemo: boolean;
   /** The reviewer has bought the product, and the order has arrived. */
   isVerified: boolean;
+  /** How many customers found it helpful. */
+  helpful: number;
+  photos: ReviewPhoto[];
   /** The shop's reply; null: none. */
   reply: string | null;
   createdAt: Date;
@@ -20,7 +30,7 @@ export type Review = {
 };
 
 /** A customer's own review, for the edit form. */
-export type OwnReview = Pick<Review, 'id' | 'rating' | 'text' | 'updatedAt'> & {
+export type OwnReview = Pick<Review, 'id' | 'rating' | 'text' | 'photos' | 'updatedAt'> & {
   /** Why it is hidden; null: it is shown. */
   hiddenReason: string | null;
 };
@@ -28,8 +38,8 @@ export type OwnReview = Pick<Review, 'id' | 'rating' | 'text' | 'updatedAt'> & {
 /** Number of reviews with one, two, three, four and five stars. */
 export type RatingCounts = [number, number, number, number, number];
 
-/** Sort orders of reviews, the default one first; with equal stars the newest comes first. */
-export const reviewOrders = ['newest', 'highest', 'lowest'] as const;
+/** Sort orders of reviews, the default one first; among equals the newest comes first. */
+export const reviewOrders = ['newest', 'helpful', 'highest', 'lowest'] as const;
 
 export type ReviewOrder = (typeof reviewOrders)[number];
 

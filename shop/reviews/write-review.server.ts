@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { throttle } from '#db/throttle.ts';
@@ -9,6 +10,7 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { addRatings } from '#shop/catalog/add-ratings.server.ts';
+import type { SmallAndLarge } from '#shop/media/encode-picture.server.ts';
 import type { ReviewForm } from './review.form.ts';
 
 /**
@@ -74,6 +76,10 @@ export async function reportReview(
   return report.isNew ? accept(null) : refuse('reported-before');
 }
 
+/** `photos`: new ones, already encoded; `removedPhotos`: ids of earlier ones. */
+export type ReviewInput = Pick<ReviewForm, 'rating' | 'text'> &
+  Partial<Pick<ReviewForm, 'removedPhotos'>> & { productId: string; photos?: readonly SmallAndLarge[] };
+
 /**
  * Saves a customer's review of a product, replacing an earlier one, and updates the product's stars. A review that the shop
  * has hidden stays hidden and does not count. The unique key decides races. Every writer locks the review before the
@@ -82,8 +88,8 @@ export async function reportReview(
 export async function writeReview(
   db: Db,
   { customerId }: Pick<Session, 'customerId'>,
-  { productId, rating, text }: ReviewForm & { productId: string },
-): Promise<Result<'submitted' | 'updated', 'no-product'> | TooMany> {
+  { productId, rating, text, removedPhotos = [], photos = [] }: ReviewInput,
+): Promise<Result<'submitted' | 'updated', 'no-product' | 'too-many-photos'> | TooMany> {
   if (!isId(productId)) return refuse('no-product');
   const allowed = await throttle(db, `reviews:${customerId}`, effectLimits.reviews);
   if (!allowed.ok) return allowed;
@@ -98,12 +104,38 @@ export async function writeReview(
       returning id, replaced_rating as replaced, hidden_at is not null as "isHidden"`.execute(trx);
     if (rows[0] === undefined) return refuse('no-product');
     const { id, replaced } = rows[0];
+    if (!(await changePhotos(trx, id, { removedPhotos, photos }))) return refuse('too-many-photos');
     const isHidden = rows[0].isHidden || (replaced === null && (await hideAgain(trx, id)));
     if (!isHidden)
       await addRatings(trx, [{ productId, sum: rating - (replaced ?? 0), count: replaced === null ? 1 : 0 }]);
     return accept(replaced === null ? 'submitted' : 'updated');
   });
 }
+
+/** Removes and adds photos of a review; false: it would have more than a review may. */
+async function changePhotos(
+  trx: Db,
+  reviewId: string,
+  { removedPhotos, photos }: Required<Pick<ReviewInput, 'removedPhotos' | 'photos'>>,
+): Promise<boolean> {
+  const removed = removedPhotos.filter(isId);
+  const own = trx.selectFrom('review_photos').where('review_id', '=', reviewId);
+  if (removed.length > 0)
+    await trx.deleteFrom('review_photos').where('review_id', '=', reviewId).where('id', 'in', removed).execute();
+  if (photos.length === 0) return true;
+  const kept = (await own.select('position').execute()).map(({ position }) => position);
+  const free = PHOTO_POSITIONS.filter((position) => !kept.includes(position));
+  if (photos.length > free.length) return false;
+  const rows = photos.map(({ width, height, bytes, small }, at) => ({
+    ...{ id: newId(), review_id: reviewId, position: free[at] ?? 0, width, height },
+    picture: Buffer.from(bytes),
+    small: Buffer.from(small),
+  }));
+  await trx.insertInto('review_photos').values(rows).execute();
+  return true;
+}
+
+const PHOTO_POSITIONS = Array.from({ length: numbers.REVIEW_PHOTOS_MAX }, (_, at) => at + 1);
 
 /**
  * Hides a new review whose author has deleted a hidden review of the same product; returns whether it did. Must run after

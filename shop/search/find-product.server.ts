@@ -5,19 +5,26 @@ import { type Picture, type Product, type ProductCard, payable } from '#shop/cat
 import { fieldsOf, type VariantRow, variantsOfProduct } from '#shop/catalog/product-sql.server.ts';
 import { listGstRates } from '#shop/pricing/gst.ts';
 import { offerOfProduct } from '#shop/promotions/show-offers.server.ts';
-import { cardsRelated, shareWidths } from './internal/listing-sql.ts';
+import { cardsBoughtTogether, cardsRelated, shareWidths } from './internal/listing-sql.ts';
 
 export type FoundProduct = {
   /** Related products. */
   related: ProductCard[];
 } & (
-  | { state: 'live'; product: Product }
+  | {
+      state: 'live';
+      product: Product;
+      /** Often ordered together with it; none of them is among `related`. */
+      together: ProductCard[];
+    }
   /** It was deleted: its page answers 410 and shows related products. */
   | { state: 'removed'; name: string }
 );
 
 /** How many related products a page shows. */
 export const RELATED_PRODUCTS = 4;
+/** How many products bought together with it. */
+const TOGETHER_PRODUCTS = 4;
 
 /**
  * The product of an item page and its related products, in one statement. null: it does not exist or is not published.
@@ -34,19 +41,23 @@ export async function findProduct(db: Db, id: string, on = new Date()): Promise<
           'avifWidths', m.avif_widths, 'webpWidths', m.webp_widths) end order by i.position)
         from product_images i left join media m on m.id = i.media_id where i.product_id = p.id
       ), '[]') as pictures,
-      ${offerOfProduct} as offer, ${cardsRelated(RELATED_PRODUCTS)} as related
+      ${offerOfProduct} as offer,
+      ${cardsRelated(RELATED_PRODUCTS + TOGETHER_PRODUCTS)} as related,
+      case when p.deleted_at is null then ${cardsBoughtTogether(TOGETHER_PRODUCTS)} end as together
     from products p where p.id = ${id} and p.published`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
-  const { isRemoved, published: _, gstRate, variants: variantRows, related: cards, ...product } = row;
-  const related = shareWidths(cards ?? []);
+  const { isRemoved, published: _, gstRate, variants: variantRows, related: cards, together: pairs, ...product } = row;
+  const together = pairs ?? [];
+  const others = (cards ?? []).filter(({ id: related }) => together.every((card) => card.id !== related));
+  const related = shareWidths([...together, ...others.slice(0, RELATED_PRODUCTS)]).slice(together.length);
   if (isRemoved) return { state: 'removed', name: product.name, related };
   const variants = variantRows.map((variant) => {
     const price = variant.price ?? product.price;
     return { ...variant, price, payable: payable(price, product.discount) };
   });
   const gstRates = listGstRates({ hsn: product.hsn, gstRate, variants }, on);
-  return { state: 'live', product: { ...product, variants, gstRates }, related };
+  return { state: 'live', product: { ...product, variants, gstRates }, together, related };
 }
 
 type ProductRow = Omit<Product, 'variants' | 'pictures' | 'gstRates'> & {
@@ -57,4 +68,5 @@ type ProductRow = Omit<Product, 'variants' | 'pictures' | 'gstRates'> & {
   variants: VariantRow[];
   pictures: (Picture | null)[];
   related: ProductCard[] | null;
+  together: ProductCard[] | null;
 };

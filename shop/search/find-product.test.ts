@@ -4,6 +4,8 @@ import { findProductName } from '#shop/catalog/editing/find-product-form.server.
 import { emptyProduct } from '#shop/catalog/product-fields.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { openProduct, productInput, removeProduct, variantInput, withSizes } from '#tests/support/fixtures/catalog.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { openCustomers } from '#tests/support/fixtures/reviewers.ts';
 import { findProduct, RELATED_PRODUCTS } from './find-product.server.ts';
 
 const { db } = await openTestDatabase();
@@ -44,6 +46,7 @@ test('a product is returned with variants, prices and pictures in order', async 
   expect(found).toEqual({
     state: 'live',
     related: [],
+    together: [],
     product: {
       ...fields,
       id,
@@ -194,4 +197,32 @@ test('of the same series the better rated product comes first', async () => {
     { id: loved?.id, ratingSum: 50, ratingCount: 10 },
     { id: plain?.id },
   ]);
+});
+
+test('what several customers ordered together goes well with it, and is not listed as related again', async () => {
+  const shared = { category: 'accessories', series: 'Night Train' } as const;
+  const [pin, lanyard, patch, soldOut, once] = await Promise.all(
+    ['Pin', 'Lanyard', 'Patch', 'Sold out', 'Once'].map(
+      async (name) => (await openProduct(db, { name, ...shared })).id,
+    ),
+  );
+  const [first, second, third] = await openCustomers(db, 3);
+  const order = (customer: { customerId: string } | undefined, others: unknown[], status: 'completed' | 'cancelled') =>
+    writeOrder(db, {
+      customerId: customer?.customerId ?? null,
+      status,
+      lines: [pin, ...others].map((productId) => ({ productId: String(productId) })),
+    });
+  for (const customer of [first, second, third]) await order(customer, [patch, soldOut], 'completed');
+  for (const customer of [first, second]) await order(customer, [lanyard], 'completed');
+  // One customer twice, and cancelled orders, say nothing.
+  for (const _ of [1, 2]) await order(third, [once], 'completed');
+  for (const customer of [first, second]) await order(customer, [once], 'cancelled');
+  await db.updateTable('variants').set({ stock: 0 }).where('product_id', '=', String(soldOut)).execute();
+  await db.updateTable('products').set({ availability: 'sold-out' }).where('id', '=', String(soldOut)).execute();
+  const found = await findProduct(db, String(pin));
+  expect(found?.state === 'live' && found.together.map(({ id }) => id)).toEqual([patch, lanyard]);
+  const related = found?.related.map(({ id }) => id) ?? [];
+  expect(related[0]).toBe(once);
+  for (const id of [patch, lanyard]) expect(related).not.toContain(id);
 });

@@ -8,16 +8,19 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
 import { findPlaced } from '#shop/checkout/find-placed.server.ts';
 import { lockCustomer } from '#shop/checkout/lock-customer.server.ts';
+import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { MethodName } from '#shop/payments/methods.server.ts';
+import { writeBriefPhotos } from './brief-photos.server.ts';
 import { findService } from './services.server.ts';
 
 /** Until the customer accepts a quote and chooses how to pay. */
 const NO_PRICE_YET: MethodName = 'later';
 
-type Brief = { slug: string; idempotencyKey: string; brief: string };
+/** `photos`: already encoded. */
+type Brief = { slug: string; idempotencyKey: string; brief: string; photos?: readonly EncodedPicture[] };
 
 export type SentBrief = { orderId: string };
 /** `key-reused`: the idempotency key belongs to another order. */
@@ -73,6 +76,7 @@ export async function sendBrief(
         payable_paise: 0,
       })
       .execute();
+    await writeBriefPhotos(trx, orderId, submitted.photos ?? []);
     await addEvent(trx, orderId, { kind: 'placed', to: 'pending', actor: 'customer', actorId: customerId });
     await enqueueEmails(trx, orderContext, ['order-placed', 'new-brief'], orderId);
     return accept({ orderId });

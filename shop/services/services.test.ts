@@ -7,6 +7,7 @@ import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { eraseBriefPhotos, findBriefPhoto, listBriefPhotos } from './brief-photos.server.ts';
 import { acceptQuote, quoteOrder } from './quote-order.server.ts';
 import { sendBrief } from './send-brief.server.ts';
 import { addDemoServices } from './services.server.ts';
@@ -111,4 +112,21 @@ test('cancelling declines a price, and a price is whole rupees above zero', asyn
   expect(await cancelOrder(orderContext, customerId, orderId)).toMatchObject({ ok: true });
   expect(await row()).toMatchObject({ status: 'cancelled' });
   expect(await auditOrders(db)).toEqual([]);
+});
+
+test('the photos of a brief are seen by its customer and the shop, and go with the account', async () => {
+  const { db, orderContext, customerId } = await withBrief();
+  const photos = [1, 2].map((mark) => ({ width: 2, height: 1, bytes: Buffer.from([mark]) }));
+  const brief = { slug: 'portrait', idempotencyKey: newId(), brief: 'My dog.', photos };
+  const sent = await sendBrief(orderContext, customerId, brief);
+  if (!sent.ok) throw new Error(sent.reason);
+  const { orderId } = sent.value;
+  const [first, second] = await listBriefPhotos(db, orderId);
+  const photoId = second?.id ?? '';
+  expect(first).toMatchObject({ width: 2, height: 1 });
+  expect(await findBriefPhoto(db, { customerId }, { orderId, photoId })).toEqual(Buffer.from([2]));
+  expect(await findBriefPhoto(db, 'admin', { orderId, photoId })).toEqual(Buffer.from([2]));
+  expect(await findBriefPhoto(db, { customerId: 'somebody' }, { orderId, photoId })).toBeNull();
+  await eraseBriefPhotos(db, [orderId]);
+  expect(await listBriefPhotos(db, orderId)).toEqual([]);
 });

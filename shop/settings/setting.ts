@@ -27,6 +27,8 @@ type Text = Definition & {
   maxLength?: number;
   pattern?: RegExp;
   isUpperCase?: true;
+  /** What the pattern cannot say; of a value that is not empty. */
+  check?: (text: string) => boolean;
 };
 type Whole = Definition & { kind: 'whole'; isRequired?: true; min: number; max: number };
 type Flag = Definition & { kind: 'flag' };

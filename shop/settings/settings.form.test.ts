@@ -25,6 +25,7 @@ test.each([
   ['cod', '', false],
   ['codUnverified', 'approve', 'approve'],
   ['announcementLink', '/shop/figurines', '/shop/figurines'],
+  ['sizeGuide-cosplay', 'Size | Chest\r\nM | 100', 'Size | Chest\nM | 100'],
 ] as const)('%s %j is read', (name, text, value) => {
   expect(read(name, text).data).toEqual(value);
 });
@@ -38,6 +39,8 @@ test.each([
   ['returnDays', ''],
   ['returnDays', '1.5'],
   ['returnDays', '366'],
+  ['sizeGuide-cosplay', 'Size | Chest'],
+  ['sizeGuide-cosplay', 'Size | Chest\nM'],
   ['returnDays', '-1'],
   ['refundDays', '7–5'],
   ['refundDays', 'soon'],

@@ -59,7 +59,7 @@ function textSchema(
   typed: ReturnType<typeof typedField>,
   error: string,
 ) {
-  const { kind, maxLength, pattern, isRequired, isUpperCase } = setting;
+  const { kind, maxLength, pattern, check, isRequired, isUpperCase } = setting;
   const clean = kind === 'lines' ? manyLines : oneLine;
   const max = maxLength ?? (kind === 'lines' ? TEXT_MAX_CHARACTERS : LINE_MAX_CHARACTERS);
   const content =
@@ -70,7 +70,7 @@ function textSchema(
         : z
             .string()
             .min(1, { error })
-            .refine((text) => pattern?.test(text) ?? true, { error });
+            .refine((text) => (pattern?.test(text) ?? true) && (check?.(text) ?? true), { error });
   const cleaned = typed.transform((text) => (isUpperCase ? clean(text).toUpperCase() : clean(text)));
   const checked = content.refine((text) => text.length <= max, { error });
   return isRequired ? cleaned.pipe(checked) : cleaned.pipe(emptyOr(checked));

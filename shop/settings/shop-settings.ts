@@ -3,6 +3,7 @@ import { GSTIN, HOLIDAYS } from '#config/patterns.ts';
 import { emailSettings } from './email-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 import type { Setting, ValueOf } from './setting.ts';
+import { sizeSettings } from './size-settings.ts';
 
 /** The cards of /admin/settings, in order. */
 export const settingGroups = {
@@ -12,6 +13,10 @@ export const settingGroups = {
   payments: { title: 'Payments', lead: 'How customers can pay.' },
   email: { title: 'Email', lead: 'How emails are sent, and who gets those for the owner.' },
   orders: { title: 'Orders and stock', lead: 'When unpaid orders expire, and when you hear of low stock.' },
+  sizes: {
+    title: 'Size guides',
+    lead: 'Shown where a product has sizes and no size table. Sizes first, such as: Size | Chest (cm)',
+  },
   delivery: { title: 'Delivery', lead: 'From these, the shop works out the delivery date for a PIN code.' },
   returns: { title: 'Returns and refunds', lead: 'The rules for returns, replacements and refunds.' },
   tags: {
@@ -175,6 +180,7 @@ export const shopSettings = {
     ...{ min: 0, max: 1_000, initial: numbers.LOW_STOCK_UNITS },
     wrong: 'Enter whole units from 0 to 1000.',
   },
+  ...sizeSettings,
   shopPincode: {
     group: 'delivery',
     kind: 'line',

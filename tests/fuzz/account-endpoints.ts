@@ -119,6 +119,10 @@ export const accountEndpoints: Endpoints = {
     role: 'customer',
     params: { id: ['‹delivered›', '‹nobody›'], returnId: ['‹return›', '‹nobody›'], photoId: ['‹nobody›', 'x'] },
   },
+  'orders/:id/photos/:photoId': {
+    role: 'customer',
+    params: { id: ['‹delivered›', '‹nobody›'], photoId: ['‹nobody›', 'x'] },
+  },
   'saved-addresses': { role: 'customer', query: { returnTo } },
   'saved-addresses/new': { role: 'customer', query: { returnTo }, forms: [addressFields] },
   'saved-addresses/:id': { role: 'customer', params: book, query: { returnTo }, forms: [addressFields] },

@@ -35,17 +35,31 @@ export const storefrontEndpoints: Endpoints = {
   'services/:slug': {
     role: 'customer',
     params: { slug: ['‹slug›', 'nowhere'] },
-    forms: [{ idempotencyKey: ['‹fresh›', '‹used›'], brief: ['A cat as a tengu,\nwith a fan.'] }],
+    maxBytes: 25 * 1024 * 1024 + 64 * 1024,
+    forms: [
+      {
+        idempotencyKey: ['‹fresh›', '‹used›'],
+        brief: ['A cat as a tengu,\nwith a fan.'],
+        photos: [{ file: 'picture' }, { file: 'broken-picture' }, { file: 'svg' }],
+      },
+    ],
   },
   search: {
     role: 'visitor',
     query: { q: ['crane', 'lantern road', 'crnae', '"paper crane"'], exact: ['1'], ...listing },
   },
-  'item/:id': { role: 'visitor', params: item, query: { page: ['1', '2'], reviews: ['newest', 'highest', 'lowest'] } },
+  'item/:id': {
+    role: 'visitor',
+    params: item,
+    query: { page: ['1', '2'], reviews: ['newest', 'helpful', 'highest', 'lowest'] },
+  },
   'item/:id/review': {
     role: 'customer',
     params: item,
-    forms: [{ rating: ['5', '1'], text: ['Folded with care.'] }],
+    maxBytes: 25 * 1024 * 1024 + 64 * 1024,
+    forms: [
+      { rating: ['5', '1'], text: ['Folded with care.'], photos: [{ file: 'picture' }, { file: 'broken-picture' }] },
+    ],
   },
   cart: { role: 'visitor' },
   liked: { role: 'customer', query: { page: ['1', '2'] }, forms: [{ id: ['‹product›', '‹other›', '‹nobody›'] }] },
@@ -112,6 +126,26 @@ export const storefrontEndpoints: Endpoints = {
     role: 'customer',
     params: item,
     forms: [{ reviewId: ['‹review›', '‹nobody›'] }],
+  },
+  'item/:id/review/vote': {
+    role: 'customer',
+    params: item,
+    forms: [{ reviewId: ['‹review›', '‹nobody›'], helpful: ['true', 'false'] }],
+  },
+  'item/:id/review/photos/:photoId': {
+    role: 'visitor',
+    params: { ...item, photoId: ['‹nobody›', 'nothing'] },
+    query: { size: ['small', 'large'] },
+  },
+  'item/:id/alert': {
+    role: 'visitor',
+    params: item,
+    forms: [{ variantId: ['‹variant›', '‹nobody›'], email: ['asha@example.com', 'nobody'] }],
+  },
+  'alerts/:token': {
+    role: 'visitor',
+    params: { token: ['x'.repeat(43), '‹nobody›'] },
+    forms: [{ intent: ['confirm', 'stop'] }],
   },
   'delivery/:pincode': { role: 'visitor', params: { pincode: ['560038', '999999', 'nowhere'] } },
   'cart/saved': {

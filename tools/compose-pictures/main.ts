@@ -13,6 +13,7 @@ import { accessories } from './scenes/accessories.ts';
 import { cosplay } from './scenes/cosplay.ts';
 import { digital } from './scenes/digital.ts';
 import { figurines } from './scenes/figurines.ts';
+import { services } from './scenes/services.ts';
 import { stickers } from './scenes/stickers.ts';
 import { techGear } from './scenes/tech-gear.ts';
 import { wallDecor } from './scenes/wall-decor.ts';
@@ -23,8 +24,8 @@ import { picture } from './svg.ts';
 const budgets: { file: string; side: number; budget: number; qualities: number[] }[] = [
   { file: '320.avif', side: 320, budget: 5_000, qualities: [44, 37, 31] },
   { file: '640.avif', side: 640, budget: 11_000, qualities: [42, 35, 29, 24] },
-  { file: '1200.avif', side: 1200, budget: 22_000, qualities: [40, 33, 27, 22] },
-  { file: '640.webp', side: 640, budget: 16_000, qualities: [44, 32, 22, 14] },
+  { file: '1200.avif', side: 1200, budget: 15_000, qualities: [40, 33, 27, 22] },
+  { file: '640.webp', side: 640, budget: 12_500, qualities: [44, 32, 22, 14] },
 ];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -42,6 +43,7 @@ const scenes = {
   ...stickers,
   ...cosplay,
   ...digital,
+  ...services,
   ...(values.sheet ? frontPictures : {}),
 };
 const wanted = Object.entries(scenes).filter(

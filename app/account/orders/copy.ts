@@ -84,6 +84,7 @@ export const ordersCopy = {
 
   lines: 'What you ordered',
   gone: 'No longer sold',
+  briefPhoto: (at: number) => `Photo ${at} of your brief`,
   brief: 'Your brief',
   each: 'each',
   sums: 'Price',
@@ -175,6 +176,11 @@ export const cancelItemsCopy = {
     changed: 'This order has changed. Reload the page and choose again.',
     'too-late': 'We are already sending this order. You can ask for a return after delivery.',
   },
+} as const;
+
+export const noBriefPhotoCopy = {
+  title: 'This photo does not exist',
+  sentence: 'It may have been deleted. Open your order again.',
 } as const;
 
 /** Texts above the list of orders, after an order was placed. */

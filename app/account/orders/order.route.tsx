@@ -4,6 +4,7 @@ import { OrderReturns } from '#app/account/returns/order-returns.tsx';
 import { cart } from '#app/client/cart-store.ts';
 import { useReturnTerms } from '#app/client/site.ts';
 import { toast } from '#app/client/toast-store.ts';
+import { BriefPhotos } from '#app/components/brief-photos.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
@@ -16,10 +17,11 @@ import { formatRupees } from '#lib/money.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
-import { eventText, isCancellable, rulesOf } from '#shop/orders/order.ts';
+import { eventText, isCancellable, isDelivered, rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail, OrderLine } from '#shop/orders/order-view.ts';
 import { canCancelLines } from '#shop/refunds/refund.ts';
 import { findReplaced } from '#shop/returns/find-returns.server.ts';
+import { type BriefPhoto, listBriefPhotos } from '#shop/services/brief-photos.server.ts';
 import { listQuoteMethods } from '#shop/services/quote-order.server.ts';
 import type { Route } from './+types/order.route.ts';
 import { cancelItemsCopy, downloadCopy as copy, ordersCopy, payoutCopy } from './copy.ts';
@@ -56,7 +58,7 @@ function OrderTimeline({ order }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="timeline-title">
       <h2 id="timeline-title">{ordersCopy.timeline}</h2>
-      <ol className={orderPartsStyles.timeline}>
+      <ol className={orderPartsStyles.timeline} data-delivered={isDelivered(order.status) || undefined}>
         {order.events.map((event) => (
           <li key={`${event.at.getTime()} ${event.kind} ${event.to}`}>
             <b>{sentenceOf(event, order)}</b>
@@ -111,8 +113,8 @@ const entryOf = ({ productId, variantId, quantity, type, name, optionText, image
 });
 
 /** Order lines as they were ordered; the name links to the current product. */
-function OrderLines({ order: { status, lines, brief, serviceTitle } }: { order: OrderDetail }) {
-  const isDelivered = status === 'delivered' || status === 'completed';
+function OrderLines({ order, photos }: { order: OrderDetail; photos: readonly BriefPhoto[] }) {
+  const { status, lines, brief, serviceTitle } = order;
   return (
     <section aria-labelledby="lines-title">
       <h2 id="lines-title">{brief === null ? ordersCopy.lines : serviceTitle}</h2>
@@ -120,12 +122,13 @@ function OrderLines({ order: { status, lines, brief, serviceTitle } }: { order: 
         <>
           <h3>{ordersCopy.brief}</h3>
           <p className={orderPartsStyles.brief}>{brief}</p>
+          <BriefPhotos orderId={order.id} photos={photos} label={ordersCopy.briefPhoto} />
         </>
       )}
       {lines.length > 0 && (
         <ul className={orderPartsStyles.lines}>
           {lines.map((line) => (
-            <Line key={line.position} line={line} isDelivered={isDelivered} />
+            <Line key={line.position} line={line} isDelivered={isDelivered(status)} />
           ))}
         </ul>
       )}
@@ -177,13 +180,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, details, orderContext } = context.get(shopContext);
   const order = await getOrder(db, session.customerId, params.id);
   if (order === null) throw data(null, { status: 404 });
-  const [returns, replaced] = await Promise.all([loadReturns(orderContext, order.id), findReplaced(db, order.id)]);
+  const [returns, replaced, photos] = await Promise.all([
+    loadReturns(orderContext, order.id),
+    findReplaced(db, order.id),
+    order.kind === 'service' ? listBriefPhotos(db, order.id) : [],
+  ]);
   const leftMs = order.expiresAt === null ? null : order.expiresAt.getTime() - Date.now();
   return {
     path: `/orders/${order.id}`,
     order,
     returns,
     replaced,
+    photos,
     minutesLeft: leftMs === null ? null : Math.max(0, Math.ceil(leftMs / MINUTE_MS)),
     hasReceipt: details.gstin === null,
     quoteMethods: order.status === 'quoted' ? listQuoteMethods(orderContext) : [],
@@ -255,7 +263,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               </Link>
             </p>
           )}
-          <OrderLines order={order} />
+          <OrderLines order={order} photos={loaderData.photos ?? []} />
           {loaderData.returns != null && <OrderReturns orderId={order.id} returns={loaderData.returns} />}
           <OrderTimeline order={order} />
           <div className={styles.actions}>

@@ -133,6 +133,7 @@ export const adminOrderCopy = {
   sku: 'SKU',
   noSku: 'No SKU',
   goneProduct: 'No longer in the shop',
+  briefPhoto: (at: number) => `Photo ${at} of the brief`,
   brief: 'Customer’s brief',
   unitsAtPrice: (quantity: number, each: string) => `${quantity} × ${each}`,
   noLines: 'You have not sent a quote yet.',

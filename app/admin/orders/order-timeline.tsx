@@ -1,14 +1,17 @@
 import adminStyles from '#app/admin/components/admin.module.css';
+import { BriefPhotos } from '#app/components/brief-photos.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { AdminEvent, AdminOrder } from '#shop/fulfilment/admin-order.ts';
-import { statusText } from '#shop/orders/order.ts';
+import { isDelivered, statusText } from '#shop/orders/order.ts';
+import type { BriefPhoto } from '#shop/services/brief-photos.server.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
 
 /** Order lines with the details for packing. */
-export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order: AdminOrder }) {
+export function OrderedLines({ order, photos }: { order: AdminOrder; photos: readonly BriefPhoto[] }) {
+  const { lines, brief, serviceTitle } = order;
   return (
     <section className={adminStyles.card} aria-labelledby="lines-title">
       <h2 id="lines-title">{serviceTitle ?? copy.lines}</h2>
@@ -16,6 +19,7 @@ export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order:
         <>
           <h3>{copy.brief}</h3>
           <p className={orderPartsStyles.brief}>{brief}</p>
+          <BriefPhotos orderId={order.id} photos={photos} label={copy.briefPhoto} />
         </>
       )}
       {lines.length === 0 && <p className="hint">{copy.noLines}</p>}
@@ -47,10 +51,10 @@ export function OrderedLines({ order: { lines, brief, serviceTitle } }: { order:
 }
 
 /** All events with their author and note; the newest last, in Indian time. */
-export const OrderTimeline = ({ order: { events, payment } }: { order: AdminOrder }) => (
+export const OrderTimeline = ({ order: { events, payment, status } }: { order: AdminOrder }) => (
   <section className={adminStyles.card} aria-labelledby="timeline-title">
     <h2 id="timeline-title">{copy.timeline}</h2>
-    <ol className={orderPartsStyles.timeline}>
+    <ol className={orderPartsStyles.timeline} data-delivered={isDelivered(status) || undefined}>
       {events.map((event, at) => (
         // Events are never removed.
         // biome-ignore lint/suspicious/noArrayIndexKey: their place is their name

@@ -19,6 +19,7 @@ import { findRefundOffer } from '#shop/refunds/find-refund-offer.server.ts';
 import { listReturnsOf } from '#shop/returns/find-returns.server.ts';
 import { returnName } from '#shop/returns/return.ts';
 import type { ReturnInList } from '#shop/returns/return-view.ts';
+import { listBriefPhotos } from '#shop/services/brief-photos.server.ts';
 import type { Route } from './+types/order.route.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
@@ -207,13 +208,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await getAdminOrder(db, params.id);
   if (order === null) throw data(null, { status: 404 });
   const isParcel = order.kind === 'shop';
-  const [returns, line, usualCarrier, refund] = await Promise.all([
+  const [returns, line, usualCarrier, refund, photos] = await Promise.all([
     listReturnsOf(db, order.id),
     isParcel ? listNextInLine(db, order) : [],
     isParcel ? findUsualCarrier(db) : null,
     findRefundOffer(db, order.id),
+    order.kind === 'service' ? listBriefPhotos(db, order.id) : [],
   ]);
-  return { order, returns, line, usualCarrier, refund, hasReceipt: details.gstin === null };
+  return { order, returns, line, usualCarrier, refund, photos, hasReceipt: details.gstin === null };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -227,14 +229,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function LockedOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, returns, line, usualCarrier, refund, hasReceipt } = loaderData;
+  const { order, returns, line, usualCarrier, refund, photos, hasReceipt } = loaderData;
   return (
     <OrderForms key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
       <OrderHead order={order} />
       <div className={adminStyles.columns}>
         <div className={styles.column}>
           <OrderActions order={order} line={line} usualCarrier={usualCarrier} />
-          <OrderedLines order={order} />
+          <OrderedLines order={order} photos={photos} />
           <OrderMoney order={order} />
           {refund !== null && <RefundForm offer={refund} />}
           <OrderTimeline order={order} />

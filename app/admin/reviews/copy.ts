@@ -21,6 +21,7 @@ export const adminReviewsCopy = {
   stars: (rating: number) => `${rating} out of ${numbers.RATING_MAX} stars`,
   demo: 'Demo data',
   hidden: 'Hidden',
+  photo: (at: number) => `Photo ${at}`,
   hiddenBecause: (reason: string) => `Hidden: ${reason}`,
   replied: 'Your reply',
   of: (product: string, reviewer: string) => `the review of ${product} by ${reviewer}`,

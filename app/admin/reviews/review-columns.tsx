@@ -11,6 +11,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatCount } from '#lib/plural.ts';
 import type { AdminReview } from '#shop/reviews/admin-review.ts';
+import { photoHref } from '#shop/reviews/review.ts';
 import styles from './admin-reviews.module.css';
 import { adminReviewsCopy as copy } from './copy.ts';
 
@@ -134,7 +135,7 @@ export const reviewColumns = (actions: OrderContext): Column<AdminReview>[] => [
 ];
 
 function Words({ review }: { review: AdminReview }) {
-  const { rating, reviewer, username, text, isDemo, hiddenReason, reply } = review;
+  const { productId, rating, reviewer, username, text, photos, isDemo, hiddenReason, reply } = review;
   return (
     <div className={styles.adminReview}>
       <p className={styles.head}>
@@ -145,6 +146,21 @@ function Words({ review }: { review: AdminReview }) {
         {hiddenReason !== null && <span className="tag warning">{copy.hidden}</span>}
       </p>
       <p className={styles.text}>{text}</p>
+      {hiddenReason === null && photos.length > 0 && (
+        <p className={styles.photos}>
+          {photos.map((photo, at) => (
+            <a key={photo.id} href={photoHref(productId, photo, 'large')} target="_blank" rel="noopener">
+              <img
+                src={photoHref(productId, photo, 'small')}
+                alt={copy.photo(at + 1)}
+                width="64"
+                height="64"
+                loading="lazy"
+              />
+            </a>
+          ))}
+        </p>
+      )}
       {hiddenReason !== null && <p className="hint">{copy.hiddenBecause(hiddenReason)}</p>}
       {reply !== null && (
         <p className={styles.reply}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { cart } from '#app/client/cart-store.ts';
 import { toast } from '#app/client/toast-store.ts';
+import { Icon } from '#app/components/icon.tsx';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
 import { smallPicture } from '#shop/catalog/picture-address.ts';
 import { isSoldOut, type ProductCard } from '#shop/catalog/product.ts';
@@ -8,7 +9,7 @@ import styles from './product-card.module.css';
 import { addToCartCopy as copy } from './product-card-copy.ts';
 
 /**
- * The card's "Add to Cart" button; `entries` is the cart, read once by the grid. A product with options links to its
+ * The card's "Add to Cart" button, on a phone an icon; `entries` is the cart, read once by the grid. A product with options links to its
  * page; a sold-out card has no button.
  */
 export function CardAddToCart({ card, entries }: { card: ProductCard; entries: readonly CartEntry[] }) {
@@ -20,7 +21,8 @@ export function CardAddToCart({ card, entries }: { card: ProductCard; entries: r
         to={`/item/${card.id}`}
         aria-label={copy.named(copy.chooseOptions, card.name)}
       >
-        {copy.chooseOptions}
+        <Icon name="forward" />
+        <span>{copy.chooseOptions}</span>
       </Link>
     );
   }
@@ -29,7 +31,8 @@ export function CardAddToCart({ card, entries }: { card: ProductCard; entries: r
   if (isInCart(entries, entry)) {
     return (
       <Link className={`${styles.action} button small`} to="/cart" aria-label={copy.named(copy.goToCart, card.name)}>
-        {copy.goToCart}
+        <Icon name="check" />
+        <span>{copy.goToCart}</span>
       </Link>
     );
   }
@@ -45,7 +48,8 @@ export function CardAddToCart({ card, entries }: { card: ProductCard; entries: r
       aria-label={copy.named(copy.addToCart, card.name)}
       onClick={onAdd}
     >
-      {copy.addToCart}
+      <Icon name="plus" />
+      <span>{copy.addToCart}</span>
     </button>
   );
 }

@@ -55,6 +55,9 @@ export const shellCopy = {
   footerLinks: 'All pages',
   menu: 'Menu',
   openMenu: 'Open the menu',
+  categories: 'Categories',
+  digital: 'Digital products',
+  services: 'Custom orders',
   closeMenu: 'Close the menu',
 
   search: 'Search',
@@ -68,5 +71,11 @@ export const shellCopy = {
   toasts: 'Notifications',
   dismiss: 'Dismiss',
 
+  payWith: 'Ways to pay',
+  service: 'Service',
+  returns: (days: number) => plural(days, { one: 'Returns within # day', other: 'Returns within # days' }),
+  whatsApp: 'WhatsApp',
+  chat: 'Chat',
+  instagram: 'Instagram',
   footer: (shopName: string) => `${shopName} ships across India. Prices are in ₹ and include GST.`,
 } as const;

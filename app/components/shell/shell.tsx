@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, 
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { useCart } from '#app/client/cart-store.ts';
 import { useAudience, useIsVisitor } from '#app/client/me.ts';
-import { useRootData, useShopName } from '#app/client/site.ts';
+import { useReturnTerms, useRootData, useShopName, useTrust } from '#app/client/site.ts';
 import { chooseTheme, useTheme } from '#app/client/theme.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { prefetchOf } from '#app/paths.ts';
@@ -77,6 +77,9 @@ function ThemeToggle() {
 function TopBar({ drawer }: { drawer: RefObject<HTMLDialogElement | null> }) {
   return (
     <header className={topBarStyles.topBar}>
+      <Link to="/" className={topBarStyles.shopName}>
+        {useShopName()}
+      </Link>
       <DrawerOpener dialog={drawer} />
       <SearchBox />
       <ThemeToggle />
@@ -138,9 +141,23 @@ export function Travelling() {
 }
 
 function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean }) {
+  const { address, chatUrl, instagramUrl, marks } = useTrust();
+  const { days } = useReturnTerms();
   return (
     <footer className={shellStyles.footer}>
       <div className={shellStyles.footerInner}>
+        {marks.length > 0 && (
+          <ul className={shellStyles.marks} aria-label={shellCopy.payWith}>
+            {marks.map((mark) => (
+              <li key={mark}>{mark}</li>
+            ))}
+          </ul>
+        )}
+        <ul aria-label={shellCopy.service}>
+          <FootLink to="/terms?tab=refund" label={shellCopy.returns(days)} />
+          {chatUrl && <OutLink to={chatUrl} label={isWhatsApp(chatUrl) ? shellCopy.whatsApp : shellCopy.chat} />}
+          {instagramUrl && <OutLink to={instagramUrl} label={shellCopy.instagram} />}
+        </ul>
         <nav aria-label={shellCopy.footerLinks}>
           <ul>
             <FootLink to="/" label={shellCopy.home} />
@@ -160,11 +177,24 @@ function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean 
             )}
           </ul>
         </nav>
-        <p>{shellCopy.footer(shopName)}</p>
+        <div>
+          <p>{shellCopy.footer(shopName)}</p>
+          {address && <p>{address}</p>}
+        </div>
       </div>
     </footer>
   );
 }
+
+const isWhatsApp = (address: string): boolean => /^https:\/\/(?:wa\.me|(?:[a-z]+\.)?whatsapp\.com)\//.test(address);
+
+const OutLink = ({ to, label }: { to: string; label: string }) => (
+  <li>
+    <a href={to} rel="noopener noreferrer" target="_blank">
+      {label}
+    </a>
+  </li>
+);
 
 const FootLink = ({ to, label }: { to: string; label: string }) => (
   <li>

@@ -5,11 +5,12 @@ import { useShopName } from '#app/client/site.ts';
 import { Icon } from '#app/components/icon.tsx';
 import curtain from '#app/images/curtain.svg';
 import { policyOf, prefetchOf, type SidebarEntry } from '#app/paths.ts';
+import { categories, categorySlugs } from '#shop/catalog/category.ts';
 import { shellCopy } from './copy.ts';
 import styles from './sidebar.module.css';
 
-/** Content of the sidebar: beside the page on a desktop, in the drawer on a phone. */
-export function SidebarLinks() {
+/** Content of the sidebar: beside the page on a desktop; in the drawer on a phone, with the categories. */
+export function SidebarLinks({ hasCategories = false }: { hasCategories?: boolean }) {
   const audience = useAudience();
   const me = useMe();
   return (
@@ -24,6 +25,17 @@ export function SidebarLinks() {
         <NavLink entry="contact" label={shellCopy.contact} />
         <NavLink entry="terms" label={shellCopy.terms} />
       </nav>
+      {hasCategories && (
+        <nav aria-label={shellCopy.categories} className={styles.categories}>
+          {categorySlugs.map((slug) => (
+            <Link key={slug} to={`/shop/${slug}`}>
+              {categories[slug]}
+            </Link>
+          ))}
+          <Link to="/digital">{shellCopy.digital}</Link>
+          <Link to="/services">{shellCopy.services}</Link>
+        </nav>
+      )}
       <nav aria-label={shellCopy.accountLinks} className={`${styles.links} ${styles.last}`}>
         {audience === 'visitor' && <NavLink entry="login" label={shellCopy.login} />}
         {audience === 'admin' && <NavLink entry="admin" label={shellCopy.admin} />}
@@ -108,7 +120,7 @@ export function Drawer({ dialog }: { dialog: RefObject<HTMLDialogElement | null>
       >
         <Icon name="close" />
       </button>
-      <SidebarLinks />
+      <SidebarLinks hasCategories />
     </dialog>
   );
 }

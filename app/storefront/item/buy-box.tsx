@@ -2,13 +2,12 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { buyNow, useCart } from '#app/client/cart-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
-import { useReturnTerms } from '#app/client/site.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { Price, percentText } from '#app/components/product/price.tsx';
 import { addToCartCopy } from '#app/components/product/product-card-copy.ts';
 import { RatingStars } from '#app/components/product/rating-stars.tsx';
-import { DeliveryNote, DeliveryPromise } from '#app/storefront/delivery/delivery-promise.tsx';
+import { DeliveryPromise } from '#app/storefront/delivery/delivery-promise.tsx';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
 import { type Choice, findVariant, listOptions, type Option } from '#shop/catalog/options.ts';
 import { smallPicture } from '#shop/catalog/picture-address.ts';
@@ -17,6 +16,8 @@ import { availabilityOfVariant } from '#shop/inventory/availability.ts';
 import { itemCopy } from './copy.ts';
 import itemStyles from './item.module.css';
 import styles from './item-options.module.css';
+import { StockAlert } from './stock-alert.tsx';
+import { TrustRow } from './trust-row.tsx';
 
 /** Collapsed by default; works without scripts. */
 function SizeTable({ table: { head, rows } }: { table: Sizes }) {
@@ -111,7 +112,6 @@ const pickedAt = (at: number): string | null =>
 
 /** Name, price, options and the two buttons. On a phone the buttons are in a bar at the bottom of the screen. */
 export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
-  const { days } = useReturnTerms();
   const [choice, setChoice] = useState<Choice>([null, null]);
   const [missing, setMissing] = useState<string[]>([]);
   // On a slow connection somebody may have chosen before hydration: the browser's state is taken over.
@@ -153,23 +153,9 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       {product.sizeTable && <SizeTable table={product.sizeTable} />}
       <StockWord product={product} variant={variant} />
       <BuyButtons product={product} variant={variant} focusMissingChoice={focusMissingChoice} />
+      <StockAlert product={product} />
       <div className={itemStyles.buyMore}>{children}</div>
-      <ul className={itemStyles.buyPromises}>
-        {product.type === 'digital' ? (
-          <li>
-            <Icon name="download" /> {product.variants.every(isFree) ? itemCopy.digitalFreeNote : itemCopy.digitalNote}
-          </li>
-        ) : (
-          <>
-            <li>
-              <Icon name="truck" /> <DeliveryNote>{itemCopy.deliveryNote}</DeliveryNote>
-            </li>
-            <li>
-              <Icon name="return" /> {itemCopy.returnNote(days)}
-            </li>
-          </>
-        )}
-      </ul>
+      <TrustRow product={product} />
       {product.demoUrl && (
         <p>
           <a className="link" href={product.demoUrl} target="_blank" rel="noopener noreferrer">
@@ -180,8 +166,6 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
     </section>
   );
 }
-
-const isFree = ({ payable }: Variant): boolean => payable === 0;
 
 /** The chosen variant; before the choice the one with the lowest price. */
 const shownVariant = ({ variants }: ShownProduct, variant: Variant | null): Variant | undefined =>

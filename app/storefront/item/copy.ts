@@ -15,10 +15,6 @@ export const itemCopy = {
     reviews === 0 ? 'No reviews yet' : plural(reviews, { one: '# review', other: '# reviews' }),
   inclusive: 'Incl. of all taxes',
   off: (percent: string) => `−${percent}%`,
-  deliveryNote: `Free - Est. ${numbers.ITEM_DELIVERY_DAYS} days`,
-  digitalNote: 'Instant download after payment',
-  digitalFreeNote: 'Instant download, free of charge',
-  returnNote: (days: number) => `${days}-day easy return`,
 
   choose: (option: string) => `Choose ${withArticle(option)}`,
   /** Toast and message when somebody buys without choosing the options. */
@@ -30,6 +26,12 @@ export const itemCopy = {
   soldOut: 'Sold out',
   left: (units: number) => `Only ${units} left`,
 
+  alert: 'Email me when it is back',
+  alertVariant: 'What are you waiting for?',
+  alertEmail: 'Email',
+  alertHint: 'One email to confirm, one when it is back. Then we delete your address.',
+  alertSubmit: 'Email me',
+
   buyNow: 'Buy Now',
   like: 'Like',
   liked: 'Liked',
@@ -38,6 +40,10 @@ export const itemCopy = {
   withoutScripts: 'The cart needs JavaScript. Turn it on in your browser, or write to us to order.',
 
   sharingNotSupported: 'Sharing not supported',
+  whatsApp: 'Share on WhatsApp',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  copyFailed: 'The link was not copied. Copy it from the address bar.',
 
   description: 'Description',
   /** For search engines, when the product has no description. */
@@ -55,11 +61,33 @@ export const itemCopy = {
   breadcrumb: 'Breadcrumbs',
   demoProduct: 'This is a demo product. We will not deliver it.',
 
+  together: 'Goes well with',
   related: 'More like this',
+
   gone: 'No longer available',
   goneSentence: (name: string) => `We no longer sell ${name}.`,
   goneAlternatives: 'You may also like',
   goneAction: 'See all products',
+} as const;
+
+/** Texts of the trust row. */
+export const trustCopy = {
+  deliveryNote: `Free - Est. ${numbers.ITEM_DELIVERY_DAYS} days`,
+  digitalNote: 'Instant download after payment',
+  digitalFreeNote: 'Instant download, free of charge',
+  returnNote: (days: number) => `${days}-day easy return`,
+  damage: (hours: number) =>
+    plural(hours, { one: 'Damaged? Tell us within # hour', other: 'Damaged? Tell us within # hours' }),
+  cod: 'Cash on delivery available',
+  secure: 'Secure payment',
+  gst: 'GST invoice with every order',
+} as const;
+
+/** Texts of the recently viewed products. */
+export const recentCopy = {
+  title: 'Recently viewed',
+  note: 'Only this device knows this list.',
+  clear: 'Clear list',
 } as const;
 
 /** Texts of the lightbox. */

@@ -6,13 +6,16 @@ import { lightboxCopy as copy } from './copy.ts';
 import styles from './lightbox.module.css';
 import { UNZOOMED, type Zoom, type ZoomArea, zoomAt, zoomedBy } from './lightbox-zoom.ts';
 
+/** A picture with one file; width and height are pixels. */
+type PlainPicture = { src: string; width: number; height: number };
+
 type Props = {
-  pictures: readonly (ProductPicture | null)[];
+  pictures: readonly (ProductPicture | PlainPicture | null)[];
   name: string;
   /**
    * `sizes` of the picture on the page, which the browser has already loaded: it is shown until a larger one arrives.
    */
-  sizes: string;
+  sizes?: string;
   /** Index of the first picture to show, from 0. */
   start: number;
   /** @param at index of the picture that was shown last */
@@ -35,7 +38,7 @@ const PINCH_WHEEL_FACTOR = 0.01;
 type Point = { x: number; y: number };
 
 /** The pictures of an item in the whole window, to zoom and pan. Loaded when it is first opened. */
-export function Lightbox({ pictures, name, sizes, start, onClose }: Props) {
+export function Lightbox({ pictures, name, sizes = '', start, onClose }: Props) {
   const [at, setAt] = useState(start);
   const [isLarge, setLarge] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -168,14 +171,18 @@ export function Lightbox({ pictures, name, sizes, start, onClose }: Props) {
         onPointerUp={onPointerEnd}
         onPointerCancel={onPointerEnd}
       >
-        <Picture
-          picture={picture}
-          alt={picture?.alt || name}
-          sizes={isLarge ? LARGE_SIZES : sizes}
-          width={1600}
-          height={1600}
-          isFirst
-        />
+        {picture !== null && 'src' in picture ? (
+          <img {...picture} key={picture.src} alt={name} />
+        ) : (
+          <Picture
+            picture={picture}
+            alt={picture?.alt || name}
+            sizes={isLarge ? LARGE_SIZES : sizes}
+            width={1600}
+            height={1600}
+            isFirst
+          />
+        )}
       </div>
       <div className={styles.bar}>
         {hasSeveral && <Tool icon="back" name={copy.previous} onClick={() => go(-1)} />}

@@ -1,8 +1,7 @@
+import { useEffect, useId, useState } from 'react';
 import { data, Link } from 'react-router';
 import { likeForm } from '#app/client/like.ts';
 import { useIsVisitor, useMe } from '#app/client/me.ts';
-import { toast } from '#app/client/toast-store.ts';
-import { Icon } from '#app/components/icon.tsx';
 import { ProductGrid } from '#app/components/product/product-grid.tsx';
 import statePanelStyles from '#app/components/state-panel.module.css';
 import { productTags, tagPage } from '#app/http/cache-tags.ts';
@@ -15,6 +14,7 @@ import { categories } from '#shop/catalog/category.ts';
 import type { ProductCard, ShownProduct } from '#shop/catalog/product.ts';
 import { productData } from '#shop/catalog/product-data.ts';
 import { buyerFacts } from '#shop/catalog/product-fields.ts';
+import { sizeTableOf } from '#shop/catalog/size-table.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import { likeHref } from '#shop/likes/like.ts';
 import { listReviews } from '#shop/reviews/list-reviews.server.ts';
@@ -26,6 +26,7 @@ import { itemCopy } from './copy.ts';
 import { Gallery } from './gallery.tsx';
 import styles from './item.module.css';
 import { Description, ItemFacts } from './item-facts.tsx';
+import { Share } from './share.tsx';
 
 /** Page of a product that is no longer sold, with related products. */
 function GoneItem({ name, related }: { name: string; related: ProductCard[] }) {
@@ -39,12 +40,7 @@ function GoneItem({ name, related }: { name: string; related: ProductCard[] }) {
           {itemCopy.goneAction}
         </Link>
       </section>
-      {related.length > 0 && (
-        <section className={styles.related} aria-labelledby="related-heading">
-          <h2 id="related-heading">{itemCopy.goneAlternatives}</h2>
-          <ProductGrid cards={related} label={itemCopy.goneAlternatives} />
-        </section>
-      )}
+      <Cards title={itemCopy.goneAlternatives} cards={related} />
     </>
   );
 }
@@ -68,31 +64,10 @@ function LikeButton({ id }: { id: string }) {
   );
 }
 
-type ShareButtonProps = { title: string; text: string };
-
-/** Opens the browser's share dialog with the page's address, without parameters. */
-function ShareButton({ title, text }: ShareButtonProps) {
-  const share = async () => {
-    if (typeof navigator.share !== 'function') return toast.info(itemCopy.sharingNotSupported);
-    try {
-      await navigator.share({ title, text, url: `${location.origin}${location.pathname}` });
-    } catch (error) {
-      // Closing the share dialog is not an error.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(itemCopy.sharingNotSupported);
-    }
-  };
-  return (
-    <button type="button" className="button scripted" onClick={share}>
-      <Icon name="share" />
-      {itemCopy.share}
-    </button>
-  );
-}
-
 const PAGE = /^[1-9]\d{0,5}$/;
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext);
+  const { db, settings } = context.get(shopContext);
   const query = new URL(request.url).searchParams;
   const page = query.get('page') ?? '1';
   const order = query.get('reviews') ?? reviewOrders[0];
@@ -104,10 +79,12 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   if (!found) throw data(null, { status: 404 });
   const { related } = found;
   if (found.state === 'removed') return data({ id, name: found.name, related, product: null }, { status: 410 });
-  const { product } = found;
+  const { together } = found;
+  const guide = found.product.category && settings.current()[`sizeGuide-${found.product.category}`];
+  const product = { ...found.product, sizeTable: sizeTableOf(found.product, guide) };
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
-  tagPage(context, 'listings', 'rankings', ...productTags([product, ...related]));
-  return { id, name: product.name, product, facts: buyerFacts(product), related, reviews, order };
+  tagPage(context, 'listings', 'rankings', ...productTags([product, ...together, ...related]));
+  return { id, name: product.name, product, facts: buyerFacts(product), together, related, reviews, order };
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
@@ -134,7 +111,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function Item({ loaderData }: Route.ComponentProps) {
   const { product, related } = loaderData;
   if (product === null) return <GoneItem name={loaderData.name} related={related} />;
-  const { reviews, order, facts } = loaderData;
+  const { reviews, order, facts, together } = loaderData;
   return (
     <>
       <nav className={`crumbs ${styles.crumbs}`} aria-label={itemCopy.breadcrumb}>
@@ -148,7 +125,7 @@ export default function Item({ loaderData }: Route.ComponentProps) {
         <Gallery pictures={product.pictures} name={product.name} />
         <BuyBox product={product} reviewCount={reviews.total}>
           <LikeButton id={product.id} />
-          <ShareButton title={product.name} text={product.description} />
+          <Share path={`/item/${product.id}`} title={product.name} text={product.description} />
         </BuyBox>
         <div className={styles.more}>
           <Description text={product.fullDescription || product.description || product.name} />
@@ -156,14 +133,37 @@ export default function Item({ loaderData }: Route.ComponentProps) {
           <ReviewsSection productId={product.id} rated={product} reviews={reviews} order={order} />
         </div>
       </article>
-      {related.length > 0 && (
-        <section className={styles.related} aria-labelledby="related-heading">
-          <h2 id="related-heading">{itemCopy.related}</h2>
-          <ProductGrid cards={related} label={itemCopy.related} />
-        </section>
-      )}
+      <Cards title={itemCopy.together} cards={together} />
+      <Cards title={itemCopy.related} cards={related} />
+      <Recent product={product} />
     </>
   );
+}
+
+/** A row of products below the item. */
+function Cards({ title, cards }: { title: string; cards: ProductCard[] }) {
+  const id = useId();
+  if (cards.length === 0) return null;
+  return (
+    <section className={styles.related} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ProductGrid cards={cards} label={title} />
+    </section>
+  );
+}
+
+type RecentComponent = typeof import('./recently-viewed.tsx').RecentlyViewed;
+
+/** What was looked at before, on this device. Loaded after the page: the list is at its end. */
+function Recent({ product }: { product: ShownProduct }) {
+  const [Recently, setRecently] = useState<RecentComponent | null>(null);
+  useEffect(() => {
+    import('./recently-viewed.tsx').then(
+      (part) => setRecently(() => part.RecentlyViewed),
+      () => undefined, // offline: the page is complete without it
+    );
+  }, []);
+  return Recently && <Recently key={product.id} product={product} />;
 }
 
 /** Breadcrumbs of the item, from general to specific. */

@@ -19,13 +19,23 @@ export const reviewsCopy = {
   verified: 'Verified purchase',
 
   order: 'Sort reviews',
-  orders: { newest: 'Newest first', highest: 'Highest rated', lowest: 'Lowest rated' },
+  orders: { newest: 'Newest first', helpful: 'Most helpful', highest: 'Highest rated', lowest: 'Lowest rated' },
   previous: 'Previous reviews',
   more: 'More reviews',
   pages: 'Pages of reviews',
   page: (page: number, last: number) => `Page ${page} of ${last}`,
 
   replyFrom: (shop: string) => `Reply from ${shop}`,
+
+  gallery: 'Photos from customers',
+  photosOf: (reviewer: string) => `Photos by ${reviewer}`,
+  photo: (at: number, of: number) => `Photo ${at} of ${of}`,
+
+  helpful: 'Helpful',
+  helpfulCount: (customers: number) =>
+    plural(customers, { one: '# customer found this helpful', other: '# customers found this helpful' }),
+  helpfulNamed: (reviewer: string, votes: number) => `Helpful: review by ${reviewer}, ${formatCount(votes)}`,
+  voteFailed: 'We could not save your vote. Try again.',
 
   report: 'Report',
   reportOf: (reviewer: string) => `Report the review by ${reviewer}`,
@@ -46,6 +56,9 @@ export const reviewFormCopy = {
   meanings: ['Poor', 'Not great', 'Okay', 'Good', 'Excellent'],
   text: 'Review text',
   textHint: `Everyone can read your review. Up to ${formatCount(numbers.REVIEW_MAX_CHARACTERS)} characters.`,
+  photos: 'Photos (optional)',
+  photosHint: `Up to ${numbers.REVIEW_PHOTOS_MAX}, 25 MB in all. Show the product, not people.`,
+  removePhoto: (at: number) => `Remove photo ${at}`,
   submit: 'Submit Review',
   update: 'Update Review',
   delete: 'Delete Review',

@@ -77,7 +77,7 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
 
   useChange(refusal, () => {
     if (!refusal) return;
-    const place = '[aria-invalid="true"] input, textarea[aria-invalid="true"], .form-problem';
+    const place = '[aria-invalid="true"] input, :is(textarea, input)[aria-invalid="true"], .form-problem';
     form.current?.querySelector<HTMLElement>(place)?.focus();
   });
 
@@ -140,6 +140,7 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
           </p>
         )}
       </div>
+      <Photos path={path} own={own} fault={refusal?.faults.photos} />
       <div className={styles.reviewButtons}>
         <button type="submit" className="button loud" aria-disabled={isBusy || undefined}>
           {own ? copy.update : copy.submit}
@@ -157,6 +158,47 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
         )}
       </div>
     </form>
+  );
+}
+
+type PhotosProps = { path: string; own: OwnReview | null; fault: string | undefined };
+
+/** Earlier photos, each with a checkbox that removes it, and the field for new ones. */
+function Photos({ path, own, fault }: PhotosProps) {
+  return (
+    <div className="field">
+      {own && own.photos.length > 0 && (
+        <ul className={styles.photos}>
+          {own.photos.map(({ id }, at) => (
+            <li key={id}>
+              <img src={`${path}/review/photos/${id}?size=small`} alt="" width="80" height="80" loading="lazy" />
+              <label>
+                <input type="checkbox" name="removedPhotos" value={id} /> {copy.removePhoto(at + 1)}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <label htmlFor="review-photos">{copy.photos}</label>
+      <input
+        id="review-photos"
+        type="file"
+        name="photos"
+        accept="image/*"
+        multiple
+        className="input"
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? 'review-photos-hint review-photos-fault' : 'review-photos-hint'}
+      />
+      <p className="hint" id="review-photos-hint">
+        {copy.photosHint}
+      </p>
+      {fault && (
+        <p className="fault" id="review-photos-fault">
+          {fault}
+        </p>
+      )}
+    </div>
   );
 }
 

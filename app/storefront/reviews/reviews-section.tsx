@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { notifyOtherTabs, refreshMe, useIsVisitor, useOwnReview } from '#app/client/me.ts';
+import { notifyOtherTabs, refreshMe, useIsVisitor, useOwnReview, useOwnVotes } from '#app/client/me.ts';
 import { postForm } from '#app/client/send-form.ts';
 import { useShopName } from '#app/client/site.ts';
 import { toast } from '#app/client/toast-store.ts';
+import { Icon } from '#app/components/icon.tsx';
 import ratingStarsStyles from '#app/components/product/rating-stars.module.css';
 import { RatingStars } from '#app/components/product/rating-stars.tsx';
 import * as numbers from '#config/numbers.ts';
@@ -15,18 +16,21 @@ import { averageRating } from '#shop/catalog/product.ts';
 import type { ReviewPage } from '#shop/reviews/list-reviews.server.ts';
 import {
   type OwnReview,
+  photoHref,
   type RatingCounts,
   type Review,
   type ReviewOrder,
+  type ReviewPhoto,
   reviewOrders,
 } from '#shop/reviews/review.ts';
 import { reviewFormCopy, reviewsCopy } from './copy.ts';
-import { ReviewForm } from './review-form.tsx';
 import styles from './reviews.module.css';
 
+type ReviewFormComponent = typeof import('./review-form.tsx').ReviewForm;
+type LightboxComponent = typeof import('../item/lightbox.tsx').Lightbox;
+
 type OneReviewProps = {
-  /** Path of the item page. */
-  path: string;
+  productId: string;
   review: Review;
   shopName: string;
   /** Only signed-in people can report a review. */
@@ -36,8 +40,9 @@ type OneReviewProps = {
 };
 
 /** The author, the rating, the date and the text. */
-function OneReview({ path, review, shopName, isVisitor, isOwn }: OneReviewProps) {
-  const { id, reviewer, rating, text, reply, isDemo, isVerified, createdAt, updatedAt } = review;
+function OneReview({ productId, review, shopName, isVisitor, isOwn }: OneReviewProps) {
+  const { id, reviewer, rating, text, reply, photos, helpful, isDemo, isVerified, createdAt, updatedAt } = review;
+  const path = `/item/${productId}`;
   const isEdited = updatedAt > createdAt;
   return (
     <li className={styles.review}>
@@ -64,8 +69,97 @@ function OneReview({ path, review, shopName, isVisitor, isOwn }: OneReviewProps)
           {`\n${reply}`}
         </p>
       )}
-      {!isVisitor && !isOwn && !isDemo && <Report path={path} id={id} reviewer={reviewer} />}
+      <PhotoStrip productId={productId} photos={photos} label={reviewsCopy.photosOf(reviewer)} />
+      {!isVisitor && !isOwn && !isDemo ? (
+        <div className={styles.reviewActions}>
+          <Helpful path={path} review={review} />
+          <Report path={path} id={id} reviewer={reviewer} />
+        </div>
+      ) : (
+        helpful > 0 && <p className="hint">{reviewsCopy.helpfulCount(helpful)}</p>
+      )}
     </li>
+  );
+}
+
+/** A vote, and taken back by a second press. The number is the one that everybody sees. */
+function Helpful({ path, review: { id, reviewer, helpful } }: { path: string; review: Review }) {
+  const isOn = useOwnVotes()?.has(id) ?? false;
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const action = `${path}/review/vote`;
+
+  async function vote(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const failed = reviewsCopy.voteFailed;
+    const answer = await postForm(action, new FormData(event.currentTarget), { failed, problem: failed });
+    if (!answer.isDone) toast[answer.toast.kind](answer.toast.text);
+    await Promise.all([refreshMe(), revalidate()]);
+    setBusy(false);
+  }
+
+  return (
+    <form method="post" action={action} onSubmit={vote}>
+      <input type="hidden" name="reviewId" value={id} />
+      <input type="hidden" name="helpful" value={String(!isOn)} />
+      <button
+        type="submit"
+        className="button small"
+        aria-pressed={isOn}
+        aria-label={reviewsCopy.helpfulNamed(reviewer, helpful)}
+      >
+        {isOn && <Icon name="check" />}
+        {reviewsCopy.helpful} {helpful > 0 && <span>{formatCount(helpful)}</span>}
+      </button>
+    </form>
+  );
+}
+
+type PhotoStripProps = { productId: string; photos: readonly ReviewPhoto[]; label: string };
+
+/** Small photos that lead to the large ones; with scripts these are shown in the lightbox. */
+function PhotoStrip({ productId, photos, label }: PhotoStripProps) {
+  const [start, setStart] = useState<number | null>(null);
+  const [Lightbox, setLightbox] = useState<LightboxComponent | null>(null);
+  if (photos.length === 0) return null;
+  const large = photos.map((photo) => ({ ...photo, src: photoHref(productId, photo, 'large') }));
+  const enlarge = async (event: MouseEvent, at: number) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    try {
+      const { Lightbox: loaded } = await import('../item/lightbox.tsx');
+      setLightbox(() => loaded);
+      setStart(at);
+    } catch {
+      location.assign(large[at]?.src ?? '');
+    }
+  };
+  return (
+    <>
+      <ul className={styles.photos} aria-label={label}>
+        {large.map((photo, at) => (
+          <li key={photo.id}>
+            <a
+              href={photo.src}
+              aria-label={reviewsCopy.photo(at + 1, photos.length)}
+              onClick={(event) => enlarge(event, at)}
+            >
+              <img src={photoHref(productId, photo, 'small')} alt="" width="80" height="80" loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {Lightbox && start !== null && (
+        <Lightbox
+          pictures={large.map(({ src, width, height }) => ({ src, width, height }))}
+          name={label}
+          start={start}
+          onClose={() => setStart(null)}
+        />
+      )}
+    </>
   );
 }
 
@@ -121,13 +215,19 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
       {isVisitor ? <LogIn path={path} /> : <Write key={productId} path={path} own={own} />}
       {reviews.total > 0 && (
         <>
+          {reviews.gallery.length > 0 && (
+            <>
+              <h3>{reviewsCopy.gallery}</h3>
+              <PhotoStrip productId={productId} photos={reviews.gallery} label={reviewsCopy.gallery} />
+            </>
+          )}
           {reviews.rows.some(({ isDemo }) => isDemo) && <p className="hint">{reviewsCopy.demoNote}</p>}
           {reviews.total > 1 && <Orders path={path} order={order} />}
           <ol className={styles.list}>
             {reviews.rows.map((review) => (
               <OneReview
                 key={review.id}
-                path={path}
+                productId={productId}
                 review={review}
                 shopName={shopName}
                 isVisitor={isVisitor}
@@ -152,10 +252,18 @@ function hrefOf(path: string, order: ReviewOrder, page = 1): string {
 
 /**
  * The form, once it is known whether the person has written a review; until then, and without scripts, a link to it.
+ * Visitors do not download it.
  */
 function Write({ path, own }: { path: string; own: OwnReview | null | undefined }) {
   const { revalidate } = useRevalidator();
-  if (own === undefined) {
+  const [ReviewForm, setReviewForm] = useState<ReviewFormComponent | null>(null);
+  useEffect(() => {
+    import('./review-form.tsx').then(
+      (part) => setReviewForm(() => part.ReviewForm),
+      () => undefined, // offline: the link stays
+    );
+  }, []);
+  if (own === undefined || ReviewForm === null) {
     return (
       <p className={styles.reviewFormWait}>
         <Link className="button" to={`${path}/review`}>

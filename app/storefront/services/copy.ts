@@ -1,6 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 import { formatRupees } from '#lib/money.ts';
 import { plural } from '#lib/plural.ts';
+import type { PictureRefusal } from '#shop/media/picture-upload.ts';
 
 export const serviceCopy = {
   title: 'Custom orders',
@@ -25,7 +26,9 @@ export const serviceCopy = {
 
   formTitle: 'Your brief',
   brief: 'What should we make?',
-  briefHint: 'More detail means a more exact price. You can add links to pictures.',
+  briefHint: 'More detail means a more exact price.',
+  photos: 'Photos (optional)',
+  photosHint: `Up to ${numbers.BRIEF_PHOTOS_MAX}, 25 MB in all. Only you and we see them.`,
   send: 'Send brief',
   sending: 'Sending…',
   failedToSend: 'We could not send your brief.',
@@ -43,3 +46,14 @@ export const serviceCopy = {
   acceptLater: (paise: number) => `Accept ${formatRupees(paise)}`,
   decline: 'Decline',
 } as const;
+
+/** Why photos of a brief are refused. */
+export const photoFaults: Record<PictureRefusal | 'too-many-photos', string> = {
+  'too-many-photos': `Choose at most ${numbers.BRIEF_PHOTOS_MAX} photos.`,
+  'not-a-picture': 'Choose photos as JPEG, PNG, WebP, AVIF or GIF.',
+  'picture-too-large': 'A photo is larger than 10 MB. Choose a smaller one.',
+  'picture-too-many-pixels': 'A photo has too many pixels. Choose a smaller one.',
+  'picture-too-detailed': 'A photo could not be read. Choose another one.',
+  'picture-broken': 'A photo could not be read. Choose another one.',
+  'pictures-busy': 'Many photos are being sent right now. Try again in a minute.',
+};

@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router';
+import { readPhotos } from '#app/account/returns/read-photos.server.ts';
 import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { LoginPanel } from '#app/components/state-panel.tsx';
@@ -7,15 +8,16 @@ import { tagPage } from '#app/http/cache-tags.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { readForm } from '#app/http/read-form.ts';
+import { formOf, readFields } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import * as numbers from '#config/numbers.ts';
+import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
 import { briefForm } from '#shop/services/service.form.ts';
 import { findService } from '#shop/services/services.server.ts';
 import type { Route } from './+types/service.route.ts';
-import { serviceCopy as copy } from './copy.ts';
+import { serviceCopy as copy, photoFaults } from './copy.ts';
 import styles from './services.module.css';
 
 type Props = { action: string; idempotencyKey: string; refusal: FormRefusal | undefined };
@@ -23,8 +25,9 @@ type Props = { action: string; idempotencyKey: string; refusal: FormRefusal | un
 /** Form for a brief: what the customer wants made. */
 function BriefForm({ action, idempotencyKey, refusal }: Props) {
   const fault = refusal?.faults.brief;
+  const photosFault = refusal?.faults.photos;
   return (
-    <AccountForm action={action} refusal={refusal} submit={copy.send} busy={copy.sending}>
+    <AccountForm action={action} refusal={refusal} submit={copy.send} busy={copy.sending} encType="multipart/form-data">
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <div className="field">
         <label htmlFor="brief">{copy.brief}</label>
@@ -48,6 +51,27 @@ function BriefForm({ action, idempotencyKey, refusal }: Props) {
           </p>
         )}
       </div>
+      <div className="field">
+        <label htmlFor="photos">{copy.photos}</label>
+        <input
+          id="photos"
+          type="file"
+          name="photos"
+          accept="image/*"
+          multiple
+          className="input"
+          aria-invalid={photosFault ? true : undefined}
+          aria-describedby={photosFault ? 'photos-hint photos-fault' : 'photos-hint'}
+        />
+        <p className="hint" id="photos-hint">
+          {copy.photosHint}
+        </p>
+        {photosFault && (
+          <p className="fault" id="photos-fault">
+            {photosFault}
+          </p>
+        )}
+      </div>
     </AccountForm>
   );
 }
@@ -62,12 +86,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { customerId } = requireSession(args);
-  const form = await readForm(args.request, briefForm);
+  const session = requireSession(args);
+  const visit = args.context.get(visitContext);
+  const { accounts, orderContext } = args.context.get(shopContext);
+  // Checked before the body is parsed: a long one has photos.
+  const isLong = Number(args.request.headers.get('content-length')) > SHORT_FORM_BYTES;
+  const tooMany = isLong ? await limitUploads(accounts, session, visit.clientNetwork) : null;
+  const submitted = tooMany === null ? await formOf(args.request) : new FormData();
+  const form = readFields(submitted, briefForm);
+  if (tooMany !== null) return refusePhotos('pictures-busy', {}, 429);
   return answerForm(args.context, form, { failed: copy.failedToSend }, async (brief, typed) => {
-    const sent = await sendBrief(args.context.get(shopContext).orderContext, customerId, {
+    const photos = await readPhotos(visit, submitted, session.customerId, numbers.BRIEF_PHOTOS_MAX);
+    if (!photos.ok) return refusePhotos(photos.reason, typed);
+    const sent = await sendBrief(orderContext, session.customerId, {
       ...brief,
       slug: args.params.slug,
+      photos: photos.value,
     });
     if (sent.ok) {
       return redirect(`/orders/${sent.value.orderId}`, { status: 303, headers: setCookies(flash('brief-sent')) });
@@ -81,6 +115,14 @@ export async function action(args: Route.ActionArgs) {
     return data({ typed, faults: {}, problem, toast: copy.failedToSend }, { status: 429, headers });
   });
 }
+
+const SHORT_FORM_BYTES = 64 * 1024;
+
+const refusePhotos = (reason: keyof typeof photoFaults, typed: Record<string, string>, status = 422) =>
+  data<FormRefusal>(
+    { typed, faults: { photos: photoFaults[reason] }, problem: null, toast: copy.failedToSend },
+    { status },
+  );
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   tryServer(() => serverAction(), copy.failedToSend);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lastPage } from '#lib/table-query.ts';
@@ -71,6 +72,32 @@ export function cardsRelated(count: number) {
       order by distance, rating_rank desc, id desc limit ${sql.lit(count)}
     )
     select ${cardsOf(sql`near`, sql`near.distance, near.rating_rank desc, near.id desc`)}
+  )`;
+}
+
+/** Orders that the count of products bought together reads: the newest with the product. It bounds the cost. */
+const ORDERS_READ = 200;
+/** A pair that fewer customers have bought says nothing, and would show what one person buys. */
+const CUSTOMERS_MIN = 2;
+
+/**
+ * Products in stock that customers have ordered together with the product `p` of the surrounding statement, the most
+ * frequent first.
+ */
+export function cardsBoughtTogether(count: number) {
+  return sql`(
+    with own as materialized (
+      select order_id from order_lines where product_id = p.id order by order_id desc limit ${sql.lit(ORDERS_READ)}
+    ), pairs as materialized (
+      select l.product_id as id, count(distinct o.customer_id) as customers
+      from own join orders o on o.id = own.order_id join order_lines l on l.order_id = own.order_id
+      where l.product_id <> p.id and o.status in (${statusesIn('open', 'received')})
+      group by l.product_id having count(distinct o.customer_id) >= ${sql.lit(CUSTOMERS_MIN)}
+    ), together as materialized (
+      select id, customers from pairs join products using (id)
+      where ${isLive} and availability <> 'sold-out' order by customers desc, id desc limit ${sql.lit(count)}
+    )
+    select ${cardsOf(sql`together`, sql`together.customers desc, together.id desc`)}
   )`;
 }
 

@@ -176,6 +176,8 @@ test('stars are chosen, and reviews written, changed and deleted by keyboard', a
   expect(ring).toBe('solid');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Typed without a mouse.');
+  // Past the photos.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await toastIn(page, 'Review submitted!').waitFor();

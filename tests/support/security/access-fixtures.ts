@@ -92,6 +92,27 @@ export async function openFixtures(): Promise<Fixtures> {
   await led(owner.visitor.post(`/item/${crane.id}/like`, { liked: 'true' }));
   const photo = await upload(owner.visitor);
   const review = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow();
+  const reviewPhoto = crypto.randomUUID();
+  const picture = Buffer.from('A PHOTO OF A REVIEW');
+  // Of a review that nobody's own form deletes.
+  const sampleReview = crypto.randomUUID();
+  const sample = { reviewer_name: 'Sample', is_demo: true, rating: 4, text: 'Fine.' };
+  await db
+    .insertInto('reviews')
+    .values({ id: sampleReview, product_id: crane.id, ...sample })
+    .execute();
+  await db
+    .insertInto('review_photos')
+    .values({
+      id: reviewPhoto,
+      review_id: sampleReview,
+      position: 1,
+      width: 1,
+      height: 1,
+      picture,
+      small: picture,
+    })
+    .execute();
   const message = {
     name: 'Asha',
     email: 'asha.only@example.com',
@@ -143,6 +164,12 @@ export async function openFixtures(): Promise<Fixtures> {
     ),
   );
   const returnPhoto = await db.selectFrom('return_photos').select('id').executeTakeFirstOrThrow();
+  const quoted = await brief();
+  const briefPhoto = crypto.randomUUID();
+  await db
+    .insertInto('brief_photos')
+    .values({ id: briefPhoto, order_id: quoted, position: 1, width: 1, height: 1, picture })
+    .execute();
   const names = {
     product: crane.id,
     return: returned,
@@ -154,14 +181,16 @@ export async function openFixtures(): Promise<Fixtures> {
     second,
     third,
     review: review.id,
+    reviewPhoto,
     photo,
     delivered,
     pending: await buy(crane.id, 'cod'),
     cancelled: await buy(crane.id, 'cod', 'confirmed', 'cancelled'),
     digital: await buy(file.id, 'test', 'confirmed', 'completed'),
-    quoted: await brief(),
+    quoted,
     // Last: a new order cancels the unpaid one.
     unpaid: (await writeUnpaidOrder(db, owner.id, 'test')).orderId,
+    briefPhoto,
     window: (await writeUnpaidOrder(db, owner.id, 'razorpay')).orderId,
     claimed: (await writeUnpaidOrder(db, owner.id, 'upi')).orderId,
     customer: owner.id,

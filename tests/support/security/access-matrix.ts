@@ -66,6 +66,36 @@ const storefront: EndpointRow[] = [
     ],
   },
   {
+    route: 'item/:id/review/vote',
+    path: '/item/{product}/review/vote',
+    page: all('/item/{product}#reviews'),
+    posts: [
+      {
+        // A vote of somebody else changes the count of the review; this one takes back what was never given.
+        fields: { reviewId: '{review}', helpful: 'false' },
+        page: { ...all('/item/{product}#reviews'), visitor: '/login?returnTo=%2Fitem%2F{product}%23reviews' },
+      },
+    ],
+  },
+  {
+    route: 'item/:id/review/photos/:photoId',
+    path: '/item/{product}/review/photos/{reviewPhoto}',
+    page: all(200),
+    posts: noForm,
+  },
+  {
+    route: 'item/:id/alert',
+    path: '/item/{product}/alert',
+    page: all('/item/{product}'),
+    posts: refused(all('/item/{product}')),
+  },
+  {
+    route: 'alerts/:token',
+    path: '/alerts/{forged}',
+    page: all(410),
+    posts: refused(all(422)),
+  },
+  {
     route: 'item/:id/like',
     path: '/item/{product}/like',
     page: all('/item/{product}'),
@@ -222,6 +252,12 @@ const account: EndpointRow[] = [
   {
     route: 'orders/:id/returns/:returnId/photos/:photoId',
     path: '/orders/{delivered}/returns/{return}/photos/{returnPhoto}',
+    page: cells('login', 404, 200, 200),
+    posts: noForm,
+  },
+  {
+    route: 'orders/:id/photos/:photoId',
+    path: '/orders/{quoted}/photos/{briefPhoto}',
     page: cells('login', 404, 200, 200),
     posts: noForm,
   },

@@ -14,6 +14,7 @@ import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { saveInternalNote } from '#shop/fulfilment/edit-order.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { saveDraft } from '#shop/import/import-draft.server.ts';
+import { requestAlert } from '#shop/inventory/stock-alerts.server.ts';
 import { setLike } from '#shop/likes/likes.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
@@ -23,11 +24,12 @@ import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { sendReturnMessage } from '#shop/returns/customer-return.server.ts';
 import { requestReturn } from '#shop/returns/request-return.server.ts';
 import { hideReviews } from '#shop/reviews/moderate-reviews.server.ts';
+import { voteReview } from '#shop/reviews/review-votes.server.ts';
 import { deleteReview, reportReview, writeReview } from '#shop/reviews/write-review.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
 import { addDemoServices } from '#shop/services/services.server.ts';
 import { joinShop, openTestShop, sessionOf } from '../fixtures/accounts.ts';
-import { openProduct } from '../fixtures/catalog.ts';
+import { openProduct, withSizes } from '../fixtures/catalog.ts';
 import { anAddress, checkoutInput, requestedLine } from '../fixtures/checkout.ts';
 import { openPromotion } from '../fixtures/promotions.ts';
 import { markEmailVerified } from '../pages/verified-email.ts';
@@ -88,8 +90,10 @@ export async function openDemoCanary() {
   await writeReview(db, other.session, { productId: held.id, rating: 4, text: 'Fine.' });
   const { id: othersReview } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow();
   await reportReview(db, session, { productId: held.id, reviewId: othersReview });
+  await voteReview(db, session, { productId: held.id, reviewId: othersReview, isHelpful: true });
+  const reviewPhoto = { width: 1, height: 1, bytes: Buffer.from(texts.review), small: Buffer.from(texts.review) };
   for (const { id } of [reviewed, held])
-    await writeReview(db, session, { productId: id, rating: 5, text: texts.review });
+    await writeReview(db, session, { productId: id, rating: 5, text: texts.review, photos: [reviewPhoto] });
   const { id: ownReview } = await db
     .selectFrom('reviews')
     .select('id')
@@ -99,6 +103,9 @@ export async function openDemoCanary() {
   await hideReviews(db, { adminId, reviewIds: [ownReview], reason: 'Off topic.' });
   await deleteReview(db, session, held.id);
   await setLike(db, customerId, liked.id);
+  const gone = await openProduct(db, { name: 'Sold-out lantern', ...withSizes(0) });
+  const variantId = gone.variantIds[0] ?? '';
+  await requestAlert(orderContext, ADDRESS, { productId: gone.id, variantId, email: texts.mail });
   await saveCart(db, customerId, { version: 0, lines: [`${liked.id}..1`] });
 
   const input = anAddress({
@@ -156,6 +163,7 @@ export async function openDemoCanary() {
     slug: 'portrait',
     idempotencyKey: newId(),
     brief: texts.brief,
+    photos: [{ width: 1, height: 1, bytes: Buffer.from(texts.brief) }],
   });
   if (!brief.ok) throw new Error(brief.reason);
   await cancelOrder(orderContext, customerId, brief.value.orderId);

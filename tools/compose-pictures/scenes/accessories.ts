@@ -35,17 +35,17 @@ export const accessories: Record<string, () => string> = {
       1,
       -3,
     ) +
-    pin('fox', 590, 560, 400, '#d9a441', -3),
-  'kitsune-enamel-pin-2': () => denim('#2f4a78', '#c98a3c') + pin('fox', 500, 620, 520, '#d9a441', 8),
+    pin('fox-autumn', 590, 560, 400, '#d9a441', -3),
+  'kitsune-enamel-pin-2': () => denim('#2f4a78', '#c98a3c') + pin('fox-autumn', 500, 620, 520, '#d9a441', 8),
   'kitsune-enamel-pin-3': () =>
     sheet('#f0eadd') +
     path('M0 0H1200V600H0Z', '#f0803c') +
-    shadowed(silhouette(art('fox', 340, 600, 460), '#d9a441'), 12, 10) +
+    shadowed(silhouette(art('fox-autumn', 340, 600, 460), '#d9a441'), 12, 10) +
     disc(290, 560, 34, '#b98527') +
     disc(390, 640, 34, '#b98527') +
     disc(290, 560, 14, '#f3d488') +
     disc(390, 640, 14, '#f3d488') +
-    pin('fox', 860, 600, 460),
+    pin('fox-autumn', 860, 600, 460),
   'ramen-stall-pin-set-1': () =>
     sheet('#27406f', '#1b2f55') +
     place(card(760, 760, '#f8ead0', halftone(-380, 0, 760, 380, 'rgba(221,65,40,.22)', 34)), 600, 600) +
@@ -70,20 +70,20 @@ export const accessories: Record<string, () => string> = {
     sheet('#f1c7d2', '#e9aebd') +
     speedLines(600, 620, 460, 60, '#f7dbe2', 9) +
     splitRing(600, 150, 90) +
-    acrylic('ogre', 600, 690, 560),
+    acrylic('oni-azure', 600, 690, 560),
   'oni-acrylic-keychain-2': () =>
     boards('#7d5a44', '#5d4030', 5) +
     art('old-key', 800, 780, 330, { turn: 40 }) +
     art('key', 900, 520, 330, { turn: -20 }) +
     splitRing(660, 330, 90) +
-    place(acrylic('ogre', 0, 0, 440), 420, 760, 1, 24),
+    place(acrylic('oni-azure', 0, 0, 440), 420, 760, 1, 24),
   'oni-acrylic-keychain-3': () =>
     sheet('#efe8f2') +
     path('M0 0H600V1200H0Z', '#6a4a9c') +
-    place(acrylic('ogre', 0, 0, 380), 300, 740) +
+    place(acrylic('oni-azure', 0, 0, 380), 300, 740) +
     place(
-      bordered(silhouette(art('ogre', 0, 0, 380), '#f7f4fa'), 34, '#d8e3ec') +
-        outlined(art('ogre', 0, 0, 380), '#8b93a3'),
+      bordered(silhouette(art('oni-azure', 0, 0, 380), '#f7f4fa'), 34, '#d8e3ec') +
+        outlined(art('oni-azure', 0, 0, 380), '#8b93a3'),
       900,
       740,
     ) +
@@ -251,7 +251,7 @@ export const accessories: Record<string, () => string> = {
   'mecha-luggage-tag-1': () =>
     sheet('#f3a04c', '#ec8e33') +
     speedLines(600, 640, 470, 54, '#f7b873', 12) +
-    tag(600, 720, 1.15, '#2b3f63', 'robot', '#1b2842'),
+    tag(600, 720, 1.15, '#2b3f63', 'robot-clerk', '#1b2842'),
   'mecha-luggage-tag-2': () =>
     stage('#cdd8e4', '#8d99a8', 1050) +
     shadowed(
@@ -263,10 +263,10 @@ export const accessories: Record<string, () => string> = {
       18,
       16,
     ) +
-    tag(760, 600, 0.62, '#2b3f63', 'robot', '#1b2842', -12),
+    tag(760, 600, 0.62, '#2b3f63', 'robot-clerk', '#1b2842', -12),
   'mecha-luggage-tag-3': () =>
     cloth('stripes', '#e3e8ee', '#d8dfe7', 1.2, 45) +
-    tag(330, 700, 0.82, '#2b3f63', 'robot', '#1b2842', -8) +
+    tag(330, 700, 0.82, '#2b3f63', 'robot-clerk', '#1b2842', -8) +
     tag(870, 720, 0.82, '#b9392c', 'alien-monster', '#7a1f17', 8),
   'moon-rabbit-phone-strap-1': () =>
     sheet('#242b57', '#171c3f') +

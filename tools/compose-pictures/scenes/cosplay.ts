@@ -86,7 +86,7 @@ export const cosplay: Record<string, () => string> = {
   'oni-academy-hoodie-2': () =>
     panels('#b02a1d', '#2a2d42', 820, 560) +
     halftone(0, 600, 640, 600, 'rgba(23,26,44,.3)', 40) +
-    art('ogre', 640, 600, 760, { turn: -4 }),
+    art('oni-violet', 640, 600, 760, { turn: -4 }),
   'oni-academy-hoodie-3': () =>
     boards('#d9bd95', '#bb9a6e', 5) +
     place(oniHood(), 500, 640, 0.98, -8) +

@@ -153,7 +153,7 @@ export const digital: Record<string, () => string> = {
     place(
       shadowed(rect(-420, -520, 840, 1040, '#fffefa', 8), 14, 12) +
         rect(-380, -480, 760, 960, { stroke: hue.ink, width: 6 }, 8) +
-        lineArt('ogre', -10, -150, 560) +
+        lineArt('oni-sakura', -10, -150, 560) +
         lineArt('ghost', -220, 310, 280) +
         lineArt('jack-o-lantern', 190, 310, 290),
       560,

@@ -40,17 +40,17 @@ export const figurines: Record<string, () => string> = {
     stage('#f3e4cc', hue.ink, 890, { colour: hue.torii, y: 500, r: 410 }) +
     halftone(0, 560, 1200, 330, 'rgba(23,26,44,.2)', 36) +
     plinth(600, 930, 290, '#2a2e46', 90) +
-    figure('ogre', 600, 935, 700, 0.03),
+    figure('oni-crimson', 600, 935, 700, 0.03),
   'oni-mask-figurine-2': () =>
     sheet('#c9d5c3', '#b8c8b4') +
     board(930, hue.wood) +
     books(60, 930, [hue.indigo, hue.torii, hue.cream, hue.pine, hue.ink], 2) +
-    figure('ogre', 640, 930, 420, 0.02) +
+    figure('oni-crimson', 640, 930, 420, 0.02) +
     plant(1010, 940, 420) +
     board(300, hue.wood) +
     books(700, 300, [hue.plum, hue.lantern, hue.teal, hue.torii], 5) +
     art('framed-picture', 250, 200, 220),
-  'oni-mask-figurine-3': () => sizeCard('ogre', 14, '#f7efdf', '#eadfc8', hue.torii),
+  'oni-mask-figurine-3': () => sizeCard('oni-crimson', 14, '#f7efdf', '#eadfc8', hue.torii),
   'tengu-bust-1': () =>
     sheet(hue.lantern) +
     speedLines(600, 520, 400, 90, hue.ink, 4) +
@@ -148,11 +148,11 @@ export const figurines: Record<string, () => string> = {
     faded(rays(600, 560, 10, '#7fd4f2', 8), 0.14) +
     hangar() +
     glow(600, 600, 520, '#54c7f0', 0.5) +
-    figure('robot', 600, 950, 700, 0.04),
+    figure('robot-watch', 600, 950, 700, 0.04),
   'mecha-monsoon-unit-07-2': () =>
     sheet('#dfe6ee', '#c3cedb') +
     speedLines(640, 560, 640, 70, '#8b9bb0', 7) +
-    art('robot', 640, 640, 1260, { turn: 8 }) +
+    art('robot-watch', 640, 640, 1260, { turn: 8 }) +
     path('M0 1010L1200 1130V1200H0Z', hue.torii) +
     stripesOfWarning(),
   'mecha-monsoon-unit-07-3': () =>
@@ -161,7 +161,7 @@ export const figurines: Record<string, () => string> = {
       repeat(20, (i) => stroke(`M0 ${i * 60 + 30}H1200M${i * 60 + 30} 0V1200`, '#bfe0ff', i % 5 === 0 ? 4 : 2)),
       0.28,
     ) +
-    outlined(art('robot', 490, 590, 760), '#e9f5ff') +
+    outlined(art('robot-watch', 490, 590, 760), '#e9f5ff') +
     ruler(960, 930, 700, 24, '#e9f5ff'),
   'hina-doll-pair-1': () =>
     stage('#fbe3e4', '#b9262b', 820, { colour: '#f6c7cf', y: 430, r: 340 }) +

@@ -46,7 +46,7 @@ export const stickers: Record<string, () => string> = {
   'kitsune-die-cut-sticker-1': () =>
     sheet('#7fb6a4', '#6aa592') +
     halftone(0, 500, 1200, 700, 'rgba(20,60,50,.16)', 40) +
-    sticker('fox', 600, 610, 800, -6, 0.05),
+    sticker('fox-dawn', 600, 610, 800, -6, 0.05),
   'kitsune-die-cut-sticker-2': () =>
     sheet('#f0d9bd') +
     place(
@@ -60,7 +60,7 @@ export const stickers: Record<string, () => string> = {
       1.05,
       6,
     ) +
-    place(sticker('fox', 0, 0, 300, -4), 600, 640, 1, 6) +
+    place(sticker('fox-dawn', 0, 0, 300, -4), 600, 640, 1, 6) +
     art('mountain', 210, 960, 320),
   'oni-holo-sticker-1': () =>
     sheet('#22263f', '#171a2c') +
@@ -69,7 +69,7 @@ export const stickers: Record<string, () => string> = {
         shadowed(disc(600, 600, 430, '#fff') + disc(600, 600, 406, f), 14, 14, 0.5) +
         clipped(faded(rays(600, 600, 20, '#fff', 5), 0.3), disc(600, 600, 406, '#000')),
     ) +
-    bordered(art('ogre', 600, 600, 590), 16),
+    bordered(art('oni-jade', 600, 600, 590), 16),
   'oni-holo-sticker-2': () =>
     boards('#e7cba0', '#c9a877', 5) +
     place(
@@ -80,11 +80,11 @@ export const stickers: Record<string, () => string> = {
     rect(0, 560, 1200, 640, '#c9ced8', 30) +
     rect(400, 660, 420, 280, 'rgba(0,0,0,.08)', 24) +
     holo((f) => disc(980, 950, 160, '#fff') + disc(980, 950, 148, f)) +
-    bordered(art('ogre', 980, 950, 210), 8),
+    bordered(art('oni-jade', 980, 950, 210), 8),
   'oni-holo-sticker-3': () =>
     holo((f) => rect(0, 0, 1200, 1200, f)) +
     faded(speedLines(600, 600, 500, 60, '#fff', 4), 0.5) +
-    bordered(art('ogre', 600, 640, 1050, { turn: -8 }), 26),
+    bordered(art('oni-jade', 600, 640, 1050, { turn: -8 }), 26),
   'ramen-laptop-decal-1': () =>
     boards('#8a6a52', '#6d513d', 5) +
     place(lid('#d4d8e0', bordered(art('steaming-bowl', 0, -10, 430), 14), 920, 640), 600, 600, 1, -6) +
@@ -168,7 +168,7 @@ export const stickers: Record<string, () => string> = {
     sheet('#b9c4d2', '#9dabbd') +
     place(
       shadowed(rect(-400, -480, 800, 960, '#f4f6fa', 20), 16, 14) +
-        warning(-190, -300, 340, 300, '#f4b52a', 'robot') +
+        warning(-190, -300, 340, 300, '#f4b52a', 'robot-pilot') +
         warning(200, -300, 360, 300, '#e6513a', 'high-voltage') +
         warning(-190, 30, 340, 260, '#2a9a9a', 'wrench') +
         warning(200, 30, 360, 260, '#f4f6fa', 'nut-and-bolt') +
@@ -193,7 +193,7 @@ export const stickers: Record<string, () => string> = {
       640,
       1.05,
     ) +
-    place(warning(0, 0, 340, 260, '#f4b52a', 'robot'), 390, 760, 1, -4) +
+    place(warning(0, 0, 340, 260, '#f4b52a', 'robot-pilot'), 390, 760, 1, -4) +
     place(warning(0, 0, 300, 250, '#e6513a', 'high-voltage'), 830, 770, 1, 6),
   'yokai-parade-strip-1': () =>
     festival('#4a2a63', '#553273', 640) +

@@ -48,12 +48,12 @@ export const techGear: Record<string, () => string> = {
   'kitsune-keycap-set-1': () =>
     festival('#f6a35c', '#f8b577', 600) +
     place(keyboard(kitsuneCaps), 560, 860, 1.12, -8) +
-    keycapOf('#f0803c', 'fox', 330, 360, 300, -8) +
+    keycapOf('#f0803c', 'fox-night', 330, 360, 300, -8) +
     keycapOf('#fbf3e4', 'shinto-shrine', 660, 300, 300, 4) +
     keycapOf('#dd4128', 'maple-leaf', 980, 380, 280, 10),
   'kitsune-keycap-set-2': () =>
     cloth('asanoha', '#3a2522', '#4a302b', 1.5) +
-    ['fox', 'shinto-shrine', 'maple-leaf', 'paw-prints', 'full-moon', 'bell', 'mushroom', 'fire', 'fallen-leaf']
+    ['fox-night', 'shinto-shrine', 'maple-leaf', 'paw-prints', 'full-moon', 'bell', 'mushroom', 'fire', 'fallen-leaf']
       .map((n, i) =>
         keycapOf(
           ['#f0803c', '#fbf3e4', '#dd4128', '#fbf3e4', '#2d4a91', '#f0803c', '#fbf3e4', '#4a2f2a', '#f4a92f'][i] ??
@@ -66,7 +66,8 @@ export const techGear: Record<string, () => string> = {
       )
       .join(''),
   'kitsune-keycap-set-3': () =>
-    panels('#fbf3e4', '#f0803c', 420, 760) + place(keycap('#f0803c', art('fox', 0, -44, 470), 860), 600, 620, 1, -6),
+    panels('#fbf3e4', '#f0803c', 420, 760) +
+    place(keycap('#f0803c', art('fox-night', 0, -44, 470), 860), 600, 620, 1, -6),
   'night-market-desk-mat-1': () =>
     setup(
       '#3b2c35',
@@ -138,7 +139,9 @@ export const techGear: Record<string, () => string> = {
       mouse(
         '#f4f6fa',
         '#9aa6b8',
-        path('M-92 60Q0 110 92 60V168H-92Z', hue.torii) + rect(-100, 46, 200, 14, hue.ink) + art('robot', 0, 70, 96),
+        path('M-92 60Q0 110 92 60V168H-92Z', hue.torii) +
+          rect(-100, 46, 200, 14, hue.ink) +
+          art('robot-pilot', 0, 70, 96),
       ),
       600,
       600,
@@ -185,7 +188,7 @@ export const techGear: Record<string, () => string> = {
             repeat(12, (i) => path(`M${-420 + i * 80} 430l60 -60h34l-60 60Z`, hue.lantern)),
             rect(-330, 370, 660, 60, '#000'),
           ) +
-          art('robot', 0, -110, 480) +
+          art('robot-pilot', 0, -110, 480) +
           halftone(-330, -60, 660, 270, 'rgba(23,26,44,.16)', 30),
         20,
         18,

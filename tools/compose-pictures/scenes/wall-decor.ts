@@ -269,7 +269,7 @@ export const wallDecor: Record<string, () => string> = {
     rect(0, 0, 1200, 1200, hue.white) +
     speedLines(640, 560, 520, 90, hue.ink, 6) +
     halftone(0, 700, 1200, 500, 'rgba(221,65,40,.6)', 60) +
-    bordered(art('ogre', 640, 600, 1080, { turn: -6 }), 26, hue.white),
+    bordered(art('oni-ivory', 640, 600, 1080, { turn: -6 }), 26, hue.white),
   'paper-lantern-string-1': () =>
     sheet('#1b2140', '#3a2a52') +
     lanterns(40, 250, 90) +

@@ -91,7 +91,7 @@ export const page = (): string => {
     rect(-380, -530, 760, 1060, '#fffefa') +
     cell(
       'M-340 -490H340V-210L-340 -110Z',
-      speedLines(60, -310, 170, 70, hue.ink, 5) + bordered(art('ogre', 60, -300, 250), 10),
+      speedLines(60, -310, 170, 70, hue.ink, 5) + bordered(art('oni-sakura', 60, -300, 250), 10),
     ) +
     cell(
       'M-340 -80L-20 -126V170H-340Z',

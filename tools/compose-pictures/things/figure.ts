@@ -85,7 +85,7 @@ export const daruma = (
 
 export const kitsune = (x: number, foot: number, height: number, flip = false) =>
   chibi(
-    'fox',
+    'fox-shrine',
     x,
     foot,
     height,

@@ -56,7 +56,7 @@ export const oniPrint: Print = () =>
   rect(-700, -700, 1400, 1400, hue.white) +
   speedLines(0, -20, 270, 80, hue.ink, 6) +
   halftone(-500, 100, 1000, 500, 'rgba(221,65,40,.55)', 34) +
-  bordered(art('ogre', 0, -10, 520), 16, hue.white);
+  bordered(art('oni-ivory', 0, -10, 520), 16, hue.white);
 
 export const ward =
   (x: number): Print =>

@@ -104,7 +104,7 @@ export const souvenir = (): string =>
   );
 export const dojo = (): string => gi('#f7f4ec', '#f7f4ec', '#171a2c', 0.1);
 export const shinobi = (): string => gi('#262b40', '#1b1f30', '#b02a1d', 0.28);
-export const oniHood = (): string => hoodie('#2a2d42', '#b02a1d', art('ogre', 0, -16, 250), hue.torii);
+export const oniHood = (): string => hoodie('#2a2d42', '#b02a1d', art('oni-violet', 0, -16, 250), hue.torii);
 export const ramenTee = (colour = '#f4e6cb', trim = 'rgba(0,0,0,.18)', spot: string = hue.torii): string =>
   tee(colour, disc(0, -20, 150, spot) + place(art('steaming-bowl', 0, -30, 250), 0, 0), trim);
 

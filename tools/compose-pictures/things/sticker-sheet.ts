@@ -185,7 +185,7 @@ export const moods = [
   'kissing-cat',
   'cat-face',
 ];
-export const yokai = ['ogre', 'ghost', 'goblin', 'jack-o-lantern', 'skull', 'octopus', 'umbrella', 'fox'];
+export const yokai = ['oni-amber', 'ghost', 'goblin', 'jack-o-lantern', 'skull', 'octopus', 'umbrella', 'fox-night'];
 export const seasons = [
   'cherry-blossom',
   'umbrella-with-rain-drops',

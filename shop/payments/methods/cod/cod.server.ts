@@ -13,6 +13,7 @@ export const cod = defineMethod({
     order: 'Cash on delivery',
     email: 'Cash on delivery',
     received: 'recorded by hand',
+    marks: ['Cash on delivery'],
   },
   refundedBy: 'owner',
   claim: null,

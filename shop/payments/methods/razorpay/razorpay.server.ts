@@ -46,6 +46,7 @@ export const razorpay = defineMethod({
     order: 'Online payment',
     email: 'Online payment',
     received: 'Razorpay',
+    marks: ['UPI', 'Cards', 'Netbanking'],
   },
   refundedBy: 'provider',
   claim: null,

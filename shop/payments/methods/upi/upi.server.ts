@@ -71,6 +71,7 @@ export const upi = defineMethod({
     order: 'UPI',
     email: 'UPI',
     received: 'UPI',
+    marks: ['UPI'],
   },
   refundedBy: 'owner',
   claim: {

@@ -1,0 +1,13 @@
+/** Texts of the page that a stock alert's email leads to. */
+export const alertCopy = {
+  title: 'Stock alert',
+  ask: (product: string) => `Email me once when ${product} is back in stock?`,
+  asked: (product: string) => `We will email you once when ${product} is back in stock.`,
+  confirm: 'Yes, email me',
+  stop: 'Stop this alert',
+  busy: 'Saving…',
+  goneTitle: 'This link has ended',
+  gone: 'The alert was sent or stopped, or the link is too old. You can ask again on the product’s page.',
+  shop: 'See all products',
+  failed: 'We could not save that.',
+} as const;

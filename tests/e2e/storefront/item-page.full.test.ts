@@ -1,0 +1,77 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { openProduct, withSizes } from '#tests/support/fixtures/catalog.ts';
+import { visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { visit } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty' });
+
+test('an item can be shared on WhatsApp and by its link', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Shared Kite' });
+  const { page } = await visit(browser, shop.origin);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/item/${id}?utm_source=x`);
+  const chat = page.getByRole('link', { name: 'Share on WhatsApp' });
+  const text = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text');
+  expect(text).toBe(`Shared Kite ${shop.origin}/item/${id}`);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.origin}/item/${id}`);
+});
+
+test('recently viewed products stay on the device and can be cleared', async () => {
+  const [first, second] = [
+    await openProduct(shop.db, { name: 'First Fan' }),
+    await openProduct(shop.db, { name: 'Second Fan' }),
+  ];
+  const { page } = await visit(browser, shop.origin);
+  await page.goto(`/item/${first.id}`);
+  await page.waitForFunction(() => localStorage.getItem('recentlyViewed') !== null);
+  await page.goto(`/item/${second.id}`);
+  const recent = page.getByRole('region', { name: 'Recently viewed' });
+  expect(await recent.getByRole('link').allTextContents()).toEqual(['First Fan']);
+  await recent.getByRole('button', { name: 'Clear list' }).click();
+  await recent.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => localStorage.getItem('recentlyViewed'))).toBeNull();
+});
+
+test('somebody without scripts asks for an email about a size that is sold out', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Rare Robe', ...withSizes(0, 4) });
+  const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
+  await page.goto(`/item/${id}`);
+  await page.getByText('Email me when it is back').click();
+  await page.getByLabel('Email', { exact: true }).fill('asha@example.com');
+  await page.getByRole('button', { name: 'Email me' }).click();
+  await page.getByText('Check your email and open the link in it to confirm.').waitFor();
+  const alerts = await shop.db.selectFrom('stock_alerts').select(['email', 'confirmed_at']).execute();
+  expect(alerts).toEqual([{ email: 'asha@example.com', confirmed_at: null }]);
+});
+
+test('a review with a photo appears in the gallery, and another customer finds it helpful', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Photographed Mask' });
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  const author = await visitSignedIn(browser, shop, { username: 'asha' });
+  await author.page.goto(`/item/${id}`);
+  await author.page.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await author.page.getByLabel('Review text').fill('It looks like this.');
+  await author.page.getByLabel('Photos (optional)').setInputFiles({ name: 'mask.jpg', mimeType: 'image/jpeg', buffer });
+  await author.page.getByRole('button', { name: 'Submit Review' }).click();
+  await author.page.getByText('Review submitted!').waitFor();
+
+  const reader = await visitSignedIn(browser, shop, { username: 'meera' });
+  await reader.page.goto(`/item/${id}`);
+  const gallery = reader.page.getByRole('list', { name: 'Photos from customers' });
+  const size = await gallery
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+  expect(size).toBe(320);
+  await gallery.getByRole('link', { name: 'Photo 1 of 1' }).click();
+  await reader.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const helpful = reader.page.getByRole('button', { name: /^Helpful: review by asha/ });
+  await helpful.click();
+  await expect.poll(() => helpful.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => helpful.textContent()).toMatch(/1$/);
+});
