@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, (code: string) => string>> = {
   'used-up': (code) => `${code} is used up.`,
   'used-before': (code) => `You have used ${code} before.`,
   'first-order-only': (code) => `${code} is for your first order only.`,
-  'no-items': (code) => `${code} is for other items than those in your cart.`,
+  'no-items': (code) => `${code} does not apply to the items in your cart.`,
   'too-few': (code) => `${code} needs more items in your cart.`,
   failed: (code) => `We could not check ${code}. Check your connection and reload the page.`,
   'too-many': () => 'Too many wrong codes. Try again in an hour.',

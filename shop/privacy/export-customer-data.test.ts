@@ -21,7 +21,18 @@ test('a customer’s export has everything that the shop stores about them, and 
   await db.updateTable('customers').set({ email_verified: true }).where('id', '=', session.customerId).execute();
   const { text, told } = await whole(exportCustomerData(orderContext, session, new Date()));
   expect(Object.keys(told)).toEqual([
-    ...['exportedAt', 'account', 'addresses', 'cart', 'likes', 'reviews', 'returns', 'messages', 'emails', 'stockAlerts'],
+    ...[
+      'exportedAt',
+      'account',
+      'addresses',
+      'cart',
+      'likes',
+      'reviews',
+      'returns',
+      'messages',
+      'emails',
+      'stockAlerts',
+    ],
     ...['storeCredit', 'payoutDetails', 'orders'],
   ]);
   // The shop's own note, an import's file and the second factor's secret are nothing that is told.

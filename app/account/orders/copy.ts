@@ -186,7 +186,7 @@ export const noBriefPhotoCopy = {
 /** Texts above the list of orders, after an order was placed. */
 export const confirmationCopy = {
   thanks: 'Thank you for your order',
-  toPay: 'Your order waits for your payment',
+  toPay: 'Your order is waiting for payment',
   order: (number: number) => `Order #${number}`,
   arrives: (day: string) => `Arrives by ${day}`,
   /** What happens next. */

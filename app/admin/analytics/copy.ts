@@ -20,7 +20,7 @@ export const analyticsCopy = {
   others: 'All others',
   names: { direct: 'Direct: typed, a bookmark or an app', other: 'Other sites' } as Readonly<Record<string, string>>,
   hint: 'Add ?utm_source=name&utm_campaign=name to links in posts and emails to see them here.',
-  counted: `Counted without cookies and without anything about who, for ${formatCount(numbers.FUNNEL_DAYS)} days. Days in Indian time.`,
+  counted: `Counted without cookies or personal data, and kept for ${formatCount(numbers.FUNNEL_DAYS)} days. Days are in Indian time.`,
   tags: 'Google Analytics and Meta Pixel can be added in Settings.',
   openSettings: 'Open settings',
 } as const;

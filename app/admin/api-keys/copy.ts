@@ -1,7 +1,7 @@
 /** Texts of the API keys in the admin. */
 export const apiKeysCopy = {
   title: 'API keys',
-  lead: 'Keys let other programs read the shop. They act for the shop, also after the person who made them has left.',
+  lead: 'Other programs read the shop with keys. A key stays valid when the person who created it leaves.',
   reference: 'API reference',
   add: 'New key',
   name: 'Name',

@@ -11,7 +11,7 @@ export const remittancesCopy = {
   unknown: 'Nothing was booked. Upload the file again.',
 
   open: { one: '# order', other: '# orders' },
-  waiting: (amount: string, orders: string) => `${amount} of ${orders} was collected and is not booked here.`,
+  waiting: (amount: string, orders: string) => `${amount} was collected for ${orders} and is not booked here yet.`,
   since: (day: string) => `The oldest was delivered by ${day}.`,
 
   found: 'What the file says',

@@ -47,7 +47,7 @@ export const taxCopy = {
     exemp: 'Sales without tax, less credit notes',
     'hsn-b2b': 'HSN summary, businesses',
     'hsn-b2c': 'HSN summary, consumers',
-    docs: 'Numbers of documents',
+    docs: 'Document numbers',
   },
   total: 'Total less credit notes',
   withoutState: (serials: string) => `No state is known for ${serials}. They are listed under Other Territory (97).`,

@@ -6,7 +6,7 @@ export const alertCopy = {
   confirm: 'Yes, email me',
   stop: 'Stop this alert',
   busy: 'Saving…',
-  goneTitle: 'This link has ended',
+  goneTitle: 'This link has expired',
   gone: 'The alert was sent or stopped, or the link is too old. You can ask again on the product’s page.',
   shop: 'See all products',
   failed: 'We could not save that.',

@@ -27,7 +27,7 @@ export const itemCopy = {
   left: (units: number) => `Only ${units} left`,
 
   alert: 'Email me when it is back',
-  alertVariant: 'What are you waiting for?',
+  alertVariant: 'Which one do you want?',
   alertEmail: 'Email',
   alertHint: 'One email to confirm, one when it is back. Then we delete your address.',
   alertSubmit: 'Email me',
@@ -86,7 +86,7 @@ export const trustCopy = {
 /** Texts of the recently viewed products. */
 export const recentCopy = {
   title: 'Recently viewed',
-  note: 'Only this device knows this list.',
+  note: 'This list is kept on this device only.',
   clear: 'Clear list',
 } as const;
 

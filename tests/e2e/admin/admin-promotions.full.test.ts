@@ -42,7 +42,7 @@ test('an owner adds an offer, which cards and cart show, stops it, and generates
   await page.getByRole('button', { name: 'Generate codes' }).click();
   await page.getByText('Enter a whole number from 1 to 10,000.').first().waitFor();
   await page.getByLabel('How many').fill('25');
-  await page.getByLabel('Begin with').fill('pal');
+  await page.getByLabel('Start of each code').fill('pal');
   await page.getByRole('button', { name: 'Generate codes' }).click();
   await page.getByText('25 codes added').first().waitFor();
   const [download] = await Promise.all([

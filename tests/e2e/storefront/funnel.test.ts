@@ -60,6 +60,6 @@ test('visits, pages, carts and orders are counted by source, and the owner sees 
   expect(await admin.getByRole('row', { name: /instagram \/ launch/ }).innerText()).toMatch(
     /instagram \/ launch\s+1\s+4\s+1\s+1\s+1\s+100 %/,
   );
-  await admin.getByRole('link', { name: '7 days' }).click();
+  await admin.getByRole('link', { name: '7 days', exact: true }).click();
   await admin.waitForURL('**/admin/analytics?days=7');
 });
