@@ -18,7 +18,7 @@ test('closing the payment window leaves the order unpaid, with a "Pay now" link'
   await atBank(page, 'Close the window');
   await page.waitForURL('**/orders');
   expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid', is_paid: false });
-  await main(page).getByRole('link', { name: 'Pay now' }).click();
+  await main(page).getByRole('link', { name: 'Pay now' }).first().click();
   await atBank(page, 'Pay at the bank');
   await page.waitForURL('**/orders');
   await expect.poll(() => orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
