@@ -22,7 +22,7 @@ const RELOADED = /max-age=0|no-cache/;
  */
 export function countVisit(funnel: FunnelCounter, incoming: IncomingMessage, target: string, isAdmin: boolean): void {
   const { headers, method } = incoming;
-  // Browsers say so of every page that a person opens; most programs do not.
+  // Browsers send this for every page that a person opens; most programs do not.
   if (headers['sec-fetch-dest'] !== 'document' || method !== 'GET' || isAdmin) return;
   if (isPrefetch(incoming) || RELOADED.test(headers['cache-control'] ?? '')) return;
   const path = pathOf(target);

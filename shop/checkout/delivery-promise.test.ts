@@ -42,7 +42,7 @@ test('an order stores the date of its PIN code, which the checkout showed and la
   expect((await ordersNow())[0]).toMatchObject({ status: 'confirmed', expected_by: near });
 });
 
-test('an order paid on the day it was placed keeps its date, one paid later is promised anew', async () => {
+test('an order paid on the day it was placed keeps its date, and one paid later gets a new date', async () => {
   const { db, orderContext, buyer, place, ordersNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
   const { id } = await openProduct(db);
   const pay = async (changes: { expected_by: string; created_at?: Date }) => {
