@@ -52,6 +52,9 @@ export async function findMailbox(trx: Db, customerId: string): Promise<{ email:
  */
 export async function eraseAccount(trx: Db, customerId: string): Promise<Result<string | null, 'last-admin'>> {
   if (await isLastOwner(trx, customerId)) return refuse('last-admin');
+  await sql`
+    delete from staff_invitations
+    where email = (select lower(email) from customers where id = ${customerId})`.execute(trx);
   const deleted = await trx
     .deleteFrom('customers')
     .where('id', '=', customerId)

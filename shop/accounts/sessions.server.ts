@@ -101,7 +101,7 @@ export type OpenSession = {
 };
 
 /** A person's current sessions: this one first, then the newest. */
-export async function listSessions(db: Db, session: Session): Promise<OpenSession[]> {
+export async function listSessions(db: Db, session: Pick<Session, 'id' | 'customerId'>): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])

@@ -26,6 +26,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['analytics', '/admin/analytics'],
   ['settings', '/admin/settings'],
   ['api-keys', '/admin/api-keys'],
+  ['staff', '/admin/staff', /^\/admin\/staff\//],
   ['dashboard', '/admin/dashboard'],
   ['audit-log', '/admin/audit-log'],
 ];

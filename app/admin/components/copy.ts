@@ -40,6 +40,7 @@ export const adminTabCopy = {
   analytics: 'Analytics',
   settings: 'Settings',
   'api-keys': 'API Keys',
+  staff: 'Staff',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',
 } as const;
