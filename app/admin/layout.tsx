@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
-import { pagesFor } from '#app/admin/access.ts';
+import { pagesFor } from '#app/http/admin-access.ts';
 import styles from '#app/admin/components/admin.module.css';
 import { ErrorPage } from '#app/components/error-page.tsx';
 import { adminOf, guardAdmin } from '#app/http/admin.ts';

@@ -6,10 +6,10 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router';
-import { homeFor, neededFor, pagesFor } from '#app/admin/access.ts';
 import { adminFrameCopy } from '#app/admin/components/copy.ts';
 import { can, type Role } from '#shop/accounts/permissions.ts';
 import type { Session } from '#shop/accounts/session.ts';
+import { homeFor, neededFor, pagesFor } from './admin-access.ts';
 import { type Shop, shopContext, visitContext } from './context.ts';
 import { flash } from './flash.ts';
 import { formOf } from './read-form.ts';
@@ -57,7 +57,7 @@ const adminFormContext = createContext<Promise<FormData> | null>(null);
 
 /**
  * Guards every page, action, data request and file under the admin layout: the role needs all permissions that
- * `app/admin/access.ts` names for it. The role is read from the database for each request.
+ * `app/http/admin-access.ts` names for it. The role is read from the database for each request.
  */
 export const guardAdmin: MiddlewareFunction<Response> = async ({ request, context, pattern, params }, next) => {
   const session = requireSession({ request, context });

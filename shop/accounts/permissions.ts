@@ -1,6 +1,6 @@
 /**
  * What members of the staff may do. The endpoints of the admin name the permission that they need in
- * `app/admin/access.ts`; a role has a set of them. See docs/decisions/0084-staff-roles.md.
+ * `app/http/admin-access.ts`; a role has a set of them. See docs/decisions/0084-staff-roles.md.
  */
 export const permissions = [
   /** See orders with the delivery address, packing slips and invoices. */
