@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
-import { pagesFor } from '#app/http/admin-access.ts';
 import styles from '#app/admin/components/admin.module.css';
 import { ErrorPage } from '#app/components/error-page.tsx';
 import { adminOf, guardAdmin } from '#app/http/admin.ts';
+import { pagesFor } from '#app/http/admin-access.ts';
 import { useRequestId } from '#app/http/request-context.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { roles } from '#shop/accounts/permissions.ts';

@@ -1,6 +1,6 @@
-/** Of administrators: where their role comes from. */
+/** Of the staff: where a role comes from. */
 export const adminsCopy = {
-  title: 'Administrators',
+  title: 'Staff',
   sources: {
     cli: 'added by command',
     list: 'listed in ADMIN_EMAILS',
