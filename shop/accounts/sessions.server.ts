@@ -56,11 +56,12 @@ export async function findSession(accounts: Accounts, cookie: string | null): Pr
   const row = rows[0];
   if (row === undefined) return null;
   const adminStep = stepOf(row, settings);
+  const role = adminStep === null ? row.role : null;
   const session: Session = {
     id: row.id,
     customerId: row.customer_id,
-    isAdmin: row.role !== null && adminStep === null,
-    role: adminStep === null ? row.role : null,
+    isAdmin: role !== null,
+    role,
     adminStep,
   };
   const age = row.expires_at.getTime() - Date.now();
