@@ -39,7 +39,7 @@ export const auditKindCopy = {
   review: 'Reviews',
   message: 'Messages',
   customer: 'Customers',
-  admin: 'Administrators',
+  admin: 'Staff',
   refund: 'Refunds',
   return: 'Returns',
   email: 'Emails',
