@@ -18,8 +18,8 @@ type Access = {
 const orderList = {
   read: 'orders.read',
   intents: {
-    ...{ confirmed: 'orders.fulfil', packed: 'orders.fulfil', shipped: 'orders.fulfil', delivered: 'orders.fulfil' },
-    ...{ completed: 'orders.fulfil', cancelled: 'orders.manage', delete: 'orders.manage', restore: 'orders.manage' },
+    ...{ confirmed: 'orders.fulfil', packed: 'orders.fulfil', completed: 'orders.fulfil' },
+    ...{ delete: 'orders.manage', restore: 'orders.manage' },
   },
   // The form says that money came in.
   fields: { received: 'payments' },
@@ -77,6 +77,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     ...orderList,
     intents: {
       ...orderList.intents,
+      ...{ shipped: 'orders.fulfil', delivered: 'orders.fulfil', cancelled: 'orders.manage' },
       ...{ track: 'orders.fulfil', note: 'orders.fulfil', checked: 'orders.fulfil', quote: 'orders.manage' },
       ...{ 'confirm-payment': 'payments', refund: 'payments', 'refund-sent': 'payments', 'refund-retry': 'payments' },
       ...{ 'refund-credit': 'payments', 'refund-assign': 'payments' },
