@@ -79,6 +79,7 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/edit-profile', offline: 'page' },
   { path: '/edit-profile/*', offline: 'page' },
   { path: '/set-up', offline: 'page' },
+  { path: '/invitation', offline: 'page' },
   { path: '/auth/*', signsInWith: 'GET' },
   { path: '/admin', sidebar: 'admin', robots: 'closed' },
   { path: '/admin/dashboard', sidebar: 'admin', isReport: true },

@@ -47,6 +47,7 @@ export default [
       route(':id/delete', 'account/addresses/delete.route.tsx'),
     ]),
     route('set-up', 'account/signup/set-up.route.tsx'),
+    route('invitation', 'account/invitation/route.tsx'),
     layout('admin/layout.tsx', [
       route('admin', 'admin/products/new.route.tsx', { id: 'admin' }),
       route('admin/products/new', 'admin/products/new.route.tsx'),
@@ -77,6 +78,8 @@ export default [
       route('admin/analytics', 'admin/analytics/route.tsx'),
       route('admin/settings', 'admin/settings/route.tsx'),
       route('admin/api-keys', 'admin/api-keys/route.tsx'),
+      route('admin/staff', 'admin/staff/route.tsx'),
+      route('admin/staff/:id', 'admin/staff/member.route.tsx'),
       route('admin/dashboard', 'admin/dashboard/route.tsx'),
       route('admin/audit-log', 'admin/audit-log/route.tsx'),
       route('admin/export/:list', 'admin/export.route.ts'),

@@ -174,7 +174,7 @@ test('commands add and remove administrators, but not the only one', async () =>
   const { db } = connection;
   const people = ['asha', 'meera'].map((name) => ({ id: name, name, email: `${name}@example.com` }));
   await db.insertInto('customers').values(people).execute();
-  expect(await shop(['admin', 'list'])).toMatchObject({ code: 0, out: 'There are no administrators.\n' });
+  expect(await shop(['admin', 'list'])).toMatchObject({ code: 0, out: 'There is no staff.\n' });
   expect(await shop(['admin', 'grant', 'nobody@example.com'])).toMatchObject({
     code: 2,
     err: 'There is no account with the email nobody@example.com.\n',
@@ -183,7 +183,7 @@ test('commands add and remove administrators, but not the only one', async () =>
   const last = await shop(['admin', 'revoke', 'asha@example.com']);
   expect(last).toMatchObject({
     code: 2,
-    err: 'asha@example.com is the only administrator. Make someone else an administrator first.\n',
+    err: 'asha@example.com is the only owner. Make someone else an owner first.\n',
   });
   await shop(['admin', 'grant', 'meera@example.com']);
   expect((await shop(['admin', 'revoke', 'asha@example.com'])).code).toBe(0);

@@ -63,6 +63,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST forgot-password': costly,
   'POST reset-password': costly,
   'POST verify-email': costly,
+  'POST invitation': costly,
   'POST logout': light,
   'POST set-up': costly,
   'POST profile/two-factor': costly,
@@ -101,6 +102,8 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/promotions/:id': admin,
   'POST admin/settings': limit(120, 240, HOUR),
   'POST admin/api-keys': limit(60, 120, HOUR),
+  'POST admin/staff': costly,
+  'POST admin/staff/:id': costly,
   'POST admin/dashboard': limit(60, 120, HOUR),
   // Read only, but expensive. Counted in each process, without a database query.
   'GET search/suggest': limit(1_200, 12_000, 10 * MINUTE),
@@ -175,5 +178,6 @@ export const effectLimits = {
   stockAlertEmails: effect({ what: 'Emails that confirm a stock alert', per: 'mailbox', points: 5, seconds: DAY }),
   reviewVotes: effect({ what: 'Reviews marked as helpful', per: 'account', points: 120, seconds: 10 * MINUTE }),
   reviewReports: effect({ what: 'Reviews reported', per: 'account', points: 30, seconds: HOUR }),
+  staffInvitations: effect({ what: 'Invitations of staff', per: 'mailbox', points: 5, seconds: DAY }),
   dataExports: effect({ what: 'Downloads of personal data', per: 'account', points: 5, seconds: HOUR }),
 } as const;

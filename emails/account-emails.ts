@@ -91,3 +91,31 @@ export function addressChangedEmail(
     after: [`If you did not make this change, write to ${email} immediately.`],
   };
 }
+
+export function staffInvitationEmail(
+  { role, days, link }: { role: string; days: number; link: string },
+  { shopName }: Sender,
+): EmailText {
+  return {
+    subject: `Join the staff of ${shopName}`,
+    paragraphs: [
+      'Hello,',
+      `The owner of ${shopName} invites you to the staff of the shop. Your role: ${role}. Open the link, log in or sign up with this email address, and accept.`,
+    ],
+    action: { label: 'See the invitation', href: link },
+    after: [
+      `The link works once, within ${days} days.`,
+      'If you did not expect this invitation, ignore this email. Nothing happens without the link.',
+    ],
+  };
+}
+
+export function staffRemovedEmail({ name }: { name: string }, { shopName }: Sender): EmailText {
+  return {
+    subject: `You are no longer on the staff of ${shopName}`,
+    paragraphs: [
+      emailCopy.greeting(name),
+      `An owner of ${shopName} has removed you from the staff, and you are logged out everywhere. You can still log in as a customer.`,
+    ],
+  };
+}

@@ -7,6 +7,8 @@ import {
   loginLinkEmail,
   passwordResetEmail,
   signUpAttemptEmail,
+  staffInvitationEmail,
+  staffRemovedEmail,
   verifyEmailEmail,
 } from './account-emails.ts';
 import { type EmailTable, type EmailText, emailCopy, type Sender } from './email-copy.ts';
@@ -43,6 +45,8 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'sign-up-attempt': signUpAttemptEmail,
   'change-email': changeEmailEmail,
   'address-changed': addressChangedEmail,
+  'staff-invitation': staffInvitationEmail,
+  'staff-removed': staffRemovedEmail,
   'message-received': messageReceivedEmail,
   'new-message': newMessageEmail,
   ...statusEmails,

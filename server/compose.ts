@@ -41,7 +41,7 @@ export function composeShop(
 ): Shop {
   const { db } = connection;
   const cloudinary = cloudinaryOf(env);
-  const accounts = accountsOf(env, connection, cloudinary, { onProblem, shopName: () => settings.current().shopName });
+  const accounts = accountsOf(env, connection, cloudinary, { onProblem, values: () => settings.current() });
   const settings = openSettings({ db, env, seal: () => accounts.seal, onProblem });
   const detailsNow = derive(settings, (values) => detailsOf(values, env.ORIGIN));
   const paymentsNow = derive(settings, () => openPayments(settings.environment()));
@@ -153,7 +153,7 @@ function accountsOf(
   env: Env,
   { db, url }: Pick<Connection, 'db' | 'url'>,
   cloudinary: Cloudinary | null,
-  { onProblem, shopName }: { onProblem: OnProblem; shopName: () => string },
+  { onProblem, values }: { onProblem: OnProblem; values: () => ShopSettings },
 ): Accounts {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   return openAccounts({
@@ -165,10 +165,10 @@ function accountsOf(
     settings: {
       origin: env.ORIGIN,
       get shopName() {
-        return shopName();
+        return values().shopName;
       },
       adminEmails: env.ADMIN_EMAILS,
-      isSecondFactorRequired: env.ADMIN_2FA === 'required',
+      isSecondFactorRequired: (role) => env.ADMIN_2FA === 'required' || values()[`twoFactor-${role}`],
       isPrivate: env.PRIVATE_ACCOUNTS,
       password: { min: env.PASSWORD_MIN, max: env.PASSWORD_MAX, require: env.PASSWORD_REQUIRE },
       google: clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer },

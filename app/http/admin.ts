@@ -1,4 +1,5 @@
 import {
+  createContext,
   data,
   isRouteErrorResponse,
   type MiddlewareFunction,
@@ -6,7 +7,9 @@ import {
   redirect,
 } from 'react-router';
 import { adminFrameCopy } from '#app/admin/components/copy.ts';
+import { can, type Role } from '#shop/accounts/permissions.ts';
 import type { Session } from '#shop/accounts/session.ts';
+import { homeFor, neededFor, pagesFor } from './admin-access.ts';
 import { type Shop, shopContext, visitContext } from './context.ts';
 import { flash } from './flash.ts';
 import { formOf } from './read-form.ts';
@@ -49,10 +52,26 @@ export const notDone = (problem: string | null, faults: Record<string, string> =
 /** The server failed or could not be reached. */
 const away = (problem: string): AdminAnswer => ({ ...notDone(problem), isAway: true });
 
-/** Guards every page, action, data request and file under the admin layout. */
-export const guardAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+/** The form of this request, parsed once. It rejects where the body cannot be read. */
+const adminFormContext = createContext<Promise<FormData> | null>(null);
+
+/**
+ * Guards every page, action, data request and file under the admin layout: the role needs all permissions that
+ * `app/http/admin-access.ts` names for it. The role is read from the database for each request.
+ */
+export const guardAdmin: MiddlewareFunction<Response> = async ({ request, context, pattern, params }, next) => {
   const session = requireSession({ request, context });
-  if (session.isAdmin) return next();
+  if (session.role !== null) {
+    const isForm = request.method !== 'GET' && request.method !== 'HEAD';
+    const pending = isForm ? formOf(request) : null;
+    context.set(adminFormContext, pending);
+    // An unreadable form is refused by `answerAdmin`.
+    const form = pending && (await pending.catch(() => null));
+    if (isForm && form === null) return next();
+    if (neededFor(pattern, params, form).every((permission) => can(session, permission))) return next();
+    if (!isForm && pattern === '/admin') throw redirect(homeFor(session.role), 302);
+    throw notInRole(session.role);
+  }
   if (session.adminStep === 'set-up') throw redirect('/set-up', 302);
   if (session.adminStep === 'second-factor') {
     throw redirect('/profile/two-factor', { status: 302, headers: { 'set-cookie': flash('second-factor-needed') } });
@@ -70,16 +89,24 @@ function isArriving(request: Request): boolean {
   return !new URL(request.url).searchParams.has('_routes');
 }
 
+/** `pages`: for the navigation around the message. */
+const notInRole = (role: Role) => data({ ...adminFrameCopy.notInRole, pages: pagesFor(role) }, { status: 403 });
+
 const adminsOnly = () => data(adminFrameCopy.only, { status: 403 });
 
-/** The administrator of this request. Throws a 403 when `guardAdmin` did not run first. */
-export function adminOf(context: Context): Session {
+/** A member of the staff whose role is in effect. */
+export type StaffSession = Session & { role: Role };
+
+const hasRole = (session: Session | null): session is StaffSession => session !== null && session.role !== null;
+
+/** The member of the staff of this request. Throws a 403 when `guardAdmin` did not run first. */
+export function adminOf(context: Context): StaffSession {
   const { session } = context.get(visitContext);
-  if (session === null || !session.isAdmin) throw adminsOnly();
+  if (!hasRole(session)) throw adminsOnly();
   return session;
 }
 
-type Work = { admin: Session; shop: Shop; form: FormData };
+type Work = { admin: StaffSession; shop: Shop; form: FormData };
 
 /**
  * Answers an admin form with the result of `work`, with a response such as a redirect, or, on a server error, with a
@@ -92,7 +119,7 @@ export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
   const admin = adminOf(context);
   const { log, requestId } = context.get(visitContext);
   try {
-    const form = await formOf(request);
+    const form = await (context.get(adminFormContext) ?? formOf(request));
     const answer = await work({ admin, shop: context.get(shopContext), form });
     if (answer instanceof Response) return answer;
     return data<Answer | AdminAnswer>(answer, { status: answer.isDone ? 200 : 422 });

@@ -69,9 +69,23 @@ export type KnownDevicesTable = {
   expires_at: Date;
 };
 
+type StaffRole = 'owner' | 'manager' | 'packer' | 'support';
+
 export type AdminRolesTable = {
   customer_id: string;
-  source: 'cli' | 'list' | 'first-start';
+  source: 'cli' | 'list' | 'first-start' | 'invitation';
+  role: Generated<StaffRole>;
   set_up_at: Date | null;
   created_at: Generated<Date>;
+};
+
+export type StaffInvitationsTable = {
+  id: string;
+  /** In lowercase. */
+  email: string;
+  role: StaffRole;
+  hash: Buffer;
+  invited_by: string | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
 };

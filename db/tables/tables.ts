@@ -5,6 +5,7 @@ import type {
   KnownDevicesTable,
   LoginsTable,
   SessionsTable,
+  StaffInvitationsTable,
   TwoFactorsTable,
   VerificationsTable,
 } from './accounts.ts';
@@ -282,6 +283,7 @@ export type Tables = {
   verifications: VerificationsTable;
   two_factors: TwoFactorsTable;
   admin_roles: AdminRolesTable;
+  staff_invitations: StaffInvitationsTable;
   known_devices: KnownDevicesTable;
   checkouts: CheckoutsTable;
   checkout_keys: CheckoutKeysTable;

@@ -2,6 +2,7 @@ import type { Shop, Visit } from '#app/http/context.ts';
 import { type UploadRefusal, uploadCopy } from '#app/http/upload-copy.ts';
 import * as numbers from '#config/numbers.ts';
 import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
+import { can } from '#shop/accounts/permissions.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import { RETRY_SECONDS } from './error-page.ts';
 
@@ -26,7 +27,7 @@ const STATUS: Record<UploadRefusal, number> = {
 
 /**
  * `POST /media/upload`: multipart `file` and `upload_preset` ("photo" for a customer's profile photo, "product" for
- * administrators). The response contains the picture's `secure_url`, like those of image services.
+ * staff who may edit products). The response contains the picture's `secure_url`, like those of image services.
  */
 export function serveUploads(shop: Shop) {
   return async (request: Request, visit: Visit): Promise<Response> => {
@@ -38,7 +39,7 @@ export function serveUploads(shop: Shop) {
     const form = await request.formData().catch(() => null);
     const file = form?.get('file');
     const preset = form?.get('upload_preset');
-    if (preset === 'product' ? !session.isAdmin : preset !== 'photo') return refused('not-allowed');
+    if (preset === 'product' ? !can(session, 'products.edit') : preset !== 'photo') return refused('not-allowed');
     if (!(file instanceof File) || file.size === 0) return refused('no-file');
     const bytes = new Uint8Array(await file.arrayBuffer());
     const uploaded = await visit.callExternal(() =>

@@ -92,4 +92,4 @@ export type AccountRefusal =
 /** Refused for a while: too many attempts. */
 export type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number };
 
-export type AdminSource = 'cli' | 'list' | 'first-start';
+export type AdminSource = 'cli' | 'list' | 'first-start' | 'invitation';

@@ -1,7 +1,12 @@
-/** Of administrators: where their role comes from. */
+/** Of the staff: where a role comes from. */
 export const adminsCopy = {
-  title: 'Administrators',
-  sources: { cli: 'added by command', list: 'listed in ADMIN_EMAILS', 'first-start': 'created at first start' },
+  title: 'Staff',
+  sources: {
+    cli: 'added by command',
+    list: 'listed in ADMIN_EMAILS',
+    'first-start': 'created at first start',
+    invitation: 'invited',
+  },
   twoFactor: 'two-step login',
 } as const;
 

@@ -4,7 +4,7 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from './account.ts';
 import { confirmIdentity } from './internal/confirm-identity.ts';
 import { cancelTokens } from './internal/email-tokens.ts';
-import { isLastAdmin } from './internal/roles.ts';
+import { isLastOwner } from './internal/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
@@ -13,7 +13,7 @@ export async function exportAccount(db: Db, customerId: string): Promise<Record<
   const { rows } = await sql<Record<string, unknown>>`
     select customers.id, name, username, email, email_verified as "isEmailVerified", photo_id as "photoId", image as "photo",
       two_factor_enabled as "hasTwoStepLogin", customers.created_at as "createdAt", last_login_at as "lastLoginAt",
-      admin_roles.source as "administratorBy",
+      admin_roles.source as "administratorBy", admin_roles.role as "staffRole",
       array(select jsonb_build_object('with', provider_id, 'since', created_at)
         from logins where customer_id = customers.id order by created_at) as logins,
       array(select jsonb_build_object('since', created_at, 'lastUsedAt', updated_at, 'endsAt', expires_at,
@@ -51,7 +51,10 @@ export async function findMailbox(trx: Db, customerId: string): Promise<{ email:
  * data, because the others refer to the customer. Returns the id of the photo's picture.
  */
 export async function eraseAccount(trx: Db, customerId: string): Promise<Result<string | null, 'last-admin'>> {
-  if (await isLastAdmin(trx, customerId)) return refuse('last-admin');
+  if (await isLastOwner(trx, customerId)) return refuse('last-admin');
+  await sql`
+    delete from staff_invitations
+    where email = (select lower(email) from customers where id = ${customerId})`.execute(trx);
   const deleted = await trx
     .deleteFrom('customers')
     .where('id', '=', customerId)

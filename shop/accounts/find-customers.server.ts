@@ -62,11 +62,17 @@ export async function lookAtContact(
 /** Ends all sessions of a customer; returns how many there were. */
 export async function signOutCustomer(
   db: Db,
-  { adminId, customerId }: CustomerAction,
-): Promise<Result<number, 'not-found'>> {
-  return withTransaction(db, async (trx): Promise<Result<number, 'not-found'>> => {
-    const known = await trx.selectFrom('customers').select('id').where('id', '=', customerId).executeTakeFirst();
+  { adminId, customerId, isStaffIncluded }: CustomerAction & { isStaffIncluded: boolean },
+): Promise<Result<number, 'not-found' | 'is-staff'>> {
+  return withTransaction(db, async (trx): Promise<Result<number, 'not-found' | 'is-staff'>> => {
+    const known = await trx
+      .selectFrom('customers')
+      .leftJoin('admin_roles', 'admin_roles.customer_id', 'customers.id')
+      .select('admin_roles.role')
+      .where('customers.id', '=', customerId)
+      .executeTakeFirst();
     if (known === undefined) return refuse('not-found');
+    if (known.role !== null && !isStaffIncluded && customerId !== adminId) return refuse('is-staff');
     const sessions = await endSessions(trx, customerId);
     await logAdminAction(trx, {
       adminId,

@@ -108,7 +108,10 @@ test('signing a customer out ends all of their sessions and nobody else’s', as
   const asha = await joinShop(accounts, { username: 'asha' });
   const meera = await joinShop(accounts, { username: 'meera' });
   const { customerId } = asha.session;
-  expect(await signOutCustomer(db, { adminId: 'owner', customerId })).toEqual({ ok: true, value: 1 });
+  expect(await signOutCustomer(db, { adminId: 'owner', customerId, isStaffIncluded: false })).toEqual({
+    ok: true,
+    value: 1,
+  });
   const left = await db.selectFrom('sessions').select('customer_id').execute();
   expect(left).toEqual([{ customer_id: meera.session.customerId }]);
   expect(await db.selectFrom('audit_log').select(['action', 'before', 'after']).execute()).toEqual([

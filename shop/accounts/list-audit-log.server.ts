@@ -11,7 +11,7 @@ const PAGE_ROWS = 50;
 
 export type AuditFilter = 'admin' | 'kind';
 
-/** All administrators in the audit log, by name; null: the account is deleted. Uses a loose index scan. */
+/** The staff and everybody in the audit log, by name; null: the account is deleted. Uses a loose index scan. */
 export async function listDoers(db: Db): Promise<{ id: string; name: string | null }[]> {
   const { rows } = await sql<{ id: string; name: string | null }>`
     with recursive doers as (
@@ -20,8 +20,10 @@ export async function listDoers(db: Db): Promise<{ id: string; name: string | nu
       select (select admin_id from audit_log where admin_id > doers.admin_id order by admin_id limit 1)
       from doers where doers.admin_id is not null
     )
-    select admin_id as id, name from doers left join customers on customers.id = admin_id
-    where admin_id is not null order by name is null, lower(name)`.execute(db);
+    select people.id, name from (
+      select admin_id as id from doers where admin_id is not null union select customer_id from admin_roles
+    ) as people left join customers on customers.id = people.id
+    order by name is null, lower(name)`.execute(db);
   return rows;
 }
 

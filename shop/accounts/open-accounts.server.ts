@@ -9,6 +9,7 @@ import { type Cookies, openCookies } from './internal/cookies.ts';
 import { type HashingQueue, openHashingQueue, openPasswords, type Passwords } from './internal/passwords.ts';
 import { reconcileListRole } from './internal/roles.ts';
 import { proveMailbox } from './internal/verify-mailbox.ts';
+import type { Role } from './permissions.ts';
 
 /** The owner's settings for accounts. */
 type AccountSettings = {
@@ -17,7 +18,8 @@ type AccountSettings = {
   readonly shopName: string;
   /** Lowercase addresses; each becomes an administrator once verified. */
   adminEmails: readonly string[];
-  isSecondFactorRequired: boolean;
+  /** Whether people with this role must use two-step login; asked on every request. */
+  isSecondFactorRequired: (role: Role) => boolean;
   /** Answers do not reveal whether an account exists. */
   isPrivate: boolean;
   password: PasswordPolicy;

@@ -4,22 +4,24 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { AdminSource } from './account.ts';
 import { reconcileListRole, withdrawRole } from './internal/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
+import type { Role } from './permissions.ts';
 
 export type Admin = {
   customerId: string;
   name: string;
   email: string;
   source: AdminSource;
+  role: Role;
   hasSecondFactor: boolean;
   since: Date;
 };
 
-/** All administrators, the oldest role first. */
+/** All members of the staff, the oldest role first. */
 export async function listAdmins(db: Db): Promise<Admin[]> {
   const rows = await db
     .selectFrom('admin_roles')
     .innerJoin('customers', 'customers.id', 'admin_roles.customer_id')
-    .select(['customers.id', 'name', 'email', 'source', 'two_factor_enabled', 'admin_roles.created_at'])
+    .select(['customers.id', 'name', 'email', 'source', 'role', 'two_factor_enabled', 'admin_roles.created_at'])
     .orderBy('admin_roles.created_at')
     .execute();
   return rows.map((row) => ({
@@ -27,13 +29,14 @@ export async function listAdmins(db: Db): Promise<Admin[]> {
     name: row.name,
     email: row.email,
     source: row.source,
+    role: row.role,
     hasSecondFactor: row.two_factor_enabled,
     since: row.created_at,
   }));
 }
 
 /**
- * Whether the shop has a real administrator: granted by command or by the list of addresses, or the first administrator
+ * Whether the shop has a real owner: granted by command or by the list of addresses, or the first administrator
  * after they have set up the shop and verified their address.
  */
 export async function hasOwnAdmin(db: Db): Promise<boolean> {
@@ -41,6 +44,7 @@ export async function hasOwnAdmin(db: Db): Promise<boolean> {
     .selectFrom('admin_roles')
     .innerJoin('customers', 'customers.id', 'admin_roles.customer_id')
     .select('customers.id')
+    .where('role', '=', 'owner')
     .where((where) =>
       where.or([
         where('source', '<>', 'first-start'),
@@ -52,21 +56,23 @@ export async function hasOwnAdmin(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Grants the role by command. A role that came from the list becomes independent of it. */
+/** Makes an owner by command. A role that came from the list becomes independent of it. */
 export async function grantAdmin(db: Db, email: string): Promise<Result<void, 'email-unknown'>> {
   return withTransaction(db, async (trx): Promise<Result<void, 'email-unknown'>> => {
     const customer = await findByEmail(trx, email);
     if (customer === null) return refuse('email-unknown');
     await trx
       .insertInto('admin_roles')
-      .values({ customer_id: customer, source: 'cli' })
-      .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ source: 'cli', set_up_at: null }))
+      .values({ customer_id: customer, source: 'cli', role: 'owner' })
+      .onConflict((conflict) =>
+        conflict.column('customer_id').doUpdateSet({ source: 'cli', role: 'owner', set_up_at: null }),
+      )
       .execute();
     return accept(undefined);
   });
 }
 
-/** Withdraws a role and signs the person out. The last administrator keeps it. */
+/** Withdraws a role and signs the person out. The last owner keeps it. */
 export async function revokeAdmin(
   db: Db,
   email: string,

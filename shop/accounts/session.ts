@@ -1,3 +1,5 @@
+import type { Role } from './permissions.ts';
+
 /** Audience of a page; a public page may depend on nothing else about the person. */
 export type Audience = 'visitor' | 'customer' | 'admin';
 
@@ -24,7 +26,10 @@ export type Session = {
   /** Id of the session; a person may have several. */
   id: string;
   customerId: string;
+  /** Whether the person has a role that is in effect. */
   isAdmin: boolean;
+  /** The role that is in effect; null: a customer, or a step is missing. */
+  role: Role | null;
   /** The step that is missing before an admin role takes effect; null for everybody else. */
   adminStep: AdminStep | null;
 };

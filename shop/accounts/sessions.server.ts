@@ -6,6 +6,7 @@ import { lockAccount } from './internal/check-account.ts';
 import { cancelTokens } from './internal/email-tokens.ts';
 import { deleteDevices, findKnownDevice } from './internal/known-devices.ts';
 import type { Accounts } from './open-accounts.server.ts';
+import type { Role } from './permissions.ts';
 import { type AdminStep, type Client, SESSION_DAYS, SESSION_RENEWAL_DAYS, type Session } from './session.ts';
 
 /** Ends the client's session, if there is one, and returns the `Set-Cookie` headers that clear its cookies. */
@@ -26,7 +27,7 @@ export type FoundSession = { session: Session; isDue: boolean };
 
 /** A constant text, because it runs on every request of a signed-in person: building it would cost more than running it. */
 const QUERY = `
-  select s.id, s.expires_at, c.id as customer_id, c.two_factor_enabled, r.source, r.set_up_at
+  select s.id, s.expires_at, c.id as customer_id, c.two_factor_enabled, r.source, r.role, r.set_up_at
   from sessions s
   join customers c on c.id = s.customer_id
   left join admin_roles r on r.customer_id = c.id
@@ -38,6 +39,7 @@ type Row = {
   customer_id: string;
   two_factor_enabled: boolean;
   source: string | null;
+  role: Role | null;
   set_up_at: Date | null;
 };
 
@@ -53,11 +55,13 @@ export async function findSession(accounts: Accounts, cookie: string | null): Pr
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(QUERY, [token]));
   const row = rows[0];
   if (row === undefined) return null;
-  const adminStep = stepOf(row, settings.isSecondFactorRequired);
+  const adminStep = stepOf(row, settings);
+  const role = adminStep === null ? row.role : null;
   const session: Session = {
     id: row.id,
     customerId: row.customer_id,
-    isAdmin: row.source !== null && adminStep === null,
+    isAdmin: role !== null,
+    role,
     adminStep,
   };
   const age = row.expires_at.getTime() - Date.now();
@@ -71,10 +75,11 @@ export async function prolongSession(accounts: Accounts, client: Client): Promis
   return headers.getSetCookie();
 }
 
-function stepOf({ source, set_up_at, two_factor_enabled }: Row, isSecondFactorRequired: boolean): AdminStep | null {
-  if (source === null) return null;
+function stepOf(row: Row, { isSecondFactorRequired }: Accounts['settings']): AdminStep | null {
+  const { source, role, set_up_at, two_factor_enabled } = row;
+  if (role === null) return null;
   if (source === 'first-start' && set_up_at === null) return 'set-up';
-  return isSecondFactorRequired && !two_factor_enabled ? 'second-factor' : null;
+  return !two_factor_enabled && isSecondFactorRequired(role) ? 'second-factor' : null;
 }
 
 /** Deletes expired sessions, links, unfinished logins and known devices. They are already ignored everywhere. */
@@ -97,7 +102,7 @@ export type OpenSession = {
 };
 
 /** A person's current sessions: this one first, then the newest. */
-export async function listSessions(db: Db, session: Session): Promise<OpenSession[]> {
+export async function listSessions(db: Db, session: Pick<Session, 'id' | 'customerId'>): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])

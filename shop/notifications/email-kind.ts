@@ -9,6 +9,8 @@ export const emailKinds = {
   'sign-up-attempt': 'Sign-up attempt notice',
   'change-email': 'Email change',
   'address-changed': 'Email changed',
+  'staff-invitation': 'Invitation of staff',
+  'staff-removed': 'Removed from staff',
   'message-received': 'Message received',
   'new-message': 'New message (to you)',
   'download-ready': 'Download ready',

@@ -82,4 +82,4 @@ export type QuickEdit = {
 };
 
 /** `changed-meanwhile`: by another administrator. `stock-moved`: by a sale; the refusal's field names the variant. */
-export type QuickEditRefusal = 'no-such-product' | 'changed-meanwhile' | 'stock-moved';
+export type QuickEditRefusal = 'no-such-product' | 'changed-meanwhile' | 'stock-moved' | 'stock-only';

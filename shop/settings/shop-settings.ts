@@ -4,6 +4,7 @@ import { emailSettings } from './email-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 import type { Setting, ValueOf } from './setting.ts';
 import { sizeSettings } from './size-settings.ts';
+import { staffSettings } from './staff-settings.ts';
 
 /** The cards of /admin/settings, in order. */
 export const settingGroups = {
@@ -19,6 +20,7 @@ export const settingGroups = {
   },
   delivery: { title: 'Delivery', lead: 'From these, the shop works out the delivery date for a PIN code.' },
   returns: { title: 'Returns and refunds', lead: 'The rules for returns, replacements and refunds.' },
+  staff: { title: 'Staff', lead: 'Who must confirm each login with a code from an app.' },
   tags: {
     title: 'Analytics tags',
     lead: 'Optional. They load on public pages only, after a visitor has allowed them.',
@@ -181,6 +183,7 @@ export const shopSettings = {
     wrong: 'Enter whole units from 0 to 1000.',
   },
   ...sizeSettings,
+  ...staffSettings,
   shopPincode: {
     group: 'delivery',
     kind: 'line',

@@ -54,3 +54,14 @@ test('every action of an admin form is requested without permission', () => {
   expect(all.size).toBeGreaterThan(30);
   expect([...all].filter((intent) => !intents.has(intent))).toEqual([]);
 });
+
+test('every action of the admin answers through the form that the guard has read', () => {
+  const root = resolve(import.meta.dirname, '../../app');
+  const actions = listRoutes().filter(({ isAdminEndpoint, hasAction }) => isAdminEndpoint && hasAction);
+  const bare = actions.filter(({ file }) => {
+    const text = readFileSync(resolve(root, file), 'utf8');
+    return !/\banswer(?:Admin|ProductForm)\b/.test(text) || /request\.(?:formData|text|json|body)/.test(text);
+  });
+  expect(actions.length).toBeGreaterThan(20);
+  expect(bare.map(({ file }) => file)).toEqual([]);
+});

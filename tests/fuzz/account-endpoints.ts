@@ -53,6 +53,11 @@ export const accountEndpoints: Endpoints = {
     query: { token: ['‹verify›', 'x'.repeat(43)] },
     forms: [{ token: ['‹verify›', 'x'.repeat(43), ''] }],
   },
+  invitation: {
+    role: 'customer',
+    query: { token: ['x'.repeat(43), ''] },
+    forms: [{ token: ['x'.repeat(43), ''] }],
+  },
   profile: { role: 'customer' },
   'profile/two-factor': { role: 'customer', forms: [{ password }] },
   'profile/two-factor/confirm': { role: 'customer', forms: [{ code }] },

@@ -293,6 +293,18 @@ export const adminEndpoints: Endpoints = {
     params: { id: ['‹customer›', '‹nobody›'] },
     forms: [{ intent: ['reveal', 'sign-out'] }],
   },
+  'admin/staff': {
+    role: 'admin',
+    forms: [
+      { intent: ['invite'], email: ['new.‹count›@example.com', 'nobody'], role: ['packer', 'support', 'king'] },
+      { intent: ['resend', 'cancel'], id: ['‹nobody›', '1'] },
+    ],
+  },
+  'admin/staff/:id': {
+    role: 'admin',
+    params: { id: ['‹customer›', '‹nobody›'] },
+    forms: [{ intent: ['role', 'log-out', 'remove'], role: ['packer', 'king'] }],
+  },
   'admin/promotions': { role: 'admin', query: { state: ['running', 'ended', 'nowhere'] } },
   'admin/promotions/:id': {
     role: 'admin',

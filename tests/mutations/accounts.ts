@@ -26,8 +26,8 @@ export const accountGuards: readonly Mutation[] = [
   {
     name: 'a role counts only after its step (second factor, set-up)',
     file: 'shop/accounts/sessions.server.ts',
-    before: 'row.source !== null && adminStep === null',
-    after: 'row.source !== null',
+    before: 'adminStep === null ? row.role : null',
+    after: 'row.role',
     tests: [
       'shop/accounts/roles.test.ts › with ADMIN_2FA=required the role requires two-step login',
       'shop/accounts/login/set-up-shop.test.ts › at the first login the password file is deleted, and the role needs an own address and password',

@@ -252,9 +252,18 @@ export const requestMutations: readonly Mutation[] = [
   {
     name: 'admin: the guard lets in administrators alone',
     file: 'app/http/admin.ts',
-    before: 'if (session.isAdmin) return next();',
+    before: "throw isArriving(request) ? redirect('/', 302) : adminsOnly();",
     after: 'return next();',
     tests: ['tests/e2e/security/access-matrix.full.test.ts › each client gets what the matrix says: %s'],
+  },
+  {
+    name: 'a role needs the permission of the page and of the action',
+    file: 'app/http/admin.ts',
+    before: 'neededFor(pattern, params, form).every((permission) => can(session, permission))',
+    after: 'neededFor(pattern, params, form).length > 0',
+    tests: [
+      'tests/e2e/security/staff-roles.full.test.ts › every action that is not in a role is refused, as a page and as data: %s',
+    ],
   },
   {
     name: 'pages of a person ask for a session',

@@ -26,12 +26,16 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['analytics', '/admin/analytics'],
   ['settings', '/admin/settings'],
   ['api-keys', '/admin/api-keys'],
+  ['staff', '/admin/staff', /^\/admin\/staff\//],
   ['dashboard', '/admin/dashboard'],
   ['audit-log', '/admin/audit-log'],
 ];
 
-/** Navigation of the admin, one address for each area; on a phone the row scrolls to the current one. */
-export function AdminTabs() {
+/**
+ * Navigation of the admin, one address for each area; on a phone the row scrolls to the current one.
+ * @param pages the addresses that the person's role may open
+ */
+export function AdminTabs({ pages }: { pages: readonly string[] }) {
   const { pathname } = useLocation();
   const order = useRouteLoaderData<typeof orderLoader>('admin/orders/order.route')?.order;
   const orders = order && (`${order.kind}-orders` as const);
@@ -51,21 +55,23 @@ export function AdminTabs() {
 
   return (
     <nav className={styles.tabs} aria-label={adminFrameCopy.tabs} ref={row}>
-      {tabs.map(([tab, to, alsoFor]) => {
-        const isHere = pathname === to;
-        const isLit = isHere || tab === orders || alsoFor?.test(pathname);
-        return (
-          <Link
-            key={tab}
-            to={to}
-            className={styles.tab}
-            data-here={isLit || undefined}
-            aria-current={isHere ? 'page' : undefined}
-          >
-            {adminTabCopy[tab]}
-          </Link>
-        );
-      })}
+      {tabs
+        .filter(([, to]) => pages.includes(to))
+        .map(([tab, to, alsoFor]) => {
+          const isHere = pathname === to;
+          const isLit = isHere || tab === orders || alsoFor?.test(pathname);
+          return (
+            <Link
+              key={tab}
+              to={to}
+              className={styles.tab}
+              data-here={isLit || undefined}
+              aria-current={isHere ? 'page' : undefined}
+            >
+              {adminTabCopy[tab]}
+            </Link>
+          );
+        })}
     </nav>
   );
 }

@@ -5,7 +5,12 @@ export const adminFrameCopy = {
   title: 'Admin Panel',
   tabs: 'Admin sections',
   only: { title: 'Admins Only', sentence: 'You need an administrator account to open this page.' },
-  /** The same in one line, for toasts and forms. */
+  /** For members of the staff. */
+  notInRole: {
+    title: 'Not part of your role',
+    sentence: 'Your role does not include this, so nothing was changed. Ask the owner of the shop.',
+  },
+  /** The same as `only` in one line, for toasts and forms. */
   notAdmin: 'Admins Only. You are no longer an administrator, so nothing was changed.',
   ourFault: (reference: string) =>
     `Something went wrong on our side, and nothing was changed. Try again. If it fails again, look for ${reference} in the log.`,
@@ -35,6 +40,7 @@ export const adminTabCopy = {
   analytics: 'Analytics',
   settings: 'Settings',
   'api-keys': 'API Keys',
+  staff: 'Staff',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',
 } as const;

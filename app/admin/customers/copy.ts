@@ -66,6 +66,7 @@ export const customerCopy = {
   signOutOwn: 'This is your own account, so you are logged out too.',
   signOutConfirm: 'Yes, log out',
   signedOut: (count: number) => plural(count, { one: 'Logged out of # browser', other: 'Logged out of # browsers' }),
+  'is-staff': 'Only an owner can log out members of the staff.',
   'not-found': 'This account no longer exists. Go back to the list of customers.',
   unknownIntent: 'Nothing was changed. Reload the page and try again.',
 } as const;

@@ -4,6 +4,7 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Column, DataTable, ListCrumb } from '#app/admin/components/data-table.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useMay } from '#app/admin/components/use-may.ts';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -16,6 +17,7 @@ import type { Page } from '#lib/table-query.ts';
 import { adminsCopy } from '#shop/accounts/copy.ts';
 import type { ContactData, CustomerFacts } from '#shop/accounts/customer-view.ts';
 import { findCustomer, lookAtContact, signOutCustomer } from '#shop/accounts/find-customers.server.ts';
+import { can } from '#shop/accounts/permissions.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
 import type { OrderInList } from '#shop/orders/order-view.ts';
 import type { Route } from './+types/customer.route.ts';
@@ -31,6 +33,7 @@ type Props = {
 /** Contact details of a customer: masked until somebody shows them, which is recorded in the audit log. */
 function CustomerContact({ customer, contact }: Props) {
   const isBusy = useNavigation().state !== 'idle';
+  const mayReveal = useMay()('customers.reveal');
   const { isVerified } = customer;
   const phones = contact?.phones ?? (customer.phone === null ? [] : [customer.phone]);
   return (
@@ -62,7 +65,7 @@ function CustomerContact({ customer, contact }: Props) {
       <p className="hint" role="status">
         {contact === undefined ? copy.masked : copy.shown}
       </p>
-      {contact === undefined && (
+      {contact === undefined && mayReveal && (
         <Form method="post" className={styles.form} preventScrollReset>
           <button type="submit" className="button small" name="intent" value="reveal" disabled={isBusy}>
             {copy.show}
@@ -201,7 +204,8 @@ export const action = (args: Route.ActionArgs) =>
         return looked.ok ? { ...done(copy.shown), contact: looked.value } : notDone(copy[looked.reason]);
       }
       case 'sign-out': {
-        const ended = await signOutCustomer(shop.db, who);
+        const isStaffIncluded = can(admin, 'staff');
+        const ended = await signOutCustomer(shop.db, { ...who, isStaffIncluded });
         return ended.ok ? done(copy.signedOut(ended.value)) : notDone(copy[ended.reason]);
       }
       default:

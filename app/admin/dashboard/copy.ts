@@ -166,7 +166,7 @@ export const demoDataCopy = {
 } as const;
 
 export const administratorsCopy = {
-  how: 'To add or remove one, run: npm run shop -- admin grant EMAIL, or admin revoke EMAIL.',
+  how: 'Owners invite, change and remove people under Staff.',
   since: (day: string) => `since ${day}`,
   you: 'you',
 } as const;

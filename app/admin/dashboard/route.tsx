@@ -11,6 +11,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { formatDay } from '#lib/clock.ts';
 import { adminsCopy } from '#shop/accounts/copy.ts';
+import { type Role, roles } from '#shop/accounts/permissions.ts';
 import { listAdmins } from '#shop/accounts/roles.server.ts';
 import { salesSpans } from '#shop/fulfilment/dashboard.ts';
 import { retryAllEmails, retryEmail } from '#shop/notifications/failed-emails.server.ts';
@@ -38,16 +39,17 @@ type Admin = {
   name: string;
   email: string;
   source: keyof typeof adminsCopy.sources;
+  role: Role;
   hasSecondFactor: boolean;
   since: Date;
 };
 
-/** The administrators, and how to change them. */
+/** The staff, and where to change it. */
 const DashboardAdmins = ({ admins, ownId }: { admins: readonly Admin[]; ownId: string }) => (
   <section className={adminStyles.card} aria-labelledby="admins-title">
     <h2 id="admins-title">{adminsCopy.title}</h2>
     <ul className={styles.dashboardList}>
-      {admins.map(({ customerId, name, email, source, hasSecondFactor, since }) => (
+      {admins.map(({ customerId, name, email, source, role, hasSecondFactor, since }) => (
         <li key={customerId}>
           <span>
             <Link className="link" to={`/admin/customers/${customerId}`}>
@@ -58,6 +60,7 @@ const DashboardAdmins = ({ admins, ownId }: { admins: readonly Admin[]; ownId: s
           </span>
           <span className={adminStyles.actions}>
             {customerId === ownId && <span className="tag">{copy.you}</span>}
+            <span className="tag">{roles[role].label}</span>
             {hasSecondFactor && <span className="tag done">{adminsCopy.twoFactor}</span>}
           </span>
         </li>

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
+import { useMay } from '#app/admin/components/use-may.ts';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { ReturnStatusTag } from '#app/components/return-parts.tsx';
@@ -230,6 +231,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function LockedOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { order, returns, line, usualCarrier, refund, photos, hasReceipt } = loaderData;
+  const mayRefund = useMay()('payments');
   return (
     <OrderForms key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
       <OrderHead order={order} />
@@ -238,7 +240,7 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
           <OrderActions order={order} line={line} usualCarrier={usualCarrier} />
           <OrderedLines order={order} photos={photos} />
           <OrderMoney order={order} />
-          {refund !== null && <RefundForm offer={refund} />}
+          {refund !== null && mayRefund && <RefundForm offer={refund} />}
           <OrderTimeline order={order} />
         </div>
         <div className={styles.column}>

@@ -94,6 +94,7 @@ export const adminItemsRefusals = {
   'done-already': 'Someone else already made this change.',
   'no-such-product': 'This product is no longer in this list. Someone else may have deleted it.',
   'changed-meanwhile': 'Someone else changed this product, so nothing was saved. Close this and open it again.',
+  'stock-only': 'Your role can change the stock only, so nothing was saved.',
   'stock-moved': 'The stock changed meanwhile, so nothing was saved. Close this, open it again and check the stock.',
   'unknown-intent': 'Nothing was changed. Reload the page and try again.',
   'not-readable': 'This form is out of date. Reload the page and try again.',

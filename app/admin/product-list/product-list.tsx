@@ -4,6 +4,7 @@ import bulkFormStyles from '#app/admin/components/bulk-form.module.css';
 import { type AdminAction, ChosenForm, onlyOf } from '#app/admin/components/bulk-form.tsx';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { type Filter, TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
+import { useMay } from '#app/admin/components/use-may.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
@@ -40,6 +41,8 @@ export function ProductListPage({ type, tab, path, query, page, edited, answer }
   const isDone = answer?.isDone === true;
   const total = copy.total(page.total, page.isTotalCapped);
   useQuickDone(answer, here);
+  const mayEdit = useMay()('products.edit');
+  const actions = query.filters.status === 'deleted' ? [restore] : actionsFor(page.rows);
   return (
     <>
       <div className={adminStyles.head}>
@@ -48,18 +51,22 @@ export function ProductListPage({ type, tab, path, query, page, edited, answer }
       </div>
       {answer && <p className="unscripted hint">{answer.toast}</p>}
       <TableTools path={path} query={query} hint={copy.hint} filters={filtersOf(type)} sorts={sorts}>
-        <Link className="button loud" to="/admin/products/new">
-          {copy.add}
-        </Link>
-        <a className="button" href={exportHref(tab, query)} download="">
-          {copy.exportCsv}
-        </a>
-        <Link className="button" to="/admin/products/import">
-          {copy.importCsv}
-        </Link>
+        {mayEdit && (
+          <>
+            <Link className="button loud" to="/admin/products/new">
+              {copy.add}
+            </Link>
+            <a className="button" href={exportHref(tab, query)} download="">
+              {copy.exportCsv}
+            </a>
+            <Link className="button" to="/admin/products/import">
+              {copy.importCsv}
+            </Link>
+          </>
+        )}
       </TableTools>
       <div className={page.rows.length === 0 ? bulkFormStyles.none : undefined}>
-        <ChosenForm path={path} actions={query.filters.status === 'deleted' ? [restore] : actionsFor(page.rows)}>
+        <ChosenForm path={path} actions={mayEdit ? actions : []}>
           {page.rows.length === 0 ? (
             <Nothing isNarrowed={query.q !== '' || Object.keys(query.filters).length > 0} path={path} />
           ) : (

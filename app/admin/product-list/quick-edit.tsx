@@ -3,6 +3,7 @@ import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
 import { type Answer, isFocusLost, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useMay } from '#app/admin/components/use-may.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import type { QuickEditValues } from '#shop/search/admin-product.ts';
 import { adminItemsCopy } from './copy.ts';
@@ -31,6 +32,7 @@ export function QuickEdit({ product, answer, here, back }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const isBusy = useNavigation().state !== 'idle';
+  const mayPrice = useMay()('products.edit');
   useAdminAnswer(answer?.isDone ? undefined : answer, form);
 
   useEffect(() => {
@@ -57,6 +59,7 @@ export function QuickEdit({ product, answer, here, back }: Props) {
           <TextField
             {...number}
             name="price"
+            readOnly={!mayPrice}
             label={copy.price}
             defaultValue={typed('price', product.price / PAISE_PER_RUPEE)}
             hint={product.hasOwnPrices ? copy.ownPrices : undefined}
@@ -64,6 +67,7 @@ export function QuickEdit({ product, answer, here, back }: Props) {
           <TextField
             {...number}
             name="discount"
+            readOnly={!mayPrice}
             label={copy.discount}
             defaultValue={typed('discount', product.discount)}
           />

@@ -8,6 +8,7 @@ import { isId } from '#lib/ids.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { Result } from '#lib/result.ts';
 import { readTableQuery, tableHref } from '#lib/table-query.ts';
+import { can } from '#shop/accounts/permissions.ts';
 import {
   type Changed,
   type ChangeRefusal,
@@ -61,7 +62,8 @@ export async function action(args: Route.ActionArgs) {
   return answerAdmin<QuickAnswer>(args, async ({ admin, shop: { db }, form }) => {
     const intent = form.get('intent');
     const adminId = admin.customerId;
-    if (intent === 'change') return change(form, (value) => quickEdit(db, adminId, type, value));
+    const limits = { isStockOnly: !can(admin, 'products.edit') };
+    if (intent === 'change') return change(form, (value) => quickEdit(db, adminId, type, value, limits));
     if (!isBulk(intent)) return notDone(refusals['unknown-intent']);
     const ids = form.getAll('id').map(String);
     if (!ids.every(isId)) return notDone(refusals['not-in-list']);

@@ -3,9 +3,9 @@ import { withTransaction } from '#db/transaction.ts';
 import type { AdminSource } from '#shop/accounts/account.ts';
 
 /**
- * Applies `ADMIN_EMAILS` to one person: a verified address on the list gets the role, and only a role that came from the
+ * Applies `ADMIN_EMAILS` to one person: a verified address on the list makes an owner, and only a role that came from the
  * list is withdrawn. A person who loses it is signed out, except for the session `saveToken`. `last`: the role would have
- * been withdrawn, but there is no other administrator.
+ * been withdrawn, but there is no other owner.
  */
 export async function reconcileListRole(
   db: Db,
@@ -24,8 +24,13 @@ export async function reconcileListRole(
     if (customer.email_verified && adminEmails.includes(customer.email.toLowerCase())) {
       await trx
         .insertInto('admin_roles')
-        .values({ customer_id: customerId, source: 'list' })
-        .onConflict((conflict) => conflict.column('customer_id').doNothing())
+        .values({ customer_id: customerId, source: 'list', role: 'owner' })
+        .onConflict((conflict) =>
+          conflict
+            .column('customer_id')
+            .doUpdateSet({ source: 'list', role: 'owner', set_up_at: null })
+            .where('admin_roles.role', '<>', 'owner'),
+        )
         .execute();
       return 'settled';
     }
@@ -35,7 +40,7 @@ export async function reconcileListRole(
 }
 
 /**
- * Withdraws an administrator's role and signs the person out; `last`: there is no other administrator, so it stays.
+ * Withdraws a role and signs the person out; `last`: there is no other owner, so it stays.
  * @param only `source`: withdraw only a role from this source; `saveToken`: the session to keep
  */
 export async function withdrawRole(
@@ -47,7 +52,7 @@ export async function withdrawRole(
   if (only.source !== undefined) own = own.where('source', '=', only.source);
   // Most people have no role: then nothing needs to be locked.
   if ((await own.executeTakeFirst()) === undefined) return 'none';
-  if (await isLastAdmin(trx, customerId)) return 'last';
+  if (await isLastOwner(trx, customerId)) return 'last';
   let role = trx.deleteFrom('admin_roles').where('customer_id', '=', customerId);
   if (only.source !== undefined) role = role.where('source', '=', only.source);
   if ((await role.executeTakeFirst()).numDeletedRows === 0n) return 'none';
@@ -63,18 +68,22 @@ export async function endSessions(trx: Db, customerId: string, saveToken: string
 }
 
 /**
- * Whether this person is the only administrator. Locks all roles until the transaction ends: of two administrators who
- * leave at the same time, the second one sees that the first has gone. A first administrator who has not set up the shop
- * does not count (docs/decisions/0013-last-administrator-and-email-change.md).
+ * Whether this person is the only owner. Locks all roles until the transaction ends: of two owners who leave at the same
+ * time, the second one sees that the first has gone. A first administrator who has not set up the shop does not count
+ * (docs/decisions/0013-last-administrator-and-email-change.md).
  */
-export async function isLastAdmin(trx: Db, customerId: string): Promise<boolean> {
-  const admins = await trx
+export async function isLastOwner(trx: Db, customerId: string): Promise<boolean> {
+  const owners = (await lockRoles(trx)).filter(({ role }) => role === 'owner');
+  const others = owners.filter((owner) => owner.customer_id !== customerId);
+  const mayRun = others.some(({ source, set_up_at }) => source !== 'first-start' || set_up_at !== null);
+  return others.length < owners.length && !mayRun;
+}
+
+/** All roles, locked until the transaction ends, so that changes of roles run one after the other. */
+export const lockRoles = (trx: Db) =>
+  trx
     .selectFrom('admin_roles')
-    .select(['customer_id', 'source', 'set_up_at'])
+    .select(['customer_id', 'source', 'role', 'set_up_at'])
     .orderBy('customer_id')
     .forUpdate()
     .execute();
-  const others = admins.filter((admin) => admin.customer_id !== customerId);
-  const mayRun = others.some(({ source, set_up_at }) => source !== 'first-start' || set_up_at !== null);
-  return others.length < admins.length && !mayRun;
-}

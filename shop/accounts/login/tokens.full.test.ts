@@ -96,7 +96,7 @@ async function openSession({ db }: Shop, customerId: string): Promise<Session | 
     .insertInto('sessions')
     .values({ id, token: newId(), customer_id: customerId, expires_at: expiresAt })
     .execute();
-  return { id, customerId, isAdmin: false, adminStep: null };
+  return { id, customerId, isAdmin: false, role: null, adminStep: null };
 }
 
 /** Makes a token of each kind; what comes back tries it. */

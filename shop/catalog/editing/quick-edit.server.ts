@@ -41,12 +41,16 @@ export async function findQuickEditValues(db: Db, type: ProductType, id: string)
 const labelOf = ({ option1, option2 }: { option1: string | null; option2: string | null }): string =>
   [option1, option2].filter((value) => value !== null).join(' / ');
 
-/** Changes price, discount and stock in one transaction, with an audit log entry if anything changed. */
+/**
+ * Changes price, discount and stock in one transaction, with an audit log entry if anything changed.
+ * @param limits `isStockOnly`: this person may not change price and discount
+ */
 export function quickEdit(
   db: Db,
   adminId: string,
   type: ProductType,
   change: QuickEdit,
+  { isStockOnly = false } = {},
 ): Promise<Result<undefined, QuickEditRefusal>> {
   return withTransaction(db, async (trx) => {
     // Variants before their product, as sales lock them.
@@ -61,6 +65,8 @@ export function quickEdit(
       .executeTakeFirst();
     if (!product) return refuse('no-such-product');
     if (product.version !== change.version) return refuse('changed-meanwhile');
+    const isPriced = change.price !== product.price || change.discount !== product.discount;
+    if (isStockOnly && isPriced) return refuse('stock-only');
     const before = auditValues(product, variants);
     for (const { variantId, quantity, was } of change.stocks) {
       if (quantity === was) continue;

@@ -70,8 +70,8 @@ test('a full shop shows sales as sentence, chart and table, and every tile links
     `/admin/products/${sold.id}`,
   );
   await stock.getByText('2 left').waitFor();
-  await part(page, 'Administrators').getByText('keeper@example.com').waitFor();
-  await part(page, 'Administrators').getByText('npm run shop -- admin grant EMAIL').waitFor();
+  await part(page, 'Staff').getByText('keeper@example.com').waitFor();
+  await part(page, 'Staff').getByText('Owners invite, change and remove people under Staff.').waitFor();
   // The first product is there now.
   await part(page, 'Before you open').getByText('2 of 6 done').waitFor();
   await page.goto('/admin/dashboard?days=7');

@@ -32,6 +32,7 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Analytics',
     'Settings',
     'API Keys',
+    'Staff',
     'Dashboard',
     'Audit Log',
   ];

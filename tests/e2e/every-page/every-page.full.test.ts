@@ -16,6 +16,7 @@ const ENDPOINTS = ['/checkout/login', '/login', '/login/link', '/signup', '/forg
 const ELSEWHERE = [
   '/alerts/:token',
   '/edit-profile/photo',
+  '/invitation',
   '/login/code',
   '/login/confirm',
   '/profile/two-factor/disable',

@@ -63,10 +63,17 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/analytics': { form: 405 },
   'admin/settings': { intents: ['save', 'test-razorpay', 'test-email'] },
   'admin/api-keys': { intents: ['create', 'revoke'] },
+  'admin/staff': { intents: ['invite', 'resend', 'cancel'] },
+  'admin/staff/:id': { path: '/admin/staff/{administrator}', intents: ['role', 'log-out', 'remove'] },
   'admin/dashboard': { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },
   'admin/audit-log': { form: 405 },
   'admin/export/:list': { path: '/admin/export/shop-orders.csv', form: 405 },
 };
+
+/** The actions of each page's forms. */
+export const adminForms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(orderContext).map(([route, { intents = [] }]) => [route, intents]),
+);
 
 /** Every action that is tried, of any page. */
 export const intents = new Set(Object.values(orderContext).flatMap((endpoint) => endpoint.intents ?? []));

@@ -194,6 +194,7 @@ export async function openFixtures(): Promise<Fixtures> {
     window: (await writeUnpaidOrder(db, owner.id, 'razorpay')).orderId,
     claimed: (await writeUnpaidOrder(db, owner.id, 'upi')).orderId,
     customer: owner.id,
+    administrator: admin.id,
     verification: linkIn(await mail.emailTo('asha.only@example.com', /Verify/)).searchParams.get('token') ?? '',
     forged: 'x'.repeat(80),
     asset: /\/assets\/[\w.-]+\.js/.exec((await owner.visitor.get('/')).html)?.[0] ?? '',

@@ -319,6 +319,7 @@ const account: EndpointRow[] = [
     page: known('/'),
     posts: [{ fields: { email: 'mine@example.com', password: 'taken over now' }, page: known('/'), data: known(403) }],
   },
+  { route: 'invitation', path: '/invitation?token={forged}', page: all(410), posts: refused(known(422)) },
   {
     route: 'profile/sessions',
     path: '/profile/sessions',

@@ -1,0 +1,12 @@
+import { useRouteLoaderData } from 'react-router';
+import type { loader } from '#app/admin/layout.tsx';
+import type { Permission } from '#shop/accounts/permissions.ts';
+
+/**
+ * Whether the person of this page has a permission, to hide what would be refused. The server decides again for each
+ * request (`guardAdmin`).
+ */
+export function useMay(): (permission: Permission) => boolean {
+  const own = useRouteLoaderData<typeof loader>('admin/layout')?.permissions ?? [];
+  return (permission) => own.includes(permission);
+}

@@ -1,0 +1,164 @@
+import type { Register } from 'react-router';
+import { can, type Permission, type Role } from '#shop/accounts/permissions.ts';
+
+/** A path of a page or file of the admin, as in routes.ts. */
+type AdminPath = Extract<keyof Register['pages'], '/admin' | `/admin/${string}`>;
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+type Access = {
+  /** To open it; every form of the page needs it too. */
+  read: Permission | ((params: Params) => Permission);
+  /** To post each `intent`; `*` is any other, and a form without one. */
+  intents?: Readonly<Record<string, Permission>>;
+  /** To post a form in which this field is not empty. */
+  fields?: Readonly<Record<string, Permission>>;
+};
+
+const orderList = {
+  read: 'orders.read',
+  intents: {
+    ...{ confirmed: 'orders.fulfil', packed: 'orders.fulfil', completed: 'orders.fulfil' },
+    ...{ delete: 'orders.manage', restore: 'orders.manage' },
+  },
+  // The form says that money came in.
+  fields: { received: 'payments' },
+} as const satisfies Access;
+
+const productList: Access = {
+  read: 'products.read',
+  intents: {
+    // Whoever may not edit products changes the stock only: the action checks it.
+    change: 'stock',
+    ...{ publish: 'products.edit', unpublish: 'products.edit', delete: 'products.edit', restore: 'products.edit' },
+  },
+};
+
+const productForm: Access = { read: 'products.edit', intents: { save: 'products.edit', '*': 'products.edit' } };
+
+/** What each export needs; an export that is not named here is for owners. */
+const exportPermissions: Readonly<Record<string, Permission>> = {
+  ...{ 'shop-items.csv': 'products.edit', 'digital-items.csv': 'products.edit' },
+  ...{ 'shop-orders.csv': 'orders.manage', 'digital-orders.csv': 'orders.manage' },
+  ...{ 'service-orders.csv': 'orders.manage', 'payouts.csv': 'payments', 'promotion-codes.csv': 'promotions' },
+  ...{ 'returns.csv': 'returns', 'invoice-register.csv': 'tax', 'sales-book.csv': 'tax', 'tally.csv': 'tax' },
+};
+
+const exportPermission = ({ list = '' }: Params): Permission => {
+  if (Object.hasOwn(exportPermissions, list)) return exportPermissions[list] ?? 'settings';
+  return list.startsWith('gstr1-') ? 'tax' : 'settings';
+};
+
+/**
+ * The permission that each page, file and form of the admin needs. `guardAdmin` reads it before anything below /admin runs:
+ * a page without a row does not compile, and what has no row or no intent here is for owners only.
+ */
+export const adminAccess: Readonly<Record<AdminPath, Access>> = {
+  '/admin': productForm,
+  '/admin/products/new': productForm,
+  '/admin/products/import': {
+    read: 'products.edit',
+    intents: { look: 'products.edit', take: 'products.edit', repeat: 'products.edit' },
+  },
+  '/admin/products/:id': {
+    read: 'products.edit',
+    intents: {
+      ...{ save: 'products.edit', delete: 'products.edit', restore: 'products.edit', duplicate: 'products.edit' },
+      '*': 'products.edit',
+    },
+  },
+  '/admin/products/:id/file': { read: 'products.edit', intents: { '*': 'products.edit' } },
+  '/admin/shop-items': productList,
+  '/admin/digital-items': productList,
+  '/admin/shop-orders': orderList,
+  '/admin/digital-orders': orderList,
+  '/admin/service-orders': orderList,
+  '/admin/orders/:id': {
+    ...orderList,
+    intents: {
+      ...orderList.intents,
+      ...{ shipped: 'orders.fulfil', delivered: 'orders.fulfil', cancelled: 'orders.manage' },
+      ...{ track: 'orders.fulfil', note: 'orders.fulfil', checked: 'orders.fulfil', quote: 'orders.manage' },
+      ...{ 'confirm-payment': 'payments', refund: 'payments', 'refund-sent': 'payments', 'refund-retry': 'payments' },
+      ...{ 'refund-credit': 'payments', 'refund-assign': 'payments' },
+    },
+  },
+  '/admin/orders/:id/:document': { read: 'orders.read' },
+  '/admin/payouts': { read: 'payments', intents: { '*': 'payments' } },
+  '/admin/remittances': { read: 'payments', intents: { check: 'payments', book: 'payments' } },
+  '/admin/returns': { read: 'returns' },
+  '/admin/returns/:id': {
+    read: 'returns',
+    intents: {
+      ...{ approved: 'returns', declined: 'returns', question: 'returns', pickup: 'returns', 'in-transit': 'returns' },
+      ...{ received: 'returns', refunded: 'returns', replaced: 'returns', closed: 'returns', message: 'returns' },
+    },
+  },
+  '/admin/services/:id': {
+    read: 'products.edit',
+    intents: { save: 'products.edit', delete: 'products.edit', up: 'products.edit', down: 'products.edit' },
+  },
+  '/admin/messages': {
+    read: 'messages',
+    intents: { read: 'messages', unread: 'messages', delete: 'messages', restore: 'messages' },
+  },
+  '/admin/reviews': {
+    read: 'reviews',
+    intents: { hide: 'reviews', show: 'reviews', dismiss: 'reviews', reply: 'reviews', 'remove-reply': 'reviews' },
+  },
+  '/admin/customers': { read: 'customers.read' },
+  '/admin/customers/:id': {
+    read: 'customers.read',
+    intents: { reveal: 'customers.reveal', 'sign-out': 'customers.log-out' },
+  },
+  '/admin/promotions': { read: 'promotions' },
+  '/admin/promotions/:id': {
+    read: 'promotions',
+    intents: { save: 'promotions', stop: 'promotions', resume: 'promotions', codes: 'promotions' },
+  },
+  '/admin/tax': { read: 'tax' },
+  '/admin/tax/gstr1.json': { read: 'tax' },
+  '/admin/search': { read: 'search', intents: { save: 'search', delete: 'search', import: 'search' } },
+  '/admin/analytics': { read: 'analytics' },
+  '/admin/settings': {
+    read: 'settings',
+    intents: { save: 'settings', 'test-razorpay': 'settings', 'test-email': 'settings' },
+  },
+  '/admin/api-keys': { read: 'settings', intents: { create: 'settings', revoke: 'settings' } },
+  '/admin/staff': { read: 'staff', intents: { invite: 'staff', resend: 'staff', cancel: 'staff' } },
+  '/admin/staff/:id': { read: 'staff', intents: { role: 'staff', 'log-out': 'staff', remove: 'staff' } },
+  '/admin/dashboard': {
+    read: 'dashboard',
+    intents: {
+      ...{ 'retry-email': 'dashboard', 'retry-emails': 'dashboard', 'test-email': 'dashboard' },
+      'clear-demo': 'settings',
+    },
+  },
+  '/admin/audit-log': { read: 'audit-log' },
+  '/admin/export/:list': { read: exportPermission },
+};
+
+/** Permissions that a request needs, all of them. `pattern`: as in routes.ts; `form`: null for a GET. */
+export function neededFor(pattern: string, params: Params, form: FormData | null): Permission[] {
+  const access: Access | undefined = Object.hasOwn(adminAccess, pattern)
+    ? adminAccess[pattern as AdminPath]
+    : undefined;
+  if (access === undefined) return ['staff'];
+  const read = typeof access.read === 'string' ? access.read : access.read(params);
+  if (form === null) return [read];
+  const { intents = {}, fields = {} } = access;
+  const intent = form.get('intent');
+  const named = typeof intent === 'string' && Object.hasOwn(intents, intent) ? intents[intent] : intents['*'];
+  const fieldNeeds = Object.entries(fields).flatMap(([name, need]) => (form.getAll(name).some(Boolean) ? [need] : []));
+  return [read, named ?? 'staff', ...fieldNeeds];
+}
+
+/** The addresses of the pages that a role may open, without those of a single record. */
+export const pagesFor = (role: Role): string[] =>
+  Object.entries(adminAccess).flatMap(([path, { read }]) =>
+    typeof read === 'string' && !path.includes(':') && can({ role }, read) ? [path] : [],
+  );
+
+/** The first page of a role that may not open /admin. */
+export const homeFor = (role: Role): string =>
+  can({ role }, 'orders.fulfil') ? '/admin/shop-orders' : '/admin/messages';

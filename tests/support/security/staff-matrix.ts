@@ -1,0 +1,99 @@
+import type { Role } from '#shop/accounts/permissions.ts';
+
+/** Managers, packers and support by their first letter; owners may do everything. */
+const letters: Record<string, Exclude<Role, 'owner'>> = { M: 'manager', P: 'packer', S: 'support' };
+
+/** Who may open a page of the admin, and who may post which `intent` there; `''`: a form without one. */
+type Row = { read: string; forms?: Readonly<Record<string, readonly string[]>> };
+
+const products = { read: 'MP', forms: { MP: ['change'], M: ['publish', 'unpublish', 'delete', 'restore'] } };
+const orders = {
+  read: 'MPS',
+  forms: { MP: ['confirmed', 'packed', 'completed'], M: ['delete', 'restore'] },
+};
+
+/** What docs/accounts.md promises, apart from the code that keeps it. Written by hand: it is never derived from roles. */
+export const staffMatrix: Readonly<Record<string, Row>> = {
+  admin: { read: 'M', forms: { M: ['save', ''] } },
+  'admin/products/new': { read: 'M', forms: { M: ['save', ''] } },
+  'admin/products/import': { read: 'M', forms: { M: ['look', 'take', 'repeat'] } },
+  'admin/products/:id': { read: 'M', forms: { M: ['save', 'delete', 'restore', 'duplicate', ''] } },
+  'admin/products/:id/file': { read: 'M', forms: { M: [''] } },
+  'admin/shop-items': products,
+  'admin/digital-items': products,
+  'admin/shop-orders': orders,
+  'admin/digital-orders': orders,
+  'admin/service-orders': orders,
+  'admin/orders/:id': {
+    read: 'MPS',
+    forms: {
+      MP: [...orders.forms.MP, 'shipped', 'delivered', 'track', 'note', 'checked'],
+      M: [
+        ...[
+          ...orders.forms.M,
+          'cancelled',
+          'quote',
+          'confirm-payment',
+          'refund',
+          'refund-sent',
+          'refund-retry',
+          'refund-credit',
+        ],
+        'refund-assign',
+      ],
+    },
+  },
+  'admin/orders/:id/:document': { read: 'MPS' },
+  'admin/payouts': { read: 'M', forms: { M: [''] } },
+  'admin/remittances': { read: 'M', forms: { M: ['check', 'book'] } },
+  'admin/returns': { read: 'MS' },
+  'admin/returns/:id': {
+    read: 'MS',
+    forms: {
+      MS: [
+        ...['approved', 'declined', 'question', 'pickup', 'in-transit', 'received', 'refunded', 'replaced', 'closed'],
+        'message',
+      ],
+    },
+  },
+  'admin/services/:id': { read: 'M', forms: { M: ['save', 'delete', 'up', 'down'] } },
+  'admin/messages': { read: 'MS', forms: { MS: ['read', 'unread', 'delete', 'restore'] } },
+  'admin/reviews': { read: 'M', forms: { M: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] } },
+  'admin/customers': { read: 'MS' },
+  'admin/customers/:id': { read: 'MS', forms: { MS: ['reveal', 'sign-out'] } },
+  'admin/promotions': { read: 'M' },
+  'admin/promotions/:id': { read: 'M', forms: { M: ['save', 'stop', 'resume', 'codes'] } },
+  'admin/tax': { read: 'M' },
+  'admin/tax/gstr1.json': { read: 'M' },
+  'admin/search': { read: 'M', forms: { M: ['save', 'delete', 'import'] } },
+  'admin/analytics': { read: 'M' },
+  'admin/settings': { read: '', forms: { '': ['save', 'test-razorpay', 'test-email'] } },
+  'admin/api-keys': { read: '', forms: { '': ['create', 'revoke'] } },
+  'admin/staff': { read: '', forms: { '': ['invite', 'resend', 'cancel'] } },
+  'admin/staff/:id': { read: '', forms: { '': ['role', 'log-out', 'remove'] } },
+  'admin/dashboard': {
+    read: 'M',
+    forms: { M: ['retry-email', 'retry-emails', 'test-email'], '': ['clear-demo'] },
+  },
+  'admin/audit-log': { read: 'M' },
+  'admin/export/:list': { read: 'M' },
+};
+
+/** Who may read each export. */
+export const exportMatrix: Readonly<Record<string, string>> = {
+  ...{ 'shop-items.csv': 'M', 'digital-items.csv': 'M', 'shop-orders.csv': 'M', 'digital-orders.csv': 'M' },
+  ...{ 'service-orders.csv': 'M', 'payouts.csv': 'M', 'promotion-codes.csv': 'M', 'returns.csv': 'MS' },
+  ...{ 'invoice-register.csv': 'M', 'sales-book.csv': 'M', 'tally.csv': 'M', 'gstr1-b2b.csv': 'M', 'unknown.csv': '' },
+};
+
+export const staffRoles = Object.values(letters);
+
+/** Whether `role` is among the letters of a cell. */
+export const isAmong = (cell: string, role: Role): boolean =>
+  role === 'owner' || [...cell].some((letter) => letters[letter] === role);
+
+/** Every form of a route: its intent and who may post it. */
+export const formsOf = (route: string): { intent: string; cell: string }[] =>
+  Object.entries(staffMatrix[route]?.forms ?? {}).flatMap(([cell, intents]) =>
+    intents.map((intent) => ({ intent, cell })),
+  );
