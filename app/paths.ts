@@ -80,7 +80,7 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/edit-profile/*', offline: 'page' },
   { path: '/set-up', offline: 'page' },
   { path: '/auth/*', signsInWith: 'GET' },
-  { path: '/admin', sidebar: 'admin', robots: 'closed' },
+  { path: '/admin', sidebar: 'admin', isReport: true, robots: 'closed' },
   { path: '/admin/dashboard', sidebar: 'admin', isReport: true },
   { path: '/admin/audit-log', sidebar: 'admin', isReport: true },
   { path: '/admin/analytics', sidebar: 'admin', isReport: true },

@@ -1,33 +1,30 @@
-import { Outlet } from 'react-router';
-import styles from '#app/admin/components/admin.module.css';
+import { Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { ErrorPage } from '#app/components/error-page.tsx';
 import { guardAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
 import { useRequestId } from '#app/http/request-context.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import type { Route } from './+types/layout.ts';
-import { AdminTabs } from './components/admin-tabs.tsx';
-import { useRestoredFocus } from './components/use-admin-result.ts';
+import { AdminFrame } from './components/admin-frame.tsx';
+import { countWaitingTasks } from './waiting/count-waiting-tasks.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 
 /**
- * Empty. With it, React Router requests this route for the first admin page only, by which `guardAdmin` recognizes such
- * a request.
+ * Counts for the navigation of the first page; an open page reads them from `/admin/waiting`. React Router requests this
+ * route for the first admin page only, by which `guardAdmin` recognizes such a request.
  */
-export const loader = () => null;
+export const loader = ({ context }: Route.LoaderArgs) => countWaitingTasks(context.get(shopContext));
 
-export const shouldRevalidate = () => false;
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export const headers = () => noStore;
 
-export default function AdminLayout() {
-  const restoreFocus = useRestoredFocus();
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the keyboard focus is
-    <div className={styles.admin} onFocus={restoreFocus}>
-      <AdminTabs />
+    <AdminFrame counts={loaderData}>
       <Outlet />
-    </div>
+    </AdminFrame>
   );
 }
 
@@ -35,9 +32,8 @@ export default function AdminLayout() {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const reference = useRequestId();
   return (
-    <div className={styles.admin}>
-      {loaderData === null && <AdminTabs />}
+    <AdminFrame counts={loaderData ?? null}>
       <ErrorPage error={error} reference={reference} />
-    </div>
+    </AdminFrame>
   );
 }

@@ -116,9 +116,16 @@ const newProduct = {
   forms: [product, plainProduct],
 } as const;
 
+const dashboard = {
+  role: 'admin',
+  query: { days: ['7', '30', '90'] },
+  forms: [{ intent: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'], id: ['‹email›', '‹nobody›', '1'] }],
+} as const;
+
 /** Endpoints of the admin. */
 export const adminEndpoints: Endpoints = {
-  admin: { ...newProduct, maxBytes: undefined },
+  admin: dashboard,
+  'admin/waiting': { role: 'admin' },
   'admin/products/new': newProduct,
   'admin/products/import': {
     role: 'admin',
@@ -368,11 +375,7 @@ export const adminEndpoints: Endpoints = {
       { intent: ['test-email'] },
     ],
   },
-  'admin/dashboard': {
-    role: 'admin',
-    query: { days: ['7', '30', '90'] },
-    forms: [{ intent: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'], id: ['‹email›', '‹nobody›', '1'] }],
-  },
+  'admin/dashboard': dashboard,
   'admin/audit-log': { role: 'admin', query: { ...table, admin: ['‹admin›'], kind: ['product-edited'] } },
   'admin/export/:list': {
     role: 'admin',

@@ -4,6 +4,11 @@ import { formatCount, plural } from '#lib/plural.ts';
 export const adminFrameCopy = {
   title: 'Admin Panel',
   tabs: 'Admin sections',
+  groups: 'Areas',
+  inGroup: 'Pages of this area',
+  viewShop: 'View shop',
+  /** After the number beside a link, for screen readers. */
+  waiting: 'waiting',
   only: { title: 'Admins Only', sentence: 'You need an administrator account to open this page.' },
   /** The same in one line, for toasts and forms. */
   notAdmin: 'Admins Only. You are no longer an administrator, so nothing was changed.',
@@ -37,6 +42,16 @@ export const adminTabCopy = {
   'api-keys': 'API Keys',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',
+} as const;
+
+/** Names of the groups of tabs. */
+export const navGroupCopy = {
+  home: 'Home',
+  orders: 'Orders',
+  products: 'Products',
+  customers: 'Customers',
+  marketing: 'Marketing',
+  settings: 'Settings',
 } as const;
 
 /** Texts of form fields. */

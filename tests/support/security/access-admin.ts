@@ -9,7 +9,8 @@ const bulkOrders = [...bulkMoves, 'delete', 'restore'];
  * by their `intent`. Each is tried by everybody else; that they are done for an administrator is shown by end-to-end tests of their own.
  */
 const orderContext: Record<string, { path?: string; got?: Got; form?: Got; intents?: string[] }> = {
-  admin: { intents: ['save'] },
+  admin: { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },
+  'admin/waiting': { form: 405 },
   'admin/products/new': { intents: ['save'] },
   'admin/products/import': { intents: ['look', 'take', 'repeat'] },
   'admin/products/:id': { path: '/admin/products/{product}', intents: ['save', 'delete', 'restore', 'duplicate'] },

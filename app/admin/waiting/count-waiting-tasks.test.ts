@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import '#tests/support/database.ts';
+import { newId } from '#db/ids.ts';
+import { openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { countWaitingTasks } from './count-waiting-tasks.server.ts';
+
+test('tasks are counted for the page that lists them; what waits for the customer or the courier is not', async () => {
+  const { db } = await openTestShop();
+  const none = {
+    'shop-orders': 0,
+    'digital-orders': 0,
+    'service-orders': 0,
+    returns: 0,
+    payouts: 0,
+    messages: 0,
+    reviews: 0,
+    'shop-items': 0,
+  };
+  expect(await countWaitingTasks({ db })).toEqual(none);
+  for (const status of ['pending', 'confirmed', 'packed', 'shipped', 'unpaid', 'delivered', 'cancelled'] as const)
+    await writeOrder(db, { status });
+  const brief = await writeOrder(db, { status: 'pending' });
+  await db.updateTable('orders').set({ kind: 'service', service_title: 'A mask' }).where('id', '=', brief).execute();
+  await db
+    .insertInto('contact_messages')
+    .values({ id: newId(), name: 'Asha', email: 'asha@example.com', message: 'Hello' })
+    .execute();
+  await openProduct(db, { name: 'Last Lantern', variants: [variantInput({ stock: 2 })] });
+  await openProduct(db, { name: 'Sold Out Fan', variants: [variantInput({ stock: 0 })] });
+  expect(await countWaitingTasks({ db })).toEqual({
+    ...none,
+    'shop-orders': 3,
+    'service-orders': 1,
+    messages: 1,
+    'shop-items': 1,
+  });
+});
