@@ -63,6 +63,7 @@ export default [
     route('admin/service-orders', 'admin/orders/route.tsx', { id: 'admin-service-orders' }),
     route('admin/orders/:id', 'admin/orders/order.route.tsx'),
     route('admin/orders/:id/:document', 'admin/orders/document.route.ts'),
+    route('admin/payments', 'admin/payments/route.tsx'),
     route('admin/payouts', 'admin/payouts/route.tsx'),
     route('admin/remittances', 'admin/remittances/route.tsx'),
     route('admin/returns', 'admin/returns/route.tsx'),

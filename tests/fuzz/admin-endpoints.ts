@@ -212,6 +212,15 @@ export const adminEndpoints: Endpoints = {
       { intent: ['revoke'], id: ['‹nobody›', '1'] },
     ],
   },
+  'admin/payments': {
+    role: 'admin',
+    query: {
+      from: ['2026-11-01', 'x'],
+      to: ['2026-11-30', '2026-02-31'],
+      flow: ['paid', 'refunded'],
+      method: ['cod', 'x'],
+    },
+  },
   'admin/tax': { role: 'admin', query: { period: ['2026-11', '2026-Q3', '2026-13', ''] } },
   'admin/tax/gstr1.json': { role: 'admin', query: { period: ['2026-11', '2026-Q3', 'x'] } },
   'admin/remittances': {

@@ -28,6 +28,7 @@ export const adminTabCopy = {
   'shop-orders': 'Shop Orders',
   'digital-orders': 'Digital Orders',
   'service-orders': 'Service Orders',
+  payments: 'Payments',
   payouts: 'Payouts',
   remittances: 'Cash from couriers',
   returns: 'Returns',

@@ -24,6 +24,7 @@ export const navGroups: readonly NavGroup[] = [
       { tab: 'digital-orders', to: '/admin/digital-orders' },
       { tab: 'service-orders', to: '/admin/service-orders', alsoFor: /^\/admin\/services\// },
       { tab: 'returns', to: '/admin/returns', alsoFor: /^\/admin\/returns\// },
+      { tab: 'payments', to: '/admin/payments' },
       { tab: 'payouts', to: '/admin/payouts' },
       { tab: 'remittances', to: '/admin/remittances' },
     ],

@@ -29,6 +29,7 @@ import {
 import styles from './dashboard.module.css';
 import { DashboardEmails, DashboardMail } from './dashboard-emails.tsx';
 import { DashboardRefunds, DashboardStock } from './dashboard-lists.tsx';
+import { DashboardAgeing, DashboardBestSellers, DashboardMoney } from './dashboard-money.tsx';
 import { DashboardSales } from './dashboard-sales.tsx';
 import { DashboardWaiting, listWaiting } from './dashboard-waiting.tsx';
 import { readDashboard } from './load-dashboard.server.ts';
@@ -193,7 +194,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { days, ownId, sales, waiting, refunds, stock, returns, messages, reviews, emails, post, admins } = loaderData;
-  const { checklist, isDemoThere } = loaderData;
+  const { checklist, isDemoThere, money, bestSellers, ageing } = loaderData;
   const tiles = listWaiting({
     waiting,
     refunds: refunds.total,
@@ -213,7 +214,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <DashboardChecklist {...checklist} />
       {isDemoThere && <DashboardDemoData />}
       {tiles.length === 0 && open}
+      <DashboardMoney money={money} days={days} />
       <DashboardSales sales={sales} days={days} />
+      <DashboardBestSellers products={bestSellers} days={days} />
+      <DashboardAgeing ageing={ageing} />
       <DashboardStock stock={stock} />
       <DashboardRefunds {...refunds} />
       <DashboardMail post={post} hasMail={checklist.done.mail} />

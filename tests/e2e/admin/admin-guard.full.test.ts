@@ -19,6 +19,7 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Digital Orders',
     'Service Orders',
     'Returns',
+    'Payments',
     'Payouts',
     'Cash from couriers',
     'Shop Items',
