@@ -81,6 +81,7 @@ export default [
     route('admin/analytics', 'admin/analytics/route.tsx'),
     route('admin/settings', 'admin/settings/route.tsx'),
     route('admin/api-keys', 'admin/api-keys/route.tsx'),
+    route('admin/find', 'admin/palette/route.ts'),
     route('admin/waiting', 'admin/waiting/route.ts'),
     route('admin/dashboard', 'admin/dashboard/route.tsx'),
     route('admin/audit-log', 'admin/audit-log/route.tsx'),

@@ -125,6 +125,7 @@ const dashboard = {
 /** Endpoints of the admin. */
 export const adminEndpoints: Endpoints = {
   admin: dashboard,
+  'admin/find': { role: 'admin', query: { q: ['crane', '#1001', '%', ''] } },
   'admin/waiting': { role: 'admin' },
   'admin/products/new': newProduct,
   'admin/products/import': {

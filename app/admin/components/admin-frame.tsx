@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { PaletteProps } from '#app/admin/palette/palette.tsx';
 import type { WaitingCounts } from '#app/admin/waiting/count-waiting-tasks.server.ts';
 import { useShopName } from '#app/client/site.ts';
+import { Icon } from '#app/components/icon.tsx';
 import { shellCopy } from '#app/components/shell/copy.ts';
 import shellStyles from '#app/components/shell/shell.module.css';
 import { ThemeToggle, Travelling } from '#app/components/shell/shell.tsx';
@@ -24,6 +26,7 @@ export function AdminFrame({ counts, children }: { counts: WaitingCounts | null;
         <Link to="/admin" className={frameStyles.brand}>
           <b>{useShopName()}</b> <span>{copy.title}</span>
         </Link>
+        {counts && <PaletteButton />}
         <ThemeToggle />
         <Link to="/" className="button small">
           {copy.viewShop}
@@ -37,5 +40,50 @@ export function AdminFrame({ counts, children }: { counts: WaitingCounts | null;
         </div>
       </main>
     </div>
+  );
+}
+
+/** Opens the palette, as Ctrl K and ⌘K do. It is downloaded when it is opened first. */
+function PaletteButton() {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const open = () => {
+    setOpen(true);
+    import('#app/admin/palette/palette.tsx').then(
+      (part) => setPalette(() => part.Palette),
+      () => setOpen(false), // offline
+    );
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` only calls stable functions
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      // Over a dialog that asks something, nothing else opens.
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={`scripted ${frameStyles.find}`}
+        onClick={open}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <Icon name="search" />
+        <span>{copy.find}</span>
+        <kbd>{copy.findKeys}</kbd>
+      </button>
+      {isOpen && Palette && <Palette onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -7,6 +7,9 @@ export const adminFrameCopy = {
   groups: 'Areas',
   inGroup: 'Pages of this area',
   viewShop: 'View shop',
+  /** The dialog that finds pages, orders, products and customers. */
+  find: 'Find',
+  findKeys: 'Ctrl K',
   /** After the number beside a link, for screen readers. */
   waiting: 'waiting',
   only: { title: 'Admins Only', sentence: 'You need an administrator account to open this page.' },

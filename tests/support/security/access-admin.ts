@@ -10,6 +10,7 @@ const bulkOrders = [...bulkMoves, 'delete', 'restore'];
  */
 const orderContext: Record<string, { path?: string; got?: Got; form?: Got; intents?: string[] }> = {
   admin: { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },
+  'admin/find': { path: '/admin/find?q=crane', form: 405 },
   'admin/waiting': { form: 405 },
   'admin/products/new': { intents: ['save'] },
   'admin/products/import': { intents: ['look', 'take', 'repeat'] },

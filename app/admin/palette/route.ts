@@ -1,0 +1,28 @@
+import { shopContext } from '#app/http/context.ts';
+import { suggestCustomers } from '#shop/accounts/find-customers.server.ts';
+import { findOrderByNumber } from '#shop/fulfilment/list-admin-orders.server.ts';
+import { suggestAdminProducts } from '#shop/search/list-admin-products.server.ts';
+import type { Route } from './+types/route.ts';
+
+/** Shorter texts match too much. */
+const MIN_CHARACTERS = 2;
+const MAX_CHARACTERS = 100;
+/** Of each kind. */
+const COUNT = 6;
+
+/** GET /admin/find?q=: an order by its number, and products and customers by part of their name. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const typed = new URL(request.url).searchParams.get('q') ?? '';
+  const text = typed
+    .slice(0, MAX_CHARACTERS)
+    .replace(/\p{C}+/gu, ' ')
+    .trim();
+  const isLong = text.length >= MIN_CHARACTERS;
+  const [order, products, customers] = await Promise.all([
+    findOrderByNumber(db, text),
+    isLong ? suggestAdminProducts(db, { text, count: COUNT }) : [],
+    isLong ? suggestCustomers(db, { text, count: COUNT }) : [],
+  ]);
+  return Response.json({ order, products, customers }, { headers: { 'cache-control': 'private, no-store' } });
+}
