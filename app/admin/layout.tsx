@@ -6,7 +6,7 @@ import { useRequestId } from '#app/http/request-context.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import type { Route } from './+types/layout.ts';
 import { AdminFrame } from './components/admin-frame.tsx';
-import { countWaitingTasks } from './waiting/count-waiting-tasks.server.ts';
+import { readWaiting } from './waiting/count-waiting-tasks.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 
@@ -14,7 +14,7 @@ export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
  * Counts for the navigation of the first page; an open page reads them from `/admin/waiting`. React Router requests this
  * route for the first admin page only, by which `guardAdmin` recognizes such a request.
  */
-export const loader = ({ context }: Route.LoaderArgs) => countWaitingTasks(context.get(shopContext));
+export const loader = ({ context }: Route.LoaderArgs) => readWaiting(context.get(shopContext));
 
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
@@ -22,7 +22,7 @@ export const headers = () => noStore;
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame counts={loaderData}>
+    <AdminFrame waiting={loaderData}>
       <Outlet />
     </AdminFrame>
   );
@@ -32,7 +32,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const reference = useRequestId();
   return (
-    <AdminFrame counts={loaderData ?? null}>
+    <AdminFrame waiting={loaderData ?? null}>
       <ErrorPage error={error} reference={reference} />
     </AdminFrame>
   );

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { PaletteProps } from '#app/admin/palette/palette.tsx';
-import type { WaitingCounts } from '#app/admin/waiting/count-waiting-tasks.server.ts';
+import type { Waiting } from '#app/admin/waiting/count-waiting-tasks.server.ts';
 import { useShopName } from '#app/client/site.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { shellCopy } from '#app/components/shell/copy.ts';
@@ -13,8 +13,8 @@ import { AdminNav } from './admin-nav.tsx';
 import { adminFrameCopy as copy } from './copy.ts';
 import { useRestoredFocus } from './use-admin-result.ts';
 
-/** The frame of every admin page. `counts` null: not for an administrator, so it has no navigation. */
-export function AdminFrame({ counts, children }: { counts: WaitingCounts | null; children: ReactNode }) {
+/** The frame of every admin page. `waiting` null: not for an administrator, so it has no navigation. */
+export function AdminFrame({ waiting, children }: { waiting: Waiting | null; children: ReactNode }) {
   const restoreFocus = useRestoredFocus();
   return (
     <div className={frameStyles.frame}>
@@ -26,13 +26,13 @@ export function AdminFrame({ counts, children }: { counts: WaitingCounts | null;
         <Link to="/admin" className={frameStyles.brand}>
           <b>{useShopName()}</b> <span>{copy.title}</span>
         </Link>
-        {counts && <PaletteButton />}
+        {waiting && <PaletteButton />}
         <ThemeToggle />
         <Link to="/" className="button small">
           {copy.viewShop}
         </Link>
       </header>
-      {counts && <AdminNav firstCounts={counts} />}
+      {waiting && <AdminNav first={waiting} />}
       <main id="main" tabIndex={-1} className={shellStyles.page}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the keyboard focus is */}
         <div className={styles.admin} onFocus={restoreFocus}>

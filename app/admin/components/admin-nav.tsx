@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useFetchers, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import type { loader as orderLoader } from '#app/admin/orders/order.route.tsx';
-import type { WaitingCounts } from '#app/admin/waiting/count-waiting-tasks.server.ts';
+import type { Waiting, WaitingCounts } from '#app/admin/waiting/count-waiting-tasks.server.ts';
+import { listArrived } from '#app/admin/waiting/list-arrived.ts';
 import { Shape } from '#app/components/icon.tsx';
 import { formatCount } from '#lib/plural.ts';
 import styles from './admin-frame.module.css';
@@ -9,8 +10,8 @@ import { adminTabCopy, adminFrameCopy as copy, navGroupCopy } from './copy.ts';
 import { countOf, isOn, type NavEntry, navGroups } from './nav-groups.ts';
 
 /** Beside the page where there is room; on a phone a bar of groups below it, and a row of the group's pages above it. */
-export function AdminNav({ firstCounts }: { firstCounts: WaitingCounts }) {
-  const counts = useCounts(firstCounts);
+export function AdminNav({ first }: { first: Waiting }) {
+  const counts = useCounts(first);
   const { pathname } = useLocation();
   const order = useRouteLoaderData<typeof orderLoader>('admin/orders/order.route')?.order;
   const orders = order && (`${order.kind}-orders` as const);
@@ -78,33 +79,53 @@ const Count = ({ count }: { count: number }) =>
     </span>
   );
 
-/** The counts of the page that was loaded, read again after each navigation and each saved form. */
-function useCounts(first: WaitingCounts): WaitingCounts {
-  const [counts, setCounts] = useState(first);
+/** Between two looks for new orders while a page is open. */
+const POLL_MS = 60_000;
+
+/**
+ * The counts of the page that was loaded, read again after each navigation and each saved form, and once a minute.
+ * Announces orders that have arrived meanwhile.
+ */
+function useCounts(first: Waiting): WaitingCounts {
+  const [counts, setCounts] = useState(first.counts);
   const { key } = useLocation();
   const isNavigating = useNavigation().state !== 'idle';
   const isSaving = useFetchers().some(({ formMethod }) => formMethod === 'POST');
   const isFresh = useRef(true);
+  const known = useRef(new Set(first.newest));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or a saved form
   useEffect(() => {
     if (isNavigating || isSaving) return undefined;
-    if (isFresh.current) {
-      isFresh.current = false;
-      return undefined;
-    }
     const request = new AbortController();
-    readCounts(request.signal).then(
-      (read) => read && setCounts(read),
-      () => undefined, // offline, or another page meanwhile: the counts stay
-    );
-    return () => request.abort();
+    const read = () =>
+      readWaiting(request.signal).then(
+        (waiting) => {
+          if (waiting === null) return;
+          setCounts(waiting.counts);
+          const arrived = listArrived(waiting.newest, known.current);
+          for (const id of waiting.newest) known.current.add(id);
+          if (arrived.length > 0)
+            import('#app/admin/waiting/order-alerts.ts').then(
+              ({ announce }) => announce(arrived),
+              () => undefined,
+            );
+        },
+        () => undefined, // offline, or another page meanwhile: the counts stay
+      );
+    if (!isFresh.current) read();
+    isFresh.current = false;
+    const timer = setInterval(read, POLL_MS);
+    return () => {
+      clearInterval(timer);
+      request.abort();
+    };
   }, [key, isNavigating, isSaving]);
   return counts;
 }
 
 /** null: the session has ended, or the shop does not answer. */
-async function readCounts(signal: AbortSignal): Promise<WaitingCounts | null> {
+async function readWaiting(signal: AbortSignal): Promise<Waiting | null> {
   const answer = await fetch('/admin/waiting', { signal });
-  return answer.ok && !answer.redirected ? ((await answer.json()) as WaitingCounts) : null;
+  return answer.ok && !answer.redirected ? ((await answer.json()) as Waiting) : null;
 }

@@ -1,18 +1,28 @@
 import type { Shop } from '#app/http/context.ts';
 import { sumOf } from '#lib/money.ts';
-import { countWaiting } from '#shop/fulfilment/dashboard.server.ts';
+import { countWaiting, listNewestWaiting } from '#shop/fulfilment/dashboard.server.ts';
 import { countLowStock } from '#shop/inventory/low-stock.server.ts';
 import { countUnread } from '#shop/messages/messages.server.ts';
 import { type OrderKind, rulesOf, statusesWith } from '#shop/orders/order.ts';
 import { countPayouts } from '#shop/refunds/payouts.server.ts';
 import { countWaitingReturns } from '#shop/returns/list-admin-returns.server.ts';
 import { countReported } from '#shop/reviews/list-admin-reviews.server.ts';
+import { NEWEST_COUNT } from './list-arrived.ts';
 
 /** Tasks of the owner, by the page of the navigation that lists them. */
 export type WaitingCounts = Record<
   `${OrderKind}-orders` | 'returns' | 'payouts' | 'messages' | 'reviews' | 'shop-items',
   number
 >;
+
+/** `newest`: ids of the orders that wait, by which an open page knows the ones that have arrived. */
+export type Waiting = { counts: WaitingCounts; newest: string[] };
+
+/** What the navigation shows, and what an open page needs for its alert about new orders. */
+export async function readWaiting({ db }: Pick<Shop, 'db'>): Promise<Waiting> {
+  const [counts, newest] = await Promise.all([countWaitingTasks({ db }), listNewestWaiting(db, NEWEST_COUNT)]);
+  return { counts, newest };
+}
 
 const open = statusesWith(({ stage }) => stage === 'open');
 

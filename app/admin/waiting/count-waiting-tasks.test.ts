@@ -4,7 +4,7 @@ import { newId } from '#db/ids.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { countWaitingTasks } from './count-waiting-tasks.server.ts';
+import { countWaitingTasks, readWaiting } from './count-waiting-tasks.server.ts';
 
 test('tasks are counted for the page that lists them; what waits for the customer or the courier is not', async () => {
   const { db } = await openTestShop();
@@ -36,4 +36,16 @@ test('tasks are counted for the page that lists them; what waits for the custome
     messages: 1,
     'shop-items': 1,
   });
+});
+
+test('the newest waiting orders of goods are listed by when they were placed', async () => {
+  const { db } = await openTestShop();
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
+  const second = await writeOrder(db, { status: 'confirmed', placedAt: at(2) });
+  const third = await writeOrder(db, { status: 'pending', placedAt: at(3) });
+  await writeOrder(db, { status: 'shipped', placedAt: at(4) });
+  const paidLater = await writeOrder(db, { status: 'unpaid', placedAt: at(1) });
+  expect((await readWaiting({ db })).newest).toEqual([third, second]);
+  await db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', paidLater).execute();
+  expect((await readWaiting({ db })).newest).toEqual([third, second, paidLater]);
 });

@@ -1,9 +1,9 @@
 import { shopContext } from '#app/http/context.ts';
 import type { Route } from './+types/route.ts';
-import { countWaitingTasks } from './count-waiting-tasks.server.ts';
+import { readWaiting } from './count-waiting-tasks.server.ts';
 
-/** GET /admin/waiting: the counts of the navigation, which an open page reads again. */
+/** GET /admin/waiting: what an open page of the admin reads again: counts and new orders. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const counts = await countWaitingTasks(context.get(shopContext));
-  return Response.json(counts, { headers: { 'cache-control': 'private, no-store' } });
+  const waiting = await readWaiting(context.get(shopContext));
+  return Response.json(waiting, { headers: { 'cache-control': 'private, no-store' } });
 }

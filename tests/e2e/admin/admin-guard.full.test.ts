@@ -159,3 +159,47 @@ test('on a phone a bar leads to the areas, and a row to the pages of the area, a
   expect(await page.getByRole('contentinfo').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Cart' }).count()).toBe(0);
 });
+
+test('Ctrl K finds an order by its number, a product and a page, by keyboard', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const id = await writeOrder(shop.db, { status: 'confirmed' });
+  const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+  const product = await openProduct(shop.db, { name: 'Lantern of Autumn' });
+  await page.goto('/admin');
+  const dialog = page.getByRole('dialog', { name: 'Find in the admin' });
+  const field = dialog.getByRole('searchbox');
+  const open = async () => {
+    await page.keyboard.press('Control+k');
+    await field.waitFor();
+  };
+  await open();
+  await field.fill(`#${number}`);
+  await dialog.getByRole('link', { name: `Order #${number}` }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/admin/orders/${id}`);
+  await dialog.waitFor({ state: 'detached' });
+  await open();
+  await field.fill('of autumn');
+  await dialog.getByRole('link', { name: 'Lantern of Autumn' }).click();
+  await page.waitForURL(`**/admin/products/${product.id}`);
+  await page.getByRole('banner').getByRole('button', { name: /^Find/ }).click();
+  await field.fill('audit');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/audit-log');
+  await open();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('an open page tells that an order has arrived', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.clock.install();
+  await page.goto('/admin/settings');
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await writeOrder(shop.db, { status: 'pending' });
+  await page.clock.runFor(61_000);
+  await page.getByText('A new order is waiting').first().waitFor();
+});
