@@ -44,7 +44,7 @@ export const moneyCopy = {
   before: (figure: string) => `Before: ${figure}`,
   byMethod: 'Money by payment method',
   method: 'Payment method',
-  counted: 'Revenue is what was paid less what was refunded. “Before” is the same number of days before.',
+  counted: 'Revenue is what was paid less refunds. “Before”: as many days before these.',
   ageing: 'Days since the order',
   status: 'Status',
   fresh: 'Up to 1',

@@ -6,6 +6,6 @@ export const orderAlertCopy = {
   lead: 'While a page of the admin is open in this browser.',
   notification: 'Show a notification',
   sound: 'Play a sound',
-  blocked: 'Your browser blocks notifications of this shop. Allow them in its settings, then try again.',
+  blocked: 'Your browser blocks notifications. Allow them in its settings, then try again.',
   arrived: (orders: number) => plural(orders, { one: 'A new order is waiting', other: '# new orders are waiting' }),
 } as const;
