@@ -12,7 +12,7 @@ const SLOW_TESTS = '**/*.full.test.ts';
 const endToEnd = ['tests/e2e/**/*.test.ts'];
 
 /** Tests that import the test database; all others run without one. */
-const onDatabase = globSync('{cli,db,demo,emails,server,shop,tests}/**/*.test.ts').filter(
+const onDatabase = globSync('{app,cli,db,demo,emails,server,shop,tests}/**/*.test.ts').filter(
   (file) => !file.startsWith('tests/e2e/') && readFileSync(file, 'utf8').includes('#tests/support/database'),
 );
 

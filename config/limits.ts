@@ -80,7 +80,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST saved-addresses/:id/default': light,
   'POST saved-addresses/:id/delete': light,
   'POST media/upload': { account: { points: 1_200, seconds: HOUR }, network: { points: 2_400, seconds: HOUR } },
-  'POST admin': admin,
+  'POST admin': limit(60, 120, HOUR),
   'POST admin/products/new': admin,
   'POST admin/products/import': limit(60, 120, HOUR),
   'POST admin/products/:id': admin,

@@ -1,50 +1,46 @@
-import { isRouteErrorResponse, Outlet } from 'react-router';
-import styles from '#app/admin/components/admin.module.css';
+import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { ErrorPage } from '#app/components/error-page.tsx';
 import { adminOf, guardAdmin } from '#app/http/admin.ts';
 import { pagesFor } from '#app/http/admin-access.ts';
+import { shopContext } from '#app/http/context.ts';
 import { useRequestId } from '#app/http/request-context.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { roles } from '#shop/accounts/permissions.ts';
 import type { Route } from './+types/layout.ts';
-import { AdminTabs } from './components/admin-tabs.tsx';
-import { useRestoredFocus } from './components/use-admin-result.ts';
+import { AdminFrame } from './components/admin-frame.tsx';
+import { readWaiting } from './waiting/count-waiting-tasks.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 
 /**
- * What the navigation shows. React Router requests this route for the first admin page only, by which `guardAdmin`
- * recognizes such a request.
+ * What the navigation shows. The counts are those of the first page; an open page reads them from `/admin/waiting`. React
+ * Router requests this route for the first admin page only, by which `guardAdmin` recognizes such a request.
  */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { role } = adminOf(context);
-  return { pages: pagesFor(role), permissions: roles[role].permissions };
+  const waiting = await readWaiting(context.get(shopContext), role);
+  return { pages: pagesFor(role), permissions: roles[role].permissions, waiting };
 }
 
-export const shouldRevalidate = () => false;
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export const headers = () => noStore;
 
-export default function AdminLayout({ loaderData: { pages } }: Route.ComponentProps) {
-  const restoreFocus = useRestoredFocus();
+export default function AdminLayout({ loaderData: { pages, waiting } }: Route.ComponentProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the keyboard focus is
-    <div className={styles.admin} onFocus={restoreFocus}>
-      <AdminTabs pages={pages} />
+    <AdminFrame pages={pages} waiting={waiting}>
       <Outlet />
-    </div>
+    </AdminFrame>
   );
 }
 
-/** Error of an admin page: the navigation stays, but only for administrators. */
+/** Error of an admin page: the navigation stays, but only for the staff. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const reference = useRequestId();
-  const pages = loaderData?.pages ?? pagesIn(error);
   return (
-    <div className={styles.admin}>
-      {pages && <AdminTabs pages={pages} />}
+    <AdminFrame pages={loaderData?.pages ?? pagesIn(error)} waiting={loaderData?.waiting}>
       <ErrorPage error={error} reference={reference} />
-    </div>
+    </AdminFrame>
   );
 }
 

@@ -7,8 +7,8 @@ type AdminPath = Extract<keyof Register['pages'], '/admin' | `/admin/${string}`>
 type Params = Readonly<Record<string, string | undefined>>;
 
 type Access = {
-  /** To open it; every form of the page needs it too. */
-  read: Permission | ((params: Params) => Permission);
+  /** To open it; every form of the page needs it too. null: any member of the staff, for data below every page. */
+  read: Permission | ((params: Params) => Permission) | null;
   /** To post each `intent`; `*` is any other, and a form without one. */
   intents?: Readonly<Record<string, Permission>>;
   /** To post a form in which this field is not empty. */
@@ -36,6 +36,14 @@ const productList: Access = {
 
 const productForm: Access = { read: 'products.edit', intents: { save: 'products.edit', '*': 'products.edit' } };
 
+const dashboard: Access = {
+  read: 'dashboard',
+  intents: {
+    ...{ 'retry-email': 'dashboard', 'retry-emails': 'dashboard', 'test-email': 'dashboard' },
+    'clear-demo': 'settings',
+  },
+};
+
 /** What each export needs; an export that is not named here is for owners. */
 const exportPermissions: Readonly<Record<string, Permission>> = {
   ...{ 'shop-items.csv': 'products.edit', 'digital-items.csv': 'products.edit' },
@@ -54,7 +62,6 @@ const exportPermission = ({ list = '' }: Params): Permission => {
  * a page without a row does not compile, and what has no row or no intent here is for owners only.
  */
 export const adminAccess: Readonly<Record<AdminPath, Access>> = {
-  '/admin': productForm,
   '/admin/products/new': productForm,
   '/admin/products/import': {
     read: 'products.edit',
@@ -127,13 +134,11 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/api-keys': { read: 'settings', intents: { create: 'settings', revoke: 'settings' } },
   '/admin/staff': { read: 'staff', intents: { invite: 'staff', resend: 'staff', cancel: 'staff' } },
   '/admin/staff/:id': { read: 'staff', intents: { role: 'staff', 'log-out': 'staff', remove: 'staff' } },
-  '/admin/dashboard': {
-    read: 'dashboard',
-    intents: {
-      ...{ 'retry-email': 'dashboard', 'retry-emails': 'dashboard', 'test-email': 'dashboard' },
-      'clear-demo': 'settings',
-    },
-  },
+  '/admin/waiting': { read: null },
+  '/admin/find': { read: null },
+  '/admin/payments': { read: 'payments' },
+  '/admin': dashboard,
+  '/admin/dashboard': dashboard,
   '/admin/audit-log': { read: 'audit-log' },
   '/admin/export/:list': { read: exportPermission },
 };
@@ -144,13 +149,14 @@ export function neededFor(pattern: string, params: Params, form: FormData | null
     ? adminAccess[pattern as AdminPath]
     : undefined;
   if (access === undefined) return ['staff'];
-  const read = typeof access.read === 'string' ? access.read : access.read(params);
-  if (form === null) return [read];
+  const read = typeof access.read === 'function' ? access.read(params) : access.read;
+  const toRead = read === null ? [] : [read];
+  if (form === null) return toRead;
   const { intents = {}, fields = {} } = access;
   const intent = form.get('intent');
   const named = typeof intent === 'string' && Object.hasOwn(intents, intent) ? intents[intent] : intents['*'];
   const fieldNeeds = Object.entries(fields).flatMap(([name, need]) => (form.getAll(name).some(Boolean) ? [need] : []));
-  return [read, named ?? 'staff', ...fieldNeeds];
+  return [...toRead, named ?? 'staff', ...fieldNeeds];
 }
 
 /** The addresses of the pages that a role may open, without those of a single record. */

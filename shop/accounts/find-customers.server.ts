@@ -138,6 +138,16 @@ export async function findCustomers(
   });
 }
 
+/** The customers that a search text matches: at most `count`, by name. Email addresses are masked. */
+export async function suggestCustomers(
+  db: Db,
+  { text, count }: { text: string; count: number },
+): Promise<{ id: string; name: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select id, name, email from customers where id in (${idsOf(text)}) order by name, id limit ${count}`.execute(db);
+  return rows.map((row) => ({ ...row, email: maskEmail(row.email) }));
+}
+
 /** SQL for the ids of the customers that a search text matches. */
 function idsOf(q: string): RawBuilder<unknown> {
   const queries = [sql`select id from customers where ${customerCopy} like ${anywhere(q.toLowerCase())}`];

@@ -104,6 +104,14 @@ export async function listNextInLine(db: Db, after: { id: string; createdAt: Dat
   return rows.sort((one, other) => inLine.indexOf(one.status) - inLine.indexOf(other.status));
 }
 
+/** Ids of the orders of goods placed last of those that wait for the admin, the newest first. */
+export async function listNewestWaiting(db: Db, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where archived_at is null and kind = 'shop' and status in (${listOf(inLine)})
+    order by created_at desc, id desc limit ${count}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Completed orders are left out: many of them have no carrier, and all of them would be read. */
 const sent = statusesWith(({ hasLeft }) => hasLeft).filter((status) => !isOver(status));
 

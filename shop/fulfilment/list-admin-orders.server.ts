@@ -5,7 +5,7 @@ import { statusesIn } from '#db/order-statuses.ts';
 import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lastPage, type Page } from '#lib/table-query.ts';
-import type { OrderKind } from '#shop/orders/order.ts';
+import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
 import type { AdminOrderInList, AdminOrderQuery, AdminOrderSums } from './admin-order.ts';
 import { adminOrdersWhere, IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
@@ -59,4 +59,19 @@ export async function listAdminOrders(
     phone: row.phone && maskPhone(row.phone),
   }));
   return accept({ rows, page: query.page, total, pageSize, sums });
+}
+
+/** "123" or "#123"; larger numbers exceed the column. */
+const ORDER_NUMBER = /^#?(\d{1,9})$/;
+
+export type OrderHit = { id: string; number: number; status: OrderStatus; name: string | null };
+
+/** The order with the number that was typed, with its customer's name; null: no number, or no such order. */
+export async function findOrderByNumber(db: Db, text: string): Promise<OrderHit | null> {
+  const [, number] = ORDER_NUMBER.exec(text) ?? [];
+  if (number === undefined) return null;
+  const { rows } = await sql<OrderHit>`
+    select id, number, status, coalesce(address->>'name', username) as name
+    from orders where number = ${Number(number)}`.execute(db);
+  return rows[0] ?? null;
 }

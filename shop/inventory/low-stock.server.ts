@@ -48,14 +48,24 @@ export async function listLowStock(db: Db, count: number): Promise<ShortStock> {
   return { soldOut, low };
 }
 
+/** How many published products run low. */
+export const countLowStock = (db: Db): Promise<number> => countShort(db, 'low');
+
+// A literal, not a parameter: the partial index covers these two values only, and a generic plan could not use it.
+const isShort = (availability: 'sold-out' | 'low') =>
+  sql`availability = ${sql.lit(availability)} and published and deleted_at is null`;
+
+async function countShort(db: Db, availability: 'sold-out' | 'low'): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from products where ${isShort(availability)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 async function listShort(db: Db, availability: 'sold-out' | 'low', count: number) {
-  // A literal, not a parameter: the partial index covers these two values only, and a generic plan could not use it.
-  const short = sql`availability = ${sql.lit(availability)} and published and deleted_at is null`;
   const { rows } = await sql<ShortProduct>`
     select id, name, (select coalesce(sum(stock), 0)::integer from variants where product_id = products.id) as units
-    from products where ${short} order by name, id limit ${count}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total from products where ${short}`.execute(db);
-  return { total: counted.rows[0]?.total ?? 0, rows };
+    from products where ${isShort(availability)} order by name, id limit ${count}`.execute(db);
+  return { total: await countShort(db, availability), rows };
 }
 
 /** Whether the shop has a product that is not demo data. */

@@ -65,6 +65,13 @@ export async function findPayoutOf(
   return row ?? null;
 }
 
+/** How many refunds wait for a payout by the owner. */
+export async function countPayouts(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from refunds where status = 'by-hand'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** What is to be paid out, the oldest first. */
 export async function listPayouts({ db, seal }: Pick<OrderContext, 'db' | 'seal'>): Promise<Payout[]> {
   const { rows } = await sql<Omit<Payout, 'details'> & { sealed: string | null }>`

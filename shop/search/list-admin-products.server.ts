@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { anywhere } from '#db/sql.ts';
 import { accept, type Refusal, refuse } from '#lib/result.ts';
 import { lastPage, type Page } from '#lib/table-query.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
@@ -119,4 +120,15 @@ function asPage({ rows, total }: Found, { page }: AdminProductQuery, units: numb
   const last = lastPage(total, PAGE_PRODUCTS);
   if (page > last) return { ...refuse('past-the-end'), last };
   return accept({ rows, total, isTotalCapped, units, page, pageSize: PAGE_PRODUCTS });
+}
+
+/** Products, with drafts, whose name contains the text: at most `count`, those that start with it first. */
+export async function suggestAdminProducts(
+  db: Db,
+  { text, count }: { text: string; count: number },
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from products where name ilike ${anywhere(text)} and deleted_at is null
+    order by starts_with(lower(name), ${text.toLowerCase()}) desc, name, id limit ${count}`.execute(db);
+  return rows;
 }

@@ -116,9 +116,17 @@ const newProduct = {
   forms: [product, plainProduct],
 } as const;
 
+const dashboard = {
+  role: 'admin',
+  query: { days: ['7', '30', '90'] },
+  forms: [{ intent: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'], id: ['‹email›', '‹nobody›', '1'] }],
+} as const;
+
 /** Endpoints of the admin. */
 export const adminEndpoints: Endpoints = {
-  admin: { ...newProduct, maxBytes: undefined },
+  admin: dashboard,
+  'admin/find': { role: 'admin', query: { q: ['crane', '#1001', '%', ''] } },
+  'admin/waiting': { role: 'admin' },
   'admin/products/new': newProduct,
   'admin/products/import': {
     role: 'admin',
@@ -204,6 +212,15 @@ export const adminEndpoints: Endpoints = {
       },
       { intent: ['revoke'], id: ['‹nobody›', '1'] },
     ],
+  },
+  'admin/payments': {
+    role: 'admin',
+    query: {
+      from: ['2026-11-01', 'x'],
+      to: ['2026-11-30', '2026-02-31'],
+      flow: ['paid', 'refunded'],
+      method: ['cod', 'x'],
+    },
   },
   'admin/tax': { role: 'admin', query: { period: ['2026-11', '2026-Q3', '2026-13', ''] } },
   'admin/tax/gstr1.json': { role: 'admin', query: { period: ['2026-11', '2026-Q3', 'x'] } },
@@ -380,11 +397,7 @@ export const adminEndpoints: Endpoints = {
       { intent: ['test-email'] },
     ],
   },
-  'admin/dashboard': {
-    role: 'admin',
-    query: { days: ['7', '30', '90'] },
-    forms: [{ intent: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'], id: ['‹email›', '‹nobody›', '1'] }],
-  },
+  'admin/dashboard': dashboard,
   'admin/audit-log': { role: 'admin', query: { ...table, admin: ['‹admin›'], kind: ['product-edited'] } },
   'admin/export/:list': {
     role: 'admin',

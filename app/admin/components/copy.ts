@@ -4,6 +4,14 @@ import { formatCount, plural } from '#lib/plural.ts';
 export const adminFrameCopy = {
   title: 'Admin Panel',
   tabs: 'Admin sections',
+  groups: 'Areas',
+  inGroup: 'Pages of this area',
+  viewShop: 'View shop',
+  /** The dialog that finds pages, orders, products and customers. */
+  find: 'Find',
+  findKeys: 'Ctrl K',
+  /** After the number beside a link, for screen readers. */
+  waiting: 'waiting',
   only: { title: 'Admins Only', sentence: 'You need an administrator account to open this page.' },
   /** For members of the staff. */
   notInRole: {
@@ -28,6 +36,7 @@ export const adminTabCopy = {
   'shop-orders': 'Shop Orders',
   'digital-orders': 'Digital Orders',
   'service-orders': 'Service Orders',
+  payments: 'Payments',
   payouts: 'Payouts',
   remittances: 'Cash from couriers',
   returns: 'Returns',
@@ -43,6 +52,16 @@ export const adminTabCopy = {
   staff: 'Staff',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',
+} as const;
+
+/** Names of the groups of tabs. */
+export const navGroupCopy = {
+  home: 'Home',
+  orders: 'Orders',
+  products: 'Products',
+  customers: 'Customers',
+  marketing: 'Marketing',
+  settings: 'Settings',
 } as const;
 
 /** Texts of form fields. */

@@ -3,10 +3,10 @@ import { formatCount, plural } from '#lib/plural.ts';
 
 /** Texts of the sales section. */
 export const salesCopy = {
-  title: 'Sales',
+  title: 'Orders placed',
   spans: 'Period',
   span: (days: number) => `${days} days`,
-  revenue: 'Revenue',
+  revenue: 'Order value',
   orders: 'Orders',
   average: 'Average order',
   day: 'Day',
@@ -21,9 +21,37 @@ export const salesCopy = {
       ? `No orders in the last ${days} days.`
       : `Last ${days} days: ${plural(orders, { one: '# order', other: '# orders' })} worth ${formatRupees(revenue)}, on average ${formatRupees(average)}.`,
   best: (day: string, revenue: Paise) => `Best day: ${day}, ${formatRupees(revenue)}.`,
-  counted: 'Days in Indian time. Cancelled, refunded and unpaid orders and open quotes do not count.',
+  counted: 'By the day of the order, paid or not. Cancelled and unpaid online orders do not count.',
   table: 'Show each day as a table',
   most: (most: string) => `up to ${most}`,
+} as const;
+
+/** Texts of the section of money, and of those about orders. */
+export const moneyCopy = {
+  title: (days: number) => `Money in ${days} days`,
+  paid: 'Paid',
+  refunded: 'Refunded',
+  revenue: 'Revenue',
+  toCollect: 'To collect on delivery',
+  toConfirm: 'Payments to confirm',
+  conversion: 'Conversion',
+  orders: (orders: number) => plural(orders, { one: 'from # order', other: 'from # orders' }),
+  kinds: { shop: 'Shop', digital: 'Digital', service: 'Service' },
+  percent: (orders: number, visits: number) =>
+    visits === 0 ? 'No visits' : `${((orders / visits) * 100).toFixed(1)}%`,
+  visits: (orders: number, visits: number) =>
+    `${plural(orders, { one: '# order', other: '# orders' })} of ${plural(visits, { one: '# visit', other: '# visits' })}`,
+  before: (figure: string) => `Before: ${figure}`,
+  byMethod: 'Money by payment method',
+  method: 'Payment method',
+  counted: 'Revenue is what was paid less refunds. “Before”: as many days before these.',
+  ageing: 'Days since the order',
+  status: 'Status',
+  fresh: 'Up to 1',
+  older: '1 to 3',
+  oldest: 'More than 3',
+  best: (days: number) => `Best sellers in ${days} days`,
+  units: (units: number) => plural(units, { one: '# unit', other: '# units' }),
 } as const;
 
 /** Texts of the section of waiting tasks. */

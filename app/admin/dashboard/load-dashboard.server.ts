@@ -1,6 +1,15 @@
 import type { Shop } from '#app/http/context.ts';
 import { hasOwnAdmin, listAdmins } from '#shop/accounts/roles.server.ts';
 import { countWaiting, listStuckRefunds, summariseDays } from '#shop/fulfilment/dashboard.server.ts';
+import {
+  listAgeing,
+  listBestSellers,
+  periodsOf,
+  sumMethods,
+  sumMoney,
+  sumUncollected,
+} from '#shop/fulfilment/money.server.ts';
+import { getFunnel } from '#shop/funnel/get-funnel.server.ts';
 import { hasOwnProduct, listLowStock } from '#shop/inventory/low-stock.server.ts';
 import { countUnread } from '#shop/messages/messages.server.ts';
 import { listFailed } from '#shop/notifications/failed-emails.server.ts';
@@ -10,31 +19,73 @@ import { hasDemoData } from '#shop/privacy/clear-demo.server.ts';
 import { countWaitingReturns } from '#shop/returns/list-admin-returns.server.ts';
 import { countReported } from '#shop/reviews/list-admin-reviews.server.ts';
 import { isInvented, settingNames, settingOf } from '#shop/settings/shop-settings.ts';
+import type { Money } from './dashboard-money.tsx';
 
 const STOCK_ROWS = 10;
 const EMAIL_ROWS = 5;
 const REFUND_ROWS = 10;
+const BEST_ROWS = 5;
 
 /** All data of the dashboard. */
 export async function readDashboard(shop: Shop, days: number) {
   const { db } = shop;
   const now = new Date();
-  const [sales, waiting, refunds, stock, returns, messages, reviews, emails, post, admins, checklist, isDemoThere] =
-    await Promise.all([
-      summariseDays(db, { now, count: days }),
-      countWaiting(db, now),
-      listStuckRefunds(db, REFUND_ROWS),
-      listLowStock(db, STOCK_ROWS),
-      countWaitingReturns(db, now),
-      countUnread(db),
-      countReported(db),
-      listFailed(db, EMAIL_ROWS),
-      findWaitingEmails(db),
-      listAdmins(db),
-      checkShop(shop),
-      hasDemoData(db),
-    ]);
-  return { sales, waiting, refunds, stock, returns, messages, reviews, emails, post, admins, checklist, isDemoThere };
+  const { period } = periodsOf(now, days);
+  const [
+    figures,
+    sales,
+    waiting,
+    refunds,
+    stock,
+    returns,
+    messages,
+    reviews,
+    emails,
+    post,
+    admins,
+    checklist,
+    isDemoThere,
+  ] = await Promise.all([
+    Promise.all([readMoney(db, now, days), listBestSellers(db, period, BEST_ROWS), listAgeing(db, now)]),
+    summariseDays(db, { now, count: days }),
+    countWaiting(db, now),
+    listStuckRefunds(db, REFUND_ROWS),
+    listLowStock(db, STOCK_ROWS),
+    countWaitingReturns(db, now),
+    countUnread(db),
+    countReported(db),
+    listFailed(db, EMAIL_ROWS),
+    findWaitingEmails(db),
+    listAdmins(db),
+    checkShop(shop),
+    hasDemoData(db),
+  ]);
+  const [money, bestSellers, ageing] = figures;
+  return {
+    ...{ money, bestSellers, ageing, sales, waiting, refunds, stock, returns, messages, reviews, emails, post, admins },
+    ...{ checklist, isDemoThere },
+  };
+}
+
+/** The money of the last `days` days, and of as many before them. */
+async function readMoney(db: Shop['db'], now: Date, days: number): Promise<Money> {
+  const { period, before } = periodsOf(now, days);
+  const [methods, methodsBefore, uncollected, funnel, both] = await Promise.all([
+    sumMoney(db, period),
+    sumMoney(db, before),
+    sumUncollected(db),
+    getFunnel(db, { now, days }),
+    getFunnel(db, { now, days: 2 * days }),
+  ]);
+  const { visit, order } = funnel.sum;
+  return {
+    ...{ period, before, uncollected },
+    methods: methods.map((sums) => ({ ...sums, label: findMethod(sums.method)?.copy.label ?? sums.method })),
+    sums: sumMethods(methods),
+    sumsBefore: sumMethods(methodsBefore),
+    funnel: { visits: visit, orders: order },
+    funnelBefore: { visits: both.sum.visit - visit, orders: both.sum.order - order },
+  };
 }
 
 /** Which setup tasks are done. */

@@ -28,8 +28,10 @@ import {
   mailCopy,
 } from './copy.ts';
 import styles from './dashboard.module.css';
+import { DashboardAlerts } from './dashboard-alerts.tsx';
 import { DashboardEmails, DashboardMail } from './dashboard-emails.tsx';
 import { DashboardRefunds, DashboardStock } from './dashboard-lists.tsx';
+import { DashboardAgeing, DashboardBestSellers, DashboardMoney } from './dashboard-money.tsx';
 import { DashboardSales } from './dashboard-sales.tsx';
 import { DashboardWaiting, listWaiting } from './dashboard-waiting.tsx';
 import { readDashboard } from './load-dashboard.server.ts';
@@ -196,7 +198,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { days, ownId, sales, waiting, refunds, stock, returns, messages, reviews, emails, post, admins } = loaderData;
-  const { checklist, isDemoThere } = loaderData;
+  const { checklist, isDemoThere, money, bestSellers, ageing } = loaderData;
   const tiles = listWaiting({
     waiting,
     refunds: refunds.total,
@@ -216,9 +218,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <DashboardChecklist {...checklist} />
       {isDemoThere && <DashboardDemoData />}
       {tiles.length === 0 && open}
+      <DashboardMoney money={money} days={days} />
       <DashboardSales sales={sales} days={days} />
+      <DashboardBestSellers products={bestSellers} days={days} />
+      <DashboardAgeing ageing={ageing} />
       <DashboardStock stock={stock} />
       <DashboardRefunds {...refunds} />
+      <DashboardAlerts />
       <DashboardMail post={post} hasMail={checklist.done.mail} />
       <DashboardEmails {...emails} />
       <DashboardAdmins admins={admins} ownId={ownId} />

@@ -127,9 +127,15 @@ function useShippingLine(section: RefObject<HTMLElement | null>, isToShip: boole
   });
 }
 
+/** There is something to pack: from the confirmation on, unless it is cancelled. */
+export const hasSlip = ({ kind, status, lines }: AdminOrder): boolean =>
+  kind !== 'digital' &&
+  lines.length > 0 &&
+  (canAdminMove(status, 'packed', kind) || canAdminMove(status, 'shipped', kind) || rulesOf(status).hasLeft);
+
 /** The packing slip is among the actions while the order is being packed, later among the documents. */
-export const isSlipRequested = ({ kind, status, lines }: AdminOrder): boolean =>
-  kind === 'shop' && lines.length > 0 && rulesOf(status).next !== null;
+export const isSlipRequested = (order: AdminOrder): boolean =>
+  hasSlip(order) && order.kind === 'shop' && rulesOf(order.status).next !== null;
 
 const isShippedNext = (status: OrderStatus): boolean =>
   adminMoves.some((to) => stepTo(to).form === 'parcel' && canAdminMove(status, to, 'shop'));

@@ -7,7 +7,7 @@ import { isExpiring, isOver, rulesOf } from '#shop/orders/order.ts';
 import styles from './admin-orders.module.css';
 import { adminOrdersCopy, adminOrderCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionField } from './order-action.tsx';
-import { isSlipRequested, ParcelFields } from './order-actions.tsx';
+import { hasSlip, isSlipRequested, ParcelFields } from './order-actions.tsx';
 
 /** Address, shipment, customer and documents of the order. */
 export function OrderFacts({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boolean }) {
@@ -111,7 +111,7 @@ const Customer = ({ order: { customerId, username, email } }: { order: AdminOrde
 );
 
 function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boolean }) {
-  const { id, documents, lines, status, kind } = order;
+  const { id, documents, lines, status } = order;
   const isReceipt = hasReceipt && documents.length === 0 && lines.length > 0 && !isExpiring(status);
   const papers = [
     ...(isReceipt ? [{ path: 'invoice.pdf', label: copy.receipt }] : []),
@@ -119,9 +119,7 @@ function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boole
       path: `${name}.pdf?number=${encodeURIComponent(serial)}`,
       label: `${copy[name]} ${serial}`,
     })),
-    ...(kind !== 'digital' && lines.length > 0 && !isSlipRequested(order)
-      ? [{ path: 'packing-slip.pdf', label: copy.slip }]
-      : []),
+    ...(hasSlip(order) && !isSlipRequested(order) ? [{ path: 'packing-slip.pdf', label: copy.slip }] : []),
   ];
   if (papers.length === 0) return null;
   return (

@@ -143,7 +143,7 @@ export const action = (args: Route.ActionArgs) => answerProductForm(args, null);
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: adminTabCopy.products, path: '/admin', isHidden: true });
+  return pageMeta(matches, { title: adminTabCopy.products, path: '/admin/products/new', isHidden: true });
 }
 
 export default function AddProduct({ loaderData, actionData }: Route.ComponentProps) {

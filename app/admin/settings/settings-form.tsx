@@ -50,7 +50,7 @@ export function SettingGroupForm({ form: { group, version, fields }, answer }: P
               <Setting key={field.name} field={field} typed={typed[field.name]} />
             ))}
           </div>
-          <div className={adminStyles.actions}>
+          <div className={`${styles.save} ${adminStyles.actions}`}>
             <button type="submit" className="button loud" name="intent" value="save" disabled={isBusy}>
               {words.save}
             </button>

@@ -58,7 +58,7 @@ function SearchBox() {
 }
 
 /** Both icons are in the page: the theme's class shows the right one before scripts run. */
-function ThemeToggle() {
+export function ThemeToggle() {
   const theme = useTheme();
   return (
     <button

@@ -68,7 +68,7 @@ test('changing the stock while a unit is sold is a conflict too', async () => {
 
 test('leaving with unsaved changes asks for confirmation', async () => {
   const { page } = await visitAdmin(browser, shop);
-  await page.goto('/admin');
+  await page.goto('/admin/products/new');
   await page.getByLabel('Name', { exact: true }).fill('Half a Crane');
   const tabs = page.getByRole('navigation', { name: 'Admin sections' });
   await tabs.getByRole('link', { name: 'Messages' }).click();
@@ -153,7 +153,7 @@ test('the file of a digital product is uploaded or linked, and cannot be downloa
 test('without scripts a product is added and changed, and a refusal keeps the typed values', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
   expectComplaint(/422/);
-  await page.goto('/admin');
+  await page.goto('/admin/products/new');
   await fillProduct(page, 'Plain Crane', '-1');
   await page.getByLabel('Picture links').fill('https://pictures.example/a.jpg');
   await page.getByLabel('First option (optional)').fill('Size');

@@ -20,7 +20,7 @@ const actionsOf = (id: string) =>
 test('a product is added, visible immediately in every process, changed, and deleted', async () => {
   const { page, customerId } = await visitAdmin(browser, shop);
   const { page: shopper } = await visit(browser, second.origin);
-  await page.goto('/admin');
+  await page.goto('/admin/products/new');
   await fillProduct(page, 'Moon Rabbit Figurine', '1,499.50');
   await page.getByLabel('Discount (%)').fill('10');
   await page.getByLabel('Full description').fill('A rabbit that pounds rice.\n\n- Painted by hand');

@@ -30,7 +30,7 @@ test('an empty shop lists what to do before opening, and shows no waiting work',
   expect(await list.getByRole('link', { name: 'Open settings' }).count()).toBe(4);
   await list.getByRole('listitem').filter({ hasText: 'Your own administrator account' }).getByText('Done').waitFor();
   await part(page, 'To do').getByText('You are all caught up.').waitFor();
-  await part(page, 'Sales').getByText('No orders in the last 30 days.').waitFor();
+  await part(page, 'Orders placed').getByText('No orders in the last 30 days.').waitFor();
   expect(await part(page, 'Demo data').count()).toBe(0);
   await expectNoBarriers(page, 'an empty dashboard');
 });
@@ -130,6 +130,6 @@ test('a shop that is set up has no checklist', async () => {
   await openProduct(ready.db, { name: 'My own' });
   const { page } = await visitAdmin(browser, ready);
   await page.goto('/admin/dashboard');
-  await part(page, 'Sales').waitFor();
+  await part(page, 'Orders placed').waitFor();
   expect(await part(page, 'Before you open').count()).toBe(0);
 });

@@ -39,7 +39,7 @@ test('a full shop shows sales as sentence, chart and table, and every tile links
   await openProduct(db, { name: 'Last Lantern', variants: [variantInput({ stock: 2 })] });
 
   await page.goto('/admin/dashboard');
-  const sales = part(page, 'Sales');
+  const sales = part(page, 'Orders placed');
   await sales.getByText('Last 30 days: 2 orders worth ₹1,500, on average ₹750.').waitFor();
   expect(await sales.locator('figure').count()).toBe(3);
   expect(

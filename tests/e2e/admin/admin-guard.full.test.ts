@@ -14,26 +14,27 @@ test('an administrator opens the panel from the sidebar, and each part has its o
   await page.waitForURL('**/admin');
   const tabs = page.getByRole('navigation', { name: 'Admin sections' });
   const names = [
-    'Add/Edit Product',
-    'Shop Items',
-    'Digital Items',
+    'Dashboard',
     'Shop Orders',
     'Digital Orders',
     'Service Orders',
+    'Returns',
+    'Payments',
     'Payouts',
     'Cash from couriers',
-    'Returns',
+    'Shop Items',
+    'Digital Items',
+    'Add/Edit Product',
+    'Search',
+    'Customers',
     'Messages',
     'Reviews',
-    'Customers',
     'Promotions',
-    'Tax',
-    'Search',
     'Analytics',
     'Settings',
+    'Tax',
     'API Keys',
     'Staff',
-    'Dashboard',
     'Audit Log',
   ];
   await expect.poll(() => tabs.getByRole('link').allInnerTexts()).toEqual(names);
@@ -58,7 +59,8 @@ test('an order marks the tab of its list as active, and a missing page keeps the
       shop.db,
     );
     await page.goto(`/admin/orders/${id}`);
-    expect(await tabs.locator('[data-here]').allInnerTexts()).toEqual([tab]);
+    const lit = await tabs.locator('[data-here]').allInnerTexts();
+    expect(lit.map((text) => text.split('\n')[0])).toEqual([tab]);
   }
   expectComplaint(/404/);
   await page.goto('/admin/orders/nothing');
@@ -103,11 +105,13 @@ test('after the role is withdrawn every admin page and action of a live session 
   expectComplaint(/403/);
   await page.goto('/admin/dashboard');
   const tabs = page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link');
-  const names = (await tabs.allInnerTexts()).filter((name) => name !== 'Dashboard');
+  const texts = (await tabs.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
+  const names = texts.filter((name) => name !== 'Dashboard');
+  expect(names.length).toBeGreaterThan(15);
   for (const name of names) {
     await page.goto('/admin/dashboard');
     await withdraw();
-    await tabs.and(page.getByRole('link', { name, exact: true })).click();
+    await tabs.filter({ hasText: name }).click();
     await expectOnly();
     await grantRole();
   }
@@ -129,4 +133,74 @@ test('after the role is withdrawn every admin page and action of a live session 
     .setInputFiles({ name: 'pack.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') });
   await page.getByRole('button', { name: 'Upload file' }).click();
   await page.getByRole('main').getByText('Admins Only. You are no longer an administrator').waitFor();
+});
+
+test('the navigation counts what waits, and counts again after an action', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const id = await writeOrder(shop.db, { status: 'pending' });
+  await page.goto(`/admin/orders/${id}`);
+  const link = page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: /^Shop Orders/ });
+  const before = Number((await link.innerText()).match(/\d+/)?.[0]);
+  expect(before).toBeGreaterThan(0);
+  await page.getByRole('main').getByRole('button', { name: 'Mark complete' }).click();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await expect.poll(async () => Number((await link.innerText()).match(/\d+/)?.[0] ?? 0)).toBe(before - 1);
+});
+
+test('on a phone a bar leads to the areas, and a row to the pages of the area, also without scripts', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false };
+  const { page } = await visitAdmin(browser, shop, phone);
+  await page.goto('/admin');
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  const areas = page.getByRole('navigation', { name: 'Areas' });
+  await areas.getByRole('link', { name: 'Customers' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+  await page.getByRole('navigation', { name: 'Pages of this area' }).getByRole('link', { name: 'Reviews' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Reviews' }).waitFor();
+  expect(await areas.locator('[data-here]').innerText()).toContain('Customers');
+  expect(await page.getByRole('contentinfo').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Cart' }).count()).toBe(0);
+});
+
+test('Ctrl K finds an order by its number, a product and a page, by keyboard', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const id = await writeOrder(shop.db, { status: 'confirmed' });
+  const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+  const product = await openProduct(shop.db, { name: 'Lantern of Autumn' });
+  await page.goto('/admin');
+  const dialog = page.getByRole('dialog', { name: 'Find in the admin' });
+  const field = dialog.getByRole('searchbox');
+  const open = async () => {
+    await page.keyboard.press('Control+k');
+    await field.waitFor();
+  };
+  await open();
+  await field.fill(`#${number}`);
+  await dialog.getByRole('link', { name: `Order #${number}` }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/admin/orders/${id}`);
+  await dialog.waitFor({ state: 'detached' });
+  await open();
+  await field.fill('of autumn');
+  await dialog.getByRole('link', { name: 'Lantern of Autumn' }).click();
+  await page.waitForURL(`**/admin/products/${product.id}`);
+  await page.getByRole('banner').getByRole('button', { name: /^Find/ }).click();
+  await field.fill('audit');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/audit-log');
+  await open();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('an open page tells that an order has arrived', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.clock.install();
+  await page.goto('/admin/settings');
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await writeOrder(shop.db, { status: 'pending' });
+  await page.clock.runFor(61_000);
+  await page.getByText('A new order is waiting').first().waitFor();
 });

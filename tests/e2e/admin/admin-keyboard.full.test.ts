@@ -36,7 +36,7 @@ test('a product is opened from the second page of a list, saved, and the list re
   await page.getByText('Page 2 of').waitFor();
   await expect.poll(() => standsOn(page)).toBe(name);
   expect(page.url()).toContain('sort=name');
-  await page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).press('Enter');
+  await page.getByRole('navigation').getByRole('link', { name: 'Messages', exact: true }).press('Enter');
   await page.getByRole('heading', { name: 'Messages', level: 1 }).and(page.locator(':focus')).waitFor();
 });
 

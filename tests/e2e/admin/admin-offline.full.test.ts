@@ -24,7 +24,7 @@ const named = (name: string) => shop.db.selectFrom('products').select('id').wher
 test('when the shop cannot answer a save, the form keeps every value, and the same button saves it', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/503|429/);
-  await page.goto('/admin');
+  await page.goto('/admin/products/new');
   await fillProduct(page, 'Paper Fox');
   await uploadPictures(page, ['fox.png']);
   for (const [status, sentence] of [
@@ -47,7 +47,7 @@ test('when the shop cannot answer a save, the form keeps every value, and the sa
 test('a product whose response was lost is not added twice, and the latest values are saved', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/ERR_FAILED|Failed to fetch/);
-  await page.goto('/admin');
+  await page.goto('/admin/products/new');
   await fillProduct(page, 'Paper Owl');
   await uploadPictures(page, ['owl.png']);
   const lost = async (route: Route) => {
@@ -74,9 +74,9 @@ test('a list that fails to load shows an error and not the login', async () => {
   expectComplaint(/503/);
   await page.goto('/admin/messages');
   await page.route('**/*.data*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'Busy' }));
-  await main(page).getByRole('link', { name: 'Reviews' }).click();
+  await page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: 'Reviews' }).click();
   await main(page).getByRole('heading', { name: 'The shop is not available right now' }).waitFor();
-  await page.getByRole('complementary').getByRole('link', { name: 'My Profile' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'View shop' }).waitFor();
   expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0);
   await page.unroute('**/*.data*');
   await main(page).getByRole('link', { name: 'Try again' }).click();

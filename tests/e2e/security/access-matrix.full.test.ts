@@ -135,6 +135,6 @@ test('other spellings of admin addresses give no access', async () => {
   ]) {
     const page = await fixtures.stranger.get(path);
     expect(page.status === 200, `${path}: ${page.status}`).toBe(false);
-    expect(page.html.includes('admin-tabs'), path).toBe(false);
+    expect(page.html.includes('admin-frame'), path).toBe(false);
   }
 });

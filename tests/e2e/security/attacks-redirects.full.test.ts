@@ -176,7 +176,7 @@ test('no spelling of a request line leads to another site, outside a folder or p
       '/%E5%98%8A%E5%98%8Dx: 1',
     ],
   ];
-  const said = /admin-tabs|keeper@|correct horse|root:x:|"dependencies"|\[core\]|createRequestHandler/;
+  const said = /admin-frame|keeper@|correct horse|root:x:|"dependencies"|\[core\]|createRequestHandler/;
   for (const cookie of ['', cookieOf(customer)]) {
     for (const target of spellings) {
       const answer = await callRaw(shop.origin, target, {

@@ -9,7 +9,9 @@ const bulkOrders = [...bulkMoves, 'delete', 'restore'];
  * by their `intent`. Each is tried by everybody else; that they are done for an administrator is shown by end-to-end tests of their own.
  */
 const orderContext: Record<string, { path?: string; got?: Got; form?: Got; intents?: string[] }> = {
-  admin: { intents: ['save'] },
+  admin: { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },
+  'admin/find': { path: '/admin/find?q=crane', form: 405 },
+  'admin/waiting': { form: 405 },
   'admin/products/new': { intents: ['save'] },
   'admin/products/import': { intents: ['look', 'take', 'repeat'] },
   'admin/products/:id': { path: '/admin/products/{product}', intents: ['save', 'delete', 'restore', 'duplicate'] },
@@ -40,6 +42,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
     ],
   },
   'admin/orders/:id/:document': { path: '/admin/orders/{delivered}/packing-slip.pdf', form: 405 },
+  'admin/payments': { form: 405 },
   'admin/payouts': {},
   'admin/remittances': { intents: ['check', 'book'] },
   'admin/returns': { form: 405 },

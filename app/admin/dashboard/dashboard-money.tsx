@@ -1,0 +1,194 @@
+import { Link } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { formatRupees, type Paise, sumOf } from '#lib/money.ts';
+import { formatCount } from '#lib/plural.ts';
+import {
+  type Ageing,
+  type BestSeller,
+  type MethodSums,
+  type MoneyFlow,
+  type MoneySums,
+  type Period,
+  revenueOf,
+  type Uncollected,
+} from '#shop/fulfilment/money.ts';
+import { orderKinds, statusText } from '#shop/orders/order.ts';
+import { moneyCopy as copy } from './copy.ts';
+import styles from './dashboard.module.css';
+
+type Visits = { visits: number; orders: number };
+
+export type Money = {
+  period: Period;
+  before: Period;
+  /** `label`: name of the payment method as people read it. */
+  methods: (MethodSums & { label: string })[];
+  sums: MoneySums;
+  sumsBefore: MoneySums;
+  uncollected: Uncollected;
+  funnel: Visits;
+  funnelBefore: Visits;
+};
+
+/** The list of payments behind a figure. */
+function listOf({ from, to }: Period, flow?: MoneyFlow, method?: string): string {
+  const narrow = Object.entries({ flow, method }).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `/admin/payments?${new URLSearchParams([['from', from], ['to', to], ...narrow])}`;
+}
+
+/** What was paid, refunded and is still to come; each figure leads to the rows that make it. */
+export function DashboardMoney({ money, days }: { money: Money; days: number }) {
+  const { period, before, methods, sums, sumsBefore, uncollected, funnel, funnelBefore } = money;
+  const { onDelivery, claimed } = uncollected;
+  const then = (amount: Paise, flow?: MoneyFlow) => (
+    <Link className="link" to={listOf(before, flow)}>
+      {copy.before(formatRupees(amount))}
+    </Link>
+  );
+  return (
+    <section className={adminStyles.card} aria-labelledby="money-title">
+      <h2 id="money-title">{copy.title(days)}</h2>
+      <dl className={styles.salesNow}>
+        <Figure name={copy.paid} to={listOf(period, 'paid')} amount={sums.paidPaise}>
+          {then(sumsBefore.paidPaise, 'paid')}
+        </Figure>
+        <Figure name={copy.refunded} to={listOf(period, 'refunded')} amount={sums.refundedPaise}>
+          {then(sumsBefore.refundedPaise, 'refunded')}
+        </Figure>
+        <Figure name={copy.revenue} to={listOf(period)} amount={revenueOf(sums)}>
+          {then(revenueOf(sumsBefore))}
+        </Figure>
+        <Figure name={copy.toCollect} to="/admin/shop-orders?payment=to-collect" amount={onDelivery.amountPaise}>
+          {copy.orders(onDelivery.orders)}
+        </Figure>
+        <div>
+          <dt>{copy.toConfirm}</dt>
+          <dd>
+            <b>{formatRupees(sumOf(orderKinds.map((kind) => claimed[kind].amountPaise)))}</b>
+            {orderKinds
+              .filter((kind) => claimed[kind].orders > 0)
+              .map((kind) => (
+                <span key={kind} className="hint">
+                  <Link className="link" to={`/admin/${kind}-orders?payment=claimed`}>
+                    {copy.kinds[kind]}: {formatRupees(claimed[kind].amountPaise)}
+                  </Link>
+                </span>
+              ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.conversion}</dt>
+          <dd>
+            <Link to={`/admin/analytics?days=${days}`}>
+              <b>{copy.percent(funnel.orders, funnel.visits)}</b>
+            </Link>{' '}
+            {copy.visits(funnel.orders, funnel.visits)}
+            <span className="hint">{copy.before(copy.percent(funnelBefore.orders, funnelBefore.visits))}</span>
+          </dd>
+        </div>
+      </dl>
+      {methods.length > 0 && <ByMethod methods={methods} period={period} />}
+      <p className="hint">{copy.counted}</p>
+    </section>
+  );
+}
+
+type FigureProps = { name: string; to: string; amount: Paise; children: React.ReactNode };
+
+const Figure = ({ name, to, amount, children }: FigureProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <Link to={to}>
+        <b>{formatRupees(amount)}</b>
+      </Link>
+      <span className="hint">{children}</span>
+    </dd>
+  </div>
+);
+
+const ByMethod = ({ methods, period }: Pick<Money, 'methods' | 'period'>) => (
+  <div className={styles.salesTable}>
+    <table>
+      <caption className="vh">{copy.byMethod}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{copy.method}</th>
+          <th scope="col">{copy.paid}</th>
+          <th scope="col">{copy.refunded}</th>
+          <th scope="col">{copy.revenue}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {methods.map(({ method, label, ...sums }) => (
+          <tr key={method}>
+            <th scope="row">
+              <Link className="link" to={listOf(period, undefined, method)}>
+                {label}
+              </Link>
+            </th>
+            <td>{formatRupees(sums.paidPaise)}</td>
+            <td>{formatRupees(sums.refundedPaise)}</td>
+            <td>{formatRupees(revenueOf(sums))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** How long orders have waited; nothing if none waits. */
+export function DashboardAgeing({ ageing }: { ageing: readonly Ageing[] }) {
+  if (ageing.length === 0) return null;
+  return (
+    <section className={adminStyles.card} aria-labelledby="ageing-title">
+      <h2 id="ageing-title">{copy.ageing}</h2>
+      <div className={styles.salesTable}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{copy.status}</th>
+              <th scope="col">{copy.fresh}</th>
+              <th scope="col">{copy.older}</th>
+              <th scope="col">{copy.oldest}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ageing.map(({ status, fresh, older, oldest }) => (
+              <tr key={status}>
+                <th scope="row">
+                  <Link className="link" to={`/admin/shop-orders?status=${status}&sort=oldest`}>
+                    {statusText(status)}
+                  </Link>
+                </th>
+                <td>{formatCount(fresh)}</td>
+                <td>{formatCount(older)}</td>
+                <td>{formatCount(oldest)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** The products ordered most; nothing without orders. */
+export function DashboardBestSellers({ products, days }: { products: readonly BestSeller[]; days: number }) {
+  if (products.length === 0) return null;
+  return (
+    <section className={adminStyles.card} aria-labelledby="best-title">
+      <h2 id="best-title">{copy.best(days)}</h2>
+      <ol className={styles.dashboardList}>
+        {products.map(({ productId, name, units }) => (
+          <li key={productId}>
+            <Link className="link" to={`/admin/products/${productId}`}>
+              {name}
+            </Link>
+            <span>{copy.units(units)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
