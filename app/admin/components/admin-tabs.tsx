@@ -21,6 +21,7 @@ const tabs: [tab: Tab, to: string, alsoFor?: RegExp][] = [
   ['reviews', '/admin/reviews'],
   ['customers', '/admin/customers', /^\/admin\/customers\//],
   ['promotions', '/admin/promotions', /^\/admin\/promotions\//],
+  ['collections', '/admin/collections', /^\/admin\/collections\//],
   ['tax', '/admin/tax'],
   ['search', '/admin/search'],
   ['analytics', '/admin/analytics'],

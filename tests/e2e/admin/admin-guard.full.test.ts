@@ -27,6 +27,7 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Reviews',
     'Customers',
     'Promotions',
+    'Collections',
     'Tax',
     'Search',
     'Analytics',
