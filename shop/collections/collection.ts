@@ -21,12 +21,16 @@ export type Collection = {
   slug: string;
   title: string;
   text: string;
-  /** Address of its picture; null: none. */
+  /** Address of its own picture; null: none. */
   image: string | null;
+  /** Its own picture, or else that of its first product. */
+  tile: string | null;
+  /** The product whose picture that is; null: none. */
+  tileProductId: string | null;
 };
 
 /** As the owner sees it; it may be a draft. */
-export type AdminCollection = Collection & {
+export type AdminCollection = Omit<Collection, 'tile' | 'tileProductId'> & {
   /** null: its products are chosen by hand. */
   rule: CollectionRule | null;
   isPublished: boolean;

@@ -1,47 +1,54 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
+import { pictureUrl } from '#shop/media/media-store.ts';
 import type { AdminCollection, Collection, CollectionProduct } from './collection.ts';
 
-const columns = ['id', 'slug', 'title', 'text', 'image'] as const;
+type Row = Omit<Collection, 'tile' | 'tileProductId'> & {
+  cover: { id: string; widths: number[]; productId: string } | null;
+};
+
+/** Wide enough for a tile on a high-density phone. */
+const TILE_WIDTH_PX = 600;
+
+const collectionOf = ({ cover, ...collection }: Row): Collection => {
+  const widths = cover?.widths.toSorted((one, other) => one - other) ?? [];
+  const width = widths.find((px) => px >= TILE_WIDTH_PX) ?? widths.at(-1);
+  const first = cover === null || width === undefined ? null : pictureUrl(cover.id, width, 'webp');
+  if (collection.image !== null) return { ...collection, tile: collection.image, tileProductId: null };
+  return { ...collection, tile: first, tileProductId: cover?.productId ?? null };
+};
+
+const isForSale = sql`published and deleted_at is null`;
+
+/** SQL expression: the first picture of the first product of the row `collections` that is for sale and has one. */
+const cover = sql`(
+  select json_build_object('id', media.id, 'widths', media.webp_widths, 'productId', products.id)
+  from collection_products join products on products.id = collection_products.product_id
+  join product_images on product_images.product_id = products.id join media on media.id = product_images.media_id
+  where collection_id = collections.id and ${isForSale}
+  order by collection_products.position, product_images.position limit 1)`;
 
 /** A published collection by its slug; null: there is none. */
 export async function findCollection(db: Db, slug: string): Promise<Collection | null> {
-  const found = await db
-    .selectFrom('collections')
-    .select(columns)
-    .where('slug', '=', slug)
-    .where('is_published', '=', true)
-    .executeTakeFirst();
-  return found ?? null;
+  const { rows } = await sql<Row>`
+    select id, slug, title, text, image, ${cover} as cover from collections
+    where slug = ${slug} and is_published`.execute(db);
+  return rows[0] === undefined ? null : collectionOf(rows[0]);
 }
 
 const LISTED_MAX = 500;
 
-const productCount = sql<number>`(
-  select count(*)::integer from collection_products join products on products.id = product_id
-  where collection_id = collections.id and published and deleted_at is null)`;
-
 /** Published collections that have a product for sale, the newest first. */
-export const listCollections = (db: Db, limit = LISTED_MAX): Promise<Collection[]> =>
-  db
-    .selectFrom('collections')
-    .select(columns)
-    .where('is_published', '=', true)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('collection_products')
-          .innerJoin('products', 'products.id', 'product_id')
-          .select('product_id')
-          .whereRef('collection_id', '=', 'collections.id')
-          .where('published', '=', true)
-          .where('deleted_at', 'is', null),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+export async function listCollections(db: Db, limit = LISTED_MAX): Promise<Collection[]> {
+  const { rows } = await sql<Row>`
+    select id, slug, title, text, image, ${cover} as cover from collections
+    where is_published and exists (
+      select from collection_products join products on products.id = product_id
+      where collection_id = collections.id and ${isForSale})
+    order by created_at desc, id limit ${limit}::integer`.execute(db);
+  return rows.map(collectionOf);
+}
 
 /** Every collection, also drafts, the newest first. */
 export const listAdminCollections = (db: Db): Promise<AdminCollection[]> => readAdmin(db, sql`true`);
@@ -52,7 +59,9 @@ export const findAdminCollection = async (db: Db, id: string): Promise<AdminColl
 
 async function readAdmin(db: Db, where: RawBuilder<unknown>): Promise<AdminCollection[]> {
   const { rows } = await sql<AdminCollection>`
-    select id, slug, title, text, image, rule, is_published as "isPublished", ${productCount} as "productCount"
+    select id, slug, title, text, image, rule, is_published as "isPublished", (
+      select count(*)::integer from collection_products join products on products.id = product_id
+      where collection_id = collections.id and ${isForSale}) as "productCount"
     from collections where ${where} order by created_at desc, id limit ${sql.lit(LISTED_MAX)}`.execute(db);
   return rows;
 }

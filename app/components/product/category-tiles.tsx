@@ -34,15 +34,15 @@ const drawings: Record<CategorySlug, string> = {
   cosplay,
 };
 
-type CollectionTile = { slug: string; title: string; image: string | null };
+type CollectionTile = { slug: string; title: string; tile: string | null };
 
 /** Collections, each with its own picture. */
 export const CollectionTiles = ({ collections }: { collections: readonly CollectionTile[] }) => (
   <ul className={categoryTilesStyles.tiles}>
-    {collections.map(({ slug, title, image }) => (
+    {collections.map(({ slug, title, tile }) => (
       <li key={slug}>
         <Link to={`/collections/${slug}`} className={categoryTilesStyles.tile} prefetch="intent">
-          <img src={image ?? '/placeholder.svg'} alt="" width="480" height="360" loading="lazy" />
+          <img src={tile ?? '/placeholder.svg'} alt="" width="480" height="360" loading="lazy" />
           <b>{title}</b>
         </Link>
       </li>

@@ -71,7 +71,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
 const OWN_PICTURE = /^\/media\/([^/]+)\/(\d+)\.webp$/;
 
 /** The picture for link previews; null: the image service stores it. */
-function pictureOf({ image, title }: ShownCollection): Picture | null {
-  const [, id, width] = OWN_PICTURE.exec(image ?? '') ?? [];
+function pictureOf({ tile, title }: ShownCollection): Picture | null {
+  const [, id, width] = OWN_PICTURE.exec(tile ?? '') ?? [];
   return id === undefined ? null : { id, alt: title, avifWidths: [], webpWidths: [Number(width)] };
 }

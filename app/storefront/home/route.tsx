@@ -123,10 +123,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     return [null, []] as const;
   });
   const cards = newest?.ok ? newest.value.cards.slice(0, NEWEST_COUNT) : null;
-  if (cards !== null) tagPage(context, 'listings', 'collections', ...productTags(cards));
+  const covers = collections.flatMap(({ tileProductId: id }) => (id === null ? [] : { id }));
+  if (cards !== null) tagPage(context, 'listings', 'collections', ...productTags([...cards, ...covers]));
   return {
     newest: cards,
-    collections: collections.map(({ slug, title, image }) => ({ slug, title, image })),
+    collections: collections.map(({ slug, title, tile }) => ({ slug, title, tile })),
     contact: { email, phone, address, instagramUrl, youtubeUrl, facebookUrl },
   };
 }
