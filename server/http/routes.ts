@@ -184,7 +184,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
 }
 
 /** Below /api/v1, and yet a page's own: the sign-up form reads it without a key. */
-const isPage = (path: string): boolean => path === '/api/v1/auth/password-policy';
+const isPage = (path: string): boolean => /^\/api\/v1\/auth\/password-policy(?:\.data)?$/.test(path);
 
 /** The path and query of an absolute URL. */
 const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2));

@@ -89,6 +89,20 @@ test('a code belongs to one promotion, and a promotion for products names produc
   });
 });
 
+test('another code replaces the one before, which can be given again', async () => {
+  const id = await openPromotion(db, { code: 'SAVE50' });
+  const codeOf = async (code: string) =>
+    (await findCandidates(db, { customerId: null, productIds: [], code }, now)).some((found) => found.id === id);
+  const rename = (code: string) => savePromotion(db, { adminId, id, promotion: promotionInput({ code }) });
+  expect(await rename('SAVE50B')).toMatchObject({ ok: true });
+  expect([await codeOf('SAVE50'), await codeOf('SAVE50B')]).toEqual([false, true]);
+  expect(await findPromotion(db, id, now)).toMatchObject({ code: 'SAVE50B', codes: 1 });
+  const log = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).orderBy('id').execute();
+  expect(log.at(-1)).toMatchObject({ before: { code: 'SAVE50' }, after: { code: 'SAVE50B' } });
+  expect(await rename('SAVE50')).toMatchObject({ ok: true });
+  expect([await codeOf('SAVE50'), await codeOf('SAVE50B')]).toEqual([true, false]);
+});
+
 test('the calendar has what runs in each of the coming weeks, Monday to Sunday in India', async () => {
   const monday = new Date('2026-11-23T00:00:00+05:30');
   await openPromotion(db, {
