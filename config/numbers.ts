@@ -136,5 +136,9 @@ export const FORMS_PER_NETWORK_SECONDS = 10;
 
 /** Promotion codes that are generated at once. */
 export const PROMOTION_CODES_MAX = 10_000;
+/** Products of one collection. */
+export const COLLECTION_PRODUCTS_MAX = 500;
+/** Collections on the home page, the newest first. */
+export const COLLECTIONS_ON_HOME = 6;
 /** The calendar of promotions. */
 export const PROMOTION_CALENDAR_WEEKS = 6;

@@ -14,6 +14,7 @@ type Kind =
   | 'email'
   | 'search'
   | 'promotion'
+  | 'collection'
   | 'setting'
   | 'api-key'
   | 'shop';

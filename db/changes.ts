@@ -12,7 +12,7 @@ const RETENTION_MINUTES = 60;
 
 /**
  * Says what changed: 'product:<id>', 'listings' (a listing), 'rankings' (orders and filters that follow ratings and stock),
- * 'services', 'synonyms', 'settings'; 'everything' stands for all of them. Stored in `changes.tag` by triggers.
+ * 'services', 'synonyms', 'collections', 'settings'; 'everything' stands for all of them. Stored in `changes.tag` by triggers.
  */
 export type ChangeTag =
   | `product:${string}`
@@ -20,6 +20,7 @@ export type ChangeTag =
   | 'rankings'
   | 'services'
   | 'synonyms'
+  | 'collections'
   | 'settings'
   | 'everything';
 

@@ -123,6 +123,14 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     read: 'promotions',
     intents: { save: 'promotions', stop: 'promotions', resume: 'promotions', codes: 'promotions' },
   },
+  '/admin/collections': { read: 'products.edit' },
+  '/admin/collections/:id': {
+    read: 'products.edit',
+    intents: {
+      ...{ save: 'products.edit', add: 'products.edit', remove: 'products.edit', up: 'products.edit' },
+      ...{ down: 'products.edit', delete: 'products.edit' },
+    },
+  },
   '/admin/tax': { read: 'tax' },
   '/admin/tax/gstr1.json': { read: 'tax' },
   '/admin/search': { read: 'search', intents: { save: 'search', delete: 'search', import: 'search' } },

@@ -35,7 +35,7 @@ export type Shop = {
 };
 
 /** Page cache tags; the names are those of `db/changes.ts`. */
-export type ShownTag = `product:${string}` | 'listings' | 'rankings' | 'services' | 'synonyms';
+export type ShownTag = `product:${string}` | 'listings' | 'rankings' | 'services' | 'synonyms' | 'collections';
 
 /** What the server knows about one request. */
 export type Visit = {

@@ -43,6 +43,7 @@ export const flashCopy = {
   'product-added': { kind: 'success', text: 'Product added' },
   'product-updated': { kind: 'success', text: 'Product updated' },
   'promotion-added': { kind: 'success', text: 'Promotion added' },
+  'collection-added': { kind: 'success', text: 'Collection added' },
   'service-added': { kind: 'success', text: 'Service added' },
   'product-duplicated': {
     kind: 'success',

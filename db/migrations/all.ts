@@ -41,6 +41,7 @@ import * as photosAndAlerts from './0042-photos-and-alerts.ts';
 import * as returnsEvents from './0043-returns-events.ts';
 import * as apiKeys from './0044-api-keys.ts';
 import * as codRemittances from './0049-cod-remittances.ts';
+import * as collections from './0051-collections.ts';
 import * as moneyByDay from './0053-money-by-day.ts';
 import * as accountsStaff from './0054-accounts-staff.ts';
 
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   '0043-returns-events': returnsEvents,
   '0044-api-keys': apiKeys,
   '0049-cod-remittances': codRemittances,
+  '0051-collections': collections,
   '0053-money-by-day': moneyByDay,
   '0054-accounts-staff': accountsStaff,
 };

@@ -120,3 +120,24 @@ export type PriceChangesTable = {
   changed_by: string | null;
   changed_at: Generated<Date>;
 };
+
+export type CollectionsTable = {
+  id: string;
+  slug: string;
+  title: string;
+  text: string;
+  /** A picture's address; null: none. */
+  image: string | null;
+  /** null: its products are chosen by hand. */
+  rule: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  is_published: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+
+export type CollectionProductsTable = {
+  collection_id: string;
+  product_id: string;
+  /** From 1. */
+  position: number;
+};

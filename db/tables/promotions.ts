@@ -8,8 +8,8 @@ export type PromotionsTable = {
   kind: string;
   /** The numbers of the kind, by name. */
   terms: ColumnType<Record<string, number>, string, string>;
-  scope: 'all' | 'categories' | 'series' | 'products';
-  /** Slugs of categories, names of series, or ids of products. */
+  scope: 'all' | 'categories' | 'collections' | 'series' | 'products';
+  /** Slugs of categories, ids of collections, names of series, or ids of products. */
   scope_values: string[];
   minimum_paise: number;
   starts_at: Date;

@@ -12,6 +12,8 @@ import type {
 import type { AddressesTable } from './addresses.ts';
 import type { ApiKeysTable } from './api.ts';
 import type {
+  CollectionProductsTable,
+  CollectionsTable,
   ImportDraftsTable,
   PriceChangesTable,
   ProductImagesTable,
@@ -261,6 +263,8 @@ export type Tables = {
   product_images: ProductImagesTable;
   stock_moves: StockMovesTable;
   price_changes: PriceChangesTable;
+  collections: CollectionsTable;
+  collection_products: CollectionProductsTable;
   search_words: SearchWordsTable;
   search_synonyms: SearchSynonymsTable;
   funnel_counts: FunnelCountsTable;

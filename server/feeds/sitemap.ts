@@ -3,6 +3,8 @@ import { pathPolicies } from '#app/paths.ts';
 import { streamText } from '#server/feeds/xml.ts';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { measureCatalogue, walkProducts } from '#shop/catalog/walk-products.server.ts';
+import { listCollections } from '#shop/collections/collections.server.ts';
+import { listSeries } from '#shop/search/list-set.server.ts';
 import { listServices } from '#shop/services/services.server.ts';
 import { XML_HEADERS, XML_START, xml } from './xml.ts';
 
@@ -63,9 +65,12 @@ export function serveSitemap({ db, details: { origin } }: Shop, partMax = PART_M
   }
 
   async function* pageEntries(): AsyncGenerator<string> {
-    const services = (await listServices(db)).map(({ slug }) => `/services/${slug}`);
+    const [offered, collections, series] = await Promise.all([listServices(db), listCollections(db), listSeries(db)]);
+    const services = offered.map(({ slug }) => `/services/${slug}`);
     const urlsOf: Record<string, string[]> = {
       '/shop/:slug': categorySlugs.map((slug) => `/shop/${slug}`),
+      '/collections/:slug': collections.map(({ slug }) => `/collections/${slug}`),
+      '/series/:slug': [...series.keys()].map((slug) => `/series/${slug}`),
       // Without services the page is empty and is not listed.
       '/services': services.length === 0 ? [] : ['/services'],
       '/services/:slug': services,

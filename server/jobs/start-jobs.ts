@@ -4,6 +4,7 @@ import type { Shop, Visit } from '#app/http/context.ts';
 import * as numbers from '#config/numbers.ts';
 import { sweepChanges } from '#db/changes.ts';
 import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
+import { fillCollections } from '#shop/collections/fill-collections.server.ts';
 import { cleanUpFunnel } from '#shop/funnel/count-steps.server.ts';
 import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
 import { enqueueLowStockEmail } from '#shop/inventory/low-stock.server.ts';
@@ -42,6 +43,7 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => wipeExpired(db, new Date()),
     () => cleanUpAccounts(db),
     () => sweepChanges(db),
+    () => fillCollections(db),
     () => showOffers(db),
     () => cleanUpOrders(db),
     () => followCancelledReplacements(orderContext),

@@ -84,6 +84,7 @@ async function listExisting(db: Db, rows: readonly Row[]): Promise<Set<string>> 
     select id::text from products where id = any(${idsOf('product')}::uuid[]) and deleted_at is null
     union all select id::text from orders where id = any(${idsOf('order')}::uuid[])
     union all select id::text from services where id = any(${idsOf('service')}::uuid[])
+    union all select id::text from collections where id = any(${idsOf('collection')}::uuid[])
     union all select id::text from promotions where id = any(${idsOf('promotion')}::uuid[])`.execute(db);
   return new Set(found.map(({ id }) => id));
 }

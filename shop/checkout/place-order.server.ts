@@ -81,7 +81,8 @@ export async function placeOrder(
   return withTransaction(orderContext.db, async (trx): Promise<PlaceAnswer> => {
     // Submissions of one customer run one after the other, so the second one sees what the first has placed.
     const now = new Date();
-    const offered = { customerId, code: submitted.code ?? null };
+    const productIds = submitted.lines.map(({ productId }) => productId);
+    const offered = { customerId, code: submitted.code ?? null, productIds };
     const [buyer, known, recent, priced, candidates] = await Promise.all([
       lockCustomer(trx, customerId, submitted.addressId),
       findPlaced(trx, customerId, submitted.idempotencyKey),

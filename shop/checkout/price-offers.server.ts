@@ -31,7 +31,7 @@ export async function priceOffers(
       db,
       lines.map((line) => ({ ...line, seen: null })),
     ),
-    findCandidates(db, { customerId, code: usedCode }, now),
+    findCandidates(db, { customerId, code: usedCode, productIds: lines.map(({ id }) => id) }, now),
   ]);
   const { savings, feeOffer, problem } = applyPromotions(offeredLines(priced, lines), candidates, now);
   if (code === null) return { savings, feeOffer, code: null };

@@ -22,6 +22,8 @@ const NOBODYS = [
     'downloads',
     'funnel_counts',
     'invoice_counters',
+    'collection_products',
+    'collections',
     'kysely_migration',
     'kysely_migration_lock',
     'media_leftovers',

@@ -49,18 +49,24 @@ const cancelled = sql.join(
   Object.entries(orderStages).flatMap(([status, stage]) => (stage === 'cancelled' ? [sql.lit(status)] : [])),
 );
 
-type Candidate = PromotionRow & { code: string | null; is_used_up: boolean; own_uses: number; has_ordered: boolean };
+type Candidate = PromotionRow & {
+  collected: string[] | null;
+  code: string | null;
+  is_used_up: boolean;
+  own_uses: number;
+  has_ordered: boolean;
+};
 
-/** Who asks for promotions. `customerId`: null for a visitor. `code`: as `readCode` returns it. */
-export type OfferedTo = { customerId: string | null; code: string | null };
+/** Who asks for promotions, and for which products. `customerId`: null for a visitor. `code`: as `readCode` returns it. */
+export type OfferedTo = { customerId: string | null; code: string | null; productIds: readonly string[] };
 
 /**
  * The automatic promotions of this moment, the oldest first, and the one of the code, whatever its state. None with a code:
- * it is unknown. The customer's unpaid orders do not count as uses: the next checkout replaces them.
+ * it is unknown. One for collections comes with the ids of those of the products that are in them. The customer's unpaid orders do not count as uses: the next checkout replaces them.
  */
 export async function findCandidates(
   db: Db,
-  { customerId, code }: OfferedTo,
+  { customerId, code, productIds }: OfferedTo,
   now: Date,
 ): Promise<CandidatePromotion[]> {
   const { rows } = await sql<Candidate>`
@@ -69,7 +75,10 @@ export async function findCandidates(
       where orders.customer_id = ${customerId}::text and status = 'unpaid' and kind <> 'service' and not exists (
         select from payments where payments.checkout_id = orders.checkout_id and payments.status in ('claimed', 'paid'))
     )
-    select ${promotionColumns}, found.code, own.lasting as own_uses,
+    select ${promotionColumns}, case when scope = 'collections' then array(
+        select distinct product_id::text from collection_products
+        where product_id = any(${[...productIds]}::uuid[]) and collection_id::text = any(scope_values)
+      ) end as collected, found.code, own.lasting as own_uses,
       coalesce(promotions.uses - own.replaced >= promotions.uses_max, false)
         or coalesce(codes.uses - own.replaced_of_code >= codes.uses_max, false) as is_used_up,
       is_first_order and exists (
@@ -96,6 +105,7 @@ export async function findCandidates(
     order by promotions.starts_at, promotions.id`.execute(db);
   return rows.map((row) => ({
     ...promotionOf(row),
+    ...(row.collected && { scopeValues: row.collected }),
     code: row.code,
     isUsedUp: row.is_used_up,
     isUsedBefore: row.uses_per_customer !== null && row.own_uses >= row.uses_per_customer,

@@ -7,6 +7,8 @@ export const promotionFormCopy = {
   codeWrong: 'Use 3 to 30 letters, digits and dashes.',
   codeTaken: 'Another promotion has this code. Choose another one.',
   categoriesMissing: 'Choose at least one category.',
+  collectionsMissing: 'Choose at least one collection.',
+  collectionsUnknown: 'One of these collections does not exist.',
   seriesMissing: 'Enter at least one series, one a line.',
   productsMissing: 'Enter at least one product, one a line.',
   productsWrong: 'Enter a link to a product of this shop, or its id, on each line.',

@@ -41,6 +41,9 @@ const isOn = z
   .default('')
   .transform((value) => value === 'on');
 
+/** Values of checkboxes of one name. */
+const chosen = z.union([z.array(z.string()), z.string().transform((one) => [one])]).default([]);
+
 /** The id at the end of a link, or the id itself. */
 const idIn = (row: string): string | null => {
   const id = row.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
@@ -55,10 +58,8 @@ export const promotionForm = z
     isAutomatic: text.transform((value) => value === 'automatic'),
     code: text,
     scope: text.pipe(z.enum(promotionScopes).catch('all')),
-    categories: z
-      .union([z.array(z.string()), z.string().transform((one) => [one])])
-      .default([])
-      .transform((slugs) => categorySlugs.filter((slug) => slugs.includes(slug))),
+    collections: chosen.transform((ids) => [...new Set(ids)]),
+    categories: chosen.transform((slugs) => categorySlugs.filter((slug) => slugs.includes(slug))),
     series: rows,
     products: rows,
     minimum: text
@@ -91,11 +92,13 @@ export const promotionForm = z
     const { scopeValues, missing } = {
       all: { scopeValues: [], missing: '' },
       categories: { scopeValues: form.categories, missing: copy.categoriesMissing },
+      collections: { scopeValues: form.collections, missing: copy.collectionsMissing },
       series: { scopeValues: form.series, missing: copy.seriesMissing },
       products: { scopeValues: form.products, missing: copy.productsMissing },
     }[form.scope];
     if (form.scope !== 'all' && scopeValues.length === 0) return refuse(form.scope, missing);
     if (scopeValues.length > VALUES_MAX) return refuse(form.scope, copy.tooMany);
+    if (form.scope === 'collections' && !scopeValues.every(isId)) return refuse('collections', copy.collectionsUnknown);
     const ids = form.scope === 'products' ? scopeValues.map(idIn) : [];
     if (ids.includes(null)) return refuse('products', copy.productsWrong);
     const { title, startsAt, endsAt, usesMax, usesPerCustomer, isFirstOrder, isAutomatic, minimum, scope } = form;

@@ -2,7 +2,7 @@ import type { Paise } from '#lib/money.ts';
 import type { FeeOffer, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
 import type { PromotionTerms } from './promotion-kind.ts';
 
-export const promotionScopes = ['all', 'categories', 'series', 'products'] as const;
+export const promotionScopes = ['all', 'categories', 'collections', 'series', 'products'] as const;
 export type PromotionScope = (typeof promotionScopes)[number];
 
 export type Promotion = {
@@ -13,7 +13,7 @@ export type Promotion = {
   kind: string;
   terms: PromotionTerms;
   scope: PromotionScope;
-  /** Slugs of categories, names of series, or ids of products. */
+  /** Slugs of categories, ids of collections, names of series, or ids of products. */
   scopeValues: readonly string[];
   /** Of the lines that it is for, after the products' discounts. */
   minimumPaise: Paise;
@@ -41,13 +41,16 @@ export function stateOf(
   return startsAt > now ? 'scheduled' : 'running';
 }
 
-/** Whether a promotion is for a product, whatever else it asks. */
+/**
+ * Whether a promotion is for a product, whatever else it asks. For collections, the values must be the ids of their products:
+ * see `findCandidates`.
+ */
 export function isFor(
   { scope, scopeValues }: Pick<Promotion, 'scope' | 'scopeValues'>,
   product: { id: string; category: string | null; series: string | null },
 ): boolean {
   if (scope === 'all') return true;
-  if (scope === 'products') return scopeValues.includes(product.id);
+  if (scope === 'products' || scope === 'collections') return scopeValues.includes(product.id);
   const value = scope === 'series' ? product.series : product.category;
   return value !== null && scopeValues.includes(value);
 }

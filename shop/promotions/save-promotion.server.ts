@@ -10,7 +10,7 @@ import type { PromotionInput } from './promotion.form.ts';
 import type { Promotion } from './promotion.ts';
 
 /** `uses-too-few`: it was used more often, `uses` times. */
-export type SaveRefusal = 'no-promotion' | 'code-taken' | 'no-product' | 'uses-too-few';
+export type SaveRefusal = 'no-promotion' | 'code-taken' | 'no-product' | 'no-collection' | 'uses-too-few';
 
 type SaveInput = {
   adminId: string;
@@ -25,6 +25,7 @@ type Saved = { ok: true; value: string } | (Refusal<SaveRefusal> & { uses?: numb
 export function savePromotion(db: Db, { adminId, id, promotion }: SaveInput): Promise<Saved> {
   return withTransaction(db, async (trx): Promise<Saved> => {
     if (!(await areProducts(trx, promotion))) return refuse('no-product');
+    if (!(await areCollections(trx, promotion))) return refuse('no-collection');
     const before = id === null ? null : await lockPromotion(trx, id);
     if (id !== null && before === null) return refuse('no-promotion');
     const uses = before === null ? 0 : await countUses(trx, before.id);
@@ -145,6 +146,13 @@ async function areProducts(trx: Db, { scope, scopeValues }: PromotionInput): Pro
     select count(*)::integer as count from products where id = any(${scopeValues}::uuid[]) and deleted_at is null`.execute(
     trx,
   );
+  return rows[0]?.count === scopeValues.length;
+}
+
+async function areCollections(trx: Db, { scope, scopeValues }: PromotionInput): Promise<boolean> {
+  if (scope !== 'collections') return true;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from collections where id = any(${[...scopeValues]}::uuid[])`.execute(trx);
   return rows[0]?.count === scopeValues.length;
 }
 

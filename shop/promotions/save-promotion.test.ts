@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { changeMembers } from '#shop/collections/save-collection.server.ts';
 import { findProduct } from '#shop/search/find-product.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { openPromotion, promotionInput } from '#tests/support/fixtures/promotions.ts';
 import { calendarOf } from './admin-promotion.ts';
 import { findCandidates } from './find-promotions.server.ts';
@@ -90,7 +92,7 @@ test('a code belongs to one promotion, and a promotion for products names produc
 test('another code replaces the one before, which can be given again', async () => {
   const id = await openPromotion(db, { code: 'SAVE50' });
   const codeOf = async (code: string) =>
-    (await findCandidates(db, { customerId: null, code }, now)).some((found) => found.id === id);
+    (await findCandidates(db, { customerId: null, productIds: [], code }, now)).some((found) => found.id === id);
   const rename = (code: string) => savePromotion(db, { adminId, id, promotion: promotionInput({ code }) });
   expect(await rename('SAVE50B')).toMatchObject({ ok: true });
   expect([await codeOf('SAVE50'), await codeOf('SAVE50B')]).toEqual([false, true]);
@@ -112,6 +114,37 @@ test('the calendar has what runs in each of the coming weeks, Monday to Sunday i
   expect(weeks[0]?.startsAt).toEqual(monday);
   const titles = weeks.map(({ promotions }) => promotions.some(({ title }) => title === 'Second week'));
   expect(titles).toEqual([false, true, false]);
+});
+
+test('a promotion for collections is for the products in them', async () => {
+  const { id } = await openProduct(db, { category: 'stickers' });
+  const other = await openProduct(db, { category: 'stickers' });
+  const collection = await openCollection(db, { products: [id] });
+  const offer = { scope: 'collections' as const, scopeValues: [collection] };
+  const found = async () => {
+    const productIds = [other.id, id];
+    const candidates = await findCandidates(db, { customerId: null, code: 'LANTERN5', productIds }, now);
+    return candidates.find(({ code }) => code === 'LANTERN5')?.scopeValues;
+  };
+  await openPromotion(db, { ...offer, code: 'LANTERN5' });
+  expect(await found()).toEqual([id]);
+  await openPromotion(db, { ...offer, title: 'Stall night', isAutomatic: true });
+  const offers = await Promise.all([id, other.id].map((product) => findProduct(db, product)));
+  expect(offers.map((one) => one?.state === 'live' && one.product.offer)).toEqual(['Stall night', null]);
+  await db.deleteFrom('changes').execute();
+  await changeMembers(db, { adminId, id: collection, productId: id, change: 'remove' });
+  const changes = await db.selectFrom('changes').select('tag').execute();
+  expect(changes.map(({ tag }) => tag)).toContain('everything');
+  expect(await found()).toEqual([]);
+  await db.deleteFrom('collections').execute();
+  const unknown = await savePromotion(db, {
+    adminId,
+    id: null,
+    promotion: promotionInput({ ...offer, code: 'LANTERN6' }),
+  });
+  expect(unknown).toMatchObject({ reason: 'no-collection' });
+  expect(faultsOf({ scope: 'collections' })).toEqual(['collections']);
+  expect(faultsOf({ scope: 'collections', collections: 'x' })).toEqual(['collections']);
 });
 
 test('all codes are in the CSV file', async () => {

@@ -11,6 +11,8 @@ export const offerOfProduct = sql`(
   select title from promotions where ${isRunning} and case scope
     when 'all' then true
     when 'categories' then p.category = any(scope_values)
+    when 'collections' then exists (
+      select from collection_products where product_id = p.id and collection_id::text = any(scope_values))
     when 'series' then p.series = any(scope_values)
     when 'products' then p.id::text = any(scope_values)
   end order by starts_at, id limit 1)`;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
@@ -24,6 +24,14 @@ const byAlphabet = new Intl.Collator('en');
 /** The series and countries of a category or type, as two columns of a statement. */
 export const facetColumns = (type: ProductType, category: CategorySlug | null) =>
   sql`${valuesOf('series', type, category)} as series, ${valuesOf('country_of_origin', type, category)} as origins`;
+
+/** The same for any set of products; it is read whole. @param source everything after `from` */
+export const facetColumnsIn = (source: RawBuilder<unknown>) => {
+  const values = (column: 'series' | 'country_of_origin') => sql`array_to_string(array(
+    select distinct ${sql.ref(column)} from ${source} and ${sql.ref(column)} is not null
+  ), ${SEPARATOR})`;
+  return sql`${values('series')} as series, ${values('country_of_origin')} as origins`;
+};
 
 /** The two columns in alphabetical order. */
 export const facetsOf = (row: FacetRow | undefined): Facets => ({

@@ -16,6 +16,7 @@ const modulesBelow: Record<string, string[]> = {
   inventory: ['notifications'],
   catalog: ['media', 'inventory'],
   search: ['media', 'pricing', 'promotions', 'catalog'],
+  collections: ['media', 'catalog', 'search'],
   import: ['media', 'pricing', 'catalog', 'search'],
   likes: ['accounts', 'catalog', 'search'],
   cart: ['accounts', 'catalog'],

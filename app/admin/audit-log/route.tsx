@@ -130,6 +130,7 @@ const PAGES: Record<string, (id: string) => string> = {
   product: (id) => `/admin/products/${id}`,
   order: (id) => `/admin/orders/${id}`,
   service: (id) => `/admin/services/${id}`,
+  collection: (id) => `/admin/collections/${id}`,
   promotion: (id) => `/admin/promotions/${id}`,
   customer: (id) => `/admin/customers/${id}`,
 };

@@ -44,6 +44,7 @@ export const adminTabCopy = {
   reviews: 'Reviews',
   customers: 'Customers',
   promotions: 'Promotions',
+  collections: 'Collections',
   tax: 'Tax',
   search: 'Search',
   analytics: 'Analytics',

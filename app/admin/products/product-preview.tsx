@@ -41,7 +41,7 @@ export function ProductPreview({ draft, today, onClose }: Props) {
             </div>
             <div className={itemStyles.more} inert>
               <Description text={product.fullDescription || product.description || product.name} />
-              <ItemFacts product={product} facts={buyerFacts(product)} />
+              <ItemFacts seriesPath={null} product={product} facts={buyerFacts(product)} />
             </div>
           </div>
           <h3>{copy.previewCard}</h3>

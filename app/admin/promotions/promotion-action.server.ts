@@ -48,6 +48,7 @@ async function save(id: string | null, { admin, shop, form }: Submission): Promi
 
 const refusals: Record<Exclude<SaveRefusal, 'no-promotion'>, (uses: number) => Record<string, string>> = {
   'code-taken': () => ({ code: promotionFormCopy.codeTaken }),
+  'no-collection': () => ({ collections: promotionFormCopy.collectionsUnknown }),
   'no-product': () => ({ products: promotionFormCopy.productsUnknown }),
   'uses-too-few': (uses) => ({ usesMax: promotionFormCopy.usesTooFew(uses) }),
 };

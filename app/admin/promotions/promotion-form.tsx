@@ -11,8 +11,15 @@ import type { PromotionKind } from '#shop/promotions/promotion-kind.ts';
 import { promotionCopy as copy } from './copy.ts';
 import styles from './promotions.module.css';
 
+type Props = {
+  promotion: AdminPromotion | null;
+  /** Every collection, also drafts. */
+  collections: readonly { id: string; title: string }[];
+  kind: PromotionKind;
+};
+
 /** Form of a promotion; null: a new one. The kind of an existing one stays. */
-export function PromotionForm({ promotion, kind }: { promotion: AdminPromotion | null; kind: PromotionKind }) {
+export function PromotionForm({ promotion, collections, kind }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useActionData<Answer>();
   const { formAction } = useNavigation();
@@ -91,6 +98,25 @@ export function PromotionForm({ promotion, kind }: { promotion: AdminPromotion |
           </div>
           <Fault of="categories" />
         </fieldset>
+        {collections.length > 0 && (
+          <fieldset>
+            <legend>{copy.collections}</legend>
+            <div className={styles.choices}>
+              {collections.map(({ id, title }) => (
+                <label key={id} className="check">
+                  <input
+                    type="checkbox"
+                    name="collections"
+                    value={id}
+                    defaultChecked={promotion?.scope === 'collections' && values.includes(id)}
+                  />
+                  {title}
+                </label>
+              ))}
+            </div>
+            <Fault of="collections" />
+          </fieldset>
+        )}
         <div className={styles.pair}>
           <LongField
             name="series"

@@ -8,6 +8,7 @@ import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-res
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { listAdminCollections } from '#shop/collections/collections.server.ts';
 import type { AdminPromotion } from '#shop/promotions/admin-promotion.ts';
 import { findPromotionKind, promotionKinds } from '#shop/promotions/kinds.ts';
 import { findPromotion } from '#shop/promotions/list-promotions.server.ts';
@@ -23,8 +24,9 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   const { db, details } = context.get(shopContext);
   const promotion = id === NEW ? null : await findPromotion(db, id, new Date());
   if (promotion === null && id !== NEW) throw data(null, { status: 404 });
+  const collections = (await listAdminCollections(db)).map((one) => ({ id: one.id, title: one.title }));
   const kind = promotion?.kind ?? new URL(request.url).searchParams.get('kind') ?? '';
-  return { promotion, kind, origin: details.origin };
+  return { promotion, collections, kind, origin: details.origin };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -36,7 +38,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.promotion?.title ?? copy.newTitle, path: '/admin', isHidden: true });
 }
 
-export default function Promotion({ loaderData: { promotion, kind: name, origin } }: Route.ComponentProps) {
+export default function Promotion({
+  loaderData: { promotion, collections, kind: name, origin },
+}: Route.ComponentProps) {
   const kind = findPromotionKind(name) ?? promotionKinds[0];
   if (kind === undefined) return null;
   return (
@@ -62,7 +66,12 @@ export default function Promotion({ loaderData: { promotion, kind: name, origin 
       )}
       <div className={adminStyles.columns}>
         <div className={adminStyles.card}>
-          <PromotionForm key={`${promotion?.id ?? NEW} ${kind.name}`} promotion={promotion} kind={kind} />
+          <PromotionForm
+            key={`${promotion?.id ?? NEW} ${kind.name}`}
+            promotion={promotion}
+            collections={collections}
+            kind={kind}
+          />
         </div>
         {promotion && (
           <div className={styles.side}>

@@ -46,7 +46,7 @@ export const adminServicesCopy = {
   image: 'Or a picture link (https://)',
   imageHint: 'Leave empty to show a placeholder.',
   uploading: (percent: number) => `Uploading… ${percent}%`,
-  uploaded: 'Uploaded. Save the service to keep it.',
+  uploaded: 'Uploaded. Save the form to keep it.',
   uploadFailed: 'The upload failed. Try again.',
   fetchFailed: {
     'address-not-https': 'The link must start with https://.',

@@ -34,6 +34,22 @@ const drawings: Record<CategorySlug, string> = {
   cosplay,
 };
 
+type CollectionTile = { slug: string; title: string; tile: string | null };
+
+/** Collections, each with its own picture. */
+export const CollectionTiles = ({ collections }: { collections: readonly CollectionTile[] }) => (
+  <ul className={categoryTilesStyles.tiles}>
+    {collections.map(({ slug, title, tile }) => (
+      <li key={slug}>
+        <Link to={`/collections/${slug}`} className={categoryTilesStyles.tile} prefetch="intent">
+          <img src={tile ?? '/placeholder.svg'} alt="" width="480" height="360" loading="lazy" />
+          <b>{title}</b>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
 /** The six categories, each with its own drawing. */
 export function CategoryTiles() {
   return (

@@ -37,6 +37,7 @@ export const filterCopy = {
     rating: 'Best rated',
   },
   relevance: 'Best match',
+  featured: 'Featured',
   category: 'Category',
   series: 'Series',
   origin: 'Country of origin',
@@ -62,6 +63,19 @@ export const categoryCopy = {
   description: (name: string) =>
     `${name} for anime fans: original designs, prices in ₹ including GST, free delivery across India.`,
   unknown: 'Category',
+} as const;
+
+/** Texts of a collection's page. */
+export const collectionCopy = {
+  description: (title: string) =>
+    `${title}: chosen for anime fans, prices in ₹ including GST, free delivery across India.`,
+  empty: 'Everything in this collection is gone for now. Try a category.',
+} as const;
+
+/** Texts of a series' page. */
+export const seriesCopy = {
+  description: (name: string) => `${name} merchandise: prices in ₹ including GST, free delivery across India.`,
+  intro: 'Everything we sell from this series.',
 } as const;
 
 /** Texts of the page of the six categories. */

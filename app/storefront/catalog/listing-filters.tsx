@@ -26,10 +26,12 @@ type Props = {
   facets: Facets;
   isOneCategory: boolean;
   isDigital: boolean;
+  /** Name of the default order; absent: the newest first. */
+  ownOrder: string | undefined;
 };
 
 /** A plain GET form with one address for every choice. With scripts a choice is applied immediately. */
-export function ListingFilters({ path, q, query, facets, isOneCategory, isDigital }: Props) {
+export function ListingFilters({ path, q, query, facets, isOneCategory, isDigital, ownOrder }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const chips = chipsOf(query, isOneCategory);
@@ -73,7 +75,7 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
           isDigital={isDigital}
           chips={chips.length}
         />
-        <SortChoice sort={query.sort} isSearch={q !== undefined && q !== ''} />
+        <SortChoice sort={query.sort} ownOrder={q ? filterCopy.relevance : ownOrder} />
       </form>
       {isPriceReversed(query) && (
         <p className="fault" id={PRICE_FAULT} role="status">
@@ -112,7 +114,7 @@ export function ListingFilters({ path, q, query, facets, isOneCategory, isDigita
   );
 }
 
-type FieldsProps = Omit<Props, 'path' | 'q'> & { /** How many filters are on. */ chips: number };
+type FieldsProps = Omit<Props, 'path' | 'q' | 'ownOrder'> & { /** How many filters are on. */ chips: number };
 
 function FilterFields({ query, facets, isOneCategory, isDigital, chips }: FieldsProps) {
   return (
@@ -169,13 +171,13 @@ function FilterFields({ query, facets, isOneCategory, isDigital, chips }: Fields
   );
 }
 
-function SortChoice({ sort, isSearch }: { sort: Sort | null; isSearch: boolean }) {
-  const standard: Sort | null = isSearch ? null : 'newest';
+function SortChoice({ sort, ownOrder }: { sort: Sort | null; ownOrder: string | undefined }) {
+  const standard: Sort | null = ownOrder ? null : 'newest';
   return (
     <div className={styles.filtersSort}>
       <label htmlFor="sort">{filterCopy.sort}</label>
       <select id="sort" name="sort" className="input" defaultValue={sort === standard ? '' : (sort ?? '')}>
-        <option value="">{isSearch ? filterCopy.relevance : filterCopy.sorts.newest}</option>
+        <option value="">{ownOrder ?? filterCopy.sorts.newest}</option>
         {sorts
           .filter((name) => name !== standard)
           .map((name) => (

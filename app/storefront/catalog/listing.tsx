@@ -49,6 +49,8 @@ export type ListingProps = {
   isOneCategory?: boolean;
   /** Digital products have no category and no stock. */
   isDigital?: boolean;
+  /** Name of the default order; absent: the newest first. */
+  ownOrder?: string;
   /** Empty state without filters; it has a link. */
   none: { title: string; text: string; art?: string };
 };
@@ -95,6 +97,7 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
           facets={data.listing.facets}
           isOneCategory={props.isOneCategory ?? false}
           isDigital={props.isDigital ?? false}
+          ownOrder={props.ownOrder}
         />
       )}
       {isEmpty &&

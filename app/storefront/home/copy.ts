@@ -40,6 +40,7 @@ export const homeCopy = {
   ],
 
   listings: 'Shop by category',
+  collections: 'Collections',
   newest: 'New arrivals',
   newestAll: 'See all products',
   digital: 'Digital products',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useShopName } from '#app/client/site.ts';
 import { CardAddToCart } from '#app/components/product/add-to-cart.tsx';
-import { CategoryTiles, DigitalBanner } from '#app/components/product/category-tiles.tsx';
+import { CategoryTiles, CollectionTiles, DigitalBanner } from '#app/components/product/category-tiles.tsx';
 import { ProductGrid } from '#app/components/product/product-grid.tsx';
 import { productTags, tagPage } from '#app/http/cache-tags.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
@@ -10,7 +10,9 @@ import runningShop from '#app/images/stall.svg';
 import stepChoose from '#app/images/step-choose.svg';
 import stepDelivery from '#app/images/step-delivery.svg';
 import stepOrder from '#app/images/step-order.svg';
+import * as numbers from '#config/numbers.ts';
 import { organizationData, websiteData } from '#shop/catalog/structured-data.ts';
+import { listCollections } from '#shop/collections/collections.server.ts';
 import { listProducts } from '#shop/search/list-products.server.ts';
 import { wholeListing } from '#shop/search/listing.ts';
 import type { Route } from './+types/route.ts';
@@ -113,14 +115,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);
   const { log, requestId } = context.get(visitContext);
   const { email, phone, address, instagramUrl, youtubeUrl, facebookUrl } = details;
-  const newest = await listProducts(db, 'shop', wholeListing).catch((error: unknown) => {
+  const [newest, collections] = await Promise.all([
+    listProducts(db, 'shop', wholeListing),
+    listCollections(db, numbers.COLLECTIONS_ON_HOME),
+  ]).catch((error: unknown) => {
     log.error({ err: error, requestId }, 'The newest products could not be read');
-    return null;
+    return [null, []] as const;
   });
   const cards = newest?.ok ? newest.value.cards.slice(0, NEWEST_COUNT) : null;
-  if (cards !== null) tagPage(context, 'listings', ...productTags(cards));
+  const covers = collections.flatMap(({ tileProductId: id }) => (id === null ? [] : { id }));
+  if (cards !== null) tagPage(context, 'listings', 'collections', ...productTags([...cards, ...covers]));
   return {
     newest: cards,
+    collections: collections.map(({ slug, title, tile }) => ({ slug, title, tile })),
     contact: { email, phone, address, instagramUrl, youtubeUrl, facebookUrl },
   };
 }
@@ -136,7 +143,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Home({ loaderData: { newest } }: Route.ComponentProps) {
+export default function Home({ loaderData: { newest, collections } }: Route.ComponentProps) {
   return (
     <>
       <Hero />
@@ -145,6 +152,12 @@ export default function Home({ loaderData: { newest } }: Route.ComponentProps) {
         <h2>{homeCopy.listings}</h2>
         <CategoryTiles />
       </section>
+      {collections.length > 0 && (
+        <section className={styles.part}>
+          <h2>{homeCopy.collections}</h2>
+          <CollectionTiles collections={collections} />
+        </section>
+      )}
       {newest && newest.length > 0 && (
         <section className={styles.part}>
           <div className={styles.line}>

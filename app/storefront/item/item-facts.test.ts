@@ -28,7 +28,8 @@ const product: Product = {
 
 /** What stands beside "GST"; null where there is no such line. */
 function gstOf(gstRates: number[]): string | null {
-  const Component = () => createElement(ItemFacts, { product: { ...product, gstRates }, facts: buyerFacts(product) });
+  const Component = () =>
+    createElement(ItemFacts, { product: { ...product, gstRates }, facts: buyerFacts(product), seriesPath: null });
   const html = renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component }])));
   expect(html).toContain('62114300');
   return /<dt>GST<\/dt><dd>(.*?)<\/dd>/.exec(html)?.[1] ?? null;

@@ -31,8 +31,15 @@ export function Description({ text }: { text: string }) {
 /** A field of `product-fields.ts` that buyers see. */
 export type Fact = { label: string; value: string };
 
+type Props = {
+  product: ShownProduct;
+  facts: readonly Fact[];
+  /** Page of the product's series; null: it has none. */
+  seriesPath: string | null;
+};
+
 /** Details that the law requires beside the price (Legal Metrology Rules, 2011, rule 6(10)), and others. */
-export function ItemFacts({ product, facts: own }: { product: ShownProduct; facts: readonly Fact[] }) {
+export function ItemFacts({ product, facts: own, seriesPath }: Props) {
   const { price, variants, gstRates, series, type } = product;
   const prices = variants.map((variant) => variant.price);
   const [low, high] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [price, price];
@@ -59,7 +66,11 @@ export function ItemFacts({ product, facts: own }: { product: ShownProduct; fact
           <div>
             <dt>{itemCopy.series}</dt>
             <dd>
-              <Link to={`${type === 'digital' ? '/digital' : '/shop/all'}?series=${encodeURIComponent(series)}`}>
+              <Link
+                to={
+                  seriesPath ?? `${type === 'digital' ? '/digital' : '/shop/all'}?series=${encodeURIComponent(series)}`
+                }
+              >
                 {series}
               </Link>
             </dd>

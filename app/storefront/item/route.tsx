@@ -20,6 +20,7 @@ import { likeHref } from '#shop/likes/like.ts';
 import { listReviews } from '#shop/reviews/list-reviews.server.ts';
 import { isReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
 import { findProduct } from '#shop/search/find-product.server.ts';
+import { seriesSlug } from '#shop/search/list-set.server.ts';
 import type { Route } from './+types/route.ts';
 import { BuyBox } from './buy-box.tsx';
 import { itemCopy } from './copy.ts';
@@ -84,7 +85,9 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   const product = { ...found.product, sizeTable: sizeTableOf(found.product, guide) };
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
   tagPage(context, 'listings', 'rankings', ...productTags([product, ...together, ...related]));
-  return { id, name: product.name, product, facts: buyerFacts(product), together, related, reviews, order };
+  const slug = seriesSlug(product.series ?? '');
+  const seriesPath = slug === '' ? null : `/series/${slug}`;
+  return { id, name: product.name, product, facts: buyerFacts(product), seriesPath, together, related, reviews, order };
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
@@ -111,7 +114,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function Item({ loaderData }: Route.ComponentProps) {
   const { product, related } = loaderData;
   if (product === null) return <GoneItem name={loaderData.name} related={related} />;
-  const { reviews, order, facts, together } = loaderData;
+  const { reviews, order, facts, seriesPath, together } = loaderData;
   return (
     <>
       <nav className={`crumbs ${styles.crumbs}`} aria-label={itemCopy.breadcrumb}>
@@ -129,7 +132,7 @@ export default function Item({ loaderData }: Route.ComponentProps) {
         </BuyBox>
         <div className={styles.more}>
           <Description text={product.fullDescription || product.description || product.name} />
-          <ItemFacts product={product} facts={facts} />
+          <ItemFacts product={product} facts={facts} seriesPath={seriesPath} />
           <ReviewsSection productId={product.id} rated={product} reviews={reviews} order={order} />
         </div>
       </article>

@@ -24,6 +24,7 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Cash from couriers',
     'Shop Items',
     'Digital Items',
+    'Collections',
     'Add/Edit Product',
     'Search',
     'Customers',

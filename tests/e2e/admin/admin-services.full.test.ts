@@ -129,7 +129,7 @@ test('a picture is uploaded with progress and saved with the service, and other 
   await page.getByText('This file is not a supported image.').waitFor();
   const buffer = await readFile('public/og.jpg');
   await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByText('Uploaded. Save the service to keep it.').waitFor();
+  await page.getByText('Uploaded. Save the form to keep it.').waitFor();
   expect(await shop.db.selectFrom('services').select('image').where('id', '=', id).executeTakeFirst()).toEqual({
     image: null,
   });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { toastIn, visit } from '#tests/support/pages/visitor.ts';
 import { startShop } from '#tests/support/shop.ts';
@@ -36,13 +37,16 @@ const expectFromMemory = (path: string, headers: Record<string, string> = {}) =>
 const product = (name: string) => openProduct(shop.db, { name });
 
 test('public pages are served from the cache, also with advertising parameters', async () => {
-  const { id } = await product('Memory Crane');
+  const { id } = await openProduct(shop.db, { name: 'Memory Crane', series: 'Sky Lanterns' });
+  await openCollection(shop.db, { products: [id] });
   for (const path of [
     '/',
     '/shop',
     '/shop/all',
     '/shop/figurines',
     '/digital',
+    '/collections/stall-favourites',
+    '/series/sky-lanterns',
     '/search?q=mask',
     '/services',
     '/terms',

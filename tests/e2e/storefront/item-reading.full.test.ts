@@ -128,7 +128,7 @@ test('the details required by law are shown: MRP, net quantity, origin, maker, H
     expect(text).toContain(fact);
   }
   await facts.getByRole('link', { name: 'Lantern Law' }).click();
-  await page.waitForURL('**/shop/all?series=Lantern%20Law');
+  await page.waitForURL('**/series/lantern-law');
   await main(page).getByText('1 product', { exact: true }).waitFor();
   await main(page).getByRole('link', { name: 'Lawful Lantern', exact: true }).waitFor();
 });

@@ -2,6 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { type Facts, openPageFacts } from '#tests/support/pages/page-facts.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 
@@ -13,10 +14,13 @@ const kinds = (facts: Facts) => facts.structured.map((data) => data['@type']);
 
 test('every page has a title, a description, a picture and a unique canonical address', async () => {
   const { id } = await anItem();
+  const lantern = await openProduct(shop.db, { name: 'Memory Lantern', series: 'Sky Lanterns' });
+  await openCollection(shop.db, { products: [lantern.id] });
   const { page } = await visit(browser, shop.origin);
   const paths = [
     ...['/', '/shop', '/shop/all', '/shop/figurines', '/shop/wall-decor', '/digital', '/contact'],
     ...['/terms', '/terms?tab=privacy', '/terms?tab=refund', `/item/${id}`, '/shop/all?page=2'],
+    ...['/collections/stall-favourites', '/series/sky-lanterns'],
   ];
   const titles = new Set<string>();
   for (const path of paths) {

@@ -60,6 +60,11 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/customers/:id': { path: '/admin/customers/{customer}', intents: ['reveal', 'sign-out'] },
   'admin/promotions': { form: 405 },
   'admin/promotions/:id': { path: '/admin/promotions/{promotion}', intents: ['save', 'stop', 'resume', 'codes'] },
+  'admin/collections': { form: 405 },
+  'admin/collections/:id': {
+    path: '/admin/collections/{collection}',
+    intents: ['save', 'delete', 'add', 'remove', 'up', 'down'],
+  },
   'admin/tax': { form: 405 },
   'admin/tax/gstr1.json': { got: 404, form: 405 },
   'admin/search': { intents: ['save', 'delete', 'import'] },

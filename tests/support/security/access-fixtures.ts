@@ -9,6 +9,7 @@ import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { saveService } from '#shop/services/services.server.ts';
 import { openProduct, variantInput } from '../fixtures/catalog.ts';
 import { checkoutInput, requestedLine } from '../fixtures/checkout.ts';
+import { openCollection } from '../fixtures/collections.ts';
 import { writeUnpaidOrder } from '../fixtures/orders.ts';
 import { openPromotion } from '../fixtures/promotions.ts';
 import { type HttpVisitor, type Page, visitByHttp } from '../http-visitor.ts';
@@ -74,7 +75,7 @@ export async function openFixtures(): Promise<Fixtures> {
   await db.insertInto('admin_roles').values({ customer_id: admin.id, source: 'cli' }).execute();
   const adminId = admin.id;
 
-  const crane = await openProduct(db, { variants: [variantInput({ stock: 50 })] });
+  const crane = await openProduct(db, { series: 'Sky Lanterns', variants: [variantInput({ stock: 50 })] });
   const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' });
   const bytes = new TextEncoder().encode('THE FILE');
   await changeProductFile(orderContext, adminId, file.id, { fileName: 'wallpaper.zip', bytes });
@@ -177,6 +178,7 @@ export async function openFixtures(): Promise<Fixtures> {
     file: file.id,
     service: serviceId,
     promotion: await openPromotion(db),
+    collection: await openCollection(db, { products: [crane.id] }),
     address: addressId,
     second,
     third,

@@ -30,6 +30,8 @@ const storefront: EndpointRow[] = [
   open('shop'),
   open('shop/all'),
   open('shop/:slug', '/shop/figurines'),
+  open('collections/:slug', '/collections/stall-favourites'),
+  open('series/:slug', '/series/sky-lanterns'),
   open('digital'),
   open('services'),
   { ...open('services/:slug', '/services/your-portrait'), posts: refused(known(422)) },

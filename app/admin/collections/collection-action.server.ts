@@ -1,0 +1,61 @@
+import { redirect } from 'react-router';
+import { uploadPicture } from '#app/admin/services/service-picture.server.ts';
+import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
+import type { Shop } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
+import type { FlashKey } from '#app/http/flash-copy.ts';
+import { readFields } from '#app/http/read-form.ts';
+import type { Session } from '#shop/accounts/session.ts';
+import { collectionForm } from '#shop/collections/collection.form.ts';
+import { collectionFormCopy } from '#shop/collections/collection-form-copy.ts';
+import { changeMembers, deleteCollection, saveCollection } from '#shop/collections/save-collection.server.ts';
+import { collectionCopy as copy } from './copy.ts';
+
+type Submission = { admin: Session; shop: Shop; form: FormData };
+
+/**
+ * Actions of /admin/collections/{id}: "save", "delete", and "add", "remove", "up" and "down" of one product.
+ * @param id null: a new collection
+ */
+export async function changeCollection(id: string | null, submission: Submission): Promise<AdminAnswer | Response> {
+  const { admin, shop, form } = submission;
+  const adminId = admin.customerId;
+  const intent = form.get('intent');
+  if (intent === 'save') return save(id, submission);
+  if (id === null) return notDone(copy.unknown);
+  switch (intent) {
+    case 'delete': {
+      const deleted = await deleteCollection(shop.db, { adminId, id });
+      return deleted.ok ? redirectWithFlash('/admin/collections', 'admin-deleted') : notDone(copy.gone);
+    }
+    case 'add':
+    case 'remove':
+    case 'up':
+    case 'down': {
+      const change = { adminId, id, productId: String(form.get('product')), change: intent } as const;
+      const changed = await changeMembers(shop.db, change);
+      if (changed.ok) return done(copy.changed[intent]);
+      return notDone(changed.reason === 'no-collection' ? copy.gone : copy.refused[changed.reason]);
+    }
+    default:
+      return notDone(copy.unknown);
+  }
+}
+
+async function save(id: string | null, { admin, shop, form }: Submission): Promise<AdminAnswer | Response> {
+  const read = readFields(form, collectionForm);
+  if (!read.ok) return notDone(null, read.faults);
+  const image = await uploadPicture(shop, read.value.image);
+  if (!image.ok) return notDone(null, { image: image.reason });
+  const collection = { ...read.value, image: image.value };
+  const saved = await saveCollection(shop.db, { adminId: admin.customerId, id, collection });
+  if (saved.ok) {
+    return id === null
+      ? redirectWithFlash(`/admin/collections/${saved.value}`, 'collection-added')
+      : done(copy.updated);
+  }
+  return saved.reason === 'slug-taken' ? notDone(null, { slug: collectionFormCopy.slugTaken }) : notDone(copy.gone);
+}
+
+const redirectWithFlash = (to: string, said: FlashKey): Response =>
+  redirect(to, { status: 303, headers: { 'set-cookie': flash(said) } });

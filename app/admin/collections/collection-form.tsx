@@ -1,0 +1,163 @@
+import { useRef } from 'react';
+import { Form, useActionData, useFetcher, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
+import { ChoiceField, FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { ServicePicture } from '#app/admin/services/service-picture.tsx';
+import { filterCopy } from '#app/storefront/catalog/copy.ts';
+import { categories, categorySlugs } from '#shop/catalog/category.ts';
+import type { AdminCollection, CollectionRule } from '#shop/collections/collection.ts';
+import { sorts } from '#shop/search/listing.ts';
+import styles from './collections.module.css';
+import { collectionCopy as copy } from './copy.ts';
+
+/** Form of a collection; null: a new one. */
+export function CollectionForm({ collection }: { collection: AdminCollection | null }) {
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useActionData<Answer>();
+  const { formAction } = useNavigation();
+  const path = `/admin/collections/${collection?.id ?? 'new'}`;
+  useAdminAnswer(answer, form);
+  return (
+    <FaultsContext value={answer?.faults ?? {}}>
+      <Form method="post" action={path} ref={form} className={styles.fields} noValidate preventScrollReset>
+        {answer?.problem && (
+          <p className="form-problem" tabIndex={-1}>
+            {answer.problem}
+          </p>
+        )}
+        <input type="hidden" name="intent" value="save" />
+        <TextField name="title" label={copy.name} required maxLength={60} defaultValue={collection?.title} />
+        <TextField
+          key={collection?.slug}
+          name="slug"
+          label={copy.slug}
+          hint={copy.slugHint}
+          isOptional
+          maxLength={80}
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={collection?.slug}
+        />
+        <LongField
+          name="text"
+          label={copy.text}
+          hint={copy.textHint}
+          isOptional
+          maxLength={1_000}
+          defaultValue={collection?.text}
+        />
+        <ServicePicture image={collection?.image ?? ''} />
+        <ChoiceField name="chosen" label={copy.chosen} defaultValue={collection?.rule ? 'rule' : 'hand'}>
+          <option value="hand">{copy.chosenBy.hand}</option>
+          <option value="rule">{copy.chosenBy.rule}</option>
+        </ChoiceField>
+        <RuleFields rule={collection?.rule ?? null} />
+        <div className="field">
+          <label className="check">
+            <input
+              type="checkbox"
+              name="isPublished"
+              defaultChecked={collection?.isPublished ?? false}
+              aria-describedby="published-hint"
+            />
+            {copy.isPublished}
+          </label>
+          <p className="hint" id="published-hint">
+            {copy.publishedHint}
+          </p>
+        </div>
+        <div className={adminStyles.actions}>
+          <button type="submit" className="button loud" disabled={formAction === path}>
+            {formAction === path ? copy.saving : collection ? copy.update : copy.save}
+          </button>
+        </div>
+      </Form>
+      {collection && <Deletion path={path} title={collection.title} />}
+    </FaultsContext>
+  );
+}
+
+function RuleFields({ rule }: { rule: CollectionRule | null }) {
+  return (
+    <fieldset className={styles.rule}>
+      <legend>{copy.rule}</legend>
+      <p className="hint">{copy.ruleHint}</p>
+      <div className={styles.pair}>
+        <ChoiceField name="type" label={copy.type} defaultValue={rule?.type ?? 'shop'}>
+          <option value="shop">{copy.types.shop}</option>
+          <option value="digital">{copy.types.digital}</option>
+        </ChoiceField>
+        <ChoiceField name="category" label={copy.category} defaultValue={rule?.category ?? ''}>
+          <option value="">{copy.anyCategory}</option>
+          {categorySlugs.map((slug) => (
+            <option key={slug} value={slug}>
+              {categories[slug]}
+            </option>
+          ))}
+        </ChoiceField>
+      </div>
+      <TextField
+        name="series"
+        label={copy.series}
+        hint={copy.seriesHint}
+        isOptional
+        maxLength={60}
+        defaultValue={rule?.series ?? ''}
+      />
+      <div className={styles.pair}>
+        <TextField name="min" label={copy.min} isOptional inputMode="numeric" defaultValue={rule?.min ?? ''} />
+        <TextField name="max" label={copy.max} isOptional inputMode="numeric" defaultValue={rule?.max ?? ''} />
+      </div>
+      <label className="check">
+        <input type="checkbox" name="inStock" defaultChecked={rule?.inStock ?? false} />
+        {copy.inStock}
+      </label>
+      <div className={styles.pair}>
+        <ChoiceField name="sort" label={copy.sort} defaultValue={rule?.sort ?? 'newest'}>
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {filterCopy.sorts[sort]}
+            </option>
+          ))}
+        </ChoiceField>
+        <TextField
+          name="count"
+          label={copy.count}
+          hint={copy.countHint}
+          isOptional
+          inputMode="numeric"
+          defaultValue={rule?.count ?? ''}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function Deletion({ path, title }: { path: string; title: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const fetcher = useFetcher<Answer>();
+  useAdminAnswer(fetcher.data);
+  return (
+    <div className={adminStyles.actions}>
+      <button
+        type="button"
+        className="button danger scripted"
+        disabled={fetcher.state !== 'idle'}
+        onClick={() => dialog.current?.showModal()}
+      >
+        {copy.delete}
+      </button>
+      <ConfirmDialog
+        dialog={dialog}
+        title={copy.deleteTitle(title)}
+        confirm={copy.delete}
+        danger
+        onConfirm={() => fetcher.submit({ intent: 'delete' }, { method: 'post', action: path })}
+      >
+        <p>{copy.deleteText}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { data } from 'react-router';
+import { shellCopy } from '#app/components/shell/copy.ts';
+import { shopContext } from '#app/http/context.ts';
+import { canonicalPath, pageMeta, siteOf } from '#app/http/meta.ts';
+import nothingFound from '#app/images/nothing-found.svg';
+import type { Picture } from '#shop/catalog/product.ts';
+import { breadcrumbData } from '#shop/catalog/structured-data.ts';
+import type { Collection as ShownCollection } from '#shop/collections/collection.ts';
+import { findCollection } from '#shop/collections/collections.server.ts';
+import { listSet } from '#shop/search/list-set.server.ts';
+import type { Route } from './+types/collection.route.ts';
+import { collectionCopy, filterCopy, listingCopy } from './copy.ts';
+import styles from './listing.module.css';
+import { Listing, ListingHead } from './listing.tsx';
+import { readListing } from './load-listing.server.ts';
+import { isNarrowed } from './narrowed.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const collection = await findCollection(args.context.get(shopContext).db, args.params.slug);
+  if (collection === null) throw data(null, { status: 404 });
+  const listing = await readListing(args, {
+    category: null,
+    read: (db, query) => listSet(db, { collectionId: collection.id }, query),
+    tagsOf: () => ['collections'],
+  });
+  return data({ ...listing.data, collection }, listing.init ?? undefined);
+}
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  // After a loader error the error page sets the title.
+  if (!loaderData) return [];
+  const { collection } = loaderData;
+  const params = new URLSearchParams(location.search);
+  const path = `/collections/${collection.slug}`;
+  return pageMeta(matches, {
+    title: collection.title,
+    description: collection.text || collectionCopy.description(collection.title),
+    path: canonicalPath(path, params, ['page']),
+    picture: pictureOf(collection),
+    isHidden: isNarrowed(params),
+    structured: import.meta.env.SSR
+      ? [
+          breadcrumbData(siteOf(matches), [
+            { name: shellCopy.home, path: '/' },
+            { name: listingCopy.shop, path: '/shop' },
+            { name: collection.title, path },
+          ]),
+        ]
+      : [],
+  });
+}
+
+export default function Collection({ loaderData }: Route.ComponentProps) {
+  const { slug, title, text, image } = loaderData.collection;
+  return (
+    <>
+      <ListingHead title={title} intro={text} up={{ to: '/shop', label: listingCopy.toCategories }}>
+        {image && <img className={styles.setPicture} src={image} alt="" width="320" height="240" />}
+      </ListingHead>
+      <Listing
+        key={slug}
+        data={loaderData}
+        path={`/collections/${slug}`}
+        ownOrder={filterCopy.featured}
+        none={{ title: listingCopy.noneFound, text: collectionCopy.empty, art: nothingFound }}
+      />
+    </>
+  );
+}
+
+const OWN_PICTURE = /^\/media\/([^/]+)\/(\d+)\.webp$/;
+
+/** The picture for link previews; null: the image service stores it. */
+function pictureOf({ tile, title }: ShownCollection): Picture | null {
+  const [, id, width] = OWN_PICTURE.exec(tile ?? '') ?? [];
+  return id === undefined ? null : { id, alt: title, avifWidths: [], webpWidths: [Number(width)] };
+}

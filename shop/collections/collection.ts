@@ -1,0 +1,42 @@
+import type { CategorySlug } from '#shop/catalog/category.ts';
+import type { ProductType } from '#shop/catalog/product.ts';
+import type { Sort } from '#shop/search/listing.ts';
+
+/** Which products a collection takes by itself: all that fit, in the order of `sort`, at most `count`. */
+export type CollectionRule = {
+  type: ProductType;
+  category: CategorySlug | null;
+  series: string | null;
+  /** Price range in whole rupees, of what a buyer pays. */
+  min: number | null;
+  max: number | null;
+  inStock: boolean;
+  sort: Sort;
+  count: number;
+};
+
+/** A collection as shoppers see it. */
+export type Collection = {
+  id: string;
+  slug: string;
+  title: string;
+  text: string;
+  /** Address of its own picture; null: none. */
+  image: string | null;
+  /** Its own picture, or else that of its first product. */
+  tile: string | null;
+  /** The product whose picture that is; null: none. */
+  tileProductId: string | null;
+};
+
+/** As the owner sees it; it may be a draft. */
+export type AdminCollection = Omit<Collection, 'tile' | 'tileProductId'> & {
+  /** null: its products are chosen by hand. */
+  rule: CollectionRule | null;
+  isPublished: boolean;
+  /** Products in it that are for sale. */
+  productCount: number;
+};
+
+/** A product in a collection, as its form lists it. */
+export type CollectionProduct = { id: string; name: string; isForSale: boolean };

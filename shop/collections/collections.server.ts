@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { isId } from '#lib/ids.ts';
+import { pictureUrl } from '#shop/media/media-store.ts';
+import type { AdminCollection, Collection, CollectionProduct } from './collection.ts';
+
+type Row = Omit<Collection, 'tile' | 'tileProductId'> & {
+  cover: { id: string; widths: number[]; productId: string } | null;
+};
+
+/** Wide enough for a tile on a high-density phone. */
+const TILE_WIDTH_PX = 600;
+
+const collectionOf = ({ cover, ...collection }: Row): Collection => {
+  const widths = cover?.widths.toSorted((one, other) => one - other) ?? [];
+  const width = widths.find((px) => px >= TILE_WIDTH_PX) ?? widths.at(-1);
+  const first = cover === null || width === undefined ? null : pictureUrl(cover.id, width, 'webp');
+  if (collection.image !== null) return { ...collection, tile: collection.image, tileProductId: null };
+  return { ...collection, tile: first, tileProductId: cover?.productId ?? null };
+};
+
+const isForSale = sql`published and deleted_at is null`;
+
+/** SQL expression: the first picture of the first product of the row `collections` that is for sale and has one. */
+const cover = sql`(
+  select json_build_object('id', media.id, 'widths', media.webp_widths, 'productId', products.id)
+  from collection_products join products on products.id = collection_products.product_id
+  join product_images on product_images.product_id = products.id join media on media.id = product_images.media_id
+  where collection_id = collections.id and ${isForSale}
+  order by collection_products.position, product_images.position limit 1)`;
+
+/** A published collection by its slug; null: there is none. */
+export async function findCollection(db: Db, slug: string): Promise<Collection | null> {
+  const { rows } = await sql<Row>`
+    select id, slug, title, text, image, ${cover} as cover from collections
+    where slug = ${slug} and is_published`.execute(db);
+  return rows[0] === undefined ? null : collectionOf(rows[0]);
+}
+
+const LISTED_MAX = 500;
+
+/** Published collections that have a product for sale, the newest first. */
+export async function listCollections(db: Db, limit = LISTED_MAX): Promise<Collection[]> {
+  const { rows } = await sql<Row>`
+    select id, slug, title, text, image, ${cover} as cover from collections
+    where is_published and exists (
+      select from collection_products join products on products.id = product_id
+      where collection_id = collections.id and ${isForSale})
+    order by created_at desc, id limit ${limit}::integer`.execute(db);
+  return rows.map(collectionOf);
+}
+
+/** Every collection, also drafts, the newest first. */
+export const listAdminCollections = (db: Db): Promise<AdminCollection[]> => readAdmin(db, sql`true`);
+
+/** A collection or draft by its id; null: there is none. */
+export const findAdminCollection = async (db: Db, id: string): Promise<AdminCollection | null> =>
+  isId(id) ? ((await readAdmin(db, sql`id = ${id}::uuid`))[0] ?? null) : null;
+
+async function readAdmin(db: Db, where: RawBuilder<unknown>): Promise<AdminCollection[]> {
+  const { rows } = await sql<AdminCollection>`
+    select id, slug, title, text, image, rule, is_published as "isPublished", (
+      select count(*)::integer from collection_products join products on products.id = product_id
+      where collection_id = collections.id and ${isForSale}) as "productCount"
+    from collections where ${where} order by created_at desc, id limit ${sql.lit(LISTED_MAX)}`.execute(db);
+  return rows;
+}
+
+/** The products of a collection in its order, also those that are not for sale now. */
+export async function listMembers(db: Db, collectionId: string): Promise<CollectionProduct[]> {
+  const { rows } = await sql<CollectionProduct>`
+    select id, name, published and deleted_at is null as "isForSale" from products
+    join collection_products on product_id = id
+    where collection_id = ${collectionId}::uuid order by position, id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { visitAdmin } from '#tests/support/fixtures/member.ts';
+import { main } from '#tests/support/pages/listing-page.ts';
+import { visit } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty' });
+
+test('an owner makes a collection, which shoppers find on the home page', async () => {
+  for (const name of ['Fox Sticker', 'Owl Sticker']) await openProduct(shop.db, { name, series: 'Night Market' });
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/collections');
+  await page.getByText('No collections yet.').waitFor();
+  await page.getByRole('link', { name: 'Add collection' }).click();
+  await page.getByLabel('Title').fill('Night shift');
+  await page.getByLabel('Published').check();
+  await page.getByRole('button', { name: 'Add collection' }).click();
+  for (const name of ['Fox Sticker', 'Owl Sticker']) {
+    await page.getByLabel('Name, SKU or series').fill(name);
+    await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+    await page.getByRole('button', { name: `Add ${name}` }).click();
+    await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Move Owl Sticker up' }).click();
+  await page.getByText('Product moved').first().waitFor();
+
+  const html = async () => (await fetch(`${shop.origin}/`)).text();
+  await expect.poll(html).toContain('/collections/night-shift');
+  const shopper = await visit(browser, shop.origin);
+  await shopper.page.goto('/');
+  await main(shopper.page).getByRole('link', { name: 'Night shift' }).click();
+  await shopper.page.waitForURL('**/collections/night-shift');
+  await expect.poll(() => main(shopper.page).locator('li h3').allInnerTexts()).toEqual(['Owl Sticker', 'Fox Sticker']);
+  await main(shopper.page).getByRole('link', { name: 'Fox Sticker', exact: true }).click();
+  await main(shopper.page).getByRole('link', { name: 'Night Market' }).click();
+  await shopper.page.waitForURL('**/series/night-market');
+  await main(shopper.page).getByText('2 products', { exact: true }).waitFor();
+});
