@@ -40,6 +40,7 @@ import * as itemPage from './0041-item-page.ts';
 import * as photosAndAlerts from './0042-photos-and-alerts.ts';
 import * as returnsEvents from './0043-returns-events.ts';
 import * as apiKeys from './0044-api-keys.ts';
+import * as apiIdempotencyKeys from './0048-api-idempotency-keys.ts';
 import * as codRemittances from './0049-cod-remittances.ts';
 
 /**
@@ -87,5 +88,6 @@ export const migrations: Record<string, Migration> = {
   '0042-photos-and-alerts': photosAndAlerts,
   '0043-returns-events': returnsEvents,
   '0044-api-keys': apiKeys,
+  '0048-api-idempotency-keys': apiIdempotencyKeys,
   '0049-cod-remittances': codRemittances,
 };

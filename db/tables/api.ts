@@ -19,3 +19,16 @@ export type ApiKeysTable = {
   expires_at: Date | null;
   revoked_at: Date | null;
 };
+
+/** The answer to a write of the HTTP API, for a day. */
+export type ApiIdempotencyKeysTable = {
+  key_id: string;
+  /** The value of the header. */
+  name: string;
+  /** SHA-256 of method, address and body. */
+  request_hash: Buffer;
+  status: number;
+  /** JSON without personal data. */
+  body: string;
+  created_at: Generated<Date>;
+};

@@ -9,7 +9,7 @@ import type {
   VerificationsTable,
 } from './accounts.ts';
 import type { AddressesTable } from './addresses.ts';
-import type { ApiKeysTable } from './api.ts';
+import type { ApiIdempotencyKeysTable, ApiKeysTable } from './api.ts';
 import type {
   ImportDraftsTable,
   PriceChangesTable,
@@ -316,5 +316,6 @@ export type Tables = {
   carts: CartsTable;
   settings: SettingsTable;
   api_keys: ApiKeysTable;
+  api_idempotency_keys: ApiIdempotencyKeysTable;
   changes: ChangesTable;
 };

@@ -1,14 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ApiScope } from '#shop/api-keys/api-key.ts';
 import { orderStatuses } from '#shop/orders/order.ts';
+import { returnStatuses } from '#shop/returns/return.ts';
 import { itemQuery, listQuery } from './parameters.ts';
 import { PROBLEM_TYPE, type ProblemName, problems } from './problem.ts';
-import { orderSchema, orderSummarySchema, pageOf, problemSchema, productSchema } from './schemas.ts';
+import { orderSchema, orderSummarySchema, pageOf, problemSchema, productSchema, returnSchema } from './schemas.ts';
 
-const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }) });
+export const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }) });
 
 /** Every error that an operation may answer with. */
-const errors = Object.fromEntries(
+export const errors = Object.fromEntries(
   (Object.keys(problems) as ProblemName[]).map((name) => [
     problems[name].status,
     { description: problems[name].title, content: { [PROBLEM_TYPE]: { schema: problemSchema } } },
@@ -52,7 +53,7 @@ const reading = <Query extends z.ZodObject, Answer extends z.ZodType>(operation:
   });
 };
 
-/** Every operation of the API, with the scope that its key needs. */
+/** Every operation that reads, with the scope that its key needs. */
 export const operations = {
   listProducts: reading({
     path: '/products',
@@ -89,5 +90,23 @@ export const operations = {
     scope: 'orders:read',
     query: itemQuery(orderSchema),
     answer: orderSchema,
+  }),
+  listReturns: reading({
+    path: '/returns',
+    operationId: 'listReturns',
+    summary: 'Returns in the order of their creation',
+    tag: 'Returns',
+    scope: 'returns:read',
+    query: listQuery(returnSchema, { status: z.enum(returnStatuses).optional() }),
+    answer: pageOf(returnSchema),
+  }),
+  getReturn: reading({
+    path: '/returns/{id}',
+    operationId: 'getReturn',
+    summary: 'One return with its lines',
+    tag: 'Returns',
+    scope: 'returns:read',
+    query: itemQuery(returnSchema),
+    answer: returnSchema,
   }),
 };

@@ -4,6 +4,7 @@ import type { Shop, Visit } from '#app/http/context.ts';
 import * as numbers from '#config/numbers.ts';
 import { sweepChanges } from '#db/changes.ts';
 import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
+import { cleanUpIdempotencyKeys } from '#shop/api-keys/run-once.server.ts';
 import { cleanUpFunnel } from '#shop/funnel/count-steps.server.ts';
 import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
 import { enqueueLowStockEmail } from '#shop/inventory/low-stock.server.ts';
@@ -52,6 +53,7 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => cleanUpSearchLog(db),
     () => cleanUpFunnel(db),
     () => cleanUpPayouts(db),
+    () => cleanUpIdempotencyKeys(db),
     () => cleanUpStockAlerts(db),
     () => sendStockAlerts(db),
     checkStock,
