@@ -138,3 +138,6 @@ export const FORMS_PER_NETWORK_SECONDS = 10;
 export const PROMOTION_CODES_MAX = 10_000;
 /** The calendar of promotions. */
 export const PROMOTION_CALENDAR_WEEKS = 6;
+
+/** How long programs can read what happened to orders and returns. */
+export const API_EVENTS_DAYS = 90;

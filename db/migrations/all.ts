@@ -42,6 +42,7 @@ import * as returnsEvents from './0043-returns-events.ts';
 import * as apiKeys from './0044-api-keys.ts';
 import * as apiIdempotencyKeys from './0048-api-idempotency-keys.ts';
 import * as codRemittances from './0049-cod-remittances.ts';
+import * as apiEvents from './0050-api-events.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0044-api-keys': apiKeys,
   '0048-api-idempotency-keys': apiIdempotencyKeys,
   '0049-cod-remittances': codRemittances,
+  '0050-api-events': apiEvents,
 };

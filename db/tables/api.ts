@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** A key of the HTTP API. */
 export type ApiKeysTable = {
@@ -31,4 +31,18 @@ export type ApiIdempotencyKeysTable = {
   /** JSON without personal data. */
   body: string;
   created_at: Generated<Date>;
+};
+
+/** What happened to an order or a return. Written by triggers on their events; has nothing personal. */
+export type ApiEventsTable = {
+  id: GeneratedAlways<number>;
+  /** The order in which readers see them; null: no reader has seen it yet. */
+  position: number | null;
+  /** "order.shipped", "return.approved" */
+  type: string;
+  subject_id: string;
+  from_status: string | null;
+  to_status: string | null;
+  actor: string;
+  at: Date;
 };

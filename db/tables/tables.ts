@@ -9,7 +9,7 @@ import type {
   VerificationsTable,
 } from './accounts.ts';
 import type { AddressesTable } from './addresses.ts';
-import type { ApiIdempotencyKeysTable, ApiKeysTable } from './api.ts';
+import type { ApiEventsTable, ApiIdempotencyKeysTable, ApiKeysTable } from './api.ts';
 import type {
   ImportDraftsTable,
   PriceChangesTable,
@@ -317,5 +317,6 @@ export type Tables = {
   settings: SettingsTable;
   api_keys: ApiKeysTable;
   api_idempotency_keys: ApiIdempotencyKeysTable;
+  api_events: ApiEventsTable;
   changes: ChangesTable;
 };

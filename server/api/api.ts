@@ -7,21 +7,24 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { apiKeyLimit } from '#config/limits.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
+import { findStoredCustomer, listStoredCustomers } from '#shop/accounts/read-customers.server.ts';
 import { checkApiKey } from '#shop/api-keys/api-keys.server.ts';
+import { listApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { findStoredProduct, listStoredProducts } from '#shop/catalog/read-products.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { listStoredOrders } from '#shop/fulfilment/read-orders.server.ts';
 import { findStoredReturn, listStoredReturns } from '#shop/returns/read-returns.server.ts';
+import { settingNames, settingOf } from '#shop/settings/shop-settings.ts';
 import { RETRY_SECONDS } from '../http/error-page.ts';
-import { orderItem, orderSummaryItem, productItem, returnItem } from './items.ts';
+import { customerItem, eventItem, orderItem, orderSummaryItem, productItem, returnItem } from './items.ts';
 import { operations } from './operations.ts';
 import { serveOrderWrites } from './order-writes.ts';
-import { pageFrom, pick } from './parameters.ts';
+import { cursorAfter, LIMIT_DEFAULT, pageFrom, pick } from './parameters.ts';
 import { problem } from './problem.ts';
 import { serveProductWrites } from './product-writes.ts';
 import { referencePage } from './reference-page.ts';
 import { serveReturnWrites } from './return-writes.ts';
-import type { Api, ApiEnv } from './write.ts';
+import type { Api, ApiContext, ApiEnv } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
 const RATE_HEADERS = ['ratelimit', 'ratelimit-policy'];
@@ -85,6 +88,34 @@ export function openApi(shop: Shop): Api {
     const found = await findStoredReturn(db, c.req.param('id') ?? '');
     if (found === null) return problem('not-found', c.env.visit.requestId);
     return c.json(pick(returnItem(found), c.req.valid('query').fields), 200);
+  });
+  const mayReadPersonal = (c: ApiContext) => c.var.key.scopes.has('customers:personal');
+  api.openapi(operations.listCustomers, async (c) =>
+    c.json(
+      await pageFrom(
+        c.req.valid('query'),
+        (window) => listStoredCustomers(db, window),
+        (customer) => customerItem(customer, mayReadPersonal(c)),
+      ),
+      200,
+    ),
+  );
+  api.openapi(operations.getCustomer, async (c) => {
+    const customer = await findStoredCustomer(db, c.req.param('id') ?? '');
+    if (customer === null) return problem('not-found', c.env.visit.requestId);
+    return c.json(pick(customerItem(customer, mayReadPersonal(c)), c.req.valid('query').fields), 200);
+  });
+  api.openapi(operations.listEvents, async (c) => {
+    const { cursor = null, limit = LIMIT_DEFAULT, fields } = c.req.valid('query');
+    const events = await listApiEvents(db, { after: Number(cursor ?? 0), limit });
+    const last = events.at(-1)?.position ?? cursor;
+    const data = events.map((event) => pick(eventItem(event), fields));
+    return c.json({ data, nextCursor: last === null ? null : cursorAfter(String(last)) }, 200);
+  });
+  api.openapi(operations.getSettings, (c) => {
+    const values = shop.settings.current();
+    const shown = settingNames.filter((name) => settingOf(name).kind !== 'secret');
+    return c.json(Object.fromEntries(shown.map((name) => [name, values[name]])), 200);
   });
   serveProductWrites(api, shop);
   serveOrderWrites(api, shop);

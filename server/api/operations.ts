@@ -4,7 +4,20 @@ import { orderStatuses } from '#shop/orders/order.ts';
 import { returnStatuses } from '#shop/returns/return.ts';
 import { itemQuery, listQuery } from './parameters.ts';
 import { PROBLEM_TYPE, type ProblemName, problems } from './problem.ts';
-import { orderSchema, orderSummarySchema, pageOf, problemSchema, productSchema, returnSchema } from './schemas.ts';
+import {
+  customerSchema,
+  eventSchema,
+  orderSchema,
+  orderSummarySchema,
+  pageOf,
+  problemSchema,
+  productSchema,
+  returnSchema,
+  settingsSchema,
+} from './schemas.ts';
+
+/** Ids of accounts are texts, and not all of them are UUIDs. */
+const isCustomerId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
 
 export const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }) });
 
@@ -108,5 +121,46 @@ export const operations = {
     scope: 'returns:read',
     query: itemQuery(returnSchema),
     answer: returnSchema,
+  }),
+  listCustomers: reading({
+    path: '/customers',
+    operationId: 'listCustomers',
+    summary: 'Customers in the order of their ids',
+    tag: 'Customers',
+    scope: 'customers:read',
+    query: listQuery(customerSchema, {}, isCustomerId),
+    answer: pageOf(customerSchema),
+  }),
+  getCustomer: reading({
+    path: '/customers/{id}',
+    operationId: 'getCustomer',
+    summary: 'One customer',
+    tag: 'Customers',
+    scope: 'customers:read',
+    query: itemQuery(customerSchema),
+    answer: customerSchema,
+  }),
+  listEvents: reading({
+    path: '/events',
+    operationId: 'listEvents',
+    summary: 'What happened to orders and returns, the oldest first, for 90 days',
+    tag: 'Events',
+    scope: 'events:read',
+    query: listQuery(eventSchema, {}, (id) => /^\d{1,15}$/.test(id)),
+    answer: z.object({
+      data: z.array(eventSchema),
+      nextCursor: z.string().nullable().openapi({
+        description: 'Keep it: the same address with it has what happens next; null: nothing has happened yet',
+      }),
+    }),
+  }),
+  getSettings: reading({
+    path: '/settings',
+    operationId: 'getSettings',
+    summary: 'The settings of the shop, without secrets',
+    tag: 'Settings',
+    scope: 'settings:read',
+    query: z.strictObject({}),
+    answer: settingsSchema,
   }),
 };

@@ -179,6 +179,37 @@ export const returnSchema = z
   .extend({ id })
   .openapi('Return');
 
+const personal = { description: 'Needs the scope customers:personal' };
+
+export const customerSchema = z
+  .object({
+    name: z.string().openapi(personal),
+    username: z.string().nullable().openapi(personal),
+    email: z.string().openapi(personal),
+    isEmailVerified: z.boolean(),
+    createdAt: moment,
+  })
+  .partial()
+  .extend({ id: z.string() })
+  .openapi('Customer');
+
+export const eventSchema = z
+  .object({
+    type: z.string().openapi({ description: 'order.placed, order.paid, order. or return. and the new status, …' }),
+    subjectId: id.openapi({ description: 'Of the order or return' }),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    actor: z.string(),
+    at: moment,
+  })
+  .partial()
+  .extend({ id: z.string() })
+  .openapi('Event');
+
+export const settingsSchema = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .openapi('Settings');
+
 /** One page of a list. */
 export const pageOf = (item: z.ZodType) =>
   z.object({

@@ -146,7 +146,8 @@ export function openRequestGuard({ env, log, metrics, readiness, bodyLimit, form
       if (!API_METHODS.has(incoming.method ?? '')) return refuse(405, { allow: API_ALLOW });
       if (!/^Bearer /i.test(incoming.headers.authorization ?? '')) return refuse(401, { 'www-authenticate': 'Bearer' });
       if (hasBody(incoming) && !JSON_TYPE.test(incoming.headers['content-type'] ?? '')) return refuse(415);
-      if (!(await countForm(visit.clientNetwork))) return refuse(429, { 'retry-after': String(RETRY_SECONDS) });
+      const isAllowed = await countForm(visit.clientNetwork);
+      if (!isAllowed) return refuse(429, { 'retry-after': String(RETRY_SECONDS) });
       const body = await readBody(incoming, API_MAX_BYTES);
       if (!body.ok) return body.reason === 'left' ? hangUp() : refuse(413);
       Object.assign(incoming, { rawBody: body.value });

@@ -8,6 +8,10 @@ export const apiScopes = {
   'returns:read': 'Read returns',
   'returns:write': 'Approve, decline and receive returns',
   'refunds:write': 'Refund orders and returns',
+  'customers:read': 'Read customers without names and emails',
+  'customers:personal': 'Read names and emails of customers',
+  'events:read': 'Read what happens to orders and returns',
+  'settings:read': 'Read settings, without secrets',
 } as const;
 
 export type ApiScope = keyof typeof apiScopes;
