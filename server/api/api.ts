@@ -40,10 +40,10 @@ export function openApi(shop: Shop): Api {
     defaultHook(result, c) {
       if (result.success) return undefined;
       const [issue] = result.error.issues;
-      const field = issue?.path.join('.') ?? '';
+      const field = issue?.path.join('.') || undefined;
       const { requestId } = c.env.visit;
       if (result.target === 'json') return problem('invalid', requestId, { detail: issue?.message, field });
-      return problem('bad-request', requestId, { detail: `${result.target} ${field}: ${issue?.message ?? ''}` });
+      return problem('bad-request', requestId, { detail: `${result.target} ${field ?? ''}: ${issue?.message ?? ''}` });
     },
   });
   api.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...RATE_HEADERS] }));

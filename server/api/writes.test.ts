@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { listAuditLog } from '#shop/accounts/list-audit-log.server.ts';
 import { type ApiScope, apiScopeNames } from '#shop/api-keys/api-key.ts';
+import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import '#tests/support/database.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openApiClient } from '#tests/support/fixtures/api-client.ts';
@@ -86,11 +87,11 @@ test('a product is added, changed by its version, published, deleted and restore
 test.each([
   [{ ...crane, price: 499_50 }, 422, 'price'],
   [{ ...crane, name: '' }, 422, 'name'],
-  [{ ...crane, secret: 1 }, 422, ''],
+  [{ ...crane, secret: 1 }, 422, undefined],
   [{ ...crane, category: null }, 422, 'category'],
   [{ ...crane, pictures: [{ url: 'http://127.0.0.1/x.png' }] }, 422, 'pictures'],
   [{ ...crane, variants: [{ sku: 'TAKEN' }] }, 409, 'sku'],
-  ['a text', 422, ''],
+  ['a text', 422, undefined],
 ])('%j is refused with %i', async (body, status, field) => {
   const { db, send, keyWith } = await openShop();
   const key = await keyWith('products:write');
@@ -186,6 +187,8 @@ test('an order is packed, shipped with its tracking, delivered and completed', a
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ tracking_number: 'EE2', internal_note: 'Call first' });
+  const shown = await getAdminOrder(db, orderId);
+  expect(shown?.events.find(({ to }) => to === 'shipped')?.name).toBe('Stock sync');
 });
 
 test('a paid order is refunded in parts and then cancelled, each once', async () => {
