@@ -145,7 +145,7 @@ const effect = <Effect extends EffectLimit>(row: Effect): Effect => row;
 /** Limits on results of actions. Counted where the result is written, or by `db/throttle.ts` just before. */
 export const effectLimits = {
   checkouts: effect({ what: 'Checkouts placed', per: 'account', points: 20, seconds: HOUR }),
-  wrongCodes: effect({ what: 'Wrong promotion codes entered', per: 'network', points: 100, seconds: HOUR }),
+  wrongCodes: effect({ what: 'Wrong promotion codes entered', per: 'network', points: 300, seconds: HOUR }),
   openOnDelivery: effect({
     what: 'Cash on delivery orders that wait for the shop',
     per: 'account',

@@ -35,6 +35,8 @@ create table promotion_codes (
   uses_max integer check (uses_max > 0),
   uses integer not null default 0 check (uses >= 0),
   created_at timestamptz not null default now(),
+  -- Replaced by another code of the owner's; it stays for the orders that used it.
+  withdrawn_at timestamptz,
   constraint promotion_codes_uses_max check (uses_max is null or uses <= uses_max)
 );
 create index promotion_codes_promotion on promotion_codes (promotion_id, code);

@@ -36,6 +36,7 @@ export type PromotionCodesTable = {
   /** Uses that were not released; counted only where there is a limit. */
   uses: Generated<number>;
   created_at: Generated<Date>;
+  withdrawn_at: Date | null;
 };
 
 /** What a checkout saved by a promotion. */

@@ -126,7 +126,11 @@ export function openApi(shop: Shop): Api {
     scheme: 'bearer',
     description: 'An API key, made by an administrator of the shop under /admin/api-keys',
   });
-  api.get('/openapi.json', (c) => c.json(documentOf(api, shop.details.origin), 200, { 'cache-control': 'no-cache' }));
+  let document: ReturnType<typeof documentOf> | undefined;
+  api.get('/openapi.json', (c) => {
+    document ??= documentOf(api, shop.details.origin);
+    return c.json(document, 200, { 'cache-control': 'no-cache' });
+  });
   api.notFound((c) => problem('not-found', c.env.visit.requestId));
   api.onError((err, c) => {
     const { log, requestId } = c.env.visit;

@@ -13,7 +13,7 @@ type OfferRequest = {
   /** As `readCode` returns it. */
   code: string | null;
   customerId: string | null;
-  /** Of the client: wrong codes are counted for it. */
+  /** Of the client: wrong codes are counted for it if nobody is signed in. */
   network: string;
 };
 
@@ -23,7 +23,7 @@ export async function priceOffers(
   { lines, code, customerId, network }: OfferRequest,
   now = new Date(),
 ): Promise<CartOffers> {
-  const key = `codes:${network}`;
+  const key = customerId === null ? `codes:${network}` : `codes:customer:${customerId}`;
   const isAllowed = code === null || (await throttle(db, key, effectLimits.wrongCodes)).ok;
   const usedCode = isAllowed ? code : null;
   const [priced, candidates] = await Promise.all([

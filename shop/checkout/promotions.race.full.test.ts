@@ -82,3 +82,26 @@ test('while some cancel and others order, no more uses stand than there are', as
   expect(await usesOf(promotion)).toBeLessThanOrEqual(5);
   expect(await auditOrders(db)).toEqual([]);
 });
+
+test('a use comes back when the goods and the files of a checkout are cancelled at the same time', async () => {
+  const promotion = await openPromotion(db, { code: 'BOTHGONE', usesMax: 100 });
+  const { id } = await openProduct(db, { variants: [variantInput({ stock: 100 })] });
+  const digital = { type: 'digital', category: null, name: 'Wallpaper' } as const;
+  const file = await openProduct(db, { ...digital, variants: [variantInput({ stock: 100 })] });
+  const placed = await times(12, async () => {
+    const buyer = await openCustomer(db);
+    const lines = [requestedLine(id), requestedLine(file.id)];
+    const first = { ...checkoutInput(lines, { ...buyer, method: 'test' }), code: 'BOTHGONE' };
+    const answer = await placeOrder(orderContext, buyer, { ...first, savedPaise: 99_80 });
+    if (!answer.ok) throw new Error(answer.reason);
+    return { ...buyer, orderIds: answer.value.orders.map((order) => order.id) };
+  });
+  expect(await usesOf(promotion)).toBe(12);
+  await Promise.all(
+    placed.flatMap(({ customerId, orderIds }) =>
+      orderIds.map((orderId) => cancelOrder(orderContext, customerId, orderId)),
+    ),
+  );
+  expect(await usesOf(promotion)).toBe(0);
+  expect(await auditOrders(db)).toEqual([]);
+});

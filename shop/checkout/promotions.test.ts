@@ -8,6 +8,7 @@ import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { generateCodes } from '#shop/promotions/promotion-codes.server.ts';
+import { cancelLines } from '#shop/refunds/cancel-lines.server.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { openPromotion } from '#tests/support/fixtures/promotions.ts';
@@ -202,4 +203,19 @@ test('wrong codes are limited for a network, and right ones cost nothing', async
   expect(await offers('SAKURA10')).toMatchObject({ savings: [[], []], code: { problem: { why: 'too-many' } } });
   expect(await offers('SAKURA10', null, '203.0.113.8')).toMatchObject({ code: { problem: null } });
   expect(await offers(null)).toMatchObject({ code: null });
+});
+
+test('with a free item of an offer only the whole order can be cancelled', async () => {
+  const { db, buyer, placed, orderContext } = await openSale();
+  const { customerId } = buyer;
+  await openPromotion(db, { kind: 'buy-x-get-y', terms: { buy: 2, get: 1, percent: 100 }, isAutomatic: true });
+  const { orderId } = await placed(buyer, { savedPaise: 499_00 });
+  const cancel = (lines: { line: number; quantity: number }[]) =>
+    cancelLines(orderContext, { customerId, orderId, lines, key: crypto.randomUUID() });
+  expect(await cancel([{ line: 1, quantity: 2 }])).toMatchObject({ reason: 'together' });
+  const all = [
+    { line: 1, quantity: 2 },
+    { line: 2, quantity: 1 },
+  ];
+  expect(await cancel(all)).toMatchObject({ value: { is: 'order' } });
 });

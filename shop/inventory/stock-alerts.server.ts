@@ -42,7 +42,8 @@ export async function requestAlert(
         where variants.id = ${variantId} and product_id = ${productId} and ${soldOut}
       ), added as (
         insert into stock_alerts (id, variant_id, email) select ${newId()}::uuid, id, ${email}::text from wanted
-        on conflict (variant_id, email) do update set email = excluded.email
+        on conflict (variant_id, email) do update set
+          created_at = case when stock_alerts.confirmed_at is null then now() else stock_alerts.created_at end
         returning id, confirmed_at
       )
       select added.id, name, option_text as "optionText", confirmed_at is not null as "isConfirmed"

@@ -47,7 +47,8 @@ export async function eraseCustomer(
       await eraseBriefPhotos(trx, orderIds);
       const mailbox = await findMailbox(trx, session.customerId);
       if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });
-      if (mailbox !== null) await eraseStockAlerts(trx, mailbox.email);
+      // Somebody may have signed up with the address of another person, whose alerts these are.
+      if (mailbox?.isProven) await eraseStockAlerts(trx, mailbox.email);
       return eraseAccount(trx, session.customerId);
     },
   );

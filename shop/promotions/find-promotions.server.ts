@@ -81,7 +81,7 @@ export async function findCandidates(
       where is_automatic and stopped_at is null and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
       union all
       select promotion_id, code from promotion_codes join promotions on promotions.id = promotion_id and not is_automatic
-      where code = ${code}::text
+      where code = ${code}::text and withdrawn_at is null
     ) as found
     join promotions using (id)
     left join promotion_codes as codes on codes.code = found.code

@@ -18,8 +18,8 @@ export async function listPromotions(db: Db, now: Date, id: string | null = null
     select ${promotionColumns}, own.code, own.codes, used.uses, used.saved, used.sales
     from promotions
     cross join lateral (
-      select (select code from promotion_codes where promotion_id = promotions.id order by created_at, code limit 1) as code,
-        (select count(*) from promotion_codes where promotion_id = promotions.id)::integer as codes
+      select (select code from promotion_codes where promotion_id = promotions.id and withdrawn_at is null order by created_at, code limit 1) as code,
+        (select count(*) from promotion_codes where promotion_id = promotions.id and withdrawn_at is null)::integer as codes
     ) as own
     cross join lateral (
       select count(*)::integer as uses, coalesce(sum(saved_paise), 0)::bigint as saved, coalesce(sum(payable_paise), 0)::bigint as sales

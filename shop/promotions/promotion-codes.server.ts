@@ -67,7 +67,7 @@ export async function exportCodes(db: Db, id: string, write: (text: string) => P
       select code, uses_max, (
         select count(*) from promotion_uses where promotion_uses.code = codes.code and released_at is null
       )::integer as used
-      from promotion_codes as codes where promotion_id = ${id} and code > ${after} order by code limit ${sql.lit(CHUNK)}`.execute(
+      from promotion_codes as codes where promotion_id = ${id} and withdrawn_at is null and code > ${after} order by code limit ${sql.lit(CHUNK)}`.execute(
       db,
     );
     for (const { code, used, uses_max } of rows) await write(csvLine([code, used, uses_max]));

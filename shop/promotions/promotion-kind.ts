@@ -22,4 +22,6 @@ export type PromotionKind = {
   savings(lines: readonly OfferedLine[], terms: PromotionTerms): Paise[];
   /** It waives the fee of the payment method, and saves nothing on lines. */
   waivesFee?: true;
+  /** Some units are cheap because of others: single ones of an order cannot be cancelled. */
+  holdsTogether?: true;
 };

@@ -54,6 +54,8 @@ const cancelled = sql.join(
 
 /** Releases the uses of a checkout, in the transaction that cancelled an order of it, if it was the last one. Idempotent. */
 export async function releaseUses(trx: Db, checkoutId: string): Promise<void> {
+  // Of orders that are cancelled at the same time, the later transaction waits and sees that the other one is cancelled.
+  await sql`select from promotion_uses where checkout_id = ${checkoutId} order by promotion_id for update`.execute(trx);
   await sql`
     update promotion_uses set released_at = now()
     where checkout_id = ${checkoutId} and released_at is null

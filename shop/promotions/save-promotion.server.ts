@@ -54,13 +54,18 @@ export function savePromotion(db: Db, { adminId, id, promotion }: SaveInput): Pr
     } else {
       await trx.updateTable('promotions').set(row).where('id', '=', saved).execute();
     }
+    const codeBefore = before === null ? null : await findOwnCode(trx, before.id);
     if (code !== null && !(await addCode(trx, saved, code))) return refuse('code-taken', 'code');
-    const changed = differenceOf(before === null ? {} : auditFacts(before), auditFacts(facts));
+    const codeAfter = code ?? codeBefore;
+    const changed = differenceOf(before === null ? {} : { ...auditFacts(before), code: codeBefore }, {
+      ...auditFacts(facts),
+      code: codeAfter,
+    });
     if (before === null || changed !== null) {
       await logAdminAction(trx, {
         ...{ adminId, subjectId: saved, subjectName: facts.title },
         ...(before === null
-          ? { action: 'promotion.create' as const, after: auditFacts(facts) }
+          ? { action: 'promotion.create' as const, after: { ...auditFacts(facts), code: codeAfter } }
           : { action: 'promotion.update' as const, ...changed }),
       });
     }
@@ -85,18 +90,35 @@ export function stopPromotion(
   });
 }
 
-/** Adds a code without a limit of its own; one that the promotion has already stays. false: another promotion has it. */
+/**
+ * Gives a promotion this code without a limit of its own, and withdraws an earlier one; generated codes stay. false: another
+ * promotion has it.
+ */
 async function addCode(trx: Db, promotionId: string, code: string): Promise<boolean> {
   await sql`
-    insert into promotion_codes (code, promotion_id) values (${code}, ${promotionId}) on conflict do nothing`.execute(
-    trx,
-  );
+    insert into promotion_codes as codes (code, promotion_id) values (${code}, ${promotionId})
+    on conflict (code) do update set withdrawn_at = null where codes.promotion_id = ${promotionId}`.execute(trx);
+  await sql`
+    update promotion_codes set withdrawn_at = now()
+    where promotion_id = ${promotionId} and code <> ${code} and uses_max is null and withdrawn_at is null`.execute(trx);
   const { promotion_id } = await trx
     .selectFrom('promotion_codes')
     .select('promotion_id')
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
   return promotion_id === promotionId;
+}
+
+/** The code that the owner chose; null: none, or only generated ones. */
+async function findOwnCode(trx: Db, promotionId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('promotion_codes')
+    .select('code')
+    .where('promotion_id', '=', promotionId)
+    .where('uses_max', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return row?.code ?? null;
 }
 
 /** `for update`: no checkout can use it until the caller commits, so that its uses are counted exactly. */

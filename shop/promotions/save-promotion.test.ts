@@ -4,6 +4,7 @@ import { openTestDatabase } from '#tests/support/database.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openPromotion, promotionInput } from '#tests/support/fixtures/promotions.ts';
 import { calendarOf } from './admin-promotion.ts';
+import { findCandidates } from './find-promotions.server.ts';
 import { findPromotion, listPromotions } from './list-promotions.server.ts';
 import { promotionForm } from './promotion.form.ts';
 import { exportCodes, generateCodes } from './promotion-codes.server.ts';
@@ -84,6 +85,20 @@ test('a code belongs to one promotion, and a promotion for products names produc
   expect(await stopPromotion(db, { adminId, id: 'nothing', isStopped: true })).toMatchObject({
     reason: 'no-promotion',
   });
+});
+
+test('another code replaces the one before, which can be given again', async () => {
+  const id = await openPromotion(db, { code: 'SAVE50' });
+  const codeOf = async (code: string) =>
+    (await findCandidates(db, { customerId: null, code }, now)).some((found) => found.id === id);
+  const rename = (code: string) => savePromotion(db, { adminId, id, promotion: promotionInput({ code }) });
+  expect(await rename('SAVE50B')).toMatchObject({ ok: true });
+  expect([await codeOf('SAVE50'), await codeOf('SAVE50B')]).toEqual([false, true]);
+  expect(await findPromotion(db, id, now)).toMatchObject({ code: 'SAVE50B', codes: 1 });
+  const log = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).orderBy('id').execute();
+  expect(log.at(-1)).toMatchObject({ before: { code: 'SAVE50' }, after: { code: 'SAVE50B' } });
+  expect(await rename('SAVE50')).toMatchObject({ ok: true });
+  expect([await codeOf('SAVE50'), await codeOf('SAVE50B')]).toEqual([true, false]);
 });
 
 test('the calendar has what runs in each of the coming weeks, Monday to Sunday in India', async () => {

@@ -17,14 +17,18 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { changePaymentAmount } from '#shop/payments/open-payment.server.ts';
 import { type LeftOfLine, splitByPayment } from '#shop/pricing/adjustments/allocate-refund.ts';
+import { promotionKinds } from '#shop/promotions/kinds.ts';
 import { canCancelLines } from './refund.ts';
 import { refundOrder } from './refund-order.server.ts';
 
 /** Units of an order line that the customer does not want any more. */
 export type CancelledLine = { line: number; quantity: number };
 
-/** `too-late`: the order is packed or over. `changed`: fewer units are left than are to be cancelled. */
-export type CancelLinesRefusal = 'not-found' | 'too-late' | 'nothing' | 'changed';
+/**
+ * `too-late`: the order is packed or over. `changed`: fewer units are left than are to be cancelled. `together`: a promotion
+ * made some items cheaper because of the others.
+ */
+export type CancelLinesRefusal = 'not-found' | 'too-late' | 'nothing' | 'changed' | 'together';
 
 /** `order`: nothing was left, so the whole order is cancelled. */
 export type CancelledLines = { is: 'lines'; amountPaise: Paise } | { is: 'order' };
@@ -72,6 +76,7 @@ export async function cancelLines(
       });
       return moved.ok ? accept({ is: 'order' }) : refuse('too-late');
     }
+    if (await isHeldTogether(trx, orderId)) return refuse('together');
     const left = await listLeft(trx, orderId);
     const cancelled = after.flatMap(({ line, quantity, cancelled: before, units, variantId }) =>
       units === 0 ? [] : [{ line, variantId, units, goods: shareOf(left, line, units, quantity - before) }],
@@ -84,6 +89,21 @@ export async function cancelLines(
     await enqueueEmails(trx, orderContext, ['items-cancelled', 'items-cancelled-late'], orderId, { subject: key });
     return accept({ is: 'lines', amountPaise });
   });
+}
+
+/** Whether a promotion of the order depends on its items staying together. */
+async function isHeldTogether(trx: Db, orderId: string): Promise<boolean> {
+  const kinds = promotionKinds.flatMap(({ name, holdsTogether }) => (holdsTogether ? [name] : []));
+  const found = await trx
+    .selectFrom('order_adjustments as adjustments')
+    .innerJoin('promotions', (join) => join.on(sql`promotions.id::text`, '=', sql.ref('adjustments.source')))
+    .select('promotions.id')
+    .where('adjustments.order_id', '=', orderId)
+    .where('adjustments.kind', '=', 'promotion')
+    .where('promotions.kind', 'in', kinds)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** What an earlier submission with this key came to; null: there was none. */

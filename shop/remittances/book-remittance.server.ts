@@ -15,6 +15,7 @@ import {
   REMITTANCE_ROWS_MAX,
   type RemittedRow,
   readAmount,
+  TRACKING_MAX,
 } from './remittance.ts';
 
 /** `no-columns`: parcels or amounts are not named in the first row. */
@@ -24,18 +25,18 @@ export type UnreadableFile = 'empty' | 'no-columns' | 'too-many-rows';
 export async function readRemittance(content: Uint8Array): Promise<Result<RemittedRow[], UnreadableFile>> {
   const rows: RemittedRow[] = [];
   let columns: ReturnType<typeof findColumns> | undefined;
-  for await (const { line, fields } of readCsv(once(content))) {
+  for await (const { line, fields, problem } of readCsv(once(content))) {
     if (columns === undefined) {
       columns = findColumns(fields);
       continue;
     }
     if (columns === null) return refuse('no-columns');
     if (rows.length === REMITTANCE_ROWS_MAX) return refuse('too-many-rows');
-    const cell = (at: number) => (at < 0 ? '' : (fields[at] ?? '').trim());
-    const orderNumber = /^#?(\d{1,15})$/.exec(cell(columns.order))?.[1];
+    const cell = (at: number) => (at < 0 || problem !== null ? '' : (fields[at] ?? '').trim());
+    const orderNumber = /^#?([1-9]\d{0,14})$/.exec(cell(columns.order))?.[1];
     rows.push({
       line,
-      trackingNumber: cell(columns.tracking) || null,
+      trackingNumber: cell(columns.tracking).slice(0, TRACKING_MAX) || null,
       orderNumber: orderNumber === undefined ? null : Number(orderNumber),
       amountPaise: readAmount(cell(columns.amount)),
     });

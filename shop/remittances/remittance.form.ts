@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { REMITTANCE_ROWS_MAX, type RemittedRow } from './remittance.ts';
+import { REMITTANCE_ROWS_MAX, type RemittedRow, TRACKING_MAX } from './remittance.ts';
 
 /** As far as `readAmount` reads: nine digits of rupees. */
 const AMOUNT_MAX_PAISE = 1e11;
 
 const row = z.tuple([
   z.int().positive(),
-  z.string().min(1).max(100).nullable(),
+  z.string().min(1).max(TRACKING_MAX).nullable(),
   z.int().positive().nullable(),
   z.int().positive().max(AMOUNT_MAX_PAISE).nullable(),
 ]);

@@ -1,7 +1,10 @@
 import type { Paise } from '#lib/money.ts';
 
-/** A courier's file has at most this many rows. */
-export const REMITTANCE_ROWS_MAX = 5_000;
+/** A courier's file has at most this many rows: they are booked in one request. */
+export const REMITTANCE_ROWS_MAX = 1_000;
+
+/** The longest tracking number that an order can have. */
+export const TRACKING_MAX = 100;
 
 /** What a courier's file says of one parcel. null: the file has no such column, or the cell cannot be read. */
 export type RemittedRow = {
@@ -53,8 +56,8 @@ export function findColumns(head: readonly string[]): RemittanceColumns | null {
   return found.amount < 0 || (found.tracking < 0 && found.order < 0) ? null : found;
 }
 
-/** "₹1,234.50" is 123450; null: it is no amount. */
+/** "₹1,234.50" is 123450; null: it is no amount, or 0. */
 export function readAmount(text: string): Paise | null {
   const plain = text.replace(/[₹,\s]|Rs\.?|INR/gi, '');
-  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) || null : null;
 }

@@ -86,6 +86,10 @@ export async function closeSolvedReturns(context: OrderContext, solvedBefore: Da
     }>`
       select id, status, keeps_goods, resolution from returns
       where status in ('refunded', 'replaced', 'credited') and updated_at < ${solvedBefore}
+        and not exists (
+          -- Until its replacement has left, a cancellation is refunded.
+          select from orders where orders.id = replacement_order_id and orders.status in ('pending', 'confirmed', 'packed')
+        )
       order by id limit 500 for update skip locked`.execute(trx);
     const by = { actor: 'system', actorId: null } as const;
     for (const row of rows) await enterReturnStatus(trx, context, row, 'closed', by);

@@ -47,7 +47,17 @@ const modulesBelow: Record<string, string[]> = {
     'orders',
   ],
   billing: ['credit', 'inventory', 'invoicing', 'payments', 'promotions', 'orders'],
-  refunds: ['credit', 'notifications', 'inventory', 'pricing', 'payments', 'invoicing', 'orders', 'billing'],
+  refunds: [
+    'credit',
+    'notifications',
+    'inventory',
+    'pricing',
+    'promotions',
+    'payments',
+    'invoicing',
+    'orders',
+    'billing',
+  ],
   fulfilment: ['pricing', 'payments', 'orders', 'billing'],
   remittances: ['payments', 'orders', 'fulfilment'],
   returns: [

@@ -95,7 +95,7 @@ const CLOSED: ReadonlySet<string> = new Set(['set-up', 'login/code']);
 const wordsOf = ({ what, status }: Cost): string => `${what} ${status}`;
 
 /** Answers that prove the form was read, whatever the result; a redirect to the login does not. */
-const READ = new Set([200, 202, 302, 303, 401, 409, 410, 422]);
+const READ = new Set([200, 202, 204, 302, 303, 401, 409, 410, 422]);
 
 const IMPORT_PATH = 'admin/products/import';
 

@@ -175,6 +175,7 @@ export const cancelItemsCopy = {
     nothing: 'Choose at least one item to cancel.',
     changed: 'This order has changed. Reload the page and choose again.',
     'too-late': 'We are already sending this order. You can ask for a return after delivery.',
+    together: 'An offer belongs to these items together. Cancel the whole order, or write to us.',
   },
 } as const;
 

@@ -12,7 +12,6 @@ import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import * as numbers from '#config/numbers.ts';
 import { formatDateTime } from '#lib/clock.ts';
-import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { findPaidOrder } from '#shop/returns/find-paid-order.server.ts';
 import { isPaidOut } from '#shop/returns/read-return-rules.server.ts';
@@ -51,13 +50,10 @@ export async function action(args: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const refused = (status: number, faults: Record<string, string>, problem: string | null = null, typed = {}) =>
     data<FormRefusal>({ typed: withoutPayout(typed), faults, problem, toast: copy.failed }, { status });
-  // Checked before the body is parsed: it may have several photos.
-  const tooMany = await limitUploads(accounts, session, visit.clientNetwork);
-  if (tooMany !== null) return refused(429, {}, photoCopy['pictures-busy']);
   const sent = await formOf(args.request);
   const form = readFields(sent, requestForm);
   if (!form.ok) return refused(422, form.faults, null, form.typed);
-  const photos = await readPhotos(visit, sent, session.customerId);
+  const photos = await readPhotos(sent, { visit, accounts, session });
   if (!photos.ok) return refused(422, { photos: photoCopy[photos.reason] }, null, form.typed);
   const own = { customerId: session.customerId, orderId: params.id };
   const requested = await requestReturn(orderContext, own, { ...form.value, photos: photos.value });

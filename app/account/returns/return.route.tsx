@@ -11,7 +11,6 @@ import { formOf, readFields } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import { formatDateTime } from '#lib/clock.ts';
-import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { findPayoutOf } from '#shop/refunds/payouts.server.ts';
 import { markSent, sendReturnMessage, withdrawReturn } from '#shop/returns/customer-return.server.ts';
 import { getReturn } from '#shop/returns/find-returns.server.ts';
@@ -50,8 +49,6 @@ export async function action(args: Route.ActionArgs) {
   const refused = (status: number, faults: Record<string, string>, problem: string | null = null, typed = {}) =>
     data<FormRefusal>({ typed, faults, problem, toast: copy.failed }, { status });
   const own = { customerId: session.customerId, returnId: params.returnId };
-  const tooMany = await limitUploads(accounts, session, visit.clientNetwork);
-  if (tooMany !== null) return refused(429, {}, photoCopy['pictures-busy']);
   const sent = await formOf(args.request);
   const run = async () => {
     switch (sent.get('intent')) {
@@ -64,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
       case 'message': {
         const form = readFields(sent, messageForm);
         if (!form.ok) return refused(422, form.faults, null, form.typed);
-        const photos = await readPhotos(visit, sent, session.customerId);
+        const photos = await readPhotos(sent, { visit, accounts, session });
         if (!photos.ok) return refused(422, { photos: photoCopy[photos.reason] }, null, form.typed);
         return sendReturnMessage(orderContext, own, { text: form.value.text, photos: photos.value });
       }

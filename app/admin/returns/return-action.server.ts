@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { photoCopy } from '#app/account/returns/copy.ts';
 import { readPhotos } from '#app/account/returns/read-photos.server.ts';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
-import type { Visit } from '#app/http/context.ts';
+import type { Shop, Visit } from '#app/http/context.ts';
 import { readFields } from '#app/http/read-form.ts';
 import type { Result } from '#lib/result.ts';
+import type { Session } from '#shop/accounts/session.ts';
 import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { sendShopMessage } from '#shop/returns/customer-return.server.ts';
@@ -30,7 +31,14 @@ import {
 import { type ReturnStatus, returnRulesOf, returnStatuses } from '#shop/returns/return.ts';
 import { adminReturnCopy as copy } from './copy.ts';
 
-type Given = { context: OrderContext; by: ReturnAction; form: FormData; visit: Pick<Visit, 'callExternal'> };
+type Given = {
+  context: OrderContext;
+  by: ReturnAction;
+  form: FormData;
+  visit: Pick<Visit, 'callExternal' | 'clientNetwork'>;
+  accounts: Shop['accounts'];
+  session: Session;
+};
 type Reason = keyof typeof copy.refused;
 type Done = Promise<Result<undefined, Reason>>;
 
@@ -64,17 +72,27 @@ const actions: Record<string, (given: Given) => Promise<AdminAnswer>> = {
     ),
 };
 
+type Submission = {
+  admin: Session;
+  shop: Pick<Shop, 'accounts' | 'orderContext'>;
+  visit: Given['visit'];
+  returnId: string;
+  form: FormData;
+};
+
 /** Runs the posted action. An unknown intent is refused. `seen`: the status that the page showed. */
-export async function runReturnAction(
-  context: OrderContext,
-  visit: Pick<Visit, 'callExternal'>,
-  { adminId, returnId }: { adminId: string; returnId: string },
-  form: FormData,
-): Promise<AdminAnswer> {
+export async function runReturnAction({
+  admin,
+  shop: { accounts, orderContext },
+  visit,
+  returnId,
+  form,
+}: Submission): Promise<AdminAnswer> {
   const intent = String(form.get('intent') ?? '');
   const seen = returnStatuses.find((status) => status === form.get('seen')) ?? null;
   const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
-  return run ? run({ context, by: { adminId, returnId, seen }, form, visit }) : notDone(copy.unknown);
+  const by = { adminId: admin.customerId, returnId, seen };
+  return run ? run({ context: orderContext, by, form, visit, accounts, session: admin }) : notDone(copy.unknown);
 }
 
 async function withForm<Schema extends z.ZodType>(
@@ -87,10 +105,10 @@ async function withForm<Schema extends z.ZodType>(
 }
 
 async function withPhotos(
-  { form, visit, by }: Given,
+  { form, visit, accounts, session }: Given,
   work: (photos: EncodedPicture[]) => Promise<AdminAnswer>,
 ): Promise<AdminAnswer> {
-  const photos = await readPhotos(visit, form, by.adminId);
+  const photos = await readPhotos(form, { visit, accounts, session });
   return photos.ok ? work(photos.value) : notDone(photoCopy[photos.reason]);
 }
 

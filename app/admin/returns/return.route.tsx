@@ -36,8 +36,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, ({ admin, shop, form }) => {
-    const by = { adminId: admin.customerId, returnId: args.params.id };
-    return runReturnAction(shop.orderContext, args.context.get(visitContext), by, form);
+    const visit = args.context.get(visitContext);
+    return runReturnAction({ admin, shop, visit, returnId: args.params.id, form });
   });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Tags } from '#app/client/site.ts';
+import { policyOf } from '#app/paths.ts';
 import styles from './consent.module.css';
 import { consentCopy as copy, tagNames } from './copy.ts';
-import { startTags, stopTags } from './tags.ts';
+import { areTagsStarted, startTags, stopTags } from './tags.ts';
 
 /** Storage key of the choice. */
 const STORED = 'tagConsent';
@@ -30,6 +31,11 @@ export function ConsentBar({ tags }: { tags: Tags }) {
     window.addEventListener('ask-consent', ask);
     return () => window.removeEventListener('ask-consent', ask);
   }, []);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // The tags go with the document: a page with a form, an order or a payment is opened without them.
+    if (areTagsStarted() && policyOf(pathname)?.cache === undefined) location.reload();
+  }, [pathname]);
   if (choice !== null) return null;
   const choose = (next: Choice) => {
     try {

@@ -26,6 +26,9 @@ const EVENTS: Readonly<Record<string, { google: string; meta: string }>> = {
 
 let isStarted = false;
 
+/** Whether this document has loaded the tags. */
+export const areTagsStarted = (): boolean => isStarted;
+
 /** Loads the tags, once, after the visitor has allowed it. */
 export function startTags({ google, meta }: Tags): void {
   if (isStarted) return;

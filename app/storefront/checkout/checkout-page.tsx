@@ -120,6 +120,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
   return (
     <div className={styles.checkout}>
       <div className={styles.steps} ref={steps}>
+        {/* With scripts, the form and toasts say it. */}
+        {!checkout.isRead && (problem !== undefined || addressForm !== null) && (
+          <p className="form-problem" role="alert">
+            {copy.notTaken}
+          </p>
+        )}
         {needsAddress ? (
           <section className={styles.step} data-step="address" aria-labelledby="address-heading">
             <h2 id="address-heading">{copy.addressHead}</h2>

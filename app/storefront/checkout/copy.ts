@@ -93,6 +93,7 @@ export const checkoutCopy = {
   placeOrder: (payable: Paise, phrase: string) => `Place order · ${formatRupees(payable)} ${phrase}`,
   payNow: (payable: Paise) => `Pay ${formatRupees(payable)} now`,
   placeFree: 'Place order',
+  notTaken: 'We could not use what you sent, so nothing was ordered. Check it and try again.',
   proceeding: 'Proceeding to payment...',
   keep: 'By placing this order you agree to our',
   terms: 'terms',

@@ -40,25 +40,31 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function StockAlertPage({ loaderData: { token, alert } }: Route.ComponentProps) {
   if (alert === null) {
     return (
-      <StatePanel art={lost} title={copy.goneTitle} text={copy.gone}>
-        <Link className="button loud" to="/shop/all">
-          {copy.shop}
-        </Link>
-      </StatePanel>
+      <>
+        <h1 className="vh">{copy.title}</h1>
+        <StatePanel art={lost} title={copy.goneTitle} text={copy.gone}>
+          <Link className="button loud" to="/shop/all">
+            {copy.shop}
+          </Link>
+        </StatePanel>
+      </>
     );
   }
   const { name, optionText, isConfirmed } = alert;
   const product = optionText === null ? name : `${name} (${optionText})`;
   return (
-    <StatePanel art={key} title={isConfirmed ? copy.asked(product) : copy.ask(product)}>
-      <AccountForm
-        action={`/alerts/${token}`}
-        submit={isConfirmed ? copy.stop : copy.confirm}
-        busy={copy.busy}
-        refusal={undefined}
-      >
-        <input type="hidden" name="intent" value={isConfirmed ? 'stop' : 'confirm'} />
-      </AccountForm>
-    </StatePanel>
+    <>
+      <h1 className="vh">{copy.title}</h1>
+      <StatePanel art={key} title={isConfirmed ? copy.asked(product) : copy.ask(product)}>
+        <AccountForm
+          action={`/alerts/${token}`}
+          submit={isConfirmed ? copy.stop : copy.confirm}
+          busy={copy.busy}
+          refusal={undefined}
+        >
+          <input type="hidden" name="intent" value={isConfirmed ? 'stop' : 'confirm'} />
+        </AccountForm>
+      </StatePanel>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { formOf, readFields } from '#app/http/read-form.ts';
 import * as numbers from '#config/numbers.ts';
-import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { reviewForm } from '#shop/reviews/review.form.ts';
 import { writeReview } from '#shop/reviews/write-review.server.ts';
 import { reviewFormCopy as copy } from './copy.ts';
@@ -17,19 +16,11 @@ export type SubmittedReview =
   | { ok: true; flash: FlashKey }
   | { ok: false; status: number; headers?: Record<string, string>; refusal: FormRefusal };
 
-/** A longer body has photos. */
-const SHORT_FORM_BYTES = 64 * 1024;
-
 /** Parses and saves the review form; a refusal holds what was typed. */
 export async function submitReview({ request, params: { id }, context }: RouteArgs): Promise<SubmittedReview> {
   const visit = context.get(visitContext);
   const { session, log } = visit;
   const { db, accounts } = context.get(shopContext);
-  // Checked before the body is parsed: it may have several photos.
-  if (session !== null && Number(request.headers.get('content-length')) > SHORT_FORM_BYTES) {
-    const tooMany = await limitUploads(accounts, session, visit.clientNetwork);
-    if (tooMany !== null) return refused(429, { problem: photoFaults['pictures-busy'] });
-  }
   const sent = await formOf(request);
   const form = readFields(sent, reviewForm);
   if (!form.ok) {
@@ -38,7 +29,7 @@ export async function submitReview({ request, params: { id }, context }: RouteAr
   }
   if (session === null) return refused(401, { problem: copy.loginAgain }, form.typed);
   try {
-    const photos = await readPhotos(visit, sent, session.customerId, numbers.REVIEW_PHOTOS_MAX);
+    const photos = await readPhotos(sent, { visit, accounts, session, max: numbers.REVIEW_PHOTOS_MAX });
     if (!photos.ok) return refused(422, { faults: { photos: photoFaults[photos.reason] } }, form.typed);
     const written = await writeReview(db, session, { productId: id, ...form.value, photos: photos.value });
     if (written.ok) return { ok: true, flash: `review-${written.value}` };

@@ -12,7 +12,6 @@ import { formOf, readFields } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import * as numbers from '#config/numbers.ts';
-import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
 import { briefForm } from '#shop/services/service.form.ts';
 import { findService } from '#shop/services/services.server.ts';
@@ -89,14 +88,10 @@ export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const visit = args.context.get(visitContext);
   const { accounts, orderContext } = args.context.get(shopContext);
-  // Checked before the body is parsed: a long one has photos.
-  const isLong = Number(args.request.headers.get('content-length')) > SHORT_FORM_BYTES;
-  const tooMany = isLong ? await limitUploads(accounts, session, visit.clientNetwork) : null;
-  const submitted = tooMany === null ? await formOf(args.request) : new FormData();
+  const submitted = await formOf(args.request);
   const form = readFields(submitted, briefForm);
-  if (tooMany !== null) return refusePhotos('pictures-busy', {}, 429);
   return answerForm(args.context, form, { failed: copy.failedToSend }, async (brief, typed) => {
-    const photos = await readPhotos(visit, submitted, session.customerId, numbers.BRIEF_PHOTOS_MAX);
+    const photos = await readPhotos(submitted, { visit, accounts, session, max: numbers.BRIEF_PHOTOS_MAX });
     if (!photos.ok) return refusePhotos(photos.reason, typed);
     const sent = await sendBrief(orderContext, session.customerId, {
       ...brief,
@@ -115,8 +110,6 @@ export async function action(args: Route.ActionArgs) {
     return data({ typed, faults: {}, problem, toast: copy.failedToSend }, { status: 429, headers });
   });
 }
-
-const SHORT_FORM_BYTES = 64 * 1024;
 
 const refusePhotos = (reason: keyof typeof photoFaults, typed: Record<string, string>, status = 422) =>
   data<FormRefusal>(

@@ -27,8 +27,11 @@ export const allowances = {
   captchaNetwork: { points: 60, seconds: HOUR },
   signupNetwork: { points: 20, seconds: HOUR },
   signupPair: { points: 5, seconds: HOUR },
-  /** Requests for reset and login links. */
   resetNetwork: { points: 10, seconds: HOUR },
+  /** More than resets: a login link is how new customers come in, and a mobile network shares few addresses. */
+  loginLinkNetwork: { points: 100, seconds: HOUR },
+  /** Login links to a mailbox without an account. */
+  newcomerMails: { points: 10, seconds: DAY },
   resetPair: { points: 3, seconds: HOUR },
   resetDevice: { points: 3, seconds: HOUR, isClearable: true },
   /** Emails to one mailbox requested by unknown devices; links that were sent earlier stay valid. */

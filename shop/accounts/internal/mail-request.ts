@@ -26,7 +26,7 @@ export async function mayMail(
   }
   const whom = customerId ?? email;
   const tooMany = await consumeAttempt(accounts, client, [
-    ['resetNetwork', client.network],
+    [`${kind}Network`, client.network],
     [`${kind}Pair`, `${whom}:${client.network}`],
   ]);
   if (tooMany !== null) return tooMany;

@@ -55,6 +55,8 @@ export async function requestLoginLink(
   if (customer === undefined && !isNewWelcome)
     return settings.isPrivate ? accept(undefined) : refuse('email-unknown', 'email');
   if (!allowed.value.isSent) return accept(undefined);
+  if (customer === undefined && (await consumeLimits(db, [['newcomerMails', email]])) !== null)
+    return accept(undefined);
   return withTransaction(db, async (trx): Promise<Result<void, never>> => {
     const address = customer?.email ?? email;
     const emailToken = { customerId: customer?.id ?? NOBODY, purpose: 'login', email: address } as const;

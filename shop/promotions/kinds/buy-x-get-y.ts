@@ -5,6 +5,7 @@ import type { PromotionKind } from '#shop/promotions/promotion-kind.ts';
 export const buyXGetY: PromotionKind = {
   name: 'buy-x-get-y',
   label: 'Buy X, get Y',
+  holdsTogether: true,
   fields: [
     { name: 'buy', label: 'Buy this many', min: 1, max: 50 },
     { name: 'get', label: 'Get this many', min: 1, max: 50 },

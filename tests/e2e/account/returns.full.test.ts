@@ -165,7 +165,7 @@ test('five photos of a phone’s camera are sent small, also when the form is su
   const { requestBodySize } = await (await sent).sizes();
   expect(requestBodySize).toBeLessThan(25_000_000);
   await page.waitForURL(/\/returns\/[0-9a-f-]{36}$/, { timeout: 60_000 });
-  expect(await main(page).getByRole('img', { name: 'Photo of the request' }).count()).toBe(5);
+  await expect.poll(() => main(page).getByRole('img', { name: 'Photo of the request' }).count()).toBe(5);
 });
 
 test('terms, item page and order page state the windows of the settings', async () => {

@@ -31,6 +31,7 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Search',
     'Analytics',
     'Settings',
+    'API Keys',
     'Dashboard',
     'Audit Log',
   ];

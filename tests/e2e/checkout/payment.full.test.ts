@@ -11,7 +11,7 @@ test('closing the payment window leaves the order unpaid, with a "Pay now" link'
   const { page } = member;
   const { orderId, path, checkoutId } = await owe(member, 'razorpay');
   await page.goto('/orders');
-  await main(page).getByRole('link', { name: 'Pay now' }).click();
+  await main(page).getByRole('link', { name: 'Pay now' }).first().click();
   await page.waitForURL(`**${path}`);
   await main(page).getByText('15 minutes').waitFor();
   const first = await providerOrderOf(checkoutId);

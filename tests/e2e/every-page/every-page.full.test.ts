@@ -14,6 +14,7 @@ const ENDPOINTS = ['/checkout/login', '/login', '/login/link', '/signup', '/forg
 
 /** Pages that stand behind a step of their own: accounts-look and two-factor take it, and look at them in both themes. */
 const ELSEWHERE = [
+  '/alerts/:token',
   '/edit-profile/photo',
   '/login/code',
   '/login/confirm',

@@ -73,7 +73,7 @@ async function join(username: string): Promise<[HttpVisitor, string]> {
 const ELSEWHERE = [
   ...['import_drafts.category', 'invoices.document', 'invoices.financial_year', 'known_devices.device_hash'],
   ...['order_lines.hsn', 'outbox.event_key', 'outbox.facts'],
-  ...['product_files.location', 'search_words.word', 'sessions.user_agent'],
+  ...['product_files.location', 'promotions.terms', 'search_words.word', 'sessions.user_agent'],
 ];
 
 /** Some eighty pages in a browser, one after the other. */
