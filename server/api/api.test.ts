@@ -171,8 +171,8 @@ test('events are read once each, also those of transactions that end late', asyn
   const [early, late] = [await writeOrder(db), await writeOrder(db)];
   const first = await get('/events?limit=1', key);
   const second = await get(`/events?cursor=${first.body.nextCursor}`, key);
-  const told = [...first.body.data, ...second.body.data];
-  expect(told.map(({ type, subjectId }) => [type, subjectId])).toEqual([
+  const seen = [...first.body.data, ...second.body.data];
+  expect(seen.map(({ type, subjectId }) => [type, subjectId])).toEqual([
     ['order.placed', early],
     ['order.placed', late],
   ]);

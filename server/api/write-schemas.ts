@@ -138,7 +138,9 @@ export const approvalSchema = z
 
 const RETURN_TEXT_MAX = numbers.RETURN_TEXT_MAX_CHARACTERS;
 
-export const declineSchema = z.strictObject({ reason: text(RETURN_TEXT_MAX).pipe(z.string().min(1)) });
+export const declineSchema = z.strictObject({
+  reason: text(RETURN_TEXT_MAX).pipe(z.string().min(1)).openapi({ type: 'string', minLength: 1 }),
+});
 
 export const receiptSchema = z
   .strictObject({

@@ -219,7 +219,7 @@ test('a paid order is refunded in parts and then cancelled, each once', async ()
   await sweep();
   expect(razorpay.refunds).toMatchObject([{ amount: 100_00 }, { amount: 898_00 }]);
   expect((await orderNow(orderId)).cancelled_by).toBe('admin');
-  const { rows } = { rows: await db.selectFrom('api_idempotency_keys').select('body').execute() };
+  const rows = await db.selectFrom('api_idempotency_keys').select('body').execute();
   expect(JSON.stringify(rows)).not.toMatch(/@|Lantern Street/);
 });
 

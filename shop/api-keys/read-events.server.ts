@@ -20,10 +20,10 @@ export function listApiEvents(db: Db, { after, limit }: { after: number; limit: 
   return withTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('api-events'))`.execute(trx);
     await sql`
-      update api_events set position = new.position from (
+      update api_events set position = fresh.position from (
         select id, nextval('api_events_position') as position
         from (select id from api_events where position is null order by id) as unseen
-      ) as new where api_events.id = new.id`.execute(trx);
+      ) as fresh where api_events.id = fresh.id`.execute(trx);
     const { rows } = await sql<ApiEvent>`
       select position, type, subject_id as "subjectId", from_status as "from", to_status as "to", actor, at
       from api_events where position > ${after} order by position limit ${limit}`.execute(trx);
