@@ -142,3 +142,6 @@ export const COLLECTION_PRODUCTS_MAX = 500;
 export const COLLECTIONS_ON_HOME = 6;
 /** The calendar of promotions. */
 export const PROMOTION_CALENDAR_WEEKS = 6;
+
+/** How long programs can read what happened to orders and returns. */
+export const API_EVENTS_DAYS = 90;

@@ -44,6 +44,8 @@ import * as codRemittances from './0049-cod-remittances.ts';
 import * as collections from './0051-collections.ts';
 import * as moneyByDay from './0053-money-by-day.ts';
 import * as accountsStaff from './0054-accounts-staff.ts';
+import * as apiIdempotencyKeys from './0056-api-idempotency-keys.ts';
+import * as apiEvents from './0057-api-events.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -94,4 +96,6 @@ export const migrations: Record<string, Migration> = {
   '0051-collections': collections,
   '0053-money-by-day': moneyByDay,
   '0054-accounts-staff': accountsStaff,
+  '0056-api-idempotency-keys': apiIdempotencyKeys,
+  '0057-api-events': apiEvents,
 };

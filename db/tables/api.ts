@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** A key of the HTTP API. */
 export type ApiKeysTable = {
@@ -18,4 +18,31 @@ export type ApiKeysTable = {
   /** null: it does not expire. */
   expires_at: Date | null;
   revoked_at: Date | null;
+};
+
+/** The answer to a write of the HTTP API, for a day. */
+export type ApiIdempotencyKeysTable = {
+  key_id: string;
+  /** The value of the header. */
+  name: string;
+  /** SHA-256 of method, address and body. */
+  request_hash: Buffer;
+  status: number;
+  /** JSON without personal data. */
+  body: string;
+  created_at: Generated<Date>;
+};
+
+/** What happened to an order or a return. Written by triggers on their events; has nothing personal. */
+export type ApiEventsTable = {
+  id: GeneratedAlways<number>;
+  /** The order in which readers see them; null: no reader has seen it yet. */
+  position: number | null;
+  /** "order.shipped", "return.approved" */
+  type: string;
+  subject_id: string;
+  from_status: string | null;
+  to_status: string | null;
+  actor: string;
+  at: Date;
 };

@@ -10,7 +10,7 @@ import type {
   VerificationsTable,
 } from './accounts.ts';
 import type { AddressesTable } from './addresses.ts';
-import type { ApiKeysTable } from './api.ts';
+import type { ApiEventsTable, ApiIdempotencyKeysTable, ApiKeysTable } from './api.ts';
 import type {
   CollectionProductsTable,
   CollectionsTable,
@@ -322,5 +322,7 @@ export type Tables = {
   carts: CartsTable;
   settings: SettingsTable;
   api_keys: ApiKeysTable;
+  api_idempotency_keys: ApiIdempotencyKeysTable;
+  api_events: ApiEventsTable;
   changes: ChangesTable;
 };

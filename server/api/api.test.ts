@@ -1,47 +1,40 @@
 import type { z } from '@hono/zod-openapi';
-import { beforeAll, expect, test } from 'vitest';
-import type { Visit } from '#app/http/context.ts';
+import { expect, test } from 'vitest';
 import { apiKeyLimit } from '#config/limits.ts';
+import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
 import { type ApiScope, apiScopeNames } from '#shop/api-keys/api-key.ts';
-import { createApiKey, listApiKeys, revokeApiKey } from '#shop/api-keys/api-keys.server.ts';
+import { listApiKeys, revokeApiKey } from '#shop/api-keys/api-keys.server.ts';
+import { addEvent } from '#shop/orders/add-event.server.ts';
+import { settingNames, settingOf } from '#shop/settings/shop-settings.ts';
 import '#tests/support/database.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { openApiClient } from '#tests/support/fixtures/api-client.ts';
 import { openProduct, removeProduct } from '#tests/support/fixtures/catalog.ts';
-import { openCustomer } from '#tests/support/fixtures/checkout.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { serveApi } from './api.ts';
 import { operations } from './operations.ts';
 import { problemSchema } from './schemas.ts';
+import { writeOperations } from './write-operations.ts';
 
-let visit: Visit;
-beforeAll(() => {
-  visit = { requestId: 'test', log: { error() {}, info() {} } } as unknown as Visit;
-});
+const openApiShop = async () => openApiClient(await openTestShop());
 
-async function openApiShop() {
-  const shop = await openTestShop();
-  const { customerId } = await openCustomer(shop.db);
-  const api = serveApi(shop);
-  const keyWith = async (...scopes: ApiScope[]) => {
-    const created = await createApiKey(shop.db, customerId, { name: 'Stock sync', scopes, lifetime: 30 });
-    if (!created.ok) throw new Error(created.reason);
-    return created.value;
-  };
-  const get = async (path: string, key?: string, headers: Record<string, string> = {}) => {
-    const authorization: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
-    const request = new Request(`http://stall.test/api/v1${path}`, { headers: { ...authorization, ...headers } });
-    const response = await api.answer(request, visit);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
-  };
-  return { ...shop, customerId, api, keyWith, get };
-}
-
-test('every operation answers as its schema says with its scope, and 401 or 403 without', async () => {
-  const { db, keyWith, get } = await openApiShop();
+test('every read answers as its schema says with its scope, and 401 or 403 without', async () => {
+  const { db, customerId, keyWith, get } = await openApiShop();
   const { id: productId } = await openProduct(db, { published: false });
   const orderId = await writeOrder(db);
+  const returnId = newId();
+  await db
+    .insertInto('returns')
+    .values({
+      id: returnId,
+      order_id: orderId,
+      idempotency_key: newId(),
+      status: 'requested',
+      reason: 'damaged',
+      wish: 'refund',
+    })
+    .execute();
   const keys = Object.fromEntries(await Promise.all(apiScopeNames.map(async (scope) => [scope, await keyWith(scope)])));
   for (const { path, security, responses } of Object.values(operations)) {
     const [
@@ -49,7 +42,12 @@ test('every operation answers as its schema says with its scope, and 401 or 403 
         apiKey: [needed],
       },
     ] = security as [{ apiKey: [ApiScope] }];
-    const address = path.replace('{id}', needed === 'orders:read' ? orderId : productId);
+    const ids: Partial<Record<ApiScope, string>> = {
+      'orders:read': orderId,
+      'returns:read': returnId,
+      'customers:read': customerId,
+    };
+    const address = path.replace('{id}', ids[needed] ?? productId);
     expect((await get(address)).status, path).toBe(401);
     for (const scope of apiScopeNames) {
       const { status, body, headers } = await get(address, keys[scope]);
@@ -138,10 +136,75 @@ test('the document names every operation, and the reference page is rendered fro
   const { api, get } = await openApiShop();
   const { body } = await get('/openapi.json');
   expect(body.openapi).toBe('3.1.0');
-  expect(Object.keys(body.paths)).toEqual(Object.values(operations).map(({ path }) => path));
+  const named = Object.entries(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+    ([, item]) => Object.values(item).map(({ operationId }) => operationId),
+  );
+  expect(new Set(named)).toEqual(new Set(Object.keys({ ...operations, ...writeOperations })));
   const page = api.reference();
   const html = await page.text();
-  for (const { operationId } of Object.values(operations)) expect(html).toContain(`id="${operationId}"`);
+  for (const operationId of named) expect(html).toContain(`id="${operationId}"`);
   expect(html).not.toContain('<script');
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+});
+
+test('names and emails of customers need a scope of their own', async () => {
+  const { customerId, keyWith, get } = await openApiShop();
+  const [plain, personal] = [await keyWith('customers:read'), await keyWith('customers:read', 'customers:personal')];
+  const withEmail = (await get('/customers', personal)).body.data[0];
+  expect(withEmail).toMatchObject({ id: customerId, email: expect.stringContaining('@') });
+  for (const path of [
+    '/customers',
+    `/customers/${customerId}`,
+    `/customers/${customerId}?fields=email,name,username`,
+  ]) {
+    const text = JSON.stringify((await get(path, plain)).body);
+    for (const value of [withEmail.email, withEmail.name]) expect(text).not.toContain(value);
+  }
+});
+
+test('events are read once each, also those of transactions that end late', async () => {
+  const { db, keyWith, get } = await openApiShop();
+  const key = await keyWith('events:read');
+  expect((await get('/events', key)).body).toEqual({ data: [], nextCursor: null });
+  const move = (trx: Db, orderId: string, to: 'packed' | 'shipped') =>
+    addEvent(trx, orderId, { kind: 'moved', from: 'confirmed', to, actor: 'admin', actorId: 'tester' });
+  const [early, late] = [await writeOrder(db), await writeOrder(db)];
+  const first = await get('/events?limit=1', key);
+  const second = await get(`/events?cursor=${first.body.nextCursor}`, key);
+  const seen = [...first.body.data, ...second.body.data];
+  expect(seen.map(({ type, subjectId }) => [type, subjectId])).toEqual([
+    ['order.placed', early],
+    ['order.placed', late],
+  ]);
+  const isOpen = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const ending = withTransaction(db, async (trx) => {
+    await move(trx, late, 'packed');
+    isOpen.resolve();
+    await mayEnd.promise;
+  });
+  await isOpen.promise;
+  await withTransaction(db, (trx) => move(trx, early, 'shipped'));
+  const third = await get(`/events?cursor=${second.body.nextCursor}`, key);
+  mayEnd.resolve();
+  await ending;
+  const fourth = await get(`/events?cursor=${third.body.nextCursor}`, key);
+  expect([third, fourth].map(({ body }) => body.data.map(({ type }: { type: string }) => type))).toEqual([
+    ['order.shipped'],
+    ['order.packed'],
+  ]);
+  expect((await get(`/events?cursor=${fourth.body.nextCursor}`, key)).body).toEqual({
+    data: [],
+    nextCursor: fourth.body.nextCursor,
+  });
+  expect((await get(`/events?cursor=${Buffer.from(early).toString('base64url')}`, key)).status).toBe(400);
+});
+
+test('settings are read without secrets', async () => {
+  const { settings, keyWith, get } = await openApiShop();
+  const { body } = await get('/settings', await keyWith('settings:read'));
+  expect(body.shopName).toBe(settings.current().shopName);
+  const secrets = settingNames.filter((name) => settingOf(name).kind === 'secret');
+  expect(secrets.length).toBeGreaterThan(0);
+  for (const name of secrets) expect(body).not.toHaveProperty(name);
 });

@@ -1,41 +1,56 @@
+import { createHash } from 'node:crypto';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { HTTPException } from 'hono/http-exception';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { apiKeyLimit } from '#config/limits.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
+import { findStoredCustomer, listStoredCustomers } from '#shop/accounts/read-customers.server.ts';
 import { checkApiKey } from '#shop/api-keys/api-keys.server.ts';
+import { listApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { findStoredProduct, listStoredProducts } from '#shop/catalog/read-products.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { listStoredOrders } from '#shop/fulfilment/read-orders.server.ts';
+import { findStoredReturn, listStoredReturns } from '#shop/returns/read-returns.server.ts';
+import { settingNames, settingOf } from '#shop/settings/shop-settings.ts';
 import { RETRY_SECONDS } from '../http/error-page.ts';
-import { orderItem, orderSummaryItem, productItem } from './items.ts';
+import { customerItem, eventItem, orderItem, orderSummaryItem, productItem, returnItem } from './items.ts';
 import { operations } from './operations.ts';
-import { pageFrom, pick } from './parameters.ts';
+import { serveOrderWrites } from './order-writes.ts';
+import { cursorAfter, LIMIT_DEFAULT, pageFrom, pick } from './parameters.ts';
 import { problem } from './problem.ts';
+import { serveProductWrites } from './product-writes.ts';
 import { referencePage } from './reference-page.ts';
-
-type Bindings = { visit: Visit };
+import { serveReturnWrites } from './return-writes.ts';
+import type { Api, ApiContext, ApiEnv } from './write.ts';
+import { writeOperations } from './write-operations.ts';
 
 const RATE_HEADERS = ['ratelimit', 'ratelimit-policy'];
 const BEARER = /^Bearer ([\w-]{1,200})$/i;
 
-/** Builds the HTTP API under /api/v1: a new operation is a row in `operations.ts` and a handler here. */
-export function openApi(shop: Shop): OpenAPIHono<{ Bindings: Bindings }> {
+/**
+ * Builds the HTTP API under /api/v1. A new operation is a row in `operations.ts` and a handler here; one that changes
+ * something is a row in `write-operations.ts` and a handler in one of the files `*-writes.ts`.
+ */
+export function openApi(shop: Shop): Api {
   const { db } = shop;
-  const api = new OpenAPIHono<{ Bindings: Bindings }>({
+  const api = new OpenAPIHono<ApiEnv>({
     defaultHook(result, c) {
       if (result.success) return undefined;
       const [issue] = result.error.issues;
-      return problem('bad-request', c.env.visit.requestId, {
-        detail: `${result.target} ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
-      });
+      const field = issue?.path.join('.') || undefined;
+      const { requestId } = c.env.visit;
+      if (result.target === 'json') return problem('invalid', requestId, { detail: issue?.message, field });
+      return problem('bad-request', requestId, { detail: `${result.target} ${field ?? ''}: ${issue?.message ?? ''}` });
     },
   });
   api.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...RATE_HEADERS] }));
   const guard = guardWithKeys(shop);
-  for (const operation of Object.values(operations)) api.get(operation.getRoutingPath(), guard(operation.security));
+  for (const operation of [...Object.values(operations), ...Object.values(writeOperations)]) {
+    api.on(operation.method, operation.getRoutingPath(), guard(operation.security));
+  }
 
   api.openapi(operations.listProducts, async (c) =>
     c.json(
@@ -50,7 +65,8 @@ export function openApi(shop: Shop): OpenAPIHono<{ Bindings: Bindings }> {
   api.openapi(operations.getProduct, async (c) => {
     const product = await findStoredProduct(db, c.req.param('id') ?? '');
     if (product === null) return problem('not-found', c.env.visit.requestId);
-    return c.json(pick(productItem(product, shop.details.origin), c.req.valid('query').fields), 200);
+    const shown = pick(productItem(product, shop.details.origin), c.req.valid('query').fields);
+    return c.json(shown, 200, { etag: etagOf(product.version, shown) });
   });
   api.openapi(operations.listOrders, async (c) => {
     const { status = null, ...query } = c.req.valid('query');
@@ -64,6 +80,46 @@ export function openApi(shop: Shop): OpenAPIHono<{ Bindings: Bindings }> {
     if (order === null) return problem('not-found', c.env.visit.requestId);
     return c.json(pick(orderItem(order), c.req.valid('query').fields), 200);
   });
+  api.openapi(operations.listReturns, async (c) => {
+    const { status = null, ...query } = c.req.valid('query');
+    return c.json(await pageFrom(query, (window) => listStoredReturns(db, { ...window, status }), returnItem), 200);
+  });
+  api.openapi(operations.getReturn, async (c) => {
+    const found = await findStoredReturn(db, c.req.param('id') ?? '');
+    if (found === null) return problem('not-found', c.env.visit.requestId);
+    return c.json(pick(returnItem(found), c.req.valid('query').fields), 200);
+  });
+  const mayReadPersonal = (c: ApiContext) => c.var.key.scopes.has('customers:personal');
+  api.openapi(operations.listCustomers, async (c) =>
+    c.json(
+      await pageFrom(
+        c.req.valid('query'),
+        (window) => listStoredCustomers(db, window),
+        (customer) => customerItem(customer, mayReadPersonal(c)),
+      ),
+      200,
+    ),
+  );
+  api.openapi(operations.getCustomer, async (c) => {
+    const customer = await findStoredCustomer(db, c.req.param('id') ?? '');
+    if (customer === null) return problem('not-found', c.env.visit.requestId);
+    return c.json(pick(customerItem(customer, mayReadPersonal(c)), c.req.valid('query').fields), 200);
+  });
+  api.openapi(operations.listEvents, async (c) => {
+    const { cursor = null, limit = LIMIT_DEFAULT, fields } = c.req.valid('query');
+    const events = await listApiEvents(db, { after: Number(cursor ?? 0), limit });
+    const last = events.at(-1)?.position ?? cursor;
+    const data = events.map((event) => pick(eventItem(event), fields));
+    return c.json({ data, nextCursor: last === null ? null : cursorAfter(String(last)) }, 200);
+  });
+  api.openapi(operations.getSettings, (c) => {
+    const values = shop.settings.current();
+    const shown = settingNames.filter((name) => settingOf(name).kind !== 'secret');
+    return c.json(Object.fromEntries(shown.map((name) => [name, values[name]])), 200);
+  });
+  serveProductWrites(api, shop);
+  serveOrderWrites(api, shop);
+  serveReturnWrites(api, shop);
 
   api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
     type: 'http',
@@ -78,6 +134,8 @@ export function openApi(shop: Shop): OpenAPIHono<{ Bindings: Bindings }> {
   api.notFound((c) => problem('not-found', c.env.visit.requestId));
   api.onError((err, c) => {
     const { log, requestId } = c.env.visit;
+    if (err instanceof HTTPException && err.status === 400)
+      return problem('bad-request', requestId, { detail: err.message });
     log.error({ err }, 'A request to the API failed');
     if (!isDatabaseUnavailable(err)) return problem('server-error', requestId);
     return problem('unavailable', requestId, { headers: { 'retry-after': String(RETRY_SECONDS) } });
@@ -92,10 +150,18 @@ export const documentOf = (api: ReturnType<typeof openApi>, origin: string) =>
     info: {
       title: 'Shop API',
       version: '1',
-      description: 'Reads products and orders. Lists have cursors; amounts are in paise, times in UTC.',
+      description:
+        'Reads and changes products, stock, orders, returns and refunds. Amounts are in paise, times in UTC.',
     },
     servers: [{ url: `${origin}/api/v1` }],
   });
+
+/**
+ * The version of a product, which If-Match compares, and a hash of what was sent, which If-None-Match compares: a sale changes
+ * only the second one.
+ */
+const etagOf = (version: number, shown: object): string =>
+  `"${version}-${createHash('sha1').update(JSON.stringify(shown)).digest('hex')}"`;
 
 /** Answers /api/v1 and the reference page. Both are built with the first request that needs them. */
 export function serveApi(shop: Shop) {
@@ -105,10 +171,12 @@ export function serveApi(shop: Shop) {
     return opened;
   };
   return {
-    answer(request: Request, visit: Visit): Response | Promise<Response> {
+    async answer(request: Request, visit: Visit): Promise<Response> {
+      const { method, headers } = request;
       const url = new URL(request.url);
       url.pathname = url.pathname.slice('/api/v1'.length);
-      return api().fetch(new Request(url, request), { visit });
+      const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
+      return api().fetch(new Request(url, { method, headers, body }), { visit });
     },
     reference: (): Response => referencePage(documentOf(api(), shop.details.origin)),
   };
@@ -118,7 +186,7 @@ export function serveApi(shop: Shop) {
 function guardWithKeys({ db }: Shop) {
   const { points, seconds } = apiKeyLimit;
   const limiter = new RateLimiterMemory({ points, duration: seconds });
-  return (security: readonly Record<string, readonly string[]>[]): MiddlewareHandler<{ Bindings: Bindings }> => {
+  return (security: readonly Record<string, readonly string[]>[]): MiddlewareHandler<ApiEnv> => {
     const needed = security.flatMap(({ apiKey = [] }) => apiKey);
     return async (c, next) => {
       const { requestId } = c.env.visit;
@@ -144,10 +212,11 @@ function guardWithKeys({ db }: Shop) {
       if (missing !== undefined) {
         return problem('forbidden', requestId, { detail: `The key needs the scope ${missing}`, headers });
       }
-      for (const [name, value] of Object.entries(headers)) c.header(name, value);
-      c.header('cache-control', 'private, no-cache');
-      c.header('vary', 'Authorization');
+      c.set('key', key);
       await next();
+      for (const [name, value] of Object.entries(headers)) c.header(name, value);
+      if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-cache');
+      c.header('vary', 'Authorization');
       return undefined;
     };
   };

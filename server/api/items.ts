@@ -1,8 +1,20 @@
 import type { z } from '@hono/zod-openapi';
+import type { StoredCustomer } from '#shop/accounts/read-customers.server.ts';
+import type { ApiEvent } from '#shop/api-keys/read-events.server.ts';
 import type { StoredProduct } from '#shop/catalog/read-products.server.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import type { StoredOrder } from '#shop/fulfilment/read-orders.server.ts';
-import type { orderSchema, orderSummarySchema, productSchema } from './schemas.ts';
+import type { OrderRow } from '#shop/orders/order-row.ts';
+import type { StoredReturn } from '#shop/returns/read-returns.server.ts';
+import type {
+  customerSchema,
+  eventSchema,
+  orderSchema,
+  orderSummarySchema,
+  productSchema,
+  returnSchema,
+} from './schemas.ts';
+import type { orderStateSchema } from './write-schemas.ts';
 
 /** A product as the API sends it. */
 export const productItem = (
@@ -49,4 +61,39 @@ export const orderItem = (order: AdminOrder): z.output<typeof orderSchema> => ({
   events: order.events
     .filter(({ kind }) => kind !== 'note')
     .map(({ kind, from, to, actor, at }) => ({ kind, from, to, actor, at: at.toISOString() })),
+});
+
+/** A return. */
+export const returnItem = ({ dueAt, createdAt, updatedAt, ...found }: StoredReturn): z.output<typeof returnSchema> => ({
+  ...found,
+  dueAt: dueAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** What a write tells of the order that it changed: nothing personal, which needs a scope of its own. */
+export const orderStateItem = ({
+  id,
+  number,
+  status,
+  is_paid: isPaid,
+  payable_paise: payablePaise,
+}: OrderRow): z.output<typeof orderStateSchema> => ({ id, number, status, isPaid, payablePaise });
+
+/** A customer; names and emails only for those who may read them. */
+export const customerItem = (
+  { id, isEmailVerified, createdAt, ...personal }: StoredCustomer,
+  mayReadPersonal: boolean,
+): z.output<typeof customerSchema> => ({
+  id,
+  isEmailVerified,
+  createdAt: createdAt.toISOString(),
+  ...(mayReadPersonal ? personal : {}),
+});
+
+/** Something that happened. */
+export const eventItem = ({ position, at, ...event }: ApiEvent): z.output<typeof eventSchema> => ({
+  ...event,
+  id: String(position),
+  at: at.toISOString(),
 });

@@ -1,14 +1,28 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ApiScope } from '#shop/api-keys/api-key.ts';
 import { orderStatuses } from '#shop/orders/order.ts';
+import { returnStatuses } from '#shop/returns/return.ts';
 import { itemQuery, listQuery } from './parameters.ts';
 import { PROBLEM_TYPE, type ProblemName, problems } from './problem.ts';
-import { orderSchema, orderSummarySchema, pageOf, problemSchema, productSchema } from './schemas.ts';
+import {
+  customerSchema,
+  eventSchema,
+  orderSchema,
+  orderSummarySchema,
+  pageOf,
+  problemSchema,
+  productSchema,
+  returnSchema,
+  settingsSchema,
+} from './schemas.ts';
 
-const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }) });
+/** Ids of accounts are texts, and not all of them are UUIDs. */
+const isCustomerId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
+
+export const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }) });
 
 /** Every error that an operation may answer with. */
-const errors = Object.fromEntries(
+export const errors = Object.fromEntries(
   (Object.keys(problems) as ProblemName[]).map((name) => [
     problems[name].status,
     { description: problems[name].title, content: { [PROBLEM_TYPE]: { schema: problemSchema } } },
@@ -52,7 +66,7 @@ const reading = <Query extends z.ZodObject, Answer extends z.ZodType>(operation:
   });
 };
 
-/** Every operation of the API, with the scope that its key needs. */
+/** Every operation that reads, with the scope that its key needs. */
 export const operations = {
   listProducts: reading({
     path: '/products',
@@ -89,5 +103,64 @@ export const operations = {
     scope: 'orders:read',
     query: itemQuery(orderSchema),
     answer: orderSchema,
+  }),
+  listReturns: reading({
+    path: '/returns',
+    operationId: 'listReturns',
+    summary: 'Returns in the order of their creation',
+    tag: 'Returns',
+    scope: 'returns:read',
+    query: listQuery(returnSchema, { status: z.enum(returnStatuses).optional() }),
+    answer: pageOf(returnSchema),
+  }),
+  getReturn: reading({
+    path: '/returns/{id}',
+    operationId: 'getReturn',
+    summary: 'One return with its lines',
+    tag: 'Returns',
+    scope: 'returns:read',
+    query: itemQuery(returnSchema),
+    answer: returnSchema,
+  }),
+  listCustomers: reading({
+    path: '/customers',
+    operationId: 'listCustomers',
+    summary: 'Customers in the order of their ids',
+    tag: 'Customers',
+    scope: 'customers:read',
+    query: listQuery(customerSchema, {}, isCustomerId),
+    answer: pageOf(customerSchema),
+  }),
+  getCustomer: reading({
+    path: '/customers/{id}',
+    operationId: 'getCustomer',
+    summary: 'One customer',
+    tag: 'Customers',
+    scope: 'customers:read',
+    query: itemQuery(customerSchema),
+    answer: customerSchema,
+  }),
+  listEvents: reading({
+    path: '/events',
+    operationId: 'listEvents',
+    summary: 'What happened to orders and returns, the oldest first, for 90 days',
+    tag: 'Events',
+    scope: 'events:read',
+    query: listQuery(eventSchema, {}, (id) => /^\d{1,15}$/.test(id)),
+    answer: z.object({
+      data: z.array(eventSchema),
+      nextCursor: z.string().nullable().openapi({
+        description: 'Keep it: the same address with it has what happens next; null: nothing has happened yet',
+      }),
+    }),
+  }),
+  getSettings: reading({
+    path: '/settings',
+    operationId: 'getSettings',
+    summary: 'The settings of the shop, without secrets',
+    tag: 'Settings',
+    scope: 'settings:read',
+    query: z.strictObject({}),
+    answer: settingsSchema,
   }),
 };

@@ -1,23 +1,24 @@
 import { z } from '@hono/zod-openapi';
 import { isId } from '#lib/ids.ts';
 
-const LIMIT_DEFAULT = 50;
+export const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 200;
 
 /** The id of the last row, as a text that clients do not take apart. */
 export const cursorAfter = (id: string): string => Buffer.from(id).toString('base64url');
 
-const cursor = z
-  .string()
-  .max(100)
-  .transform((text, context) => {
-    const id = Buffer.from(text, 'base64url').toString();
-    if (isId(id)) return id;
-    context.addIssue({ code: 'custom', message: 'is no cursor of this list' });
-    return z.NEVER;
-  })
-  .optional()
-  .openapi({ type: 'string', description: 'The nextCursor of the page before' });
+const cursorOf = (isValid: (id: string) => boolean) =>
+  z
+    .string()
+    .max(100)
+    .transform((text, context) => {
+      const id = Buffer.from(text, 'base64url').toString();
+      if (isValid(id)) return id;
+      context.addIssue({ code: 'custom', message: 'is no cursor of this list' });
+      return z.NEVER;
+    })
+    .optional()
+    .openapi({ type: 'string', description: 'The nextCursor of the page before' });
 
 const limit = z
   .string()
@@ -40,9 +41,12 @@ const fieldsOf = (item: z.ZodObject) =>
 /** Query of one item. Unknown parameters are refused: a misspelt filter would otherwise return everything. */
 export const itemQuery = (item: z.ZodObject) => z.strictObject({ fields: fieldsOf(item) });
 
-/** Query of a list, with filters of its own. */
-export const listQuery = <Filters extends z.ZodRawShape>(item: z.ZodObject, filters: Filters) =>
-  z.strictObject({ cursor, limit, fields: fieldsOf(item), ...filters });
+/** Query of a list, with filters of its own. `isCursor`: whether the text may be an id of this list. */
+export const listQuery = <Filters extends z.ZodRawShape>(
+  item: z.ZodObject,
+  filters: Filters,
+  isCursor: (id: string) => boolean = isId,
+) => z.strictObject({ cursor: cursorOf(isCursor), limit, fields: fieldsOf(item), ...filters });
 
 type ListQuery = { cursor?: string | undefined; limit?: number | undefined; fields?: string[] | undefined };
 

@@ -45,7 +45,9 @@ const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
 function render({ info, servers = [], paths = {}, components = {} }: ApiDocument): string {
   const base = servers[0]?.url ?? '';
-  const operations = Object.entries(paths).flatMap(([path, item]) => (item?.get ? [operationOf(path, item.get)] : []));
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => (item?.[method] ? [operationOf(method, path, item[method])] : [])),
+  );
   const schemas = Object.entries((components.schemas ?? {}) as Record<string, Schema>).map(schemaOf);
   return `<!doctype html>
 <html lang="en">
@@ -72,20 +74,43 @@ ${table(
 `;
 }
 
-type Operation = { summary?: string; description?: string; operationId?: string; parameters?: unknown[] };
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+type Operation = {
+  summary?: string;
+  description?: string;
+  operationId?: string;
+  parameters?: unknown[];
+  requestBody?: unknown;
+};
+type Body = { content: Record<string, { schema: Schema }> };
 type Parameter = { name: string; in: string; description?: string; schema?: Schema };
 
-function operationOf(path: string, { summary = '', description = '', operationId = '', parameters = [] }: Operation) {
+function operationOf(method: string, path: string, operation: Operation) {
+  const { summary = '', description = '', operationId = '', parameters = [], requestBody } = operation;
   const rows = (parameters as Parameter[]).map(({ name, in: where, schema = {}, description: text = '' }) => [
     code(name),
     where,
     escapeHtml(typeOf(schema)),
     escapeHtml(text || (schema.description ?? '')),
   ]);
-  return `<section><h2 id="${escapeHtml(operationId)}">GET ${code(path)}</h2>
+  rows.push(...bodyRows((requestBody as Body | undefined)?.content['application/json']?.schema));
+  return `<section><h2 id="${escapeHtml(operationId)}">${method.toUpperCase()} ${code(path)}</h2>
 <p>${escapeHtml(summary)}. ${escapeHtml(description.replaceAll('`', ''))}.</p>
 ${table(operationId, ['Parameter', 'In', 'Type', 'Meaning'], rows)}</section>`;
 }
+
+/** A body with a name is among the schemas; of another one, its fields are listed. */
+const bodyRows = (schema: Schema | undefined): string[][] => {
+  if (schema === undefined) return [];
+  if (schema.$ref !== undefined) return [['', 'body', escapeHtml(typeOf(schema)), '']];
+  return Object.entries(schema.properties ?? {}).map(([name, field]) => [
+    code(name),
+    'body',
+    escapeHtml(typeOf(field)),
+    escapeHtml(field.description ?? ''),
+  ]);
+};
 
 const schemaOf = ([name, { properties = {} }]: [string, Schema]): string =>
   `<section><h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3>${table(

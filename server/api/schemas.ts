@@ -2,10 +2,11 @@ import { z } from '@hono/zod-openapi';
 import type { FieldKind, ProductField } from '#shop/catalog/product-field.ts';
 import { type FieldName, mapFields } from '#shop/catalog/product-fields.ts';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
+import { type ReturnWish, returnStatuses, wishText } from '#shop/returns/return.ts';
 
-const id = z.uuid();
+export const id = z.uuid();
 const moment = z.iso.datetime();
-const paise = (what: string) => z.int().openapi({ description: `${what}, in paise: ₹1 is 100` });
+export const paise = (what: string) => z.int().openapi({ description: `${what}, in paise: ₹1 is 100` });
 
 export const problemSchema = z
   .object({
@@ -13,6 +14,8 @@ export const problemSchema = z
     title: z.string(),
     status: z.int(),
     detail: z.string().optional(),
+    code: z.string().optional().openapi({ description: 'Why a write was refused' }),
+    field: z.string().optional().openapi({ description: 'The field of the body that is wrong' }),
     requestId: z.string().openapi({ description: 'Names the entry in the log of the shop' }),
   })
   .openapi('Problem');
@@ -34,7 +37,7 @@ const kinds: Record<FieldKind, (field: ProductField) => z.ZodType> = {
 const hasValue = ({ isRequired, only, empty }: ProductField): boolean =>
   (isRequired === true && only === undefined) || empty !== undefined;
 
-const productFieldSchemas = mapFields((_, field) => {
+export const productFieldSchemas = mapFields((_, field) => {
   const value = kinds[field.kind](field);
   return (hasValue(field) ? value : value.nullable()).openapi({
     description: field.kind === 'rupees' ? `${field.history ?? field.label}, in paise: ₹1 is 100` : field.label,
@@ -142,6 +145,70 @@ export const orderSchema = z
   .partial()
   .extend({ id })
   .openapi('Order');
+
+export const returnWishes = Object.keys(wishText) as ReturnWish[];
+
+/** A return, without personal data. */
+export const returnSchema = z
+  .object({
+    number: z.int(),
+    orderId: id,
+    status: z.enum(returnStatuses),
+    reason: z.string(),
+    wish: z.enum(returnWishes),
+    resolution: z.enum(returnWishes).nullable().openapi({ description: 'What the shop has approved' }),
+    keepsGoods: z.boolean(),
+    carrier: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    replacementOrderId: id.nullable(),
+    refundedPaise: paise('Refunds of it'),
+    dueAt: moment.nullable().openapi({ description: 'When the shop has to act next' }),
+    createdAt: moment,
+    updatedAt: moment,
+    lines: z.array(
+      z.object({
+        position: z.int().openapi({ description: 'Of the line of the order' }),
+        quantity: z.int(),
+        sellable: z.int().nullable(),
+        damaged: z.int().nullable(),
+        missing: z.int().nullable(),
+      }),
+    ),
+  })
+  .partial()
+  .extend({ id })
+  .openapi('Return');
+
+const personal = { description: 'Needs the scope customers:personal' };
+
+export const customerSchema = z
+  .object({
+    name: z.string().openapi(personal),
+    username: z.string().nullable().openapi(personal),
+    email: z.string().openapi(personal),
+    isEmailVerified: z.boolean(),
+    createdAt: moment,
+  })
+  .partial()
+  .extend({ id: z.string() })
+  .openapi('Customer');
+
+export const eventSchema = z
+  .object({
+    type: z.string().openapi({ description: 'order.placed, order.paid, order. or return. and the new status, …' }),
+    subjectId: id.openapi({ description: 'Of the order or return' }),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    actor: z.string(),
+    at: moment,
+  })
+  .partial()
+  .extend({ id: z.string() })
+  .openapi('Event');
+
+export const settingsSchema = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .openapi('Settings');
 
 /** One page of a list. */
 export const pageOf = (item: z.ZodType) =>

@@ -46,6 +46,9 @@ export type BodyLimit = {
 
 const FORM_MAX_BYTES = 64 * 1024;
 
+/** For a JSON body of the HTTP API. The largest is a product with all its variants and texts. */
+export const API_MAX_BYTES = 512 * 1024;
+
 /** The default for routes that are not listed below: this shop's forms are short. */
 const FORM: BodyLimit = { urlencodedBytes: FORM_MAX_BYTES, fields: 500, multipartBytes: FORM_MAX_BYTES, parts: 50 };
 

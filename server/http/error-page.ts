@@ -2,9 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serverCopy } from '#app/http/response-copy.ts';
 import { PLAIN_STYLE, plainHeaders, renderPlainPage } from '#lib/plain-page.ts';
+import { PROBLEM_TYPE, problemText } from '../api/problem.ts';
+import { isApiTarget } from './request-kind.ts';
 
 /** Statuses for which the server sends a page of its own, without React Router. */
 export type PlainStatus = keyof typeof serverCopy.titles;
+
+/** 401 is for the HTTP API only, which gets the error as JSON. */
+type EarlyStatus = PlainStatus | 401;
 
 const HEADERS = plainHeaders(createHash('sha256').update(PLAIN_STYLE).digest('base64'));
 
@@ -32,10 +37,13 @@ export const RETRY_SECONDS = 5;
 export const unavailablePage = (requestId: string): Response =>
   errorPage(503, requestId, { 'retry-after': String(RETRY_SECONDS) });
 
-/** Sends the plain error page directly to Node's response, where no Request object exists yet or can exist. */
+/**
+ * Sends the plain error page, or to clients of the HTTP API a problem, directly to Node's response, where no Request object
+ * exists yet or can exist.
+ */
 export function sendErrorPage(
   outgoing: ServerResponse,
-  status: PlainStatus,
+  status: EarlyStatus,
   requestId: string,
   headers: Record<string, string> = {},
 ): void {
@@ -46,14 +54,19 @@ export function sendErrorPage(
 /** Writes the complete response without ending it. */
 function writePage(
   outgoing: ServerResponse,
-  status: PlainStatus,
+  status: EarlyStatus,
   requestId: string,
   headers: Record<string, string>,
 ): void {
-  const page = Buffer.from(plainPage(status, requestId));
-  outgoing.writeHead(status, { ...HEADERS, ...headers, 'content-length': page.length });
-  outgoing.write(page);
+  const isProblem = status === 401 || isForApi(outgoing.req);
+  const body = Buffer.from(isProblem ? problemText(status, requestId) : plainPage(status, requestId));
+  const own = isProblem ? { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store' } : HEADERS;
+  outgoing.writeHead(status, { ...own, ...headers, 'content-length': body.length });
+  outgoing.write(body);
 }
+
+/** The address may already be an absolute one. */
+const isForApi = ({ url = '' }: IncomingMessage): boolean => isApiTarget(url.replace(/^https?:\/\/[^/]+/, ''));
 
 /** How long, and how many bytes, a refused client may go on sending. */
 const LINGER_MS = 2_000;
@@ -67,7 +80,7 @@ const LINGER_MAX_BYTES = 64 * 1024 * 1024;
 export function sendErrorPageEarly(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  status: PlainStatus,
+  status: EarlyStatus,
   requestId: string,
   headers: Record<string, string> = {},
 ): void {

@@ -8,11 +8,11 @@ import type { Readiness } from '../health.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { loggable, pathOf, withoutDoubledSlashes } from '../target.ts';
-import { type BodyLimit, countFields, maxBytesOf, readBody, readFormType } from './body-limits.ts';
+import { API_MAX_BYTES, type BodyLimit, countFields, maxBytesOf, readBody, readFormType } from './body-limits.ts';
 import { clientAddressOf, clientNetworkOf } from './client-address.ts';
 import { type PlainStatus, sendErrorPage, sendErrorPageEarly } from './error-page.ts';
 import { requestIdOf, setBaseHeaders } from './headers.ts';
-import { requestKindOf } from './request-kind.ts';
+import { isApiTarget, requestKindOf } from './request-kind.ts';
 
 /**
  * Counts the forms of each network in this process's memory, before the body is read. It only protects against floods:
@@ -72,6 +72,9 @@ function isOwnOrigin(origin: string, { ORIGIN, isOriginFixed, PORT }: OriginRule
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 const ALLOW = 'GET, HEAD, POST';
+const API_METHODS = new Set([...METHODS, 'PUT', 'PATCH', 'DELETE']);
+const API_ALLOW = [...API_METHODS].join(', ');
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
 const RETRY_SECONDS = numbers.FORMS_PER_NETWORK_SECONDS;
 
 export type RequestGuardOptions = {
@@ -115,6 +118,7 @@ export function openRequestGuard({ env, log, metrics, readiness, bodyLimit, form
     warnAboutProxy(incoming);
 
     if (target === null || !hasHost(incoming)) return refuse(400);
+    if (isApiTarget(target) && !SAFE_METHODS.has(incoming.method ?? '')) return admitApiWrite();
     if (!METHODS.has(incoming.method ?? '')) return refuse(405, { allow: ALLOW });
     const isPost = incoming.method === 'POST';
     const limit = isPost ? bodyLimit(target, incoming.headers.cookie ?? null) : null;
@@ -132,11 +136,31 @@ export function openRequestGuard({ env, log, metrics, readiness, bodyLimit, form
       // @hono/node-server takes a body that has been read from this property.
       Object.assign(incoming, { rawBody: body.value });
     }
-    // With an absolute URL, the Request gets the public origin directly and need not be copied to set it.
-    incoming.url = publicOrigin(incoming.headers, env) + target;
-    return true;
+    return pass(target);
 
-    function refuse(status: PlainStatus, headers: Record<string, string> = {}): false {
+    /**
+     * A write to the HTTP API. It may come from anywhere, because it needs a key: no page can make a browser add one, and
+     * the API reads no cookies.
+     */
+    async function admitApiWrite(): Promise<boolean> {
+      if (!API_METHODS.has(incoming.method ?? '')) return refuse(405, { allow: API_ALLOW });
+      if (!/^Bearer /i.test(incoming.headers.authorization ?? '')) return refuse(401, { 'www-authenticate': 'Bearer' });
+      if (hasBody(incoming) && !JSON_TYPE.test(incoming.headers['content-type'] ?? '')) return refuse(415);
+      const isAllowed = await countForm(visit.clientNetwork);
+      if (!isAllowed) return refuse(429, { 'retry-after': String(RETRY_SECONDS) });
+      const body = await readBody(incoming, API_MAX_BYTES);
+      if (!body.ok) return body.reason === 'left' ? hangUp() : refuse(413);
+      Object.assign(incoming, { rawBody: body.value });
+      return pass(target ?? '');
+    }
+
+    function pass(accepted: string): true {
+      // With an absolute URL, the Request gets the public origin directly and need not be copied to set it.
+      incoming.url = publicOrigin(incoming.headers, env) + accepted;
+      return true;
+    }
+
+    function refuse(status: PlainStatus | 401, headers: Record<string, string> = {}): false {
       // An unread body would block the next request on this connection.
       if (!incoming.complete) outgoing.shouldKeepAlive = false;
       if (!incoming.complete && hasBody(incoming))
@@ -204,7 +228,7 @@ export function openRequestGuard({ env, log, metrics, readiness, bodyLimit, form
       const ms = Math.round((performance.now() - began) * 10) / 10;
       const kind = target === null ? 'page' : requestKindOf(method, target);
       const status = outgoing.statusCode;
-      metrics.countRequest(kind, METHODS.has(method) ? method : 'other', status, ms / 1_000);
+      metrics.countRequest(kind, API_METHODS.has(method) ? method : 'other', status, ms / 1_000);
       const level = kind === 'page' || kind === 'data' || status >= 500 ? 'info' : 'debug';
       requests[level]({ requestId, method, target: loggable(target ?? url), status, ms }, 'request');
     });

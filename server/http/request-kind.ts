@@ -32,3 +32,12 @@ export function urgencyOf(method: string, target: string): Urgency | null {
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** Below /api/v1, and yet a page's own: the sign-up form reads it without a key. */
+const POLICY = /^\/api\/v1\/auth\/password-policy(?:\.data)?$/;
+
+/** Whether the HTTP API answers requests for this target. */
+export function isApiTarget(target: string | null): boolean {
+  const path = target === null ? '' : pathOf(target);
+  return path.startsWith('/api/v1/') && !POLICY.test(path);
+}

@@ -32,6 +32,7 @@ import {
 import { servePictures } from './media.ts';
 import { type Flight, type PageCache, sendCached } from './page-cache.ts';
 import { hashScripts, mayReadReplica, type Pages, servePages } from './pages.ts';
+import { isApiTarget } from './request-kind.ts';
 import { identifyClient } from './sessions.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { serveUploads, UPLOAD_PATH } from './upload.ts';
@@ -86,7 +87,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
   app.post(FUNNEL_PATH, (c) => countStep(shop.funnel, c.req.raw));
   app.post(WEBHOOK_PATH, (c) => webhook(c.req.param('method'), c.req.raw, c.env.visit));
   app.get('/api/docs', () => api.reference());
-  app.get('/api/v1/:path{.+}', (c, next) => (isPage(c.req.path) ? next() : api.answer(c.req.raw, c.env.visit)));
+  app.all('/api/v1/:path{.+}', (c, next) => (isApiTarget(c.req.path) ? api.answer(c.req.raw, c.env.visit) : next()));
   app.get('/media/*', etag(), async (c) => (await picture(c.req.path)) ?? notFound());
   if (clientFolder !== null) serveStaticFiles(app, clientFolder);
   app.get('/assets/*', () => notFound());
@@ -182,9 +183,6 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     return tags === null ? policy(inline) : policy(inline, tagSources(tags));
   }
 }
-
-/** Below /api/v1, and yet a page's own: the sign-up form reads it without a key. */
-const isPage = (path: string): boolean => /^\/api\/v1\/auth\/password-policy(?:\.data)?$/.test(path);
 
 /** The path and query of an absolute URL. */
 const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2));

@@ -4,6 +4,8 @@ import type { Shop, Visit } from '#app/http/context.ts';
 import * as numbers from '#config/numbers.ts';
 import { sweepChanges } from '#db/changes.ts';
 import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
+import { cleanUpApiEvents } from '#shop/api-keys/read-events.server.ts';
+import { cleanUpIdempotencyKeys } from '#shop/api-keys/run-once.server.ts';
 import { fillCollections } from '#shop/collections/fill-collections.server.ts';
 import { cleanUpFunnel } from '#shop/funnel/count-steps.server.ts';
 import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
@@ -54,6 +56,8 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => cleanUpSearchLog(db),
     () => cleanUpFunnel(db),
     () => cleanUpPayouts(db),
+    () => cleanUpIdempotencyKeys(db),
+    () => cleanUpApiEvents(db),
     () => cleanUpStockAlerts(db),
     () => sendStockAlerts(db),
     checkStock,

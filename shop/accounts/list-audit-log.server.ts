@@ -11,7 +11,7 @@ const PAGE_ROWS = 50;
 
 export type AuditFilter = 'admin' | 'kind';
 
-/** The staff and everybody in the audit log, by name; null: the account is deleted. Uses a loose index scan. */
+/** The staff, and everybody and every API key in the audit log, by name; null: the account is deleted. Uses a loose index scan. */
 export async function listDoers(db: Db): Promise<{ id: string; name: string | null }[]> {
   const { rows } = await sql<{ id: string; name: string | null }>`
     with recursive doers as (
@@ -20,10 +20,12 @@ export async function listDoers(db: Db): Promise<{ id: string; name: string | nu
       select (select admin_id from audit_log where admin_id > doers.admin_id order by admin_id limit 1)
       from doers where doers.admin_id is not null
     )
-    select people.id, name from (
+    select people.id, coalesce(customers.name, api_keys.name) as name from (
       select admin_id as id from doers where admin_id is not null union select customer_id from admin_roles
-    ) as people left join customers on customers.id = people.id
-    order by name is null, lower(name)`.execute(db);
+    ) as people
+    left join customers on customers.id = people.id
+    left join api_keys on api_keys.id::text = people.id
+    order by name is null, lower(coalesce(customers.name, api_keys.name))`.execute(db);
   return rows;
 }
 
@@ -53,12 +55,13 @@ export async function listAuditLog(
   ];
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const found = sql<Row>`
-    select log.*, doer.name as admin_name, role.customer_id is not null as is_admin, subject.name as customer_name
+    select log.*, coalesce(doer.name, key.name) as admin_name, role.customer_id is not null as is_admin, subject.name as customer_name
     from (
       select id, at, admin_id, action, subject_id, subject_name, before, after from audit_log where ${where}
       order by at desc, id desc limit ${PAGE_ROWS} offset ${(page - 1) * PAGE_ROWS}
     ) as log
     left join customers as doer on doer.id = log.admin_id
+    left join api_keys as key on key.id::text = log.admin_id
     left join admin_roles as role on role.customer_id = log.admin_id
     left join customers as subject on subject.id = log.subject_id and log.action like 'customer.%'
     order by log.at desc, log.id desc`.execute(db);

@@ -1,7 +1,17 @@
 /** What a key of the HTTP API may do, with the text of its checkbox. */
 export const apiScopes = {
   'products:read': 'Read products, drafts and stock',
+  'products:write': 'Add, change, publish and delete products',
+  'stock:write': 'Change stock',
   'orders:read': 'Read orders with names and addresses',
+  'orders:write': 'Confirm, ship, complete and cancel orders',
+  'returns:read': 'Read returns',
+  'returns:write': 'Approve, decline and receive returns',
+  'refunds:write': 'Refund orders and returns',
+  'customers:read': 'Read customers without names and emails',
+  'customers:personal': 'Read names and emails of customers',
+  'events:read': 'Read what happens to orders and returns',
+  'settings:read': 'Read settings, without secrets',
 } as const;
 
 export type ApiScope = keyof typeof apiScopes;

@@ -32,12 +32,13 @@ const LINES = sql`
     'unitPayablePaise', unit_payable_paise, 'quantity', quantity, 'cancelled', cancelled) order by position), '[]')
   from order_lines where order_id = orders.id`;
 
-/** With the name of the person who did it; for a booked payment, the administrator who confirmed it. */
+/** With the name of the person or API key that did it; for a booked payment, of who confirmed it. */
 const EVENTS = sql`
   select coalesce(json_agg(json_build_object(
     'kind', kind, 'from', from_status, 'to', to_status, 'actor', actor, 'facts', facts, 'at', at,
-    'name', (select coalesce(username, name) from customers
-      where customers.id = coalesce(actor_id, facts->>'adminId'))) order by position), '[]')
+    'name', coalesce(
+      (select coalesce(username, name) from customers where customers.id = coalesce(actor_id, facts->>'adminId')),
+      (select name from api_keys where api_keys.id::text = coalesce(actor_id, facts->>'adminId')))) order by position), '[]')
   from order_events where order_id = orders.id`;
 
 /** At most ten: enough to see that something is wrong. */

@@ -17,6 +17,8 @@ import { eraseCustomer } from './erase-customer.server.ts';
 const NOBODYS = [
   ...[
     'changes',
+    'api_events',
+    'api_idempotency_keys',
     'api_keys',
     'cod_remittances',
     'downloads',

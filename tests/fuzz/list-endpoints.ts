@@ -33,7 +33,7 @@ function serverAddresses(): Address[] {
     UPLOAD_PATH: '/media/upload',
     WEBHOOK_PATH: '/webhooks/:method',
   };
-  return [...source.matchAll(/app\.(get|post)\(\s*(?:'([^']+)'|(\w+))/g)].map(([, method, literal, name]) => ({
+  return [...source.matchAll(/app\.(get|post|all)\(\s*(?:'(\/[^']+)'|(\w+))/g)].map(([, method, literal, name]) => ({
     path: (literal ?? constants[name ?? ''] ?? `server/http/routes.ts: ${name}`).slice(1).replace(/\{.*\}/, ''),
     hasForms: method === 'post',
   }));

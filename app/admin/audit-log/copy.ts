@@ -61,6 +61,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'product.unpublish': 'Unpublished product',
   'product.delete': 'Deleted product',
   'product.restore': 'Restored product',
+  'product.stock': 'Changed stock of product',
   'product.import': 'Imported products',
   'search.add': 'Added synonyms',
   'search.update': 'Changed synonyms',

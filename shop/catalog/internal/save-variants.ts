@@ -109,14 +109,17 @@ async function bookDifferences(trx: Db, toSave: readonly MatchedVariant[], refer
 /** A picture of the shop was removed before the product was saved. */
 export type PictureGone = 'picture-gone';
 
-/** Returns the same outcome; for `sku-taken`, the field becomes the index of the variant: `sku-3`. */
+/**
+ * Returns the same outcome; for `sku-taken`, the field becomes the index of the variant: `sku-3`. The caller's transaction has
+ * failed then and can read nothing.
+ */
 export async function findTakenSku<Value, Reason extends string>(
   db: Db,
   outcome: Result<Value, Reason>,
   variants: readonly { sku: string | null }[],
   productId: string | null,
 ): Promise<Result<Value, Reason>> {
-  if (outcome.ok || outcome.reason !== 'sku-taken') return outcome;
+  if (outcome.ok || outcome.reason !== 'sku-taken' || db.isTransaction) return outcome;
   const skus = variants.flatMap(({ sku }) => sku ?? []);
   const rows = await db.selectFrom('variants').select(['sku', 'product_id']).where('sku', 'in', skus).execute();
   const taken = new Set(rows.filter(({ product_id }) => product_id !== productId).map(({ sku }) => sku));

@@ -1,0 +1,203 @@
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
+import type { ApiScope } from '#shop/api-keys/api-key.ts';
+import { errors, params } from './operations.ts';
+import { productSchema, returnSchema } from './schemas.ts';
+import {
+  approvalSchema,
+  declineSchema,
+  moveSchema,
+  newProductSchema,
+  noteSchema,
+  orderStateSchema,
+  productChangesSchema,
+  receiptSchema,
+  refundedSchema,
+  refundSchema,
+  returnRefundSchema,
+  stockChangeSchema,
+  stockSchema,
+  trackingSchema,
+  variantStockSchema,
+} from './write-schemas.ts';
+
+const nothing = z.object({});
+
+type Write<Body, Answer> = {
+  path: string;
+  operationId: string;
+  summary: string;
+  tag: string;
+  scope: ApiScope;
+  body: Body;
+  answer: Answer;
+};
+
+/** The headers that make a write safe to repeat; `patch` names the version that was read, `post` the request itself. */
+const safeHeaders = {
+  post: z.object({
+    'idempotency-key': z.string().optional().openapi({
+      description: 'Needed: up to 100 characters. The same request with it again gets the same answer for a day',
+    }),
+  }),
+  patch: z.object({
+    'if-match': z.string().optional().openapi({ description: 'Needed: the ETag of the product as you have read it' }),
+  }),
+  put: z.object({}),
+  delete: z.object({}),
+};
+
+/** Handlers answer with a Response of their own, because a repeated request gets the stored text. */
+const responsesOf = (status: 200 | 201, summary: string, answer: z.ZodType): RouteConfig['responses'] => ({
+  [status]: { description: summary, content: { 'application/json': { schema: answer } } },
+  ...errors,
+});
+
+const writing = <Body extends z.ZodType, Answer extends z.ZodType>(
+  method: 'post' | 'put' | 'patch',
+  status: 200 | 201,
+  { path, operationId, summary, tag, scope, body, answer }: Write<Body, Answer>,
+) =>
+  createRoute({
+    method,
+    path,
+    operationId,
+    summary,
+    description: `Scope: \`${scope}\``,
+    tags: [tag],
+    security: [{ apiKey: [scope] }],
+    request: {
+      headers: safeHeaders[method],
+      body: { required: true, content: { 'application/json': { schema: body } } },
+      ...(path.includes('{id}') ? { params } : {}),
+    },
+    responses: responsesOf(status, summary, answer),
+  });
+
+const product = { tag: 'Products', scope: 'products:write', answer: productSchema } as const;
+const stock = { tag: 'Stock', scope: 'stock:write', answer: variantStockSchema } as const;
+const order = { tag: 'Orders', scope: 'orders:write' } as const;
+const back = { tag: 'Returns', scope: 'returns:write', answer: returnSchema } as const;
+
+/** A write without a body. */
+const step = <Answer extends z.ZodType>(
+  method: 'post' | 'delete',
+  { path, operationId, summary, tag, scope, answer }: Omit<Write<never, Answer>, 'body'>,
+) =>
+  createRoute({
+    method,
+    path,
+    operationId,
+    summary,
+    description: `Scope: \`${scope}\``,
+    tags: [tag],
+    security: [{ apiKey: [scope] }],
+    request: { params, headers: safeHeaders[method] },
+    responses: responsesOf(200, summary, answer),
+  });
+
+const productStep = (name: 'publish' | 'unpublish' | 'restore', summary: string) =>
+  step('post', { ...product, path: `/products/{id}/${name}`, operationId: `${name}Product`, summary });
+
+/** Every operation that changes something, with the scope that its key needs. */
+export const writeOperations = {
+  createProduct: writing('post', 201, {
+    ...product,
+    path: '/products',
+    operationId: 'createProduct',
+    summary: 'Adds a product',
+    body: newProductSchema,
+  }),
+  changeProduct: writing('patch', 200, {
+    ...product,
+    path: '/products/{id}',
+    operationId: 'changeProduct',
+    summary: 'Changes the fields that are sent',
+    body: productChangesSchema,
+  }),
+  deleteProduct: step('delete', {
+    ...product,
+    path: '/products/{id}',
+    operationId: 'deleteProduct',
+    summary: 'Deletes a product; it can be restored',
+    answer: nothing,
+  }),
+  publishProduct: productStep('publish', 'Shows a product to everybody'),
+  unpublishProduct: productStep('unpublish', 'Makes a product a draft'),
+  restoreProduct: productStep('restore', 'Restores a deleted product'),
+  setStock: writing('put', 200, {
+    ...stock,
+    path: '/variants/{id}/stock',
+    operationId: 'setStock',
+    summary: 'Sets the stock of a variant',
+    body: stockSchema,
+  }),
+  changeStock: writing('post', 200, {
+    ...stock,
+    path: '/variants/{id}/stock-changes',
+    operationId: 'changeStock',
+    summary: 'Adds units to the stock of a variant, or takes them out',
+    body: stockChangeSchema,
+  }),
+  moveOrder: writing('post', 200, {
+    ...order,
+    path: '/orders/{id}/moves',
+    operationId: 'moveOrder',
+    summary: 'Moves an order to another status, with its emails and documents',
+    body: moveSchema,
+    answer: orderStateSchema,
+  }),
+  setTracking: writing('put', 200, {
+    ...order,
+    path: '/orders/{id}/tracking',
+    operationId: 'setTracking',
+    summary: 'Corrects the parcel details of a shipped order',
+    body: trackingSchema,
+    answer: nothing,
+  }),
+  setNote: writing('put', 200, {
+    ...order,
+    path: '/orders/{id}/note',
+    operationId: 'setNote',
+    summary: 'Sets the internal note of an order',
+    body: noteSchema,
+    answer: nothing,
+  }),
+  refundOrder: writing('post', 201, {
+    tag: 'Refunds',
+    scope: 'refunds:write',
+    path: '/orders/{id}/refunds',
+    operationId: 'refundOrder',
+    summary: 'Refunds lines of an order',
+    body: refundSchema,
+    answer: refundedSchema,
+  }),
+  approveReturn: writing('post', 200, {
+    ...back,
+    path: '/returns/{id}/approve',
+    operationId: 'approveReturn',
+    summary: 'Approves a return',
+    body: approvalSchema,
+  }),
+  declineReturn: writing('post', 200, {
+    ...back,
+    path: '/returns/{id}/decline',
+    operationId: 'declineReturn',
+    summary: 'Declines a return with a reason that the customer reads',
+    body: declineSchema,
+  }),
+  receiveReturn: writing('post', 200, {
+    ...back,
+    path: '/returns/{id}/receive',
+    operationId: 'receiveReturn',
+    summary: 'Books what arrived, with the stock',
+    body: receiptSchema,
+  }),
+  refundReturn: writing('post', 200, {
+    ...back,
+    scope: 'refunds:write',
+    path: '/returns/{id}/refund',
+    operationId: 'refundReturn',
+    summary: 'Refunds a return',
+    body: returnRefundSchema,
+  }),
+};

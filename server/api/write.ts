@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Visit } from '#app/http/context.ts';
+import type { Db } from '#db/connect.ts';
+import { accept, type Refusal, type Result } from '#lib/result.ts';
+import type { UsedApiKey } from '#shop/api-keys/api-keys.server.ts';
+import { runOnce } from '#shop/api-keys/run-once.server.ts';
+import { type ProblemName, problem } from './problem.ts';
+import { refusals, type WriteRefusal } from './refusals.ts';
+
+/** What handlers know: the request's visit, and the key that it was sent with. */
+export type ApiEnv = { Bindings: { visit: Visit }; Variables: { key: UsedApiKey } };
+export type Api = OpenAPIHono<ApiEnv>;
+export type ApiContext = Context<ApiEnv>;
+
+const NAME = /^[\x21-\x7e]{1,100}$/;
+
+type Once<Value> = {
+  db: Db;
+  status?: 200 | 201;
+  work: (trx: Db) => Promise<Result<Value, WriteRefusal>>;
+  /** Runs after the transaction, and not for a repeated request. */
+  after?: () => Promise<void>;
+};
+
+/**
+ * Answers a POST. Its work and the note that it was done are one transaction, so the same request with the same
+ * Idempotency-Key is done once.
+ */
+export async function answerOnce<Value extends object>(
+  c: ApiContext,
+  { db, status = 200, work, after }: Once<Value>,
+): Promise<Response> {
+  const { requestId } = c.env.visit;
+  const name = c.req.header('idempotency-key') ?? '';
+  if (!NAME.test(name)) {
+    return problem('header-missing', requestId, {
+      detail: 'Send Idempotency-Key with up to 100 ASCII characters, such as a UUID',
+    });
+  }
+  const requestHash = createHash('sha256')
+    .update(`${c.req.method} ${c.req.path}\n${await c.req.text()}`)
+    .digest();
+  const done = await runOnce(db, { keyId: c.var.key.id, name, requestHash }, async (trx) => {
+    const worked = await work(trx);
+    return worked.ok ? accept({ status, body: JSON.stringify(worked.value) }) : worked;
+  });
+  if (!done.ok) return refusedBy(c, done);
+  if (!done.value.isReplay) await after?.();
+  return new Response(done.value.body, {
+    status: done.value.status,
+    headers: {
+      'content-type': 'application/json',
+      ...(done.value.isReplay ? { 'idempotency-replayed': 'true' } : {}),
+    },
+  });
+}
+
+/** Answers any other write. */
+export async function answerWrite<Value extends object>(
+  c: ApiContext,
+  done: Result<Value | undefined, WriteRefusal>,
+): Promise<Response> {
+  return done.ok ? Response.json(done.value ?? {}) : refusedBy(c, done);
+}
+
+/** The problem of a refusal. */
+function refusedBy(c: ApiContext, { reason, field }: Refusal<WriteRefusal>): Response {
+  const [name, detail]: readonly [ProblemName, string] = refusals[reason];
+  return problem(name, c.env.visit.requestId, { detail, code: reason, field });
+}
