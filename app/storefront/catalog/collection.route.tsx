@@ -34,7 +34,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const path = `/collections/${collection.slug}`;
   return pageMeta(matches, {
     title: collection.title,
-    description: collection.text || collectionCopy.description(collection.title),
+    description: `${collection.text} ${collectionCopy.description(collection.title)}`.trim(),
     path: canonicalPath(path, params, ['page']),
     picture: pictureOf(collection),
     isHidden: isNarrowed(params),
