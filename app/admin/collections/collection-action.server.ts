@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { uploadPicture } from '#app/admin/services/service-picture.server.ts';
+import { storePicture } from '#app/admin/components/store-picture.server.ts';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import type { Shop } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
@@ -45,7 +45,7 @@ export async function changeCollection(id: string | null, submission: Submission
 async function save(id: string | null, { admin, shop, form }: Submission): Promise<AdminAnswer | Response> {
   const read = readFields(form, collectionForm);
   if (!read.ok) return notDone(null, read.faults);
-  const image = await uploadPicture(shop, read.value.image);
+  const image = await storePicture(shop, read.value.image);
   if (!image.ok) return notDone(null, { image: image.reason });
   const collection = { ...read.value, image: image.value };
   const saved = await saveCollection(shop.db, { adminId: admin.customerId, id, collection });

@@ -3,8 +3,8 @@ import { Form, useActionData, useFetcher, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { ChoiceField, FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
+import { PictureField } from '#app/admin/components/picture-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { ServicePicture } from '#app/admin/services/service-picture.tsx';
 import { filterCopy } from '#app/storefront/catalog/copy.ts';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
 import type { AdminCollection, CollectionRule } from '#shop/collections/collection.ts';
@@ -48,7 +48,7 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
           maxLength={1_000}
           defaultValue={collection?.text}
         />
-        <ServicePicture image={collection?.image ?? ''} />
+        <PictureField image={collection?.image ?? ''} />
         <ChoiceField name="chosen" label={copy.chosen} defaultValue={collection?.rule ? 'rule' : 'hand'}>
           <option value="hand">{copy.chosenBy.hand}</option>
           <option value="rule">{copy.chosenBy.rule}</option>

@@ -39,21 +39,6 @@ export const adminServicesCopy = {
   deleteText: 'This removes it permanently and cannot be undone. Existing orders are not affected.',
   gone: 'This service no longer exists. Someone else may have deleted it.',
   unknown: 'Nothing was changed. Reload the page and try again.',
-
-  picture: 'Picture',
-  file: 'Choose a picture',
-  fileHint: 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Square pictures look best.',
-  image: 'Or a picture link (https://)',
-  imageHint: 'Leave empty to show a placeholder.',
-  uploading: (percent: number) => `Uploading… ${percent}%`,
-  uploaded: 'Uploaded. Save the form to keep it.',
-  uploadFailed: 'The upload failed. Try again.',
-  fetchFailed: {
-    'address-not-https': 'The link must start with https://.',
-    'address-not-public': 'This link does not work from the internet. Use a public one.',
-    'not-there': 'There is no picture at this link. Check it or upload the picture.',
-    unreachable: 'The site does not respond. Try again or upload the picture.',
-  },
 } as const;
 
 export const quoteFormCopy = {

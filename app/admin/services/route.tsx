@@ -3,6 +3,7 @@ import { data, Form, Link, useActionData, useFetcher, useNavigation } from 'reac
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
+import { PictureField } from '#app/admin/components/picture-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
@@ -17,7 +18,6 @@ import styles from './admin-services.module.css';
 import { adminServicesCopy as copy } from './copy.ts';
 import { changeService } from './service-action.server.ts';
 import { ServiceCatalogue } from './service-list.tsx';
-import { ServicePicture } from './service-picture.tsx';
 
 /** Form of a service; null: a new one. */
 function ServiceForm({ service }: { service: AdminService | null }) {
@@ -79,7 +79,7 @@ function ServiceForm({ service }: { service: AdminService | null }) {
             maxLength={numbers.SERVICE_TEXT_MAX_CHARACTERS}
             defaultValue={service?.text}
           />
-          <ServicePicture image={service?.image ?? ''} />
+          <PictureField image={service?.image ?? ''} />
           <TextField
             name="price"
             label={copy.price}

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { storePicture } from '#app/admin/components/store-picture.server.ts';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import type { Shop } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
@@ -9,7 +10,6 @@ import { serviceForm } from '#shop/services/service.form.ts';
 import { serviceFormCopy } from '#shop/services/service-form-copy.ts';
 import { deleteService, moveService, saveService } from '#shop/services/services.server.ts';
 import { adminServicesCopy as copy } from './copy.ts';
-import { uploadPicture } from './service-picture.server.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
 
@@ -41,7 +41,7 @@ export async function changeService(serviceId: string | null, submission: Submis
 async function save(serviceId: string | null, { admin, shop, form }: Submission): Promise<AdminAnswer | Response> {
   const read = readFields(form, serviceForm);
   if (!read.ok) return notDone(null, read.faults);
-  const image = await uploadPicture(shop, read.value.image);
+  const image = await storePicture(shop, read.value.image);
   if (!image.ok) return notDone(null, { image: image.reason });
   const service = { ...read.value, image: image.value };
   const saved = await saveService(shop.db, { adminId: admin.customerId, serviceId, service });

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { TextField } from '#app/admin/components/form-field.tsx';
-import { uploadPicture } from '#app/admin/components/upload-picture.ts';
-import { isFocusLost } from '#app/admin/components/use-admin-result.ts';
 import { useChange } from '#app/client/use-change.ts';
-import styles from './admin-services.module.css';
-import { adminServicesCopy as copy } from './copy.ts';
+import { TextField } from './form-field.tsx';
+import styles from './picture-field.module.css';
+import { pictureFieldCopy as copy } from './picture-field-copy.ts';
+import { uploadPicture } from './upload-picture.ts';
+import { isFocusLost } from './use-admin-result.ts';
 
 type Props = {
   /** The stored address; '' for none. */
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Uploads a picture immediately and shows the progress, or takes an address. Saving stores the value of the field. */
-export function ServicePicture({ image }: Props) {
+export function PictureField({ image }: Props) {
   const [address, setAddress] = useState(image);
   const [percent, setPercent] = useState<number | null>(null);
   const [said, setSaid] = useState<{ isFault: boolean; text: string } | null>(null);
@@ -45,20 +45,20 @@ export function ServicePicture({ image }: Props) {
     <fieldset className={styles.picture}>
       <legend className="label">{copy.picture}</legend>
       <img src={shown(address)} alt="" width="160" height="160" />
-      <div className={styles.fields}>
+      <div className={styles.pictureFields}>
         <div className="field scripted">
-          <label htmlFor="service-file">{copy.file}</label>
+          <label htmlFor="picture-file">{copy.file}</label>
           <input
             ref={field}
-            id="service-file"
+            id="picture-file"
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
             className="input"
             disabled={percent !== null}
-            aria-describedby="service-file-hint"
+            aria-describedby="picture-file-hint"
             onChange={upload}
           />
-          <p className="hint" id="service-file-hint">
+          <p className="hint" id="picture-file-hint">
             {copy.fileHint}
           </p>
           <div role="status">
