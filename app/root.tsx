@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import type { MethodOffer } from '#shop/payments/method.ts';
+import { announcementAt } from '#shop/settings/announcement.ts';
 import { returnTermsOf } from '#shop/settings/return-terms.ts';
 import type { Route } from './+types/root.ts';
 import { headScript, markHydrated } from './client/head-script.ts';
@@ -12,6 +13,7 @@ import { ErrorPage } from './components/error-page.tsx';
 import { Shell } from './components/shell/shell.tsx';
 import { Splash } from './components/shell/splash.tsx';
 import { Toasts } from './components/toasts.tsx';
+import { keepUntil } from './http/cache-tags.ts';
 import { shopContext, visitContext } from './http/context.ts';
 import { listFlashes } from './http/flash.ts';
 import { flashCopy } from './http/flash-copy.ts';
@@ -28,7 +30,8 @@ export const links: Route.LinksFunction = () => [
 export function loader({ request, context }: Route.LoaderArgs) {
   const { details, settings, orderContext } = context.get(shopContext);
   const { name, origin, address, chatUrl, instagramUrl, gstin } = details;
-  const { announcementText: text, announcementLink: link } = settings.current();
+  const { shown: announcement, changesAtMs } = announcementAt(settings.current(), new Date());
+  keepUntil(context, changesAtMs);
   const { audience } = context.get(visitContext);
   const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashCopy[flash].text);
   return {
@@ -41,7 +44,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       marks: [...new Set(orderContext.payments.offers.flatMap(({ marks }) => marks))],
       cod: codOf(orderContext.payments.offers),
     },
-    announcement: text === null ? null : { text, link },
+    announcement,
     audience,
     tags: tagsOf(settings.current(), new URL(request.url).pathname, audience),
     flashes,

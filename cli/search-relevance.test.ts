@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Without pictures and services nothing but the database is needed.
   const products = demoProducts.map((product) => ({ ...product, pictures: [] }));
   await seedDemo({ db, orderContext: {} } as Shop, () => {}, {
-    demo: { products, reviews: demoReviews, services: [], root: '' },
+    demo: { products, reviews: demoReviews, services: [], collections: [], root: '' },
   });
   for (const { id, handle } of await db.selectFrom('products').select(['id', 'handle']).execute())
     handles.set(id, handle);

@@ -51,6 +51,7 @@ beforeAll(async () => {
   demo = {
     root: folder,
     services: [],
+    collections: [],
     products: [
       {
         ...common,
@@ -209,7 +210,7 @@ test('every demo product can be saved, and every review has its product', () =>
     const products = demoProducts.map((product) => ({ ...product, pictures: [] }));
     expect(
       await seedDemo(shop, () => {}, {
-        demo: { root: folder, services: [], products, reviews: demoReviews },
+        demo: { root: folder, services: [], collections: [], products, reviews: demoReviews },
       }),
     ).toBe(true);
     expect(await count(shop, 'products')).toBe(demoProducts.length);

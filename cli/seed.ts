@@ -6,6 +6,7 @@ import type { Shop } from '#app/http/context.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from '#demo/catalogue.ts';
+import { type DemoCollection, demoCollections } from '#demo/collections.ts';
 import type { DemoProduct, DemoReview } from '#demo/demo-product.ts';
 import { type DemoService, demoServices } from '#demo/services.ts';
 import { paiseFromRupees } from '#lib/money.ts';
@@ -13,6 +14,7 @@ import { isDemoWelcome, welcomeDemo } from '#shop/catalog/clear-demo-products.se
 import { saveProduct } from '#shop/catalog/editing/save-product.server.ts';
 import type { ProductInput } from '#shop/catalog/product.ts';
 import { emptyProduct } from '#shop/catalog/product-fields.ts';
+import { addDemoCollections } from '#shop/collections/save-collection.server.ts';
 import type { PrivateFolder } from '#shop/downloads/private-folder.ts';
 import { putProductFile } from '#shop/downloads/product-files.server.ts';
 import { type PictureFormat, pictureUrl, type Rendition } from '#shop/media/media-store.ts';
@@ -25,6 +27,7 @@ export type Demo = {
   products: readonly DemoProduct[];
   reviews: readonly DemoReview[];
   services: readonly DemoService[];
+  collections: readonly DemoCollection[];
   root: string;
 };
 
@@ -77,6 +80,7 @@ export async function seedDemo(
         fromPricePaise: paiseFromRupees(fromRupees),
       })),
     );
+    await addDemoCollections(trx, demo.collections);
     const now = Date.now();
     await addDemoReviews(
       trx,
@@ -206,6 +210,7 @@ const ownDemo = (): Demo => ({
   products: demoProducts,
   reviews: demoReviews,
   services: demoServices,
+  collections: demoCollections,
   root: projectRoot(),
 });
 

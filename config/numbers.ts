@@ -138,6 +138,8 @@ export const FORMS_PER_NETWORK_SECONDS = 10;
 export const PROMOTION_CODES_MAX = 10_000;
 /** Products of one collection. */
 export const COLLECTION_PRODUCTS_MAX = 500;
+/** The highest limit of a drop for one customer, in units. Also a constraint of the database. */
+export const DROP_UNITS_MAX = 100;
 /** Collections on the home page, the newest first. */
 export const COLLECTIONS_ON_HOME = 6;
 /** The calendar of promotions. */

@@ -31,3 +31,13 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
 /** Formats date and time in India: 21 Nov 2026, 4:05 pm. */
 export const formatDateTime = (moment: Date): string =>
   `${formatDay(moment)}, ${timeFormat.format(moment).replace(/\s+/g, ' ').toLowerCase()}`;
+
+/** A time in India as `<input type="datetime-local">` has it: "2026-11-30T18:00". */
+export const localTimeOf = (moment: Date): string =>
+  new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 16);
+
+/** Reads what such a field sends; null: it is no time. */
+export function readLocalTime(text: string): Date | null {
+  const read = new Date(`${text.slice(0, 16)}:00+05:30`);
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && !Number.isNaN(read.getTime()) ? read : null;
+}

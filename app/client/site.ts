@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Paise } from '#lib/money.ts';
 import type { Audience } from '#shop/accounts/session.ts';
+import type { Announcement } from '#shop/settings/announcement.ts';
 import { type ReturnTerms, standardReturnTerms } from '#shop/settings/return-terms.ts';
 
 /** What the shop shows as proof that it can be trusted. null: the owner has not entered it. */
@@ -24,7 +25,7 @@ export type RootData = {
   site: { name: string; origin: string; returns: ReturnTerms };
   trust: Trust;
   /** One line above every page. */
-  announcement: { text: string; link: string | null } | null;
+  announcement: Announcement | null;
   audience: Audience;
   /** null: none on this page. */
   tags: Tags | null;

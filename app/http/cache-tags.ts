@@ -10,6 +10,17 @@ export function tagPage(context: Readonly<RouterContextProvider>, ...shown: read
   for (const tag of shown) visit.shown.add(tag);
 }
 
-/** The cache tags of these products. */
-export const productTags = (products: readonly { id: string }[]): ShownTag[] =>
-  products.map(({ id }): ShownTag => `product:${id}`);
+/** Marks this answer as showing these products: it is cached until one of them changes or goes on sale. */
+export function tagProducts(
+  context: Readonly<RouterContextProvider>,
+  products: readonly { id: string; startsAtMs?: number | null }[],
+): void {
+  tagPage(context, ...products.map(({ id }): ShownTag => `product:${id}`));
+  for (const { startsAtMs = null } of products) keepUntil(context, startsAtMs);
+}
+
+/** This answer is cached until then at most: a cached page never shows what the clock has outdated. null: no end. */
+export function keepUntil(context: Readonly<RouterContextProvider>, startsAtMs: number | null): void {
+  const visit = context.get(visitContext);
+  if (startsAtMs !== null) visit.shownUntilMs = Math.min(visit.shownUntilMs, startsAtMs);
+}

@@ -56,6 +56,8 @@ export type Visit = {
   isCaptchaShown: boolean;
   /** Cache tags of an answer that is the same for its whole audience. Empty: not cached. See `tagPage`. */
   shown: Set<ShownTag>;
+  /** When a cached answer is outdated without any change, in milliseconds since 1970: something it shows goes on sale. */
+  shownUntilMs: number;
   /** The signed-in person. null: a visitor, or a public page, which is the same for its whole audience. */
   session: Session | null;
   /** The audience that the page is rendered for. */

@@ -131,6 +131,13 @@ export type CollectionsTable = {
   /** null: its products are chosen by hand. */
   rule: ColumnType<Record<string, unknown> | null, string | null, string | null>;
   is_published: Generated<boolean>;
+  /** Its products cannot be bought before; null: at any time. */
+  starts_at: Date | null;
+  /** null: as many as there are. */
+  units_per_customer: number | null;
+  /** The limit counts each product on its own. */
+  is_limit_per_product: Generated<boolean>;
+  is_demo: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };

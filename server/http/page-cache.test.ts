@@ -37,6 +37,23 @@ test('a page is cached until something that it shows changes', () => {
   expect(cache.find('visitor /item/b')).toBeUndefined();
 });
 
+test('a page is cached until what it shows goes on sale, and not after', async () => {
+  const cache = open();
+  const keepUntil = (key: string, untilMs: number) => {
+    const { flight } = cache.join(key);
+    cache.store(flight, shown('listings'), page(), [], untilMs);
+    flight.finish();
+    return flight.page;
+  };
+  keepUntil('visitor /shop/all', Date.now() + 60_000);
+  expect(cache.find('visitor /shop/all')).toBeDefined();
+  keepUntil('visitor /shop/all', Date.now() + 50);
+  await expect.poll(() => cache.find('visitor /shop/all')).toBeUndefined();
+  // Who waited for the render gets it; nobody else does.
+  expect(keepUntil('visitor /item/a', Date.now())).toBeDefined();
+  expect(cache.find('visitor /item/a')).toBeUndefined();
+});
+
 test('a page is not cached if its data changed while it was rendered', () => {
   const cache = open();
   const { flight } = cache.join('visitor /item/a');

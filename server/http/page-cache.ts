@@ -72,6 +72,8 @@ type Body = { bytes: Buffer; etag: string; headers: readonly string[] };
 /** A complete response with status 200 that is the same for everybody in its audience. */
 export type CachedPage = {
   tags: ReadonlySet<ChangeTag>;
+  /** Outdated from then on, in milliseconds since 1970. */
+  untilMs: number;
   /** Names and values alternate. Without length, encoding and ETag, which belong to a body. */
   headers: readonly string[];
   plain: Buffer;
@@ -134,7 +136,8 @@ export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCacheOp
     /** Returns the cached page, unless data that it shows has changed. */
     find(key: string): CachedPage | undefined {
       if (!isFresh()) return undefined;
-      const page = pages.get(key);
+      const found = pages.get(key);
+      const page = found !== undefined && Date.now() < found.untilMs ? found : undefined;
       counts[page === undefined ? 'misses' : 'hits'] += 1;
       return page;
     },
@@ -163,12 +166,20 @@ export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCacheOp
      * if other requests must not get it.
      * @param shown tags that the loaders reported; empty if the page is not the same for everybody
      * @param headers of the response, without those of its body
+     * @param untilMs as in `CachedPage`
      */
-    store(flight: Flight, shown: ReadonlySet<ChangeTag>, plain: Buffer, headers: Iterable<[string, string]>) {
+    store(
+      flight: Flight,
+      shown: ReadonlySet<ChangeTag>,
+      plain: Buffer,
+      headers: Iterable<[string, string]>,
+      untilMs = Number.POSITIVE_INFINITY,
+    ) {
       const { key, changed } = flight;
       if (shown.size === 0 && !isFixedPage(key)) return undefined;
-      const page: CachedPage = { tags: shown, headers: [...headers].flat(), plain, bodies: new Map() };
-      const isOutdated = changed.has('everything') || [...shown].some((tag) => changed.has(tag));
+      const page: CachedPage = { tags: shown, untilMs, headers: [...headers].flat(), plain, bodies: new Map() };
+      const hasChanged = changed.has('everything') || [...shown].some((tag) => changed.has(tag));
+      const isOutdated = hasChanged || Date.now() >= untilMs;
       if (!isOutdated && isFresh()) pages.set(key, page);
       flight.page = page;
       return page;

@@ -206,6 +206,7 @@ export function openRequestGuard({ env, log, metrics, readiness, bodyLimit, form
       isDatabaseUnavailable: false,
       isCaptchaShown: false,
       shown: new Set(),
+      shownUntilMs: Number.POSITIVE_INFINITY,
       session: null,
       audience: 'visitor',
       callExternal: (work) => work(),

@@ -9,7 +9,7 @@ export type RequestKind = 'asset' | 'picture' | 'probe' | 'feed' | 'data' | 'pag
 const FILES: [RegExp, RequestKind][] = [
   [/^\/assets\//, 'asset'],
   [/^\/media\//, 'picture'],
-  [/^\/(?:healthz|readyz|metrics)$/, 'probe'],
+  [/^\/(?:healthz|readyz|metrics|clock)$/, 'probe'],
   [/^\/(?:feed\/products\.xml|sitemap\.xml|sitemap\/[a-z0-9-]+\.xml|robots\.txt)$/, 'feed'],
 ];
 

@@ -72,6 +72,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
 
   app.use('*', compress({ encoding: 'gzip' }));
   app.get('/healthz', () => healthy());
+  app.get('/clock', () => Response.json({ now: Date.now() }, { headers: { 'cache-control': 'no-store' } }));
   app.get('/readyz', () => ready(readiness, shop.db));
   app.get('/metrics', (c) =>
     mayReadMetrics(c.env.incoming, env.METRICS_TOKEN) ? metrics.write() : errorPage(403, c.env.visit.requestId),
@@ -171,10 +172,10 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     const headers = new Map(Object.entries(outgoing.getHeaders()).map(([name, value]) => [name, String(value)]));
     for (const [name, value] of response.headers) headers.set(name, value);
     for (const name of ['x-request-id', 'content-length', 'content-encoding', 'connection']) headers.delete(name);
-    if (!visit.isDocument) return pages.store(flight, visit.shown, plain, headers);
+    if (!visit.isDocument) return pages.store(flight, visit.shown, plain, headers, visit.shownUntilMs);
     const { html, sources } = hashScripts(plain.toString(), visit.nonce);
     headers.set('content-security-policy', policyWithTags(sources, c));
-    return pages.store(flight, visit.shown, Buffer.from(html), headers);
+    return pages.store(flight, visit.shown, Buffer.from(html), headers, visit.shownUntilMs);
   }
 
   /** The policy of a page, with what the owner's tags need on public pages. */

@@ -3,6 +3,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { addCredit, lockCredit } from '#shop/credit/store-credit.server.ts';
+import { findReachedLimit } from '#shop/drops/drops.server.ts';
 import { takeStock } from '#shop/inventory/stock.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
@@ -25,9 +26,15 @@ import { lockReleased } from '#shop/promotions/promotion-uses.server.ts';
 
 /**
  * `credit-spent`: the store credit of the order has been spent on another one. `promotion-used`: somebody else has the last use
- * of its promotion by now.
+ * of its promotion by now. `over-limit`: the customer has ordered as many units of a drop as they can.
  */
-export type ReviveRefusal = 'not-found' | 'not-expired' | 'out-of-stock' | 'credit-spent' | 'promotion-used';
+export type ReviveRefusal =
+  | 'not-found'
+  | 'not-expired'
+  | 'out-of-stock'
+  | 'credit-spent'
+  | 'promotion-used'
+  | 'over-limit';
 
 /**
  * Confirms an order that expired before its payment arrived, if every line is still in stock; a refusal leaves
@@ -44,7 +51,7 @@ export async function reviveOrder(
   if (order.status !== 'cancelled' || order.cancelled_by !== 'expiry') return refuse('not-expired');
   const lines = await trx
     .selectFrom('order_lines')
-    .select(['variant_id', 'type', 'quantity'])
+    .select(['product_id', 'variant_id', 'type', 'quantity'])
     .where('order_id', '=', orderId)
     .execute();
   // A deleted variant cannot be shipped; a service has no variant and no stock.
@@ -54,6 +61,12 @@ export async function reviveOrder(
   const { customer_id: customerId } = order;
   const hasCredit = credit === 0 || (customerId !== null && (await lockCredit(trx, customerId)) >= credit);
   if (!hasCredit) return refuse('credit-spent');
+  const goods = lines.flatMap(({ product_id: productId, quantity }) =>
+    productId === null ? [] : [{ productId, quantity }],
+  );
+  if (customerId !== null && goods.length > 0 && (await findReachedLimit(trx, customerId, goods)) !== null) {
+    return refuse('over-limit');
+  }
   const retakeUses = order.checkout_id === null ? null : await lockReleased(trx, order.checkout_id);
   if (order.checkout_id !== null && retakeUses === null) return refuse('promotion-used');
   const taken = await takeStock(

@@ -158,7 +158,8 @@ test('lines beyond the maximum of a cart are dropped', () => {
 
 test('quantities are whole numbers from 1 to 10', () => {
   expect([0, -4, 1.9, 11, Number.NaN, Infinity].map(clampQuantity)).toEqual([1, 1, 1, 10, 1, 10]);
-  expect([null, 3, 40].map(quantityMax)).toEqual([10, 3, 10]);
+  expect([null, 3, 40].map((stock) => quantityMax({ stock, unitsMax: null }))).toEqual([10, 3, 10]);
+  expect(quantityMax({ stock: 3, unitsMax: 2 })).toBe(2);
 });
 
 const current: CurrentLine = {
@@ -171,6 +172,8 @@ const current: CurrentLine = {
   discount: 20,
   stock: 3,
   image: null,
+  startsAtMs: null,
+  unitsMax: null,
 };
 
 test('a line shows what changed', () => {
@@ -180,6 +183,9 @@ test('a line shows what changed', () => {
   expect(lineState({ quantity: 4, seen: 80_000 }, current)).toBe('short');
   expect(lineState({ quantity: 9, seen: 80_000 }, { ...current, stock: null })).toBe('ok');
   expect(lineState({ quantity: 1, seen: 80_000 }, { ...current, stock: 0 })).toBe('sold-out');
+  expect(lineState({ quantity: 1, seen: 80_000 }, { ...current, stock: 0, startsAtMs: 1 })).toBe('upcoming');
+  expect(lineState({ quantity: 3, seen: 80_000 }, { ...current, unitsMax: 2 })).toBe('over-limit');
+  expect(lineState({ quantity: 2, seen: 80_000 }, { ...current, unitsMax: 2 })).toBe('ok');
   expect(lineState({ quantity: 1, seen: 80_000 }, 'gone')).toBe('gone');
   expect(lineState({ quantity: 1, seen: 80_000 }, 'choose')).toBe('choose');
 });

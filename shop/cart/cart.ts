@@ -51,13 +51,18 @@ export type CurrentLine = {
   /** Units; null: made to order. */
   stock: number | null;
   image: string | null;
+  /** When it goes on sale, in milliseconds since 1970; null: it is on sale. */
+  startsAtMs: number | null;
+  /** The most units for one customer; null: any number. */
+  unitsMax: number | null;
 };
 
 /**
  * `choose`: the product has options, and the stored variant is none of them. `gone`: removed from the shop. `changed`:
- * available, but at another price than was shown.
+ * available, but at another price than was shown. `upcoming`: not on sale yet. `over-limit`: more than one customer can
+ * buy.
  */
-export type LineState = 'ok' | 'changed' | 'short' | 'sold-out' | 'choose' | 'gone';
+export type LineState = 'ok' | 'changed' | 'over-limit' | 'short' | 'upcoming' | 'sold-out' | 'choose' | 'gone';
 
 /** The server's answer for one line. */
 export type LineAnswer = CurrentLine | 'choose' | 'gone';
@@ -65,8 +70,10 @@ export type LineAnswer = CurrentLine | 'choose' | 'gone';
 /** Whether the line can be bought as it is, and if not, why. */
 export function lineState(wanted: { quantity: number; seen: Paise | null }, answer: LineAnswer): LineState {
   if (answer === 'choose' || answer === 'gone') return answer;
+  if (answer.startsAtMs !== null) return 'upcoming';
   if (answer.stock === 0) return 'sold-out';
   if (!hasStock(answer, wanted.quantity)) return 'short';
+  if (answer.unitsMax !== null && wanted.quantity > answer.unitsMax) return 'over-limit';
   return wanted.seen !== null && wanted.seen !== unitPayable(answer) ? 'changed' : 'ok';
 }
 
@@ -77,8 +84,13 @@ export function unitPayable(line: { price: Paise | null; discount: number }): Pa
   return line.price === null ? null : payable(line.price, line.discount);
 }
 
-/** Maximum quantity of a line: the stock, limited to what the shop sells in one line. */
-export const quantityMax = (stock: number | null): number => Math.min(stock ?? Infinity, numbers.QUANTITY_MAX);
+/** Whether nothing of a line can be ordered now. */
+export const isUnavailable = (state: LineState | undefined): boolean =>
+  state === 'gone' || state === 'choose' || state === 'sold-out' || state === 'upcoming';
+
+/** Maximum quantity of a line: the stock, limited to what the shop sells in one line and to one customer. */
+export const quantityMax = ({ stock, unitsMax }: Pick<CurrentLine, 'stock' | 'unitsMax'>): number =>
+  Math.min(stock ?? Infinity, unitsMax ?? Infinity, numbers.QUANTITY_MAX);
 
 /** The line updated by the server's answer. Its quantity stays, even if it exceeds the stock; the page shows that. */
 export const withCurrentPrice = (entry: CartEntry, answer: LineAnswer | undefined): CartEntry =>

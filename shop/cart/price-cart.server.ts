@@ -3,6 +3,7 @@ import type { Db } from '#db/connect.ts';
 import type { Paise } from '#lib/money.ts';
 import { smallPicture } from '#shop/catalog/picture-address.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
+import { startOf, unitsMaxOf } from '#shop/drops/drops.server.ts';
 import { type LineAnswer, type LineKey, type LineState, lineState, optionTextOf } from './cart.ts';
 
 /** `seen`: unit price that the page showed; null: it showed none. */
@@ -36,6 +37,8 @@ type Row = {
   gst_rate: number | null;
   category: string | null;
   series: string | null;
+  starts_at_ms: number | null;
+  units_max: number | null;
   media_id: string | null;
   webp_widths: number[] | null;
 };
@@ -55,6 +58,7 @@ export async function priceCart(db: Db, wanted: readonly WantedLine[]): Promise<
       variants.id as variant_id, variants.option1, variants.option2, variants.stock,
       coalesce(variants.price_paise, products.price_paise) as price_paise,
       variants.sku, products.hsn, products.gst_rate, products.category, products.series,
+      ${startOf('products')} as starts_at_ms, ${unitsMaxOf('products')} as units_max,
       cover.media_id, cover.webp_widths
     from unnest((select ${ids}::uuid[]), (select ${variantIds}::uuid[])) with ordinality as wanted(id, variant_id, position)
     join products on products.id = wanted.id and products.published and products.deleted_at is null
@@ -94,6 +98,8 @@ function answerOf(row: Row | undefined): LineAnswer {
     price: row.price_paise,
     discount: row.discount,
     stock: row.stock,
+    startsAtMs: row.starts_at_ms,
+    unitsMax: row.units_max,
     image: row.media_id === null ? null : smallPicture({ id: row.media_id, webpWidths: row.webp_widths ?? [] }),
   };
 }

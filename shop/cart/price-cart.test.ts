@@ -68,6 +68,8 @@ test('lines are returned in the order of the request, each with the shop’s pri
     discount: 20,
     stock: null,
     image: null,
+    startsAtMs: null,
+    unitsMax: null,
   });
   expect(lines[3]?.answer).toMatchObject({ variantId: mask.variants[0], price: 100_000, optionText: null, stock: 3 });
 });

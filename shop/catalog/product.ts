@@ -29,6 +29,8 @@ export type ProductCard = {
   onlyVariantId: string | null;
   /** Title of the automatic promotion for it; null or absent: none. */
   offer?: string | null;
+  /** When it goes on sale, in milliseconds since 1970; null or absent: it is on sale. */
+  startsAtMs?: number | null;
 };
 
 export type Variant = {
@@ -59,6 +61,10 @@ export type Product = Omit<ProductValues, 'published' | 'gstRate'> & {
   isDemo: boolean;
   /** Title of the automatic promotion for it; null or absent: none. */
   offer?: string | null;
+  /** When it goes on sale, in milliseconds since 1970; null or absent: it is on sale. */
+  startsAtMs?: number | null;
+  /** The most units for one customer; null or absent: any number. */
+  unitsMax?: number | null;
   createdAt: Date;
   updatedAt: Date;
 };

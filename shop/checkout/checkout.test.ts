@@ -121,7 +121,8 @@ test('cash on delivery is for goods up to its limit, and for files only without 
 
 test('the page submits the price it shows and no more units than are in stock', () => {
   const entry = { ...mask, id: 'p', variantId: null, quantity: 5, name: 'Mask', optionText: null, image: null };
-  const answer = { ...mask, id: 'p', variantId: 'v', name: 'Mask', optionText: null, stock: 7, image: null };
+  const free = { startsAtMs: null, unitsMax: null };
+  const answer = { ...mask, id: 'p', variantId: 'v', name: 'Mask', optionText: null, stock: 7, image: null, ...free };
   expect(checkoutLineOf(entry, undefined)).toEqual({ productId: 'p', variantId: null, quantity: 5, seenPaise: 500_00 });
   expect(checkoutLineOf({ ...entry, price: null }, undefined)?.seenPaise).toBeNull();
   expect(checkoutLineOf(entry, { ...answer, price: 600_00 })).toEqual({
@@ -132,7 +133,8 @@ test('the page submits the price it shows and no more units than are in stock', 
   });
   expect(checkoutLineOf(entry, { ...answer, stock: 3 })?.quantity).toBe(3);
   expect(checkoutLineOf(entry, { ...answer, stock: null })?.quantity).toBe(5);
-  for (const gone of [{ ...answer, stock: 0 }, 'gone', 'choose'] as const)
+  expect(checkoutLineOf(entry, { ...answer, unitsMax: 2 })?.quantity).toBe(2);
+  for (const gone of [{ ...answer, stock: 0 }, { ...answer, startsAtMs: 1 }, 'gone', 'choose'] as const)
     expect(checkoutLineOf(entry, gone)).toBeNull();
 });
 

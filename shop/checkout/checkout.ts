@@ -1,6 +1,15 @@
 import { type Paise, sumOf } from '#lib/money.ts';
-import { type CartEntry, type LineAnswer, type LineState, lineState, unitPayable } from '#shop/cart/cart.ts';
+import {
+  type CartEntry,
+  isUnavailable,
+  type LineAnswer,
+  type LineState,
+  lineState,
+  quantityMax,
+  unitPayable,
+} from '#shop/cart/cart.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
+import type { ReachedLimit } from '#shop/drops/drop.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer, PaymentDue } from '#shop/payments/method.ts';
 import { adjustLines, sharesAt, sumUp, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
@@ -125,6 +134,10 @@ export type CheckoutRefusal =
   | 'empty'
   | 'changed'
   | 'out-of-stock'
+  /** A product is not on sale yet. */
+  | 'upcoming'
+  /** More units than one customer can buy. */
+  | 'over-limit'
   | 'address-missing'
   | 'address-check'
   | 'key-reused'
@@ -138,11 +151,12 @@ export type CheckoutRefusal =
   /** The customer has less store credit than the page showed. */
   | 'credit-changed';
 
-/** `lines` is set where they are the reason, `doubtful` where the address is. */
+/** `lines` is set where they are the reason, `doubtful` where the address is, `limit` where earlier orders count. */
 export type RefusedCheckout = {
   ok: false;
   reason: CheckoutRefusal;
   lines?: CheckedLine[];
+  limit?: ReachedLimit;
   doubtful?: ('phone' | 'pincode')[];
 };
 
@@ -154,8 +168,8 @@ export function checkoutLineOf(entry: CartEntry, answer: LineAnswer | undefined)
   const { id: productId, variantId, quantity } = entry;
   if (answer === undefined) return { productId, variantId, quantity, seenPaise: unitPayable(entry) };
   const state = lineState({ quantity, seen: null }, answer);
-  if (typeof answer === 'string' || state === 'sold-out') return null;
-  const available = state === 'short' ? Math.min(quantity, answer.stock ?? quantity) : quantity;
+  if (typeof answer === 'string' || isUnavailable(state)) return null;
+  const available = Math.min(quantity, quantityMax(answer));
   return { productId, variantId: answer.variantId, quantity: available, seenPaise: unitPayable(answer) };
 }
 

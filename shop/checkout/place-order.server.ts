@@ -9,6 +9,8 @@ import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
 import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';
 import { addCredit } from '#shop/credit/store-credit.server.ts';
 import { expectedDay } from '#shop/delivery/promise-delivery.server.ts';
+import type { ReachedLimit } from '#shop/drops/drop.ts';
+import { findReachedLimit } from '#shop/drops/drops.server.ts';
 import { type OutOfStock, takeStock } from '#shop/inventory/stock.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
@@ -20,6 +22,7 @@ import { applyPromotions, type CandidatePromotion } from '#shop/promotions/apply
 import { findCandidates } from '#shop/promotions/find-promotions.server.ts';
 import { type PromotionUse, takeUses } from '#shop/promotions/promotion-uses.server.ts';
 import {
+  type CheckedLine,
   type CheckoutInput,
   type CheckoutRefusal,
   listMethods,
@@ -177,9 +180,10 @@ async function place(
   if (submitted.lines.length === 0) return refuse('empty');
   const changedLines = describeLines(priced, submitted.lines);
   if (changedLines !== null) {
-    const isPriceOnly = changedLines.every(({ state }) => state === 'ok' || state === 'changed');
-    return { ...refuse(isPriceOnly ? 'changed' : 'out-of-stock'), lines: changedLines };
+    return { ...refuse(reasonOf(changedLines)), lines: changedLines };
   }
+  const limit = await findLimit(trx, buyer, priced, submitted);
+  if (limit !== null) return { ...refuse('over-limit'), limit };
   const applied = applyPromotions(offeredLines(priced, submitted.lines), candidates, now);
   const lines = snapshotLines(priced, submitted.lines, applied, now);
   const { offers } = orderContext.payments;
@@ -211,6 +215,29 @@ async function place(
     status: order.status,
   }));
   return accept(answerOf({ id, method: submitted.method, orders: placed }));
+}
+
+/** Of several reasons the one that the customer can do least about. */
+function reasonOf(lines: readonly CheckedLine[]): CheckoutRefusal {
+  const states = new Set(lines.map(({ state }) => state));
+  if (states.has('upcoming')) return 'upcoming';
+  for (const state of ['ok', 'changed'] as const) states.delete(state);
+  if (states.size === 0) return 'changed';
+  return states.size === 1 && states.has('over-limit') ? 'over-limit' : 'out-of-stock';
+}
+
+/** The limit of a drop that this order would exceed together with earlier ones. Most products have none. */
+async function findLimit(
+  trx: Db,
+  { customerId }: Buyer,
+  priced: readonly PricedLine[],
+  { lines }: CheckoutInput,
+): Promise<ReachedLimit | null> {
+  const limited = lines.filter((_, at) => {
+    const answer = priced[at]?.answer;
+    return typeof answer === 'object' && answer.unitsMax !== null;
+  });
+  return limited.length === 0 ? null : findReachedLimit(trx, customerId, limited);
 }
 
 /**

@@ -9,6 +9,8 @@ export const collectionFormCopy = {
   slugTaken: 'Another collection has this address. Choose a different one.',
   textTooLong: 'Use at most 1,000 characters.',
   imageWrong: 'Upload a picture or enter a link that starts with https://.',
+  startWrong: 'Enter date and time, or leave it empty.',
+  unitsWrong: `Enter whole units from 1 to ${numbers.DROP_UNITS_MAX}, or leave it empty.`,
   categoryWrong: 'Choose a category of this shop.',
   seriesTooLong: 'Use at most 60 characters.',
   priceWrong: 'Enter whole rupees, such as 499, or leave it empty.',

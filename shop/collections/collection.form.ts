@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
+import { readLocalTime } from '#lib/clock.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
 import { isCategorySlug } from '#shop/catalog/category.ts';
 import { handleOf } from '#shop/catalog/handle.ts';
@@ -22,6 +23,19 @@ const rupees = line
   .transform((typed) => (typed === '' ? null : Number(typed)))
   .refine((price) => price === null || price <= numbers.PRICE_MAX_RUPEES, copy.priceWrong);
 
+const moment = line.transform((typed, context): Date | null => {
+  if (typed === '') return null;
+  const read = readLocalTime(typed);
+  if (read !== null) return read;
+  context.addIssue({ code: 'custom', message: copy.startWrong });
+  return z.NEVER;
+});
+
+const units = line
+  .pipe(z.string().regex(/^(?:[1-9]\d{0,2})?$/, copy.unitsWrong))
+  .transform((typed) => (typed === '' ? null : Number(typed)))
+  .refine((count) => count === null || count <= numbers.DROP_UNITS_MAX, copy.unitsWrong);
+
 const isOn = z
   .unknown()
   .default('')
@@ -35,6 +49,9 @@ export const collectionForm = z
     text: z.string().default('').transform(manyLines).pipe(z.string().max(TEXT_MAX_CHARACTERS, copy.textTooLong)),
     image: line.pipe(z.string().max(PICTURE_ADDRESS_MAX_CHARACTERS, copy.imageWrong)),
     isPublished: isOn,
+    startsAt: moment,
+    unitsPerCustomer: units,
+    limitPer: line,
     chosen: line.transform((chosen): 'hand' | 'rule' => (chosen === 'rule' ? 'rule' : 'hand')),
     type: line.transform((type): CollectionRule['type'] => (type === 'digital' ? 'digital' : 'shop')),
     category: line.transform((slug, context) => {
@@ -55,8 +72,9 @@ export const collectionForm = z
       .refine((count) => count <= numbers.COLLECTION_PRODUCTS_MAX, copy.countWrong),
   })
   .refine(({ min, max }) => min === null || max === null || max >= min, { error: copy.priceReversed, path: ['max'] })
-  .transform(({ title, slug, text, image, isPublished, chosen, ...rule }) => ({
-    ...{ title, text, image, isPublished },
+  .transform(({ title, slug, text, image, isPublished, startsAt, unitsPerCustomer, limitPer, chosen, ...rule }) => ({
+    ...{ title, text, image, isPublished, startsAt, unitsPerCustomer },
+    isLimitPerProduct: limitPer === 'product',
     slug: slug === '' ? handleOf(title).slice(0, SLUG_MAX_CHARACTERS).replace(/-$/, '') : slug,
     // Files have no category.
     rule: chosen === 'hand' ? null : { ...rule, category: rule.type === 'digital' ? null : rule.category },

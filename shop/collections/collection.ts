@@ -27,13 +27,21 @@ export type Collection = {
   tile: string | null;
   /** The product whose picture that is; null: none. */
   tileProductId: string | null;
+  /** When its products go on sale, in milliseconds since 1970; null: they are on sale. */
+  startsAtMs: number | null;
 };
 
 /** As the owner sees it; it may be a draft. */
-export type AdminCollection = Omit<Collection, 'tile' | 'tileProductId'> & {
+export type AdminCollection = Omit<Collection, 'tile' | 'tileProductId' | 'startsAtMs'> & {
   /** null: its products are chosen by hand. */
   rule: CollectionRule | null;
   isPublished: boolean;
+  /** Its products cannot be bought before; null: at any time. */
+  startsAt: Date | null;
+  /** null: any number. */
+  unitsPerCustomer: number | null;
+  /** The limit counts each product on its own. */
+  isLimitPerProduct: boolean;
   /** Products in it that are for sale. */
   productCount: number;
 };

@@ -29,10 +29,13 @@ const cover = sql`(
   where collection_id = collections.id and ${isForSale}
   order by collection_products.position, product_images.position limit 1)`;
 
+/** SQL expression: when the row `collections` goes on sale, by the database's clock; null: it is on sale. */
+const start = sql`case when starts_at > now() then (extract(epoch from starts_at) * 1000)::float8 end`;
+
 /** A published collection by its slug; null: there is none. */
 export async function findCollection(db: Db, slug: string): Promise<Collection | null> {
   const { rows } = await sql<Row>`
-    select id, slug, title, text, image, ${cover} as cover from collections
+    select id, slug, title, text, image, ${cover} as cover, ${start} as "startsAtMs" from collections
     where slug = ${slug} and is_published`.execute(db);
   return rows[0] === undefined ? null : collectionOf(rows[0]);
 }
@@ -42,7 +45,7 @@ const LISTED_MAX = 500;
 /** Published collections that have a product for sale, the newest first. */
 export async function listCollections(db: Db, limit = LISTED_MAX): Promise<Collection[]> {
   const { rows } = await sql<Row>`
-    select id, slug, title, text, image, ${cover} as cover from collections
+    select id, slug, title, text, image, ${cover} as cover, ${start} as "startsAtMs" from collections
     where is_published and exists (
       select from collection_products join products on products.id = product_id
       where collection_id = collections.id and ${isForSale})
@@ -59,7 +62,8 @@ export const findAdminCollection = async (db: Db, id: string): Promise<AdminColl
 
 async function readAdmin(db: Db, where: RawBuilder<unknown>): Promise<AdminCollection[]> {
   const { rows } = await sql<AdminCollection>`
-    select id, slug, title, text, image, rule, is_published as "isPublished", (
+    select id, slug, title, text, image, rule, is_published as "isPublished", starts_at as "startsAt",
+      units_per_customer as "unitsPerCustomer", is_limit_per_product as "isLimitPerProduct", (
       select count(*)::integer from collection_products join products on products.id = product_id
       where collection_id = collections.id and ${isForSale}) as "productCount"
     from collections where ${where} order by created_at desc, id limit ${sql.lit(LISTED_MAX)}`.execute(db);

@@ -8,6 +8,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { CollectionForm } from './collection.form.ts';
+import type { CollectionRule } from './collection.ts';
 import { listMembers } from './collections.server.ts';
 import { fillByRule } from './fill-collections.server.ts';
 
@@ -32,7 +33,12 @@ export async function saveCollection(
       if (id !== null && before === null) return refuse('no-collection');
       const saved = before?.id ?? newId();
       const { title, slug, text, image, isPublished, rule } = collection;
-      const row = { title, slug, text, image, rule: rule && JSON.stringify(rule), is_published: isPublished };
+      const row = {
+        ...{ title, slug, text, image, rule: rule && JSON.stringify(rule), is_published: isPublished },
+        starts_at: collection.startsAt,
+        units_per_customer: collection.unitsPerCustomer,
+        is_limit_per_product: collection.isLimitPerProduct,
+      };
       if (before === null) {
         await trx
           .insertInto('collections')
@@ -41,7 +47,7 @@ export async function saveCollection(
       } else {
         await trx
           .updateTable('collections')
-          .set({ ...row, updated_at: new Date() })
+          .set({ ...row, is_demo: false, updated_at: new Date() })
           .where('id', '=', saved)
           .execute();
       }
@@ -60,6 +66,26 @@ export async function saveCollection(
     if (violates(error, 'unique')) return refuse('slug-taken', 'slug');
     throw error;
   }
+}
+
+type DemoCollection = Pick<CollectionInput, 'slug' | 'title' | 'text'> & { rule: CollectionRule };
+
+/** Adds published demo collections, once their products are there; existing slugs stay as they are. */
+export async function addDemoCollections(trx: Db, collections: readonly DemoCollection[]): Promise<void> {
+  for (const { rule, ...texts } of collections) {
+    const added = await trx
+      .insertInto('collections')
+      .values({ id: newId(), ...texts, rule: JSON.stringify(rule), is_published: true, is_demo: true })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (added !== undefined) await fillByRule(trx, added.id, rule);
+  }
+}
+
+/** Deletes the demo collections. */
+export async function clearDemoCollections(db: Db): Promise<void> {
+  await db.deleteFrom('collections').where('is_demo', '=', true).execute();
 }
 
 /** Deletes a collection; its products stay. */
@@ -138,6 +164,8 @@ async function lockCollection(trx: Db, id: string) {
   const found = await trx
     .selectFrom('collections')
     .select(['id', 'title', 'slug', 'text', 'image', 'rule', 'is_published as isPublished'])
+    .select(['starts_at as startsAt', 'units_per_customer as unitsPerCustomer'])
+    .select('is_limit_per_product as isLimitPerProduct')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -147,8 +175,10 @@ async function lockCollection(trx: Db, id: string) {
 type Facts = Omit<CollectionInput, 'rule'> & { rule: object | null };
 
 /** Values for the audit log, by the page's field names. */
-const factsOf = ({ title, slug, text, image, isPublished, rule }: Facts) => ({
+const factsOf = ({ title, slug, text, image, isPublished, rule, ...drop }: Facts) => ({
   ...{ title, slug, text, image, isPublished },
+  startsAt: drop.startsAt?.toISOString() ?? null,
+  ...{ unitsPerCustomer: drop.unitsPerCustomer, isLimitPerProduct: drop.isLimitPerProduct },
   // A rule from the database has its keys in another order.
   rule: rule && Object.fromEntries(Object.entries(rule).sort(([a], [b]) => (a < b ? -1 : 1))),
 });

@@ -1,6 +1,7 @@
 import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { clearDemoProducts } from '#shop/catalog/clear-demo-products.server.ts';
+import { clearDemoCollections } from '#shop/collections/save-collection.server.ts';
 import type { PrivateFolder } from '#shop/downloads/private-folder.ts';
 import { removeOrphanFiles } from '#shop/downloads/product-files.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
@@ -12,7 +13,7 @@ export type ClearedDemo = { reviews: number; deleted: number; removed: number; p
 
 type DemoContext = { db: Db; media: MediaStore; orderContext: { privateFolder: PrivateFolder } };
 
-/** Removes all demo data: reviews, products, services, files, and pictures that nothing else uses. Idempotent. */
+/** Removes all demo data: reviews, products, services, collections, files, and pictures that nothing else uses. Idempotent. */
 export async function clearDemo(
   { db, media, orderContext }: DemoContext,
   onProgress: (products: number, total: number) => void = () => {},
@@ -20,6 +21,7 @@ export async function clearDemo(
   const reviews = await clearDemoReviews(db);
   const { pictureIds, ...products } = await clearDemoProducts(db, onProgress);
   await clearDemoServices(db);
+  await clearDemoCollections(db);
   await removeOrphanFiles(db, orderContext.privateFolder);
   const pictures = await removePictures(db, media, pictureIds);
   return { reviews, ...products, pictures };
@@ -53,6 +55,7 @@ export async function hasDemoData(db: Db): Promise<boolean> {
           ),
           pick.exists(pick.selectFrom('reviews').select('id').where('is_demo', '=', true)),
           pick.exists(pick.selectFrom('services').select('id').where('is_demo', '=', true)),
+          pick.exists(pick.selectFrom('collections').select('id').where('is_demo', '=', true)),
         ])
         .as('has'),
     )

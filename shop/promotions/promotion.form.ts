@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
+import { readLocalTime } from '#lib/clock.ts';
 import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { oneLine } from '#lib/text.ts';
@@ -25,8 +26,8 @@ const rows = z
 const moment = (message: string) =>
   text.transform((value, context): Date | null => {
     if (value === '') return null;
-    const read = new Date(`${value.slice(0, 16)}:00+05:30`);
-    if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) && !Number.isNaN(read.getTime())) return read;
+    const read = readLocalTime(value);
+    if (read !== null) return read;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });

@@ -3,6 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
 import { type Picture, type Product, type ProductCard, payable } from '#shop/catalog/product.ts';
 import { fieldsOf, type VariantRow, variantsOfProduct } from '#shop/catalog/product-sql.server.ts';
+import { startOf, unitsMaxOf } from '#shop/drops/drops.server.ts';
 import { listGstRates } from '#shop/pricing/gst.ts';
 import { offerOfProduct } from '#shop/promotions/show-offers.server.ts';
 import { cardsBoughtTogether, cardsRelated, shareWidths } from './internal/listing-sql.ts';
@@ -41,7 +42,7 @@ export async function findProduct(db: Db, id: string, on = new Date()): Promise<
           'avifWidths', m.avif_widths, 'webpWidths', m.webp_widths) end order by i.position)
         from product_images i left join media m on m.id = i.media_id where i.product_id = p.id
       ), '[]') as pictures,
-      ${offerOfProduct} as offer,
+      ${offerOfProduct} as offer, ${startOf('p')} as "startsAtMs", ${unitsMaxOf('p')} as "unitsMax",
       ${cardsRelated(RELATED_PRODUCTS + TOGETHER_PRODUCTS)} as related,
       case when p.deleted_at is null then ${cardsBoughtTogether(TOGETHER_PRODUCTS)} end as together
     from products p where p.id = ${id} and p.published`.execute(db);

@@ -36,9 +36,11 @@ type Choice = Definition & { kind: 'choice'; choices: Readonly<Record<string, st
 /** Email addresses, one a line. */
 type Emails = Definition & { kind: 'emails' };
 type Days = Definition & { kind: 'days' };
+/** A day, "2026-11-30". */
+type OneDay = Definition & { kind: 'day' };
 
 /** Everything that the shop knows of a setting: validation, form, storage and reading derive from it. */
-export type Setting = Text | Whole | Flag | Choice | Emails | Days;
+export type Setting = Text | Whole | Flag | Choice | Emails | Days | OneDay;
 
 /** The type of a setting's value. */
 export type ValueOf<One> = One extends { kind: 'flag' }

@@ -25,6 +25,8 @@ test.each([
   ['cod', '', false],
   ['codUnverified', 'approve', 'approve'],
   ['announcementLink', '/shop/figurines', '/shop/figurines'],
+  ['announcementFrom', '2026-11-30', '2026-11-30'],
+  ['announcementUntil', '', null],
   ['sizeGuide-cosplay', 'Size | Chest\r\nM | 100', 'Size | Chest\nM | 100'],
 ] as const)('%s %j is read', (name, text, value) => {
   expect(read(name, text).data).toEqual(value);
@@ -47,6 +49,7 @@ test.each([
   ['orderEmails', 'a@example.com, nobody'],
   ['chatUrl', 'javascript:alert(1)'],
   ['announcementLink', '//evil.example'],
+  ['announcementFrom', '2026-02-30'],
   ['announcementLink', 'javascript:alert(1)'],
   ['codUnverified', 'maybe'],
   ['upiId', 'shop'],

@@ -47,6 +47,8 @@ export function settingSchema(setting: Setting): z.ZodType<SettingValue, string 
           ),
         ])
         .pipe(z.array(z.email({ error })).max(EMAILS_MAX, { error }));
+    case 'day':
+      return typed.pipe(emptyOr(z.iso.date({ error })));
     case 'days':
       return typed.transform(readDays).refine((days): days is DayRange => days !== null, { error });
     default:

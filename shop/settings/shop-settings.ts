@@ -152,6 +152,22 @@ export const shopSettings = {
     initial: null,
     wrong: 'Enter a page such as /shop/figurines, or an address that starts with https://.',
   },
+  announcementFrom: {
+    group: 'announcement',
+    kind: 'day',
+    label: 'First day',
+    help: 'Empty: it is shown now.',
+    initial: null,
+    wrong: 'Enter a date, or leave it empty.',
+  },
+  announcementUntil: {
+    group: 'announcement',
+    kind: 'day',
+    label: 'Last day',
+    help: 'Empty: until you change it.',
+    initial: null,
+    wrong: 'Enter a date, or leave it empty.',
+  },
   chatUrl: {
     ...link,
     label: 'Chat',

@@ -5,6 +5,7 @@ import type { Endpoints } from './endpoints.ts';
 /** What the server answers itself, before any page. */
 export const serverEndpoints: Endpoints = {
   healthz: { role: 'visitor' },
+  clock: { role: 'visitor' },
   readyz: { role: 'visitor' },
   metrics: { role: 'visitor' },
   'robots.txt': { role: 'visitor' },

@@ -6,6 +6,7 @@ import { benchAttack } from './attack.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { benchCluster } from './cluster.ts';
 import { measureColdStart } from './cold-start.ts';
+import { benchDrop } from './drop.ts';
 import { benchGrowth } from './growth.ts';
 import { measureInteractions } from './inp.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -46,6 +47,7 @@ try {
   if (wanted('attack')) await benchUnderAttack();
   if (wanted('accounts')) await benchAccounts(folder, SHOP_PRODUCTS);
   if (wanted('checkouts')) await benchCheckouts(folder, SHOP_PRODUCTS);
+  if (wanted('drop')) await benchDrop(folder, SHOP_PRODUCTS);
   if (wanted('checkouts') || wanted('pgbench')) await benchPgbench(folder);
   if (wanted('search'))
     printTable(

@@ -6,6 +6,7 @@ import { ChoiceField, FaultsContext, LongField, TextField } from '#app/admin/com
 import { PictureField } from '#app/admin/components/picture-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { filterCopy } from '#app/storefront/catalog/copy.ts';
+import { localTimeOf } from '#lib/clock.ts';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
 import type { AdminCollection, CollectionRule } from '#shop/collections/collection.ts';
 import { sorts } from '#shop/search/listing.ts';
@@ -54,6 +55,7 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
           <option value="rule">{copy.chosenBy.rule}</option>
         </ChoiceField>
         <RuleFields rule={collection?.rule ?? null} />
+        <DropFields collection={collection} />
         <div className="field">
           <label className="check">
             <input
@@ -130,6 +132,38 @@ function RuleFields({ rule }: { rule: CollectionRule | null }) {
           inputMode="numeric"
           defaultValue={rule?.count ?? ''}
         />
+      </div>
+    </fieldset>
+  );
+}
+
+function DropFields({ collection }: { collection: AdminCollection | null }) {
+  const { startsAt = null, unitsPerCustomer = null, isLimitPerProduct = false } = collection ?? {};
+  return (
+    <fieldset className={styles.rule}>
+      <legend>{copy.drop}</legend>
+      <p className="hint">{copy.dropHint}</p>
+      <TextField
+        name="startsAt"
+        label={copy.startsAt}
+        hint={copy.startsAtHint}
+        isOptional
+        type="datetime-local"
+        defaultValue={startsAt === null ? undefined : localTimeOf(startsAt)}
+      />
+      <div className={styles.pair}>
+        <TextField
+          name="unitsPerCustomer"
+          label={copy.unitsPerCustomer}
+          hint={copy.unitsHint}
+          isOptional
+          inputMode="numeric"
+          defaultValue={unitsPerCustomer ?? undefined}
+        />
+        <ChoiceField name="limitPer" label={copy.limitPer} defaultValue={isLimitPerProduct ? 'product' : 'collection'}>
+          <option value="collection">{copy.limitPers.collection}</option>
+          <option value="product">{copy.limitPers.product}</option>
+        </ChoiceField>
       </div>
     </fieldset>
   );

@@ -6,6 +6,7 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
+import { formatDateTime } from '#lib/clock.ts';
 import { formatCount } from '#lib/plural.ts';
 import { readTableQuery } from '#lib/table-query.ts';
 import type { AdminCollection } from '#shop/collections/collection.ts';
@@ -64,6 +65,11 @@ const columns: Column<AdminCollection>[] = [
     cell: ({ isPublished }) => (
       <span className={isPublished ? 'tag done' : 'tag waiting'}>{isPublished ? copy.published : copy.draft}</span>
     ),
+  },
+  {
+    key: 'starts',
+    title: copy.startsAt,
+    cell: ({ startsAt }) => (startsAt === null ? '' : formatDateTime(startsAt)),
   },
   { key: 'chosen', title: copy.chosen, cell: ({ rule }) => collectionCopy.chosenBy[rule === null ? 'hand' : 'rule'] },
   { key: 'products', title: copy.products, isNumber: true, cell: ({ productCount }) => formatCount(productCount) },

@@ -3,6 +3,7 @@ import { Form, useActionData, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ChoiceField, Fault, FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { localTimeOf } from '#lib/clock.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
 import type { AdminPromotion } from '#shop/promotions/admin-promotion.ts';
@@ -148,7 +149,7 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
             label={copy.startsAt}
             type="datetime-local"
             required
-            defaultValue={localTime(promotion?.startsAt ?? null)}
+            defaultValue={promotion ? localTimeOf(promotion.startsAt) : undefined}
           />
           <TextField
             name="endsAt"
@@ -156,7 +157,7 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
             hint={copy.endsAtHint}
             isOptional
             type="datetime-local"
-            defaultValue={localTime(promotion?.endsAt ?? null)}
+            defaultValue={promotion?.endsAt ? localTimeOf(promotion.endsAt) : undefined}
           />
         </div>
         <div className={styles.pair}>
@@ -189,9 +190,3 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
     </FaultsContext>
   );
 }
-
-const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
-
-/** A time in India as `<input type="datetime-local">` reads it. */
-const localTime = (moment: Date | null): string | undefined =>
-  moment === null ? undefined : new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 16);

@@ -95,6 +95,8 @@ function Setting({ field, typed }: { field: SettingField; typed: string | undefi
       return <LongField {...shared} rows={setting.kind === 'emails' ? 2 : 3} />;
     case 'secret':
       return <SecretField field={field} label={label} help={help} />;
+    case 'day':
+      return <TextField {...shared} type="date" />;
     case 'whole':
       return <TextField {...shared} inputMode="numeric" autoComplete="off" />;
     default:

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { cart } from '#app/client/cart-store.ts';
+import { useHasStarted } from '#app/client/sale-start.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
@@ -10,10 +11,11 @@ import { addToCartCopy as copy } from './product-card-copy.ts';
 
 /**
  * The card's "Add to Cart" button, on a phone an icon; `entries` is the cart, read once by the grid. A product with options links to its
- * page; a sold-out card has no button.
+ * page; a card that is sold out or not on sale yet has no button.
  */
 export function CardAddToCart({ card, entries }: { card: ProductCard; entries: readonly CartEntry[] }) {
-  if (isSoldOut(card)) return null;
+  const hasStarted = useHasStarted(card.startsAtMs);
+  if (isSoldOut(card) || !hasStarted) return null;
   if (card.onlyVariantId === null) {
     return (
       <Link

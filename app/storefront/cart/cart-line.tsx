@@ -2,9 +2,11 @@ import { Link } from 'react-router';
 import { cart } from '#app/client/cart-store.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { Struck } from '#app/components/product/price.tsx';
+import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
 import {
   type CartEntry,
+  isUnavailable,
   type LineAnswer,
   type LineState,
   lineState,
@@ -29,7 +31,7 @@ export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
   const name = entry.name || cartCopy.unnamed;
   const state = answer && lineState({ quantity: entry.quantity, seen: before ?? null }, answer);
   const { total, payable } = totals([entry]);
-  const isOut = state === 'gone' || state === 'sold-out' || state === 'choose';
+  const isOut = isUnavailable(state);
   return (
     <li className={isOut ? `${cartStyles.line} ${cartStyles.isOut}` : cartStyles.line}>
       <Link to={`/item/${entry.id}`} className={cartStyles.picture} tabIndex={-1} aria-hidden="true">
@@ -47,7 +49,7 @@ export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
         </div>
       </div>
       <div className={cartStyles.doing}>
-        {!isOut && <Stepper entry={entry} name={name} stock={typeof answer === 'object' ? answer.stock : null} />}
+        {!isOut && <Stepper entry={entry} name={name} answer={answer} />}
         <button type="button" className={cartStyles.remove} aria-label={cartCopy.removeNamed(name)} onClick={onRemove}>
           <Icon name="bin" />
           {cartCopy.remove}
@@ -91,6 +93,24 @@ function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
       </p>
     );
   }
+  if (state === 'upcoming' && typeof answer === 'object' && answer.startsAtMs !== null) {
+    return (
+      <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
+        {cartCopy.upcoming(formatDateTime(new Date(answer.startsAtMs)))}
+      </p>
+    );
+  }
+  if (state === 'over-limit' && typeof answer === 'object' && answer.unitsMax !== null) {
+    const { unitsMax } = answer;
+    return (
+      <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
+        {cartCopy.overLimit(unitsMax)}{' '}
+        <button type="button" className="link" onClick={() => cart.setQuantity(entry, unitsMax)}>
+          {cartCopy.takeWhatIsLeft(unitsMax)}
+        </button>
+      </p>
+    );
+  }
   const left = typeof answer === 'object' ? answer.stock : null;
   if (state === 'short' && left !== null) {
     return (
@@ -108,8 +128,9 @@ function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
 }
 
 /** Buttons at their limit stay focusable, so that the keyboard focus is not lost. */
-function Stepper({ entry, name, stock }: { entry: CartEntry; name: string; stock: number | null }) {
-  const most = quantityMax(stock);
+function Stepper({ entry, name, answer }: { entry: CartEntry; name: string; answer: LineAnswer | undefined }) {
+  const { stock, unitsMax } = typeof answer === 'object' ? answer : { stock: null, unitsMax: null };
+  const most = quantityMax({ stock, unitsMax });
   const set = (quantity: number) => {
     if (quantity >= 1 && (quantity <= most || quantity < entry.quantity)) cart.setQuantity(entry, quantity);
   };
@@ -138,7 +159,9 @@ function Stepper({ entry, name, stock }: { entry: CartEntry; name: string; stock
         </button>
       </div>
       {isMost && entry.quantity === most && (
-        <p className="hint">{stock === most ? cartCopy.left(most) : cartCopy.most}</p>
+        <p className="hint">
+          {stock === most ? cartCopy.left(most) : unitsMax === most ? cartCopy.unitsMax(most) : cartCopy.most}
+        </p>
       )}
     </div>
   );

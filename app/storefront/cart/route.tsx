@@ -16,7 +16,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import basket from '#app/images/basket.svg';
 import { DeliveryPromise } from '#app/storefront/delivery/delivery-promise.tsx';
 import { formatRupees } from '#lib/money.ts';
-import { type CartEntry, lineState } from '#shop/cart/cart.ts';
+import { type CartEntry, isUnavailable, lineState } from '#shop/cart/cart.ts';
 import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { Route } from './+types/route.ts';
 import cartStyles from './cart.module.css';
@@ -49,13 +49,13 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
     const answer = prices.answers.get(lineKey(entry));
     return answer && lineState({ quantity: entry.quantity, seen: null }, answer);
   };
-  const isOut = (entry: CartEntry) => ['gone', 'sold-out', 'choose'].includes(stateOf(entry) ?? '');
+  const isOut = (entry: CartEntry) => isUnavailable(stateOf(entry));
   const available = entries.filter((entry) => !isOut(entry));
   const offers = useOffers(available);
   const bought = available.map((entry) => ({ ...entry, savings: offers.savingsOf(entry) }));
   const { total, discount, further, payable } = totals(bought);
   const { days } = useReturnTerms();
-  const standing = entries.some((entry) => isOut(entry) || stateOf(entry) === 'short')
+  const standing = entries.some((entry) => isOut(entry) || ['short', 'over-limit'].includes(stateOf(entry) ?? ''))
     ? bought.length === 0
       ? 'nothing'
       : 'unsettled'

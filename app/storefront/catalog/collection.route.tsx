@@ -1,5 +1,7 @@
 import { data } from 'react-router';
+import { SaleStart } from '#app/components/product/sale-start.tsx';
 import { shellCopy } from '#app/components/shell/copy.ts';
+import { keepUntil } from '#app/http/cache-tags.ts';
 import { shopContext } from '#app/http/context.ts';
 import { canonicalPath, pageMeta, siteOf } from '#app/http/meta.ts';
 import nothingFound from '#app/images/nothing-found.svg';
@@ -18,6 +20,7 @@ import { isNarrowed } from './narrowed.ts';
 export async function loader(args: Route.LoaderArgs) {
   const collection = await findCollection(args.context.get(shopContext).db, args.params.slug);
   if (collection === null) throw data(null, { status: 404 });
+  keepUntil(args.context, collection.startsAtMs);
   const listing = await readListing(args, {
     category: null,
     read: (db, query) => listSet(db, { collectionId: collection.id }, query),
@@ -51,12 +54,13 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Collection({ loaderData }: Route.ComponentProps) {
-  const { slug, title, text, image } = loaderData.collection;
+  const { slug, title, text, image, startsAtMs } = loaderData.collection;
   return (
     <>
       <ListingHead title={title} intro={text} up={{ to: '/shop', label: listingCopy.toCategories }}>
         {image && <img className={styles.setPicture} src={image} alt="" width="320" height="240" />}
       </ListingHead>
+      {startsAtMs !== null && <SaleStart key={slug} startsAtMs={startsAtMs} />}
       <Listing
         key={slug}
         data={loaderData}

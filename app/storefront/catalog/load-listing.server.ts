@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { productTags, tagPage } from '#app/http/cache-tags.ts';
+import { tagPage, tagProducts } from '#app/http/cache-tags.ts';
 import { type Shop, type ShownTag, shopContext, type Visit, visitContext } from '#app/http/context.ts';
 import type { Result } from '#lib/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
@@ -36,7 +36,10 @@ export async function readListing<Read extends CategoryListing>(
   if (!found.ok) throw data(null, { status: 404 });
   const listing = found.value;
   const tags = tagsOf(listing);
-  if (tags !== null) tagPage(context, 'listings', 'rankings', ...tags, ...productTags(listing.cards));
+  if (tags !== null) {
+    tagPage(context, 'listings', 'rankings', ...tags);
+    tagProducts(context, listing.cards);
+  }
   return data({ state: 'read' as const, listing });
 }
 

@@ -16,6 +16,8 @@ const statuses: Record<CheckoutRefusal, number> = {
   empty: 422,
   changed: 409,
   'out-of-stock': 409,
+  upcoming: 409,
+  'over-limit': 409,
   'address-missing': 422,
   'address-check': 409,
   'key-reused': 422,
@@ -46,10 +48,10 @@ export async function submitCheckout(args: { request: Request; context: Readonly
       funnel.countOrder(answer.value.checkoutId, readSource(form.typed.visitSource));
       return redirectAfterOrder(answer.value);
     }
-    const { reason, lines, doubtful } = answer;
+    const { reason, lines, limit, doubtful } = answer;
     const answers = lines?.map(({ answer }, at): [string, typeof answer] => [keyOf(form.value.lines[at]), answer]);
     const phrase = findMethod(form.value.method)?.copy.phrase;
-    return refused({ reason, answers, doubtful, phrase }, statuses[reason]);
+    return refused({ reason, answers, limit, doubtful, phrase }, statuses[reason]);
   } catch (error) {
     // The input is not lost when the database is unavailable.
     log.error({ err: error }, 'An order could not be placed');

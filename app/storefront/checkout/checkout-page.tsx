@@ -16,6 +16,7 @@ import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { type Paise, sumOf } from '#lib/money.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import { lineText, listMethods } from '#shop/checkout/checkout.ts';
+import { unitsLeft } from '#shop/drops/drop.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { adjustLines, savedBy, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
@@ -264,7 +265,7 @@ function Problem({ problem, addressId, onMeant }: ProblemProps) {
     if (problem) place.current?.focus();
   });
   if (!problem) return null;
-  const { reason, doubtful = ['phone'], phrase = '', reference } = problem;
+  const { reason, limit, doubtful = ['phone'], phrase = '', reference } = problem;
   const refusal = reason === 'address-check' ? '' : copy.refusals[reason];
   return (
     <div className={`form-problem ${styles.problem}`} role="alert" tabIndex={-1} ref={place}>
@@ -281,7 +282,13 @@ function Problem({ problem, addressId, onMeant }: ProblemProps) {
           </div>
         </>
       ) : (
-        <p>{typeof refusal === 'string' ? refusal : refusal(phrase)}</p>
+        <p>
+          {limit
+            ? copy.limitReached(limit.title, limit.max, unitsLeft(limit))
+            : typeof refusal === 'string'
+              ? refusal
+              : refusal(phrase)}
+        </p>
       )}
       {reference && <p className="reference">{errorCopy.reference(reference)}</p>}
     </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useReturnTerms } from '#app/client/site.ts';
 import { Struck } from '#app/components/product/price.tsx';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
-import { formatWeekday } from '#lib/clock.ts';
+import { formatDateTime, formatWeekday } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { unitPayable } from '#shop/cart/cart.ts';
 import { type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
@@ -130,7 +130,8 @@ function Line({ line }: { line: CheckoutLine }) {
 }
 
 /** What changed about the line since it was added. */
-function LineNotice({ line: { entry, state, stock, before } }: { line: CheckoutLine }) {
+function LineNotice({ line: { entry, state, current, before } }: { line: CheckoutLine }) {
+  const { stock, startsAtMs, unitsMax } = current ?? { stock: null, startsAtMs: null, unitsMax: null };
   if (state === 'choose') {
     return (
       <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
@@ -144,6 +145,12 @@ function LineNotice({ line: { entry, state, stock, before } }: { line: CheckoutL
     return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{copy.gone}</p>;
   if (state === 'sold-out')
     return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{copy.soldOut}</p>;
+  if (state === 'upcoming' && startsAtMs !== null) {
+    const moment = formatDateTime(new Date(startsAtMs));
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{copy.upcoming(moment)}</p>;
+  }
+  if (state === 'over-limit' && unitsMax !== null)
+    return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{copy.overLimit(unitsMax)}</p>;
   if (state === 'short' && stock !== null)
     return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{copy.short(stock)}</p>;
   const now = unitPayable(entry);

@@ -2,6 +2,9 @@ import * as numbers from '#config/numbers.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
 import { plural } from '#lib/plural.ts';
 
+const orderMore = (left: number): string =>
+  left === 0 ? 'You have ordered all of them.' : `You can order ${left} more. Change your cart.`;
+
 export const checkoutCopy = {
   title: 'Checkout',
   back: 'Back to cart',
@@ -85,6 +88,8 @@ export const checkoutCopy = {
 
   changed: (before: string, now: string) => `The price changed from ${before} to ${now}.`,
   short: (left: number) => `Only ${left} left. We changed your order to ${left}.`,
+  upcoming: (moment: string) => `On sale from ${moment}. Not part of this order.`,
+  overLimit: (max: number) => `At most ${max} per customer. We changed your order to ${max}.`,
   soldOut: 'Sold out. Not part of this order.',
   gone: 'We no longer sell this. Not part of this order.',
   choose: 'This product now comes in several options. Choose one on its page.',
@@ -99,11 +104,16 @@ export const checkoutCopy = {
   terms: 'terms',
   safe: 'If you press the button twice, you still order only once.',
 
+  /** Of a drop: with what the customer has ordered before. */
+  limitReached: (title: string, max: number, left: number) =>
+    `${title}: at most ${max} per customer. ${orderMore(left)}`,
   refusals: {
     empty: 'Cart is empty',
     changed: 'A price has changed, so we did not place your order. Check the marked items and press again.',
     'out-of-stock':
       'Some items have just sold out, so we did not place your order. Check the marked items and press again.',
+    upcoming: 'An item is not on sale yet, so we did not place your order. Check the marked items and press again.',
+    'over-limit': 'You chose more units than one customer can buy. Check the marked items and press again.',
     'address-missing': 'Please select a delivery address',
     'key-reused': 'This page was out of date, so we did not place your order. Press the button again.',
     'too-dear': (phrase: string) => `This order is too large for ${phrase}. Choose another way to pay.`,

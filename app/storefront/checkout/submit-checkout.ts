@@ -12,6 +12,7 @@ import { checkoutCopy as copy } from './copy.ts';
 export type CheckoutProblem = {
   reason: keyof typeof copy.refusals | 'address-check';
   answers?: [key: string, answer: LineAnswer][];
+  limit?: RefusedCheckout['limit'];
   doubtful?: RefusedCheckout['doubtful'];
   /** The payment method in the middle of a sentence. */
   phrase?: string;

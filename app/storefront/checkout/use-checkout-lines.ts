@@ -2,7 +2,14 @@ import { useEffect, useState } from 'react';
 import { buyNow, useCart } from '#app/client/cart-store.ts';
 import { applyCartPrices, type CartPrices, lineKey, useCartPrices } from '#app/client/use-cart-prices.ts';
 import type { Paise } from '#lib/money.ts';
-import { type CartEntry, type LineAnswer, type LineState, lineState, withCurrentPrice } from '#shop/cart/cart.ts';
+import {
+  type CartEntry,
+  type CurrentLine,
+  type LineAnswer,
+  type LineState,
+  lineState,
+  withCurrentPrice,
+} from '#shop/cart/cart.ts';
 import { checkoutLineOf, type RequestedLine } from '#shop/checkout/checkout.ts';
 import type { CheckoutProblem } from './submit-checkout.ts';
 
@@ -13,8 +20,8 @@ export type CheckoutLine = {
   ordered: RequestedLine | null;
   /** null: no answer yet. */
   state: LineState | null;
-  /** Units in stock. null: made to order, or not known. */
-  stock: number | null;
+  /** Its current data. null: not known, or it is not sold any more. */
+  current: CurrentLine | null;
   /** Unit price when it was last seen, where it differs. */
   before: Paise | null;
 };
@@ -58,8 +65,8 @@ export function useCheckoutLines(problem: CheckoutProblem | undefined): Checkout
     const answer = prices.answers.get(key);
     const before = prices.before.get(key) ?? null;
     const state = answer === undefined ? null : lineState({ quantity: entry.quantity, seen: before }, answer);
-    const stock = typeof answer === 'object' ? answer.stock : null;
-    return { key, entry, ordered: checkoutLineOf(entry, answer), state, stock, before };
+    const current = typeof answer === 'object' ? answer : null;
+    return { key, entry, ordered: checkoutLineOf(entry, answer), state, current, before };
   });
   return { isRead, lines, only, useCartInstead: clear, prices };
 }

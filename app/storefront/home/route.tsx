@@ -3,7 +3,7 @@ import { useShopName } from '#app/client/site.ts';
 import { CardAddToCart } from '#app/components/product/add-to-cart.tsx';
 import { CategoryTiles, CollectionTiles, DigitalBanner } from '#app/components/product/category-tiles.tsx';
 import { ProductGrid } from '#app/components/product/product-grid.tsx';
-import { productTags, tagPage } from '#app/http/cache-tags.ts';
+import { tagPage, tagProducts } from '#app/http/cache-tags.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import runningShop from '#app/images/stall.svg';
@@ -124,7 +124,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   const cards = newest?.ok ? newest.value.cards.slice(0, NEWEST_COUNT) : null;
   const covers = collections.flatMap(({ tileProductId: id }) => (id === null ? [] : { id }));
-  if (cards !== null) tagPage(context, 'listings', 'collections', ...productTags([...cards, ...covers]));
+  if (cards !== null) {
+    tagPage(context, 'listings', 'collections');
+    tagProducts(context, [...cards, ...covers]);
+  }
   return {
     newest: cards,
     collections: collections.map(({ slug, title, tile }) => ({ slug, title, tile })),

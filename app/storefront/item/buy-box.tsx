@@ -7,6 +7,7 @@ import { Icon } from '#app/components/icon.tsx';
 import { Price, percentText } from '#app/components/product/price.tsx';
 import { addToCartCopy } from '#app/components/product/product-card-copy.ts';
 import { RatingStars } from '#app/components/product/rating-stars.tsx';
+import { SaleStart } from '#app/components/product/sale-start.tsx';
 import { DeliveryPromise } from '#app/storefront/delivery/delivery-promise.tsx';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
 import { type Choice, findVariant, listOptions, type Option } from '#shop/catalog/options.ts';
@@ -152,6 +153,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <ItemOptions options={options} choice={choice} missing={missing} onChoose={choose} />
       {product.sizeTable && <SizeTable table={product.sizeTable} />}
       <StockWord product={product} variant={variant} />
+      {product.unitsMax && <p className="hint">{itemCopy.unitsMax(product.unitsMax)}</p>}
       <BuyButtons product={product} variant={variant} focusMissingChoice={focusMissingChoice} />
       <StockAlert product={product} />
       <div className={itemStyles.buyMore}>{children}</div>
@@ -208,7 +210,13 @@ function StockWord({ product, variant }: { product: ShownProduct; variant: Varia
 
 type BuyButtonsProps = { product: ShownProduct; variant: Variant | null; focusMissingChoice: () => boolean };
 
-function BuyButtons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
+function BuyButtons(props: BuyButtonsProps) {
+  const { startsAtMs } = props.product;
+  const buttons = <Buttons {...props} />;
+  return startsAtMs ? <SaleStart startsAtMs={startsAtMs}>{buttons}</SaleStart> : buttons;
+}
+
+function Buttons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
   const { entries, add } = useCart();
   const navigate = useNavigate();
   const isVisitor = useIsVisitor();

@@ -25,6 +25,7 @@ export const itemCopy = {
   stock: { 'in-stock': 'In stock', 'made-to-order': 'Made to order', low: 'Only a few left' },
   soldOut: 'Sold out',
   left: (units: number) => `Only ${units} left`,
+  unitsMax: (units: number) => `At most ${units} per customer`,
 
   alert: 'Email me when it is back',
   alertVariant: 'Which one do you want?',

@@ -4,7 +4,7 @@ import { likeForm } from '#app/client/like.ts';
 import { useIsVisitor, useMe } from '#app/client/me.ts';
 import { ProductGrid } from '#app/components/product/product-grid.tsx';
 import statePanelStyles from '#app/components/state-panel.module.css';
-import { productTags, tagPage } from '#app/http/cache-tags.ts';
+import { tagPage, tagProducts } from '#app/http/cache-tags.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
@@ -84,7 +84,8 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   const guide = found.product.category && settings.current()[`sizeGuide-${found.product.category}`];
   const product = { ...found.product, sizeTable: sizeTableOf(found.product, guide) };
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
-  tagPage(context, 'listings', 'rankings', ...productTags([product, ...together, ...related]));
+  tagPage(context, 'listings', 'rankings');
+  tagProducts(context, [product, ...together, ...related]);
   const slug = seriesSlug(product.series ?? '');
   const seriesPath = slug === '' ? null : `/series/${slug}`;
   return { id, name: product.name, product, facts: buyerFacts(product), seriesPath, together, related, reviews, order };

@@ -51,7 +51,7 @@ export const snapshotLines = (
     // A discount that is known at the sale lowers the value of supply (CGST Act, section 15(3)), on which some rates depend.
     const unitValue = Math.ceil((unit * quantity - sumOf(savings.map(({ amount }) => amount))) / quantity);
     const gstRate = facts.gstRate ?? (facts.hsn === null ? null : gstRateOf(facts.hsn, unitValue, now));
-    const { stock: _, ...line } = answer;
+    const { stock: _, startsAtMs: __, unitsMax: ___, ...line } = answer;
     return [{ ...line, quantity, unit, sku: facts.sku, hsn: facts.hsn, gstRate, savings }];
   });
 
@@ -67,7 +67,7 @@ export const offeredLines = (priced: readonly PricedLine[], wanted: readonly { q
 const noLine = { id: '', category: null, series: null, amount: 0 };
 
 /** One line as the order stores it. */
-export type WrittenLine = Omit<CurrentLine, 'stock'> & {
+export type WrittenLine = Omit<CurrentLine, 'stock' | 'startsAtMs' | 'unitsMax'> & {
   quantity: number;
   /** Unit price after discount. */
   unit: Paise;

@@ -358,7 +358,7 @@ export const endpoints: readonly EndpointRow[] = [...storefront, ...account, ...
 
 /** What the server answers before it looks for a page; of these there is no data. */
 export const plainEndpoints: readonly EndpointRow[] = [
-  ...['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/feed/products.xml'].map((path) => plain(path)),
+  ...['/healthz', '/clock', '/readyz', '/robots.txt', '/sitemap.xml', '/feed/products.xml'].map((path) => plain(path)),
   plain('/sitemap/:part', '/sitemap/pages.xml'),
   // For local clients, and for anyone with the token.
   plain('/metrics', '/metrics', 403),

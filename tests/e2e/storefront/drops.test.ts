@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { openCollection } from '#tests/support/fixtures/collections.ts';
+import { main } from '#tests/support/pages/listing-page.ts';
+import { visit } from '#tests/support/pages/visitor.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty', env: { PAGE_CACHE_MB: '16' } });
+
+test('a drop counts down by the server’s clock, and is on sale at its start in open pages and cached ones', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Lantern Fox' });
+  const start = (ms: number) =>
+    shop.db
+      .updateTable('collections')
+      .set({ starts_at: new Date(Date.now() + ms) })
+      .execute();
+  await openCollection(shop.db, { products: [id], startsAt: new Date(Date.now() + 3_600_000) });
+  const htmlOf = async (path: string) => (await fetch(shop.origin + path)).text();
+  const paths = ['/collections/stall-favourites', `/item/${id}`];
+  for (const path of paths) await expect.poll(() => htmlOf(path)).toContain('On sale');
+
+  const { page } = await visit(browser, shop.origin);
+  // A visitor whose clock is a day ahead still waits.
+  await page.clock.install({ time: Date.now() + 86_400_000 });
+  await page.goto('/collections/stall-favourites');
+  await main(page)
+    .getByRole('timer')
+    .getByText(/^(?:01:00:00|00:59:\d\d)$/)
+    .waitFor();
+  expect(await main(page).getByRole('button', { name: 'Add to Cart' }).count()).toBe(0);
+
+  await start(4_000);
+  for (const path of paths) await expect.poll(() => htmlOf(path)).toContain('On sale');
+  const shopper = await visit(browser, shop.origin);
+  await shopper.page.goto('/collections/stall-favourites');
+  await main(shopper.page).getByRole('timer').waitFor();
+  await main(shopper.page).getByRole('button', { name: 'Add to Cart: Lantern Fox' }).click();
+  await vi.waitFor(async () => {
+    for (const path of paths) expect(await htmlOf(path)).not.toContain('On sale');
+  });
+});
