@@ -15,6 +15,10 @@ const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
 const promised = ({ expectedBy }: Facts): string[] =>
   expectedBy === null ? [] : [`You can expect it by ${formatWeekday(expectedBy)}.`];
 
+/** Before it has left. */
+const preOrdered = ({ releaseOn = null }: Facts): string[] =>
+  releaseOn === null ? [] : [`This is a pre-order. We ship everything together from ${formatWeekday(releaseOn)}.`];
+
 function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
   const { number, name, kind } = facts;
   if (kind === 'service') {
@@ -38,6 +42,7 @@ function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
     action: orderLink(facts, sender),
     after: [
       ...addressOf(facts),
+      ...preOrdered(facts),
       ...promised(facts),
       paymentOf(facts),
       kind === 'shop'
@@ -58,7 +63,12 @@ function orderConfirmedEmail(facts: Facts, sender: Sender): EmailText {
     ],
     table: tableOf(facts),
     action: orderLink(facts, sender),
-    after: [...addressOf(facts), ...promised(facts), 'Your invoice or receipt is on the order page.'],
+    after: [
+      ...addressOf(facts),
+      ...preOrdered(facts),
+      ...promised(facts),
+      'Your invoice or receipt is on the order page.',
+    ],
   };
 }
 

@@ -35,6 +35,8 @@ export type Facts = {
   serviceTitle: string | null;
   brief: string | null;
   expectedBy: string | null;
+  /** The day from which a pre-order ships. Absent in emails that were queued by older versions. */
+  releaseOn?: string | null;
   carrier: string | null;
   trackingUrl: string | null;
   trackingNumber: string | null;

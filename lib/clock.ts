@@ -21,6 +21,9 @@ export function formatWeekday(day: string): string {
   return `${WEEKDAYS[date.getUTCDay()]}, ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
 }
 
+/** Formats a day of the next months: "2027-01-15" is 15 Jan. */
+export const formatDayOfMonth = (day: string): string => formatWeekday(day).slice('Mon, '.length);
+
 const timeFormat = new Intl.DateTimeFormat('en-IN', {
   hour: 'numeric',
   minute: '2-digit',

@@ -14,6 +14,10 @@ export const startOf = (day: Day): Date => new Date(Date.parse(`${day}T00:00:00Z
 /** `count` days later; earlier if negative. */
 export const daysAfter = (day: Day, count: number): Day => dayOf(new Date(startOf(day).getTime() + count * DAY_MS));
 
+/** The last of some days; null: there is none. */
+export const latestDay = (days: readonly (Day | null)[]): Day | null =>
+  days.reduce((last, day) => (last === null || (day !== null && day > last) ? day : last), null);
+
 /** The first day of the day's month. */
 export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01`;
 

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as numbers from '#config/numbers.ts';
+import type { Day } from '#lib/days.ts';
 import type { DeliveryAnswer } from '#shop/delivery/delivery.ts';
 import { useMe } from './me.ts';
 
@@ -45,9 +46,9 @@ export function choosePincode(pincode: string): void {
 /** `unknown`: not in India Post's directory. `failed`: the shop could not be reached. */
 type Promised = DeliveryAnswer | 'unknown' | 'failed';
 
-async function ask(pincode: string): Promise<Promised> {
+async function ask(pincode: string, releaseOn: Day | null): Promise<Promised> {
   try {
-    const answer = await fetch(`/delivery/${pincode}`);
+    const answer = await fetch(`/delivery/${pincode}${releaseOn === null ? '' : `?from=${releaseOn}`}`);
     if (answer.ok) return await answer.json();
     return answer.status === 404 ? 'unknown' : 'failed';
   } catch {
@@ -59,26 +60,35 @@ async function ask(pincode: string): Promise<Promised> {
  * The PIN code that was entered on this device, else that of the default address, and what the shop promises for it. Both
  * are null until they are known. The browser's cache answers a second component of a page.
  */
-export function useDelivery(): { pincode: string | null; promised: Promised | null } {
+export function useDelivery(releaseOn: Day | null): { pincode: string | null; promised: Promised | null } {
   const entered = useSyncExternalStore(subscribe, read, () => null);
+  const ofAddress = useMe()?.pincode ?? null;
+  const pincode = entered ?? ofAddress;
+  return { pincode, promised: usePromise(pincode, releaseOn) };
+}
+
+/**
+ * What the shop promises for a PIN code; null: not known yet.
+ * @param releaseOn the day from which a pre-order ships; null: it is none
+ */
+export function usePromise(pincode: string | null, releaseOn: Day | null): Promised | null {
   const attempt = useSyncExternalStore(
     subscribe,
     () => attempts,
     () => 0,
   );
-  const ofAddress = useMe()?.pincode ?? null;
-  const pincode = entered ?? ofAddress;
-  const [known, setKnown] = useState<{ pincode: string; promised: Promised } | null>(null);
+  const [known, setKnown] = useState<{ wanted: string; promised: Promised } | null>(null);
+  const wanted = `${pincode} ${releaseOn}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     if (pincode === null) return undefined;
     let isWanted = true;
-    ask(pincode).then((promised) => {
-      if (isWanted) setKnown({ pincode, promised });
+    ask(pincode, releaseOn).then((promised) => {
+      if (isWanted) setKnown({ wanted, promised });
     });
     return () => {
       isWanted = false;
     };
-  }, [pincode, attempt]);
-  return { pincode, promised: known?.pincode === pincode ? known.promised : null };
+  }, [pincode, releaseOn, attempt]);
+  return known?.wanted === wanted ? known.promised : null;
 }

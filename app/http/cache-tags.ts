@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { type Day, startOf as startOfDay } from '#lib/days.ts';
 import { type ShownTag, visitContext } from './context.ts';
 
 /**
@@ -10,13 +11,16 @@ export function tagPage(context: Readonly<RouterContextProvider>, ...shown: read
   for (const tag of shown) visit.shown.add(tag);
 }
 
-/** Marks this answer as showing these products: it is cached until one of them changes or goes on sale. */
+/** Marks this answer as showing these products: it is cached until one of them changes, goes on sale or is released. */
 export function tagProducts(
   context: Readonly<RouterContextProvider>,
-  products: readonly { id: string; startsAtMs?: number | null }[],
+  products: readonly { id: string; startsAtMs?: number | null; releaseOn?: Day | null }[],
 ): void {
   tagPage(context, ...products.map(({ id }): ShownTag => `product:${id}`));
-  for (const { startsAtMs = null } of products) keepUntil(context, startsAtMs);
+  for (const { startsAtMs = null, releaseOn } of products) {
+    keepUntil(context, startsAtMs);
+    keepUntil(context, releaseOn ? startOfDay(releaseOn).getTime() : null);
+  }
 }
 
 /** This answer is cached until then at most: a cached page never shows what the clock has outdated. null: no end. */

@@ -47,6 +47,7 @@ import * as accountsStaff from './0054-accounts-staff.ts';
 import * as apiIdempotencyKeys from './0056-api-idempotency-keys.ts';
 import * as apiEvents from './0057-api-events.ts';
 import * as drops from './0058-drops.ts';
+import * as preOrders from './0059-pre-orders.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0056-api-idempotency-keys': apiIdempotencyKeys,
   '0057-api-events': apiEvents,
   '0058-drops': drops,
+  '0059-pre-orders': preOrders,
 };

@@ -21,6 +21,8 @@ export type ProductsTable = {
   maker: string | null;
   net_quantity: string | null;
   series: string | null;
+  /** A day, "2027-01-15": a pre-order until then. */
+  release_on: string | null;
   from_price_paise: number;
   from_payable_paise: number;
   price_varies: Generated<boolean>;

@@ -67,6 +67,8 @@ export type OrdersTable = {
   expires_at: Date | null;
   /** A day, "2026-11-28". */
   expected_by: string | null;
+  /** The day from which all of it can be shipped, if it was a pre-order. */
+  release_on: string | null;
   carrier: string | null;
   tracking_url: string | null;
   tracking_number: string | null;

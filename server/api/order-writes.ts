@@ -23,13 +23,13 @@ export function serveOrderWrites(api: Api, { db, orderContext }: Shop): void {
   const by = (c: ApiContext) => ({ adminId: c.var.key.id, orderId: c.req.param('id') ?? '' });
 
   api.openapi(writeOperations.moveOrder, (c) => {
-    const { to, from, isPaymentReceived, ...typed } = c.req.valid('json');
+    const { to, from, isPaymentReceived, isEarly, ...typed } = c.req.valid('json');
     return answerOnce(c, {
       db,
       work: async (trx) => {
         const entered = enteredFor(to, typed);
         if (!entered.ok) return entered;
-        const input = { ...by(c), to, seen: from, isPaymentReceived, ...entered.value };
+        const input = { ...by(c), to, seen: from, isPaymentReceived, isEarly, ...entered.value };
         const moved = await moveOrderAsAdmin(inTransaction(orderContext, trx), input);
         return moved.ok ? accept(orderStateItem(moved.value)) : moved;
       },

@@ -50,6 +50,7 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'stock-wrong': ['invalid', 'Stock is from 0 to 1,000,000; units cannot be added to what is made to order'],
   'illegal-move': ['conflict', 'The status does not allow this'],
   'payment-unclear': ['conflict', 'Send isPaymentReceived: true if the payment was received'],
+  'not-released': ['conflict', 'Send isEarly: true to pack a pre-order before its release'],
   'already-paid': ['conflict', 'The order was paid before'],
   'reference-used': ['conflict', 'The payment reference belongs to another order'],
   'not-paid': ['conflict', 'No money came in'],

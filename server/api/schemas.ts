@@ -29,6 +29,7 @@ const kinds: Record<FieldKind, (field: ProductField) => z.ZodType> = {
   rupees: () => z.int(),
   percent: () => z.number().min(0).max(100),
   choice: ({ choices = {} }) => z.enum(Object.keys(choices)),
+  day: () => z.iso.date(),
   flag: () => z.boolean(),
   sizeTable: () => z.object({ head: z.array(z.string()), rows: z.array(z.array(z.string())) }),
 };

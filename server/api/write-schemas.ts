@@ -73,6 +73,7 @@ export const moveSchema = z
       description: 'The status that you have read; refused if it is another one by now',
     }),
     isPaymentReceived: z.boolean().default(false),
+    isEarly: z.boolean().default(false),
     reason: z.string().optional().openapi({ description: 'Of a cancellation; the customer reads it' }),
     parcel: parcel.optional().openapi({ description: 'Needed for shipped' }),
   })

@@ -8,6 +8,7 @@ import { composeShop } from '#server/compose.ts';
 import { addDemoServices } from '#shop/services/services.server.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { serveFeed } from './merchant-feed.ts';
 import { robots, serveSitemap } from './sitemap.ts';
 
@@ -125,6 +126,18 @@ test('the feed contains every variant, in rupees, escaped and without invalid XM
   expect(items[1]).toMatchObject({ 'g:availability': 'out_of_stock', 'g:price': '1200.00 INR' });
   expect(items[1]?.['g:id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(items[2]).toMatchObject({ 'g:availability': 'in_stock' });
+});
+
+test('what is not on sale yet is out of stock in the feed, and a pre-order names its day', async () => {
+  const shop = await openShop();
+  const { id } = await openProduct(shop.db, { name: 'Drop' });
+  await openCollection(shop.db, { products: [id], startsAt: new Date(Date.now() + 3_600_000) });
+  await openProduct(shop.db, { name: 'Pre-order', releaseOn: '2099-01-15' });
+  const { rss } = await parsed(await serveFeed(shop)());
+  expect(rss.channel.item).toMatchObject([
+    { 'g:availability': 'out_of_stock' },
+    { 'g:availability': 'preorder', 'g:availability_date': '2099-01-15T00:00+0530' },
+  ]);
 });
 
 test('a product without a discount has no sale price, and a digital one no shipping', async () => {

@@ -174,6 +174,7 @@ const current: CurrentLine = {
   image: null,
   startsAtMs: null,
   unitsMax: null,
+  releaseOn: null,
 };
 
 test('a line shows what changed', () => {

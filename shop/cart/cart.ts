@@ -55,6 +55,8 @@ export type CurrentLine = {
   startsAtMs: number | null;
   /** The most units for one customer; null: any number. */
   unitsMax: number | null;
+  /** The day from which a pre-order ships, "2027-01-15"; null: it is none. */
+  releaseOn: string | null;
 };
 
 /**

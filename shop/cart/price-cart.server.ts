@@ -3,6 +3,7 @@ import type { Db } from '#db/connect.ts';
 import type { Paise } from '#lib/money.ts';
 import { smallPicture } from '#shop/catalog/picture-address.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
+import { releaseOf } from '#shop/catalog/product-sql.server.ts';
 import { startOf, unitsMaxOf } from '#shop/drops/drops.server.ts';
 import { type LineAnswer, type LineKey, type LineState, lineState, optionTextOf } from './cart.ts';
 
@@ -39,6 +40,7 @@ type Row = {
   series: string | null;
   starts_at_ms: number | null;
   units_max: number | null;
+  release_on: string | null;
   media_id: string | null;
   webp_widths: number[] | null;
 };
@@ -59,6 +61,7 @@ export async function priceCart(db: Db, wanted: readonly WantedLine[]): Promise<
       coalesce(variants.price_paise, products.price_paise) as price_paise,
       variants.sku, products.hsn, products.gst_rate, products.category, products.series,
       ${startOf('products')} as starts_at_ms, ${unitsMaxOf('products')} as units_max,
+      ${releaseOf('products')} as release_on,
       cover.media_id, cover.webp_widths
     from unnest((select ${ids}::uuid[]), (select ${variantIds}::uuid[])) with ordinality as wanted(id, variant_id, position)
     join products on products.id = wanted.id and products.published and products.deleted_at is null
@@ -100,6 +103,7 @@ function answerOf(row: Row | undefined): LineAnswer {
     stock: row.stock,
     startsAtMs: row.starts_at_ms,
     unitsMax: row.units_max,
+    releaseOn: row.release_on,
     image: row.media_id === null ? null : smallPicture({ id: row.media_id, webpWidths: row.webp_widths ?? [] }),
   };
 }

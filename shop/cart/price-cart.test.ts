@@ -70,6 +70,7 @@ test('lines are returned in the order of the request, each with the shop’s pri
     image: null,
     startsAtMs: null,
     unitsMax: null,
+    releaseOn: null,
   });
   expect(lines[3]?.answer).toMatchObject({ variantId: mask.variants[0], price: 100_000, optionText: null, stock: 3 });
 });

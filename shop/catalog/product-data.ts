@@ -57,13 +57,20 @@ export function productData(site: Site, product: ShownProduct): StructuredData {
   });
 }
 
+function availabilityIn({ availability, startsAtMs, releaseOn }: ShownProduct): string {
+  if (availability === 'sold-out' || startsAtMs) return availabilityCopy['sold-out'];
+  return releaseOn ? 'PreOrder' : availabilityCopy[availability];
+}
+
 function offerOf(site: Site, product: ShownProduct, address: string): StructuredData {
   const prices = product.variants.map(({ payable }) => payable);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   const common = {
     url: address,
     priceCurrency: 'INR',
-    availability: `${CONTEXT}/${availabilityCopy[product.availability]}`,
+    availability: `${CONTEXT}/${availabilityIn(product)}`,
+    ...(product.startsAtMs && { availabilityStarts: new Date(product.startsAtMs).toISOString() }),
+    ...(product.releaseOn && { availabilityStarts: product.releaseOn }),
     itemCondition: `${CONTEXT}/NewCondition`,
     seller: { '@type': 'Organization', name: site.name },
     ...(product.type === 'shop' && { shippingDetails: shipping(), hasMerchantReturnPolicy: returns(site) }),

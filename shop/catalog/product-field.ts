@@ -15,6 +15,8 @@ export type FieldKind =
   | 'percent'
   /** One of `choices`. */
   | 'choice'
+  /** A day, "2027-01-15". */
+  | 'day'
   /** "true" or "false". */
   | 'flag'
   | 'sizeTable';

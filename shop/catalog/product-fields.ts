@@ -207,6 +207,16 @@ export const productFields = {
     max: 60,
     csv: 'Series',
   },
+  releaseOn: {
+    kind: 'day',
+    column: 'release_on',
+    label: 'Ships from',
+    help: 'Until that day it is a pre-order, and its delivery date counts from it.',
+    section: 'listing',
+    only: 'shop',
+    wrong: 'Enter a date such as 2027-01-15.',
+    csv: 'Ships From',
+  },
   sizeTable: {
     kind: 'sizeTable',
     column: 'size_table',

@@ -6,6 +6,12 @@ import { fieldNames, fieldOf } from './product-fields.ts';
 export const fieldsOf = (table: 'products' | 'p') =>
   sql.join(fieldNames.map((name) => sql`${sql.ref(`${table}.${fieldOf(name).column}`)} as ${sql.id(name)}`));
 
+/** SQL expression: the day from which a pre-order ships, "2027-01-15"; null: it is none. Days begin in India. */
+export const releaseOf = (table: 'products' | 'p') => {
+  const day = sql.ref(`${table}.release_on`);
+  return sql<string | null>`case when ${day} > (now() at time zone 'Asia/Kolkata')::date then ${day}::text end`;
+};
+
 /** A stored variant. `price` null: the product's; `stock` null: made to order. */
 export type VariantRow = {
   id: string;

@@ -31,6 +31,8 @@ export type ProductCard = {
   offer?: string | null;
   /** When it goes on sale, in milliseconds since 1970; null or absent: it is on sale. */
   startsAtMs?: number | null;
+  /** The day from which a pre-order ships, "2027-01-15"; null or absent: it is none. */
+  releaseOn?: string | null;
 };
 
 export type Variant = {

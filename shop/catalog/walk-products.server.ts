@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { Paise } from '#lib/money.ts';
+import { startOf } from '#shop/drops/drops.server.ts';
 import type { CategorySlug } from './category.ts';
 import { type Picture, type ProductType, payable } from './product.ts';
-import { type VariantRow, variantsOfProduct } from './product-sql.server.ts';
+import { releaseOf, type VariantRow, variantsOfProduct } from './product-sql.server.ts';
 
 /** Rows in memory at a time, while a feed of the whole catalogue is streamed. */
 const BATCH_ROWS = 1_000;
@@ -63,7 +64,10 @@ export type OfferedVariant = {
   sku: string | null;
   price: Paise;
   payable: Paise;
+  /** Sold out, or not on sale yet. */
   isSoldOut: boolean;
+  /** The day from which a pre-order ships; null: it is none. */
+  releaseOn: string | null;
   series: string | null;
   /** In order, only those with a file. */
   pictures: Picture[];
@@ -89,6 +93,8 @@ type OfferRow = {
   price: Paise;
   discount: number;
   series: string | null;
+  startsAtMs: number | null;
+  releaseOn: string | null;
   option1Name: string | null;
   option2Name: string | null;
   variants: VariantRow[];
@@ -100,6 +106,7 @@ const OFFER_BATCH_PRODUCTS = 200;
 
 const offerRows = (after: string) => sql<OfferRow>`
   select p.id, p.type, p.category, p.name, p.description, p.price_paise as price, p.discount, p.series,
+    ${startOf('p')} as "startsAtMs", ${releaseOf('p')} as "releaseOn",
     p.option1_name as "option1Name", p.option2_name as "option2Name",
     ${variantsOfProduct} as variants,
     coalesce((select json_agg(json_build_object('id', m.id, 'alt', i.alt, 'avifWidths', m.avif_widths,
@@ -131,7 +138,8 @@ function* offersOf(row: OfferRow): Generator<OfferedVariant> {
       sku: variant.sku,
       price,
       payable: payable(price, row.discount),
-      isSoldOut: variant.stock === 0,
+      isSoldOut: variant.stock === 0 || row.startsAtMs !== null,
+      releaseOn: row.releaseOn,
       series: row.series,
       pictures: row.pictures,
     };

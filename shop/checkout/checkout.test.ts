@@ -121,7 +121,7 @@ test('cash on delivery is for goods up to its limit, and for files only without 
 
 test('the page submits the price it shows and no more units than are in stock', () => {
   const entry = { ...mask, id: 'p', variantId: null, quantity: 5, name: 'Mask', optionText: null, image: null };
-  const free = { startsAtMs: null, unitsMax: null };
+  const free = { startsAtMs: null, unitsMax: null, releaseOn: null };
   const answer = { ...mask, id: 'p', variantId: 'v', name: 'Mask', optionText: null, stock: 7, image: null, ...free };
   expect(checkoutLineOf(entry, undefined)).toEqual({ productId: 'p', variantId: null, quantity: 5, seenPaise: 500_00 });
   expect(checkoutLineOf({ ...entry, price: null }, undefined)?.seenPaise).toBeNull();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { latestDay } from '#lib/days.ts';
 import { sumOf } from '#lib/money.ts';
 import { accept } from '#lib/result.ts';
 import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
@@ -193,8 +194,10 @@ async function place(
   const refusal = refuseUnverified(offer, buyer) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
   const { feeOffer } = applied;
-  const expectedBy = await expectedDay(orderContext.settings.current(), buyer.address?.pincode, now);
-  const draft = { buyer, submitted, offer, hash, lines, feeOffer, now, expectedBy };
+  // All goods of an order are sent together.
+  const releaseOn = latestDay(priced.map(({ answer }) => (typeof answer === 'object' ? answer.releaseOn : null)));
+  const expectedBy = await expectedDay(orderContext.settings.current(), buyer.address?.pincode, now, releaseOn);
+  const draft = { buyer, submitted, offer, hash, lines, feeOffer, now, expectedBy, releaseOn };
   const { id, orders, insert } = draftCheckout(orderContext, draft);
   const uses = usesOf(orders, candidates);
   const savedPaise = sumOf(uses.map((use) => use.savedPaise));

@@ -110,3 +110,15 @@ test('the shop’s PIN code is the setting, or the last one of the address', asy
   expect(await expectedDay(standard, '999999', monday)).toBe('2026-11-30');
   expect(await expectedDay(standard, undefined, monday)).toBe('2026-11-30');
 });
+
+test('a pre-order arrives as if it were placed on its release day', async () => {
+  const placed = new Date('2026-11-23T12:00:00+05:30');
+  const [now, later] = await Promise.all(
+    [null, '2027-01-15'].map((releaseOn) => promiseDelivery(standard, '560095', placed, releaseOn)),
+  );
+  expect(now).toBe(await promiseDelivery(standard, '560095', placed, '2026-11-20'));
+  expect(later).toBe(await promiseDelivery(standard, '560095', new Date('2027-01-15T00:00:00+05:30')));
+  expect(await expectedDay(standard, undefined, placed, '2027-01-15')).toBe(
+    daysAfter('2027-01-15', numbers.DELIVERY_PROMISE_DAYS),
+  );
+});

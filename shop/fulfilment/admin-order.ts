@@ -68,6 +68,8 @@ export type AdminOrderInList = Owed & {
   /** A cash on delivery order of a customer with an unverified email. */
   isEmailUnverified: boolean;
   isLate: boolean;
+  /** The day from which a pre-order ships; null: it can be packed. */
+  releaseOn: string | null;
   isArchived: boolean;
 };
 
@@ -138,6 +140,8 @@ export type AdminOrder = Owed & {
   /** A day, "2026-11-28". */
   expectedBy: string | null;
   isLate: boolean;
+  /** The day from which a pre-order ships; null: it can be packed. */
+  releaseOn: string | null;
   carrier: string | null;
   trackingUrl: string | null;
   trackingNumber: string | null;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
+import { releaseToCome } from '#shop/orders/find-orders.server.ts';
 import { ADJUSTMENTS } from '#shop/orders/order-adjustments.server.ts';
 import { dueOf, findMethod } from '#shop/payments/methods.server.ts';
 import { refundedByHand } from '#shop/payments/request-refund.server.ts';
@@ -77,7 +78,7 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
       customer_id as "customerId", username, email, address, needs_check as "needsCheck", email_unverified as "isEmailUnverified",
       service_title as "serviceTitle", brief, total_paise as "totalPaise", ${ADJUSTMENTS} as adjustments,
       payable_paise as "payablePaise", expires_at as "expiresAt",
-      to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", coalesce(${IS_LATE}, false) as "isLate", carrier,
+      to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", coalesce(${IS_LATE}, false) as "isLate", ${releaseToCome} as "releaseOn", carrier,
       tracking_url as "trackingUrl", tracking_number as "trackingNumber", cancelled_by as "cancelledBy",
       internal_note as "internalNote", created_at as "createdAt", archived_at as "archivedAt",
       (${LINES}) as lines, (${EVENTS}) as events, (${CAPTURES}) as captures, (${CREDIT_REFUNDS}) as "creditRefunds",

@@ -5,6 +5,7 @@ import { statusesIn } from '#db/order-statuses.ts';
 import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lastPage, type Page } from '#lib/table-query.ts';
+import { releaseToCome } from '#shop/orders/find-orders.server.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
 import type { AdminOrderInList, AdminOrderQuery, AdminOrderSums } from './admin-order.ts';
@@ -42,7 +43,7 @@ export async function listAdminOrders(
       select orders.id, number, kind, status, method, is_paid as "isPaid", payable_paise as "payablePaise", username,
         email, coalesce(address->>'phone', phone) as phone, needs_check as "needsCheck",
         email_unverified as "isEmailUnverified", created_at as "createdAt",
-        archived_at is not null as "isArchived", coalesce(${IS_LATE}, false) as "isLate",
+        archived_at is not null as "isArchived", coalesce(${IS_LATE}, false) as "isLate", ${releaseToCome} as "releaseOn",
         not is_paid and ${IS_CLAIMED} as "isClaimed", coalesce(first.name, service_title) as name, first.units
       from page join orders using (id) left join lateral (
         select name, sum(quantity) over ()::integer as units

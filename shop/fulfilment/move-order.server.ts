@@ -1,6 +1,7 @@
 import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { dayOf } from '#lib/days.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { type ConfirmRefusal, confirmClaim } from '#shop/billing/confirm-claim.server.ts';
@@ -14,8 +15,8 @@ import { isClaimed } from '#shop/payments/book-capture.server.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
 import { canAdminMove, isReceiptRequested, stepTo } from './admin-order.ts';
 
-/** `changed-meanwhile`: the status is not the one the page showed. `payment-unclear`: the payment was not confirmed. */
-export type AdminMoveRefusal = MoveRefusal | 'changed-meanwhile' | 'payment-unclear' | ConfirmRefusal;
+/** `changed-meanwhile`: the status is not the one the page showed. `payment-unclear`: the payment was not confirmed. `not-released`: nobody confirmed that a pre-order is packed early. */
+export type AdminMoveRefusal = MoveRefusal | 'changed-meanwhile' | 'payment-unclear' | 'not-released' | ConfirmRefusal;
 
 /** Carrier and tracking of a shipment. */
 export type Parcel = { carrier: string; trackingNumber: string; trackingUrl: string | null };
@@ -28,6 +29,8 @@ export type AdminMoveInput = {
   seen?: OrderStatus | null;
   /** "Payment received?" was answered with yes. */
   isPaymentReceived?: boolean;
+  /** "Pack it before its release?" was answered with yes. */
+  isEarly?: boolean;
   /** Reason of a cancellation; the customer sees it. */
   reason?: string;
   parcel?: Parcel;
@@ -49,6 +52,7 @@ export async function moveOrderAsAdmin(
     if (seen !== null && seen !== order.status) return refuse('changed-meanwhile');
     if (!canAdminMove(order.status, to, order.kind)) return refuse('illegal-move');
     if (isReceiptRequested(to, owedOf(order)) && !input.isPaymentReceived) return refuse('payment-unclear');
+    if (to === 'packed' && !input.isEarly && isToCome(order.release_on)) return refuse('not-released');
     if (input.parcel) await writeParcel(trx, order.id, input.parcel);
     const moved = await move(trx, orderContext, order, input);
     if (!moved.ok) return moved;
@@ -68,6 +72,8 @@ export async function moveOrderAsAdmin(
     return moved;
   });
 }
+
+const isToCome = (releaseOn: string | null): boolean => releaseOn !== null && releaseOn > dayOf(new Date());
 
 const owedOf = ({ status, method, is_paid, payable_paise }: OrderRow) => ({
   status,

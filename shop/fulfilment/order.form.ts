@@ -49,11 +49,14 @@ export const priceForm = z.object({
     .transform((rupees) => rupees * PAISE_PER_RUPEE),
 });
 
-/** Fields of every status change: the status that the page showed, and whether the payment was received. */
+const isYes = z
+  .unknown()
+  .default('')
+  .transform((value) => value === 'yes');
+
+/** Fields of every status change: the status that the page showed, and what was confirmed. */
 export const moveForm = z.object({
   seen: z.enum(orderStatuses).nullable().catch(null),
-  received: z
-    .unknown()
-    .default('')
-    .transform((value) => value === 'yes'),
+  received: isYes,
+  early: isYes,
 });

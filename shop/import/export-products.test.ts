@@ -203,6 +203,7 @@ const filled: ProductDraft = {
   countryOfOrigin: 'Japan',
   maker: 'Crane Works',
   netQuantity: '5 files',
+  releaseOn: '',
   series: 'Paper Stars',
   published: 'false',
 };

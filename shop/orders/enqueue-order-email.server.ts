@@ -42,6 +42,7 @@ export type OrderFacts = {
   brief: string | null;
   /** A day, "2026-11-28". */
   expectedBy: string | null;
+  releaseOn: string | null;
   carrier: string | null;
   trackingUrl: string | null;
   trackingNumber: string | null;
@@ -153,7 +154,7 @@ const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Recipients
       from order_lines where order_id = orders.id), '[]'),
     'totalPaise', total_paise, 'adjustments', ${ADJUSTMENTS}, 'payablePaise', payable_paise,
     'address', address, 'needsCheck', needs_check, 'isEmailUnverified', email_unverified, 'serviceTitle', service_title, 'brief', brief,
-    'expectedBy', to_char(expected_by, 'YYYY-MM-DD'), 'carrier', carrier, 'trackingUrl', tracking_url,
+    'expectedBy', to_char(expected_by, 'YYYY-MM-DD'), 'releaseOn', release_on::text, 'carrier', carrier, 'trackingUrl', tracking_url,
     'trackingNumber', tracking_number, 'cancelledBy', cancelled_by, 'cancelReason', case when cancelled_by = 'admin' then (
       select order_events.facts->>'reason' from order_events
       where order_id = orders.id and to_status = 'cancelled' order by position desc limit 1) end) as facts

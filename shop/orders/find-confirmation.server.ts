@@ -4,6 +4,7 @@ import { statusesIn } from '#db/order-statuses.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import type { Paise } from '#lib/money.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
+import { releaseToCome } from './find-orders.server.ts';
 import { isExpiring, type OrderKind, type OrderStatus, rulesOf } from './order.ts';
 
 /** For this long the list of orders begins with what was just ordered. */
@@ -23,6 +24,8 @@ export type ConfirmedOrder = {
   payablePaise: Paise;
   /** A day, "2026-11-28". */
   expectedBy: string | null;
+  /** The day from which a pre-order ships; null: it can be shipped. */
+  releaseOn: string | null;
   address: OrderAddress | null;
   awaits: AwaitedStep;
 };
@@ -44,7 +47,8 @@ export async function findConfirmation(db: Db, customerId: string, now: Date): P
         and created_at > ${new Date(now.getTime() - SHOWN_MS)}
       order by created_at desc limit 1
     )
-    select id, number, kind, payable_paise as "payablePaise", to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", address,
+    select id, number, kind, payable_paise as "payablePaise", to_char(expected_by, 'YYYY-MM-DD') as "expectedBy",
+      ${releaseToCome} as "releaseOn", address,
       status, method, is_paid as "isPaid", email_unverified as "isEmailUnverified",
       exists (
         select from payments where payments.checkout_id = orders.checkout_id and payments.status = 'claimed'
@@ -52,8 +56,8 @@ export async function findConfirmation(db: Db, customerId: string, now: Date): P
     from orders join last using (checkout_id)
     where customer_id = ${customerId} and status not in (${statusesIn('cancelled')})
     order by kind desc`.execute(db);
-  return rows.map(({ id, number, kind, payablePaise, expectedBy, address, ...state }) => ({
-    ...{ id, number, kind, payablePaise, expectedBy, address },
+  return rows.map(({ id, number, kind, payablePaise, expectedBy, releaseOn, address, ...state }) => ({
+    ...{ id, number, kind, payablePaise, expectedBy, releaseOn, address },
     awaits: awaitedBy({ payablePaise, ...state }),
   }));
 }

@@ -66,6 +66,10 @@ export async function listOrders(
   return accept({ rows: rows.map(({ total: _total, ...row }) => row), page: query.page, total, pageSize });
 }
 
+/** SQL expression: the day from which an order ships, "2027-01-15", if that is to come. Days begin in India. */
+export const releaseToCome = sql<string | null>`case
+  when orders.release_on > (now() at time zone 'Asia/Kolkata')::date then orders.release_on::text end`;
+
 type OrderRow = {
   id: string;
   number: number;
@@ -81,6 +85,7 @@ type OrderRow = {
   payable_paise: Paise;
   expires_at: Date | null;
   expected_by: string | null;
+  release_on: string | null;
   carrier: string | null;
   tracking_url: string | null;
   tracking_number: string | null;
@@ -101,7 +106,8 @@ export async function getOrder(db: Db, customerId: string, orderId: string): Pro
   if (!isId(orderId)) return null;
   const { rows } = await sql<OrderRow>`
     select id, number, kind, status, method, is_paid, address, service_title, brief, total_paise,
-      ${ADJUSTMENTS} as adjustments, payable_paise, expires_at, to_char(expected_by, 'YYYY-MM-DD') as expected_by, carrier, tracking_url,
+      ${ADJUSTMENTS} as adjustments, payable_paise, expires_at, to_char(expected_by, 'YYYY-MM-DD') as expected_by,
+      ${releaseToCome} as release_on, carrier, tracking_url,
       tracking_number, cancelled_by, created_at,
       (select coalesce(json_agg(json_build_object(
           'position', position, 'productId', product_id, 'variantId', variant_id, 'type', type, 'name', name,
@@ -145,6 +151,7 @@ const viewOf = (row: OrderRow): OrderDetail => ({
   payablePaise: row.payable_paise,
   expiresAt: row.expires_at,
   expectedBy: row.expected_by,
+  releaseOn: row.release_on,
   carrier: row.carrier,
   trackingUrl: row.tracking_url,
   trackingNumber: row.tracking_number,

@@ -25,6 +25,7 @@ export const orderColumns = [
   'is_paid',
   'expires_at',
   'expected_by',
+  'release_on',
   'carrier',
   'tracking_url',
   'tracking_number',

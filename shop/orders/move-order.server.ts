@@ -106,7 +106,7 @@ export async function enterStatus(
   const isPaidLate = isCancelled(before.status) || dayOf(before.created_at) !== dayOf(now);
   const needsNewDeliveryDate = before.kind === 'shop' && !isStanding(before.status) && isStanding(to) && isPaidLate;
   const expectedBy = needsNewDeliveryDate
-    ? await expectedDay(orderContext.settings.current(), before.address?.pincode, now)
+    ? await expectedDay(orderContext.settings.current(), before.address?.pincode, now, before.release_on)
     : before.expected_by;
   const after = await trx
     .updateTable('orders')

@@ -53,6 +53,8 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   totals: Totals;
   /** A day, "2026-11-28". */
   expectedBy: string | null;
+  /** The day from which a pre-order ships, until then; null: it can be shipped. */
+  releaseOn: string | null;
   carrier: string | null;
   trackingUrl: string | null;
   trackingNumber: string | null;

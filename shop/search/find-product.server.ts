@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
 import { type Picture, type Product, type ProductCard, payable } from '#shop/catalog/product.ts';
-import { fieldsOf, type VariantRow, variantsOfProduct } from '#shop/catalog/product-sql.server.ts';
+import { fieldsOf, releaseOf, type VariantRow, variantsOfProduct } from '#shop/catalog/product-sql.server.ts';
 import { startOf, unitsMaxOf } from '#shop/drops/drops.server.ts';
 import { listGstRates } from '#shop/pricing/gst.ts';
 import { offerOfProduct } from '#shop/promotions/show-offers.server.ts';
@@ -42,13 +42,14 @@ export async function findProduct(db: Db, id: string, on = new Date()): Promise<
           'avifWidths', m.avif_widths, 'webpWidths', m.webp_widths) end order by i.position)
         from product_images i left join media m on m.id = i.media_id where i.product_id = p.id
       ), '[]') as pictures,
-      ${offerOfProduct} as offer, ${startOf('p')} as "startsAtMs", ${unitsMaxOf('p')} as "unitsMax",
+      ${offerOfProduct} as offer, ${startOf('p')} as "startsAtMs", ${unitsMaxOf('p')} as "unitsMax", ${releaseOf('p')} as "preOrder",
       ${cardsRelated(RELATED_PRODUCTS + TOGETHER_PRODUCTS)} as related,
       case when p.deleted_at is null then ${cardsBoughtTogether(TOGETHER_PRODUCTS)} end as together
     from products p where p.id = ${id} and p.published`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
-  const { isRemoved, published: _, gstRate, variants: variantRows, related: cards, together: pairs, ...product } = row;
+  const { isRemoved, published: _, gstRate, variants: variantRows, related: cards, together: pairs, ...found } = row;
+  const { preOrder: releaseOn, ...product } = found;
   const together = pairs ?? [];
   const others = (cards ?? []).filter(({ id: related }) => together.every((card) => card.id !== related));
   const related = shareWidths([...together, ...others.slice(0, RELATED_PRODUCTS)]).slice(together.length);
@@ -58,7 +59,7 @@ export async function findProduct(db: Db, id: string, on = new Date()): Promise<
     return { ...variant, price, payable: payable(price, product.discount) };
   });
   const gstRates = listGstRates({ hsn: product.hsn, gstRate, variants }, on);
-  return { state: 'live', product: { ...product, variants, gstRates }, together, related };
+  return { state: 'live', product: { ...product, releaseOn, variants, gstRates }, together, related };
 }
 
 type ProductRow = Omit<Product, 'variants' | 'pictures' | 'gstRates'> & {
@@ -66,6 +67,8 @@ type ProductRow = Omit<Product, 'variants' | 'pictures' | 'gstRates'> & {
   /** The product's own rate; null: the rate of the GST table. */
   gstRate: number | null;
   isRemoved: boolean;
+  /** The release day, if it is to come. */
+  preOrder: string | null;
   variants: VariantRow[];
   pictures: (Picture | null)[];
   related: ProductCard[] | null;

@@ -80,6 +80,8 @@ test('a product is returned with variants, prices and pictures in order', async 
       ratingSum: 0,
       ratingCount: 0,
       offer: null,
+      startsAtMs: null,
+      unitsMax: null,
       isDemo: false,
       createdAt: expect.any(Date),
       updatedAt: expect.any(Date),

@@ -172,6 +172,8 @@ test('a card has the cover picture and the variant to add to the cart', async ()
     cover: { id: otherId, alt: `Alt of ${otherId}`, avifWidths: [], webpWidths: [400, 800] },
     onlyVariantId: pictured.variantIds[0] ?? '',
     offer: null,
+    startsAtMs: null,
+    releaseOn: null,
   } satisfies ProductCard);
   expect(card(chosen.id)).toMatchObject({ cover: null, onlyVariantId: null });
   for (const { id } of [pictured, chosen]) await removeProduct(db, id);

@@ -34,6 +34,7 @@ const product: Fields = {
   countryOfOrigin: ['', 'India'],
   maker: ['', 'Sample Works'],
   netQuantity: ['', '1 piece'],
+  releaseOn: ['', '2027-01-15'],
   series: ['', 'Lantern Road'],
   version: ['1', '2', ''],
   keepVersion: ['1', '2'],
@@ -70,6 +71,7 @@ const plainProduct: Fields = {
   countryOfOrigin: ['India'],
   maker: [''],
   netQuantity: [''],
+  releaseOn: [''],
   series: [''],
   version: ['1'],
 };

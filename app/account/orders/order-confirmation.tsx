@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import { formatWeekday } from '#lib/clock.ts';
+import { preOrderCopy } from '#app/components/product/product-card-copy.ts';
+import { formatDayOfMonth, formatWeekday } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { ConfirmedOrder } from '#shop/orders/find-confirmation.server.ts';
 import { confirmationCopy as copy, ordersCopy } from './copy.ts';
@@ -24,7 +25,7 @@ export function OrderConfirmation({ orders }: { orders: readonly ConfirmedOrder[
 }
 
 function Confirmed({
-  order: { id, number, kind, payablePaise, expectedBy, address, awaits },
+  order: { id, number, kind, payablePaise, expectedBy, releaseOn, address, awaits },
 }: {
   order: ConfirmedOrder;
 }) {
@@ -40,6 +41,7 @@ function Confirmed({
           <b>{copy.arrives(formatWeekday(expectedBy))}</b>
         </p>
       )}
+      {releaseOn !== null && <p>{preOrderCopy.ships(formatDayOfMonth(releaseOn))}</p>}
       <p>{copy.next[awaits](formatRupees(payablePaise))}</p>
       {awaits === 'payment' && (
         // The payment page has a policy of its own, so it is loaded as a document.

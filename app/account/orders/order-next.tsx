@@ -2,8 +2,9 @@ import type { MouseEvent } from 'react';
 import { Form, Link } from 'react-router';
 import { useConfirmation } from '#app/client/use-change.ts';
 import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
+import { preOrderCopy } from '#app/components/product/product-card-copy.ts';
 import { serviceCopy } from '#app/storefront/services/copy.ts';
-import { formatDay, formatWeekday } from '#lib/clock.ts';
+import { formatDay, formatDayOfMonth, formatWeekday } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
@@ -91,12 +92,18 @@ const isAwaited = ({ kind, status, expectedBy }: OrderDetail): boolean =>
 
 /** Where the parcel is, when it arrives, and what to have ready for it. */
 function Parcel({ order }: Pick<Props, 'order'>) {
-  const { expectedBy, status, trackingUrl, payablePaise } = order;
+  const { expectedBy, releaseOn, status, trackingUrl, payablePaise } = order;
   const { parcel, hasLeft } = rulesOf(status);
   return (
     <div className={styles.next}>
       <p>
         <b>{isPaidOnDelivery(order) ? copy.keepReady(formatRupees(payablePaise)) : parcel}</b>
+        {releaseOn !== null && !hasLeft && (
+          <>
+            <br />
+            {preOrderCopy.ships(formatDayOfMonth(releaseOn))}
+          </>
+        )}
         {expectedBy !== null && (
           <>
             <br />

@@ -30,6 +30,10 @@ export const adminOrdersCopy = {
   check: 'Check address',
   emailUnverified: 'Email not verified',
   late: 'Late',
+  preOrder: (day: string) => `Pre-order, from ${day}`,
+  earlyTitle: 'Pack before the release?',
+  earlyText: (day: string) => `This is a pre-order. Its customer expects it to ship from ${day}.`,
+  earlyYes: 'Yes, pack now',
   archived: 'Deleted',
   paymentStates: {
     paid: 'Paid',
@@ -60,6 +64,11 @@ export const adminOrdersCopy = {
       plural(count, {
         one: '# order is cancelled or refunded, so it was not changed.',
         other: '# orders are cancelled or refunded, so they were not changed.',
+      }),
+    early: (count: number) =>
+      plural(count, {
+        one: '# order is a pre-order, so it was not packed. Open it to pack it early.',
+        other: '# orders are pre-orders, so they were not packed. Open them to pack them early.',
       }),
     unpaid: (count: number) =>
       plural(count, {
@@ -266,6 +275,7 @@ export const adminOrderCopy = {
     'no-account': 'The customer’s account is deleted, so there is no store credit.',
     'not-found': 'This order no longer exists. Go back to the list.',
     'payment-unclear': 'This order is not paid yet. Confirm that you received the payment first.',
+    'not-released': 'This is a pre-order. Confirm that you pack it before its release.',
     'already-paid': 'This order is already paid. Nothing was changed.',
     'reference-used': 'This reference already paid for another order. Ask the customer for the right one.',
     'on-its-way': 'This order is already shipped. Mark it delivered or complete first.',

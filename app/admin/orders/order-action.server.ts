@@ -35,7 +35,9 @@ export async function doWithChosen(orderContext: OrderContext, adminId: string, 
   const toast = Object.hasOwn(said, intent) ? said[intent] : undefined;
   if (toast === undefined) return notDone(adminOrderCopy.refused.unknown);
   if (ids.length === 0) return notDone(copy.noneChosen);
-  const stayed: Record<keyof typeof copy.stayed, number> = { gone: 0, unpaid: 0, moving: 0, elsewhere: 0, unknown: 0 };
+  const stayed: Record<keyof typeof copy.stayed, number> = {
+    ...{ gone: 0, early: 0, unpaid: 0, moving: 0, elsewhere: 0, unknown: 0 },
+  };
   const undoable: string[] = [];
   let moved = 0;
   for (const orderId of ids) {
@@ -69,6 +71,7 @@ export async function doWithChosen(orderContext: OrderContext, adminId: string, 
         : await moveOrderAsAdmin(orderContext, { ...input, to });
     if (moved.ok) return null;
     if (moved.reason === 'illegal-move') return to === 'completed' ? 'gone' : 'elsewhere';
+    if (moved.reason === 'not-released') return 'early';
     return moved.reason === 'payment-unclear' ? 'unpaid' : 'unknown';
   }
 }
@@ -163,7 +166,7 @@ async function withForm<Schema extends z.ZodType>(
 }
 
 async function move(given: Given, to: AdminMove, more: Pick<AdminMoveInput, 'parcel' | 'reason'> = {}) {
-  const { seen, received } = moveForm.parse(given.fields);
+  const { seen, received, early } = moveForm.parse(given.fields);
   const { orderContext, adminId, orderId } = given;
   const moved = await moveOrderAsAdmin(orderContext, {
     adminId,
@@ -171,6 +174,7 @@ async function move(given: Given, to: AdminMove, more: Pick<AdminMoveInput, 'par
     to,
     seen,
     isPaymentReceived: received,
+    isEarly: early,
     ...more,
   });
   if (moved.ok && to === 'cancelled') await followCancelledReplacements(orderContext, orderId);

@@ -3,6 +3,8 @@ import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { quoteFormCopy as copy } from '#app/admin/services/copy.ts';
+import { formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
 import {
   type AdminOrder,
@@ -155,6 +157,19 @@ function Line({ line }: { line: readonly NextInLine[] }) {
 
 function MoveAction({ order, to, isFirst }: { order: AdminOrder; to: AdminMove; isFirst: boolean }) {
   const { action: label, receipt } = stepTo(to);
+  if (to === 'packed' && order.releaseOn !== null) {
+    return (
+      <OrderActionDialog
+        intent={to}
+        open={label}
+        label={adminOrdersCopy.earlyYes}
+        title={adminOrdersCopy.earlyTitle}
+        text={adminOrdersCopy.earlyText(formatDay(startOf(order.releaseOn)))}
+        fields={{ early: 'yes' }}
+        loud={isFirst}
+      />
+    );
+  }
   if (!isReceiptRequested(to, order)) return <OrderAction intent={to} label={label} loud={isFirst} />;
   const amount = formatRupees(order.payablePaise);
   return (

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { type Filter, TableTools } from '#app/admin/components/table-tools.tsx';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
 import { formatRupees, sumOf } from '#lib/money.ts';
 import {
   type AdminOrderInList,
@@ -22,13 +23,13 @@ import type { AdminMove } from '#shop/orders/order-statuses.ts';
 import styles from './admin-orders.module.css';
 import { adminOrdersCopy as copy } from './copy.ts';
 
-type Flagged = Pick<AdminOrderInList, 'needsCheck' | 'isEmailUnverified' | 'status' | 'isLate'> & {
+type Flagged = Pick<AdminOrderInList, 'needsCheck' | 'isEmailUnverified' | 'status' | 'isLate' | 'releaseOn'> & {
   isArchived: boolean;
 };
 
 /** Marks that need attention. */
 export const OrderFlags = ({
-  order: { needsCheck, isEmailUnverified, status, isLate, isArchived },
+  order: { needsCheck, isEmailUnverified, status, isLate, releaseOn, isArchived },
 }: {
   order: Flagged;
 }) => (
@@ -36,6 +37,7 @@ export const OrderFlags = ({
     {needsCheck && <span className="tag warning">{copy.check}</span>}
     {isEmailUnverified && status === 'pending' && <span className="tag warning">{copy.emailUnverified}</span>}
     {isLate && <span className="tag warning">{copy.late}</span>}
+    {releaseOn !== null && <span className="tag waiting">{copy.preOrder(formatDay(startOf(releaseOn)))}</span>}
     {isArchived && <span className="tag">{copy.archived}</span>}
   </>
 );

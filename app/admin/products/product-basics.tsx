@@ -90,7 +90,7 @@ function Control({ name, draft, hint, placeholder }: FieldProps) {
       placeholder={placeholder}
       required={isRequired}
       maxLength={max}
-      type={kind === 'url' ? 'url' : undefined}
+      type={kind === 'url' ? 'url' : kind === 'day' ? 'date' : undefined}
       inputMode={kind === 'digits' ? 'numeric' : kind === 'rupees' || kind === 'percent' ? 'decimal' : undefined}
       autoComplete="off"
     />

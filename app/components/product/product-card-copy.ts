@@ -50,3 +50,10 @@ export const saleStartCopy = {
   },
   started: 'On sale now.',
 } as const;
+
+/** Texts of a pre-order. */
+export const preOrderCopy = {
+  /** `day`: "15 Jan" */
+  ships: (day: string) => `Pre-order · ships from ${day}`,
+  together: (day: string) => `Everything ships together, from ${day}.`,
+} as const;

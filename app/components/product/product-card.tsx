@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { useHasStarted } from '#app/client/sale-start.ts';
-import { formatDateTime } from '#lib/clock.ts';
+import { formatDateTime, formatDayOfMonth } from '#lib/clock.ts';
 import type { CartEntry } from '#shop/cart/cart.ts';
 import { type ProductCard as Card, isSoldOut } from '#shop/catalog/product.ts';
 import { likeHref } from '#shop/likes/like.ts';
 import { Picture } from './picture.tsx';
 import { Price, percentText } from './price.tsx';
 import styles from './product-card.module.css';
-import { addToCartCopy, cardCopy, saleStartCopy } from './product-card-copy.ts';
+import { addToCartCopy, cardCopy, preOrderCopy, saleStartCopy } from './product-card-copy.ts';
 import { RatingStars } from './rating-stars.tsx';
 
 /** Columns of `.grid`: two on a phone, three on a tablet, four on a desktop. */
@@ -60,6 +60,7 @@ export function ProductCard({ card, entries, isLiked, id: anchor, isEager = fals
       )}
       {payable < price && discount > 0 && <span className={styles.off}>{cardCopy.off(percentText(discount))}</span>}
       {card.startsAtMs && <Upcoming startsAtMs={card.startsAtMs} />}
+      {card.releaseOn && <p className={styles.offer}>{preOrderCopy.ships(formatDayOfMonth(card.releaseOn))}</p>}
       {isSoldOut(card) && <span className={`tag ${styles.stockMark}`}>{cardCopy.soldOut}</span>}
       {availability === 'low' && <span className={`tag waiting ${styles.stockMark}`}>{cardCopy.low}</span>}
       {Action && !isSoldOut(card) && <Action card={card} entries={entries} />}

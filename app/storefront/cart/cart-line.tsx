@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { cart } from '#app/client/cart-store.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { Struck } from '#app/components/product/price.tsx';
-import { formatDateTime } from '#lib/clock.ts';
+import { preOrderCopy } from '#app/components/product/product-card-copy.ts';
+import { formatDateTime, formatDayOfMonth } from '#lib/clock.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
 import {
   type CartEntry,
@@ -42,6 +43,9 @@ export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
           <Link to={`/item/${entry.id}`}>{name}</Link>
         </h2>
         {entry.optionText && <p className="hint">{entry.optionText}</p>}
+        {typeof answer === 'object' && answer.releaseOn !== null && (
+          <p className="hint">{preOrderCopy.ships(formatDayOfMonth(answer.releaseOn))}</p>
+        )}
         <UnitPrice entry={entry} />
         {/* In the page before the answer comes, so that screen readers announce it. */}
         <div aria-live="polite">

@@ -7,7 +7,7 @@ import { useReturnTerms } from '#app/client/site.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { type CartPrices, lineKey, useCartPrices } from '#app/client/use-cart-prices.ts';
 import { useOffers } from '#app/client/use-offers.ts';
-import { addToCartCopy } from '#app/components/product/product-card-copy.ts';
+import { addToCartCopy, preOrderCopy } from '#app/components/product/product-card-copy.ts';
 import { PromotionCode } from '#app/components/promotion-code.tsx';
 import { promotionCodeCopy } from '#app/components/promotion-code-copy.ts';
 import statePanelStyles from '#app/components/state-panel.module.css';
@@ -15,6 +15,8 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import { pageMeta } from '#app/http/meta.ts';
 import basket from '#app/images/basket.svg';
 import { DeliveryPromise } from '#app/storefront/delivery/delivery-promise.tsx';
+import { formatDayOfMonth } from '#lib/clock.ts';
+import { latestDay } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
 import { type CartEntry, isUnavailable, lineState } from '#shop/cart/cart.ts';
 import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
@@ -55,6 +57,13 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
   const bought = available.map((entry) => ({ ...entry, savings: offers.savingsOf(entry) }));
   const { total, discount, further, payable } = totals(bought);
   const { days } = useReturnTerms();
+  const hasGoods = bought.some(({ type }) => type === 'shop');
+  const releaseOn = latestDay(
+    available.map((entry) => {
+      const answer = prices.answers.get(lineKey(entry));
+      return typeof answer === 'object' ? answer.releaseOn : null;
+    }),
+  );
   const standing = entries.some((entry) => isOut(entry) || ['short', 'over-limit'].includes(stateOf(entry) ?? ''))
     ? bought.length === 0
       ? 'nothing'
@@ -82,7 +91,7 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
             <dd>{formatRupees(-discount)}</dd>
           </div>
         )}
-        {bought.some(({ type }) => type === 'shop') && (
+        {hasGoods && (
           <div>
             <dt>{cartCopy.delivery}</dt>
             <dd>{cartCopy.free}</dd>
@@ -99,13 +108,14 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
           <dd>{formatRupees(payable)}</dd>
         </div>
       </dl>
-      {bought.some(({ type }) => type === 'shop') && <DeliveryPromise payable={payable} />}
+      {hasGoods && <DeliveryPromise payable={payable} releaseOn={releaseOn} />}
+      {releaseOn !== null && <p className="hint">{preOrderCopy.together(formatDayOfMonth(releaseOn))}</p>}
       <PromotionCode offers={offers} lines={bought} />
       <button type="button" className="button loud" onClick={() => proceed(standing)}>
         {cartCopy.proceed}
       </button>
       <p className="hint">{cartCopy.taxes}</p>
-      {bought.some(({ type }) => type === 'shop') && <p className="hint">{cartCopy.promise(days)}</p>}
+      {hasGoods && releaseOn === null && <p className="hint">{cartCopy.promise(days)}</p>}
     </section>
   );
 }

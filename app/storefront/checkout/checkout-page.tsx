@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigation, useSubmit } from 'react-router';
+import { usePromise } from '#app/client/delivery-store.ts';
 import { readVisitSource } from '#app/client/funnel.ts';
 import { useConfirmedOrders } from '#app/client/ordered-lines.ts';
 import { toast } from '#app/client/toast-store.ts';
@@ -13,6 +14,7 @@ import statePanelStyles from '#app/components/state-panel.module.css';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
+import { latestDay } from '#lib/days.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import { lineText, listMethods } from '#shop/checkout/checkout.ts';
@@ -82,7 +84,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const sums = totals(ordered, { ...due, creditPaise: credit });
   const creditPaise = totals(ordered, due).payable - sums.payable;
   const savedPaise = sumOf([...savedBy(adjustLines(ordered, due)).values()]);
-  const arrival = arrivals[choice.addressId ?? ''] ?? null;
+  const releaseOn = latestDay(
+    lines.map(({ ordered: requested, current }) => (requested === null ? null : (current?.releaseOn ?? null))),
+  );
+  const address = addresses.find(({ id }) => id === choice.addressId);
+  const preOrder = usePromise(releaseOn === null ? null : (address?.pincode ?? null), releaseOn);
+  const ofPreOrder = typeof preOrder === 'object' ? (preOrder?.by ?? null) : null;
+  const arrival = releaseOn === null ? (arrivals[choice.addressId ?? ''] ?? null) : ofPreOrder;
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
   const submitOrder = (isAddressMeant: boolean) => {
@@ -133,7 +141,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             {addresses.length > 0 ? (
               <AddressChoice
                 addresses={addresses}
-                arrivals={arrivals}
+                arrivals={releaseOn === null ? arrivals : {}}
                 chosenId={choice.addressId}
                 isMissing={missing === 'address' && choice.addressId === null}
                 onChoose={(addressId) => choose({ ...choice, addressId })}
@@ -177,7 +185,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
         )}
       </div>
       {checkout.isRead ? (
-        <CheckoutSummary checkout={{ ...checkout, lines }} sums={sums} hasGoods={hasGoods} arrival={arrival}>
+        <CheckoutSummary
+          checkout={{ ...checkout, lines }}
+          sums={sums}
+          hasGoods={hasGoods}
+          arrival={arrival}
+          releaseOn={releaseOn}
+        >
           <PromotionCode offers={promotions} lines={ordered} />
           <Problem
             problem={isProceeding ? undefined : problem}

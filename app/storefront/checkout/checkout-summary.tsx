@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useReturnTerms } from '#app/client/site.ts';
 import { Struck } from '#app/components/product/price.tsx';
+import { preOrderCopy } from '#app/components/product/product-card-copy.ts';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
-import { formatDateTime, formatWeekday } from '#lib/clock.ts';
+import { formatDateTime, formatDayOfMonth, formatWeekday } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { unitPayable } from '#shop/cart/cart.ts';
 import { type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
@@ -17,6 +18,8 @@ type CheckoutSummaryProps = {
   hasGoods: boolean;
   /** Delivery day at the chosen address, "2026-11-30". null: none is chosen. */
   arrival: string | null;
+  /** The day from which a pre-order ships; null: it is none. */
+  releaseOn: string | null;
   /** The submit button, and what prevents it. */
   children: ReactNode;
 };
@@ -25,7 +28,7 @@ type CheckoutSummaryProps = {
 const SHORT_LIST_LINES = 4;
 
 /** Lines and sums of the order: beside the steps on a desktop, below them on a phone. */
-export function CheckoutSummary({ checkout, sums, hasGoods, arrival, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ checkout, sums, hasGoods, arrival, releaseOn, children }: CheckoutSummaryProps) {
   const { days } = useReturnTerms();
   const { lines, only, prices } = checkout;
   const isLong = lines.length > SHORT_LIST_LINES;
@@ -75,9 +78,10 @@ export function CheckoutSummary({ checkout, sums, hasGoods, arrival, children }:
         </div>
       </dl>
       {children}
+      {releaseOn !== null && <p className="hint">{preOrderCopy.together(formatDayOfMonth(releaseOn))}</p>}
       <p className="hint">
-        {copy.taxes}{' '}
-        {hasGoods && (arrival === null ? copy.promise(days) : copy.arrivesAndReturns(formatWeekday(arrival), days))}
+        {copy.taxes} {hasGoods && arrival !== null && copy.arrivesAndReturns(formatWeekday(arrival), days)}
+        {hasGoods && arrival === null && releaseOn === null && copy.promise(days)}
       </p>
       <p className="hint">
         {copy.keep}{' '}
@@ -113,6 +117,9 @@ function Line({ line }: { line: CheckoutLine }) {
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
         {entry.optionText && <p className="hint">{entry.optionText}</p>}
+        {line.current?.releaseOn && (
+          <p className="hint">{preOrderCopy.ships(formatDayOfMonth(line.current.releaseOn))}</p>
+        )}
         <p className="vh">{copy.quantity(quantity)}</p>
       </div>
       {ordered !== null && (

@@ -3,6 +3,7 @@ import { choosePincode, readPincode, useDelivery } from '#app/client/delivery-st
 import { Icon } from '#app/components/icon.tsx';
 import * as numbers from '#config/numbers.ts';
 import { formatWeekday } from '#lib/clock.ts';
+import type { Day } from '#lib/days.ts';
 import type { Paise } from '#lib/money.ts';
 import { deliveryCopy as copy } from './copy.ts';
 import styles from './delivery.module.css';
@@ -10,9 +11,10 @@ import styles from './delivery.module.css';
 /**
  * When goods arrive at the customer's PIN code, or the field to enter it.
  * @param payable what is to be paid, for the limit of cash on delivery
+ * @param releaseOn the day from which a pre-order ships; null: it is none
  */
-export function DeliveryPromise({ payable }: { payable: Paise }) {
-  const { pincode, promised } = useDelivery();
+export function DeliveryPromise({ payable, releaseOn }: { payable: Paise; releaseOn: Day | null }) {
+  const { pincode, promised } = useDelivery(releaseOn);
   const [isChanging, setChanging] = useState(false);
   const [isWrong, setWrong] = useState(false);
   const [wasEntered, setEntered] = useState(false);
@@ -82,7 +84,7 @@ export function DeliveryPromise({ payable }: { payable: Paise }) {
 }
 
 /** "Free - By Mon, 30 Nov", as soon as the PIN code is known. */
-export function DeliveryNote({ children }: { children: string }) {
-  const { promised } = useDelivery();
+export function DeliveryNote({ releaseOn, children }: { releaseOn: Day | null; children: string }) {
+  const { promised } = useDelivery(releaseOn);
   return typeof promised === 'object' && promised !== null ? copy.freeBy(formatWeekday(promised.by)) : children;
 }

@@ -5,10 +5,11 @@ import { useIsVisitor } from '#app/client/me.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { Price, percentText } from '#app/components/product/price.tsx';
-import { addToCartCopy } from '#app/components/product/product-card-copy.ts';
+import { addToCartCopy, preOrderCopy } from '#app/components/product/product-card-copy.ts';
 import { RatingStars } from '#app/components/product/rating-stars.tsx';
 import { SaleStart } from '#app/components/product/sale-start.tsx';
 import { DeliveryPromise } from '#app/storefront/delivery/delivery-promise.tsx';
+import { formatDayOfMonth } from '#lib/clock.ts';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
 import { type Choice, findVariant, listOptions, type Option } from '#shop/catalog/options.ts';
 import { smallPicture } from '#shop/catalog/picture-address.ts';
@@ -149,7 +150,9 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
         </a>
       </p>
       <ItemPrice product={product} variant={variant} />
-      {product.type === 'shop' && <DeliveryPromise payable={shownVariant(product, variant)?.payable ?? 0} />}
+      {product.type === 'shop' && (
+        <DeliveryPromise payable={shownVariant(product, variant)?.payable ?? 0} releaseOn={product.releaseOn} />
+      )}
       <ItemOptions options={options} choice={choice} missing={missing} onChoose={choose} />
       {product.sizeTable && <SizeTable table={product.sizeTable} />}
       <StockWord product={product} variant={variant} />
@@ -201,6 +204,13 @@ function StockWord({ product, variant }: { product: ShownProduct; variant: Varia
     );
   }
   if (product.type === 'digital') return null;
+  if (product.releaseOn !== null) {
+    return (
+      <p className={itemStyles.stock}>
+        <span className="tag waiting">{preOrderCopy.ships(formatDayOfMonth(product.releaseOn))}</span>
+      </p>
+    );
+  }
   return (
     <p className={itemStyles.stock}>
       <span className={availability === 'low' ? 'tag waiting' : 'tag done'}>{itemCopy.stock[availability]}</span>

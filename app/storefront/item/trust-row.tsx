@@ -1,6 +1,7 @@
 import { useReturnTerms, useTrust } from '#app/client/site.ts';
 import { Icon, Shape } from '#app/components/icon.tsx';
 import { DeliveryNote } from '#app/storefront/delivery/delivery-promise.tsx';
+import { formatDayOfMonth } from '#lib/clock.ts';
 import type { ShownProduct } from '#shop/catalog/product.ts';
 import { trustCopy } from './copy.ts';
 import styles from './item.module.css';
@@ -30,7 +31,12 @@ export function TrustRow({ product }: { product: ShownProduct }) {
       ) : (
         <>
           <li>
-            <Icon name="truck" /> <DeliveryNote>{trustCopy.deliveryNote}</DeliveryNote>
+            <Icon name="truck" />{' '}
+            <DeliveryNote releaseOn={product.releaseOn}>
+              {product.releaseOn === null
+                ? trustCopy.deliveryNote
+                : trustCopy.preOrderNote(formatDayOfMonth(product.releaseOn))}
+            </DeliveryNote>
           </li>
           <li>
             <Icon name="return" /> {trustCopy.returnNote(days)}

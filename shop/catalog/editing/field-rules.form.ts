@@ -34,6 +34,7 @@ export const rules = {
       .max(numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE, copy.priceTooHigh),
   percent: ({ wrong }) => z.number(wrong).min(0, wrong).max(100, wrong),
   choice: ({ choices = {}, wrong }) => z.enum(Object.keys(choices), wrong),
+  day: ({ wrong }) => z.iso.date(wrong),
   flag: () => z.boolean(),
   sizeTable: ({ wrong }) =>
     z.object({ head: z.array(z.string()), rows: z.array(z.array(z.string())) }).refine(hasFullRows, wrong),
@@ -65,6 +66,7 @@ const readers: Record<FieldKind, (typed: string) => unknown> = {
   rupees: (typed) => readTypedRupees(typed)?.amount,
   percent: (typed) => readPercent(typed.trim().replace(/%$/, '').trimEnd()) ?? undefined,
   choice: (typed) => typed,
+  day: (typed) => typed.trim(),
   flag: (typed) => typed === 'true',
   sizeTable(typed) {
     const table = readSizeTable(manyLines(typed));

@@ -51,7 +51,7 @@ export const snapshotLines = (
     // A discount that is known at the sale lowers the value of supply (CGST Act, section 15(3)), on which some rates depend.
     const unitValue = Math.ceil((unit * quantity - sumOf(savings.map(({ amount }) => amount))) / quantity);
     const gstRate = facts.gstRate ?? (facts.hsn === null ? null : gstRateOf(facts.hsn, unitValue, now));
-    const { stock: _, startsAtMs: __, unitsMax: ___, ...line } = answer;
+    const { stock: _, startsAtMs: __, unitsMax: ___, releaseOn: ____, ...line } = answer;
     return [{ ...line, quantity, unit, sku: facts.sku, hsn: facts.hsn, gstRate, savings }];
   });
 
@@ -67,7 +67,7 @@ export const offeredLines = (priced: readonly PricedLine[], wanted: readonly { q
 const noLine = { id: '', category: null, series: null, amount: 0 };
 
 /** One line as the order stores it. */
-export type WrittenLine = Omit<CurrentLine, 'stock' | 'startsAtMs' | 'unitsMax'> & {
+export type WrittenLine = Omit<CurrentLine, 'stock' | 'startsAtMs' | 'unitsMax' | 'releaseOn'> & {
   quantity: number;
   /** Unit price after discount. */
   unit: Paise;
@@ -99,6 +99,8 @@ type ToWrite = {
   now: Date;
   /** The day by which the goods are promised, "2026-11-28". */
   expectedBy: string;
+  /** The day from which a pre-order ships; null: it is none. */
+  releaseOn: string | null;
 };
 
 /**
@@ -107,7 +109,7 @@ type ToWrite = {
  */
 export function draftCheckout(
   { settings, payments }: Pick<OrderContext, 'settings' | 'payments'>,
-  { buyer, submitted, offer, hash, lines, feeOffer, now, expectedBy }: ToWrite,
+  { buyer, submitted, offer, hash, lines, feeOffer, now, expectedBy, releaseOn }: ToWrite,
 ): { id: string; orders: DraftOrder[]; insert(trx: Db): Promise<Map<string, number>> } {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
@@ -135,7 +137,7 @@ export function draftCheckout(
     payable: order.payable,
     expires_at: order.status === 'unpaid' ? expiresAt : null,
     email_unverified: order.method.due === 'delivery' && !isEmailVerified,
-    ...(order.kind === 'shop' && address !== null ? sentTo(address, expectedBy) : {}),
+    ...(order.kind === 'shop' && address !== null ? { ...sentTo(address, expectedBy), release_on: releaseOn } : {}),
   }));
   const lineRows = orders.flatMap(({ id: order_id, lines: own }) =>
     own.map((line, at) => ({
@@ -174,13 +176,14 @@ export function draftCheckout(
         values (${id}, ${customerId}, ${submitted.idempotencyKey}, ${hash}, ${submitted.method}, ${payable}, ${now})
       ), placed as (
         insert into orders (id, checkout_id, customer_id, kind, status, method, username, email, phone, address, state_code,
-          needs_check, email_unverified, total_paise, payable_paise, expires_at, expected_by, created_at, updated_at)
+          needs_check, email_unverified, total_paise, payable_paise, expires_at, expected_by, release_on, created_at,
+          updated_at)
         select id, ${id}::uuid, ${customerId}::text, kind, status, method, ${username}::text, ${email}::text, phone, address,
-          state_code, coalesce(needs_check, false), email_unverified, total, payable, expires_at, expected_by,
+          state_code, coalesce(needs_check, false), email_unverified, total, payable, expires_at, expected_by, release_on,
           ${now}::timestamptz, ${now}::timestamptz
         from json_to_recordset(${JSON.stringify(orderRows)}::json) as written (id uuid, kind text, status text, method text,
           phone text, address jsonb, state_code text, needs_check boolean, email_unverified boolean, total bigint,
-          payable bigint, expires_at timestamptz, expected_by date)
+          payable bigint, expires_at timestamptz, expected_by date, release_on date)
         returning id, number, status
       ), lines as (
         insert into order_lines (order_id, position, product_id, variant_id, type, name, option_text, sku, image, hsn, gst_rate,

@@ -5,6 +5,7 @@ import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lastPage } from '#lib/table-query.ts';
 import type { ProductCard } from '#shop/catalog/product.ts';
+import { releaseOf } from '#shop/catalog/product-sql.server.ts';
 import { startOf } from '#shop/drops/drops.server.ts';
 import { offerOfProduct } from '#shop/promotions/show-offers.server.ts';
 import { gridWindow, type Listing, type ListingQuery, type Sort } from '#shop/search/listing.ts';
@@ -160,7 +161,7 @@ export const cardColumns = sql`
   p.price_varies as "priceVaries", p.availability, p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
   cover.picture as cover,
   case when p.option1_name is null then (select v.id from variants v where v.product_id = p.id limit 1) end as "onlyVariantId",
-  ${offerOfProduct} as offer, ${startOf('p')} as "startsAtMs"`;
+  ${offerOfProduct} as offer, ${startOf('p')} as "startsAtMs", ${releaseOf('p')} as "releaseOn"`;
 
 /** Joins the first picture of the product `p`, if it has been fetched. */
 export const coverJoin = sql`

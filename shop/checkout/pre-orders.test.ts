@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import '#tests/support/database.ts';
+import { dayOf, daysAfter } from '#lib/days.ts';
+import { priceCart } from '#shop/cart/price-cart.server.ts';
+import { expectedDay } from '#shop/delivery/promise-delivery.server.ts';
+import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findProduct } from '#shop/search/find-product.server.ts';
+import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
+import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
+import { placeOrder } from './place-order.server.ts';
+
+const today = dayOf(new Date());
+const releaseOn = daysAfter(today, 40);
+
+/** A pre-order with two units, and a product that ships now. */
+async function openPreOrder() {
+  const client = await openCheckoutClient();
+  const { db, orderContext } = client;
+  const early = await openProduct(db, { releaseOn, variants: [variantInput({ stock: 2 })] });
+  const now = await openProduct(db, { releaseOn: today });
+  const buyer = await openCustomer(db);
+  const order = (lines: Parameters<typeof checkoutInput>[0]) =>
+    placeOrder(orderContext, buyer, checkoutInput(lines, buyer));
+  return { ...client, early: early.id, now: now.id, buyer, order };
+}
+
+test('a product is a pre-order until its release, in item page and cart', async () => {
+  const { db, early, now } = await openPreOrder();
+  expect(await findProduct(db, early)).toMatchObject({ product: { releaseOn } });
+  expect(await findProduct(db, now)).toMatchObject({ product: { releaseOn: null } });
+  const wanted = [early, now].map((id) => ({ id, variantId: null, quantity: 1, seen: null }));
+  expect((await priceCart(db, wanted)).map(({ answer }) => typeof answer === 'object' && answer.releaseOn)).toEqual([
+    releaseOn,
+    null,
+  ]);
+});
+
+test('an order with a pre-order is promised as a whole from the release on, and its stock is limited', async () => {
+  const { db, orderContext, early, now, buyer, order } = await openPreOrder();
+  expect(await order([requestedLine(early, { quantity: 3 })])).toMatchObject({ reason: 'out-of-stock' });
+  const placed = await order([requestedLine(now), requestedLine(early)]);
+  if (!placed.ok) throw new Error(placed.reason);
+  const [{ id = '' } = {}] = placed.value.orders;
+  const settings = orderContext.settings.current();
+  const expectedBy = await expectedDay(settings, '560001', new Date(), releaseOn);
+  expect(expectedBy > releaseOn).toBe(true);
+  expect(await getOrder(db, buyer.customerId, id)).toMatchObject({ releaseOn, expectedBy });
+  const emails = await db.selectFrom('outbox').select('facts').where('kind', '=', 'order-placed').execute();
+  expect(emails).toMatchObject([{ facts: { releaseOn, expectedBy } }]);
+});
+
+test('a pre-order is packed before its release only if an administrator confirms it', async () => {
+  const { db, orderContext, adminId, early, order } = await openPreOrder();
+  const placed = await order([requestedLine(early)]);
+  if (!placed.ok) throw new Error(placed.reason);
+  const [{ id: orderId = '' } = {}] = placed.value.orders;
+  const move = (to: 'confirmed' | 'packed', more = {}) =>
+    moveOrderAsAdmin(orderContext, { adminId, orderId, to, ...more });
+  expect(await move('confirmed')).toMatchObject({ ok: true });
+  expect(await move('packed')).toEqual({ ok: false, reason: 'not-released' });
+  expect(await getAdminOrder(db, orderId)).toMatchObject({ status: 'confirmed', releaseOn });
+  expect(await move('packed', { isEarly: true })).toMatchObject({ ok: true, value: { status: 'packed' } });
+});
+
+test('once its day has come, an order is packed like any other', async () => {
+  const { db, orderContext, adminId, early, order } = await openPreOrder();
+  const placed = await order([requestedLine(early)]);
+  if (!placed.ok) throw new Error(placed.reason);
+  const [{ id: orderId = '' } = {}] = placed.value.orders;
+  await db.updateTable('orders').set({ release_on: today }).where('id', '=', orderId).execute();
+  await moveOrderAsAdmin(orderContext, { adminId, orderId, to: 'confirmed' });
+  expect(await getAdminOrder(db, orderId)).toMatchObject({ releaseOn: null });
+  expect(await moveOrderAsAdmin(orderContext, { adminId, orderId, to: 'packed' })).toMatchObject({ ok: true });
+});
