@@ -206,4 +206,27 @@ export const orderGuards: readonly Mutation[] = [
     after: '',
     tests: ['shop/services/services.test.ts › an outdated price cannot be accepted, and the order expires'],
   },
+  {
+    name: 'drops: a product is not sold before its start',
+    file: 'shop/drops/drops.server.ts',
+    before: 'and collections.starts_at > now())`;',
+    after: 'and false)`;',
+    tests: ['shop/checkout/drops.test.ts › before its start a product of a drop is shown and cannot be ordered'],
+  },
+  {
+    name: 'drops: the limit for each customer holds',
+    file: 'shop/checkout/place-order.server.ts',
+    before: "if (limit !== null) return { ...refuse('over-limit'), limit };",
+    after: '',
+    tests: ['shop/checkout/drops.test.ts › each customer gets so many units of a drop, and gets cancelled ones back'],
+  },
+  {
+    name: 'pre-orders: nobody packs one early without confirming it',
+    file: 'shop/fulfilment/move-order.server.ts',
+    before: "if (to === 'packed' && !input.isEarly && isToCome(order.release_on)) return refuse('not-released');",
+    after: '',
+    tests: [
+      'shop/checkout/pre-orders.test.ts › a pre-order is packed before its release only if an administrator confirms it',
+    ],
+  },
 ];

@@ -95,7 +95,6 @@ type Bought = { isSold: boolean; ms: number; endedAt: number; tries: number };
 /** One buyer: presses at some moment after the start, and again while the shop is too busy. `ms`: the last attempt. */
 async function buy(url: string, customer: FreshCustomer, goods: Goods): Promise<Bought> {
   await pause(Math.random() * PRESS_MS);
-  const line = openLine(url);
   const { cookie, audience, network } = customer;
   const headers = {
     ...{ cookie: `${cookie.name}=${cookie.value}; ${audience}`, origin: url },
@@ -107,7 +106,11 @@ async function buy(url: string, customer: FreshCustomer, goods: Goods): Promise<
   }).toString();
   for (let tries = 1; ; tries += 1) {
     const began = performance.now();
-    const { status } = await line.ask('/checkout.data', headers, form);
+    // A shop that turns somebody away closes the connection.
+    const status = await openLine(url)
+      .ask('/checkout.data', headers, form)
+      .then((answer) => answer.status)
+      .catch(() => 503);
     const endedAt = performance.now();
     const answered = { ms: endedAt - began, endedAt, tries };
     // A page's data answers with a redirect as 202.

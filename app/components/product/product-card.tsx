@@ -71,9 +71,5 @@ export function ProductCard({ card, entries, isLiked, id: anchor, isEager = fals
 /** When the sale of a product starts; gone once it has. */
 function Upcoming({ startsAtMs }: { startsAtMs: number }) {
   if (useHasStarted(startsAtMs)) return null;
-  return (
-    <span className={`tag waiting ${styles.stockMark}`}>
-      {saleStartCopy.onCard(formatDateTime(new Date(startsAtMs)))}
-    </span>
-  );
+  return <p className={styles.offer}>{saleStartCopy.onCard(formatDateTime(new Date(startsAtMs)))}</p>;
 }

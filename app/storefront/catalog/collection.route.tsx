@@ -60,7 +60,11 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
       <ListingHead title={title} intro={text} up={{ to: '/shop', label: listingCopy.toCategories }}>
         {image && <img className={styles.setPicture} src={image} alt="" width="320" height="240" />}
       </ListingHead>
-      {startsAtMs !== null && <SaleStart key={slug} startsAtMs={startsAtMs} />}
+      {startsAtMs !== null && (
+        <div className={styles.saleStart}>
+          <SaleStart key={slug} startsAtMs={startsAtMs} />
+        </div>
+      )}
       <Listing
         key={slug}
         data={loaderData}
