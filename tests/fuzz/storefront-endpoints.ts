@@ -149,7 +149,11 @@ export const storefrontEndpoints: Endpoints = {
     params: { token: ['x'.repeat(43), '‹nobody›'] },
     forms: [{ intent: ['confirm', 'stop'] }],
   },
-  'delivery/:pincode': { role: 'visitor', params: { pincode: ['560038', '999999', 'nowhere'] } },
+  'delivery/:pincode': {
+    role: 'visitor',
+    params: { pincode: ['560038', '999999', 'nowhere'] },
+    query: { from: ['2027-01-15', '2027-02-31', '9999-12-31', ''] },
+  },
   'cart/saved': {
     role: 'customer',
     forms: [{ version: ['0', '1', 'x'], line: ['‹product›.‹variant›.2', '‹digital›..1', '‹nobody›..1'] }],

@@ -123,6 +123,7 @@ async function buy(url: string, customer: FreshCustomer, goods: Goods): Promise<
 
 async function watchPages(url: string, paths: readonly string[]) {
   const took: number[] = [];
+  let refusedCount = 0;
   let others = 0;
   const load = {
     ...{ url, duration: VISITORS_SECONDS, connections: 64, overallRate: Math.round(VISITORS_PER_MINUTE / 60) },
@@ -133,6 +134,7 @@ async function watchPages(url: string, paths: readonly string[]) {
     const flood = autocannon(load, (error, result) => (error ? reject(error) : resolve(result.errors)));
     flood.on('response', (_client: unknown, status: number, _bytes: number, ms: number) => {
       if (status === 200) took.push(ms);
+      else if (status === 503) refusedCount += 1;
       else others += 1;
     });
   });
@@ -141,6 +143,7 @@ async function watchPages(url: string, paths: readonly string[]) {
     'requests/s': Math.round(took.length / VISITORS_SECONDS),
     'p50 ms': at(rows, 0.5),
     'p99 ms': at(rows, 0.99),
+    '503': refusedCount,
     'other answers and errors': others + errors,
   };
 }
