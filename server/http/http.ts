@@ -56,7 +56,7 @@ function runInOrder(receive: Receive): Receive {
 
 /** More than the database has connections: some requests wait for the database while others render. */
 const CONCURRENCY = 16;
-const WAIT_MS = { order: 8_000, page: 600 } as const;
+const WAIT_MS = { shared: 2_000, order: 8_000, page: 600 } as const;
 const QUEUE_MAX = 1_000;
 const BUSY_RETRY_SECONDS = 2;
 
@@ -107,7 +107,9 @@ export function createShopServer(options: ShopServer): Server {
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse, target: string | null): Promise<void> {
     if (!(await guard.admit(incoming, outgoing, target))) return;
-    const urgency = target === null ? 'page' : urgencyOf(incoming.method ?? '', target);
+    const kind = target === null ? 'page' : urgencyOf(incoming.method ?? '', target);
+    const isShared = kind === 'page' && target !== null && cache?.isShared(cache.keyOf(incoming, target)) === true;
+    const urgency = isShared ? 'shared' : kind;
     if (urgency === null) await listener(incoming, outgoing);
     else await runLimited(limit, urgency, incoming, outgoing);
     if (target !== null && outgoing.statusCode === 200)

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openLoadLimit } from './load-limit.ts';
+import { openLoadLimit, type Urgency } from './load-limit.ts';
 
 /** At most two run together; each task ends when the test releases it. */
-function open(waitMs = { order: 30_000, page: 30_000 }) {
+function open(times: { order?: number; page?: number } = {}) {
+  const waitMs = { shared: 30_000, order: 30_000, page: 30_000, ...times };
   const limit = openLoadLimit({ concurrency: 2, waitMs, queueMax: 4 });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const run = (name: string, urgency: 'order' | 'page' = 'page') =>
+  const run = (name: string, urgency: Urgency = 'page') =>
     limit.run(urgency, () => {
       begun.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
@@ -28,6 +29,17 @@ test('requests run up to the limit, the others wait in order, orders before page
   await end('d');
   expect(await Promise.all(all)).toEqual([true, true, true, true, true]);
   expect(limit.counts()).toEqual({ inside: 0, waiting: 0, shed: 0 });
+});
+
+test('a page that many wait for comes first, also where no more may wait', async () => {
+  const { begun, run, end } = open();
+  const all = [run('a'), run('b'), ...['c', 'd', 'e', 'f'].map((name) => run(name, 'order'))];
+  expect(await run('late')).toBe(false);
+  all.push(run('popular', 'shared'));
+  for (const name of ['a', 'popular', 'b', 'c', 'd', 'e']) await end(name);
+  expect(begun).toEqual(['a', 'b', 'popular', 'c', 'd', 'e', 'f']);
+  await end('f');
+  expect(await Promise.all(all)).toEqual(all.map(() => true));
 });
 
 test('a request that waited too long is refused, a page earlier than an order', async () => {

@@ -1,9 +1,12 @@
 import PQueue from 'p-queue';
 
-/** Priority under load: `order` is served first and refused last, `page` is everything else. */
-export type Urgency = 'order' | 'page';
+/**
+ * Priority under load. `shared`: a page that many wait for, and that one render answers from then on. `order`: refused
+ * last. `page`: everything else.
+ */
+export type Urgency = 'shared' | 'order' | 'page';
 
-const PRIORITY = { order: 1, page: 0 } as const satisfies Record<Urgency, number>;
+const PRIORITY = { shared: 2, order: 1, page: 0 } as const satisfies Record<Urgency, number>;
 
 export type LoadLimitOptions = {
   /** Requests processed at the same time. */
@@ -29,7 +32,7 @@ export function openLoadLimit({ concurrency, waitMs, queueMax }: LoadLimitOption
 
     /** @returns false if too many requests wait or this one waited too long; `work` was not started */
     async run(urgency: Urgency, work: () => Promise<void>): Promise<boolean> {
-      if (queue.size >= queueMax) {
+      if (queue.size >= queueMax && urgency !== 'shared') {
         shed += 1;
         return false;
       }

@@ -37,6 +37,15 @@ test('a page is cached until something that it shows changes', () => {
   expect(cache.find('visitor /item/b')).toBeUndefined();
 });
 
+test('a page that was requested again is shared, also once it has changed', () => {
+  const cache = open();
+  keep(cache, 'visitor /item/a', shown('product:a'));
+  keep(cache, 'visitor /item/b', shown('product:b'));
+  cache.find('visitor /item/a');
+  cache.invalidate(['everything']);
+  expect(['visitor /item/a', 'visitor /item/b', null].map(cache.isShared)).toEqual([true, false, false]);
+});
+
 test('a page is cached until what it shows goes on sale, and not after', async () => {
   const cache = open();
   const keepUntil = (key: string, untilMs: number) => {

@@ -57,6 +57,8 @@ const isFixedPage = (key: string): boolean => policyOf(pathOf(key.slice(key.inde
  * the database.
  */
 const MAX_AGE_MS = 10 * 60_000;
+/** Pages beyond that are not popular. */
+const REQUESTED_MAX = 500;
 /** A toast from the previous page is shown once, to one person. */
 const TOAST = /(?:^|;\s*)toast=/;
 
@@ -111,6 +113,8 @@ export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCacheOp
     sizeCalculation: ({ plain }, key) => Math.ceil(plain.length * 1.5) + key.length * 2 + 1_000,
     ttl: MAX_AGE_MS,
   });
+  /** Keys that were answered from the cache lately. */
+  const requested = new LRUCache<string, true>({ max: REQUESTED_MAX, ttl: MAX_AGE_MS });
   const flights = new Map<string, Flight>();
   const counts = { hits: 0, misses: 0 };
 
@@ -139,8 +143,12 @@ export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCacheOp
       const found = pages.get(key);
       const page = found !== undefined && Date.now() < found.untilMs ? found : undefined;
       counts[page === undefined ? 'misses' : 'hits'] += 1;
+      if (page !== undefined && !requested.has(key)) requested.set(key, true);
       return page;
     },
+
+    /** Whether others have requested this page, too: after a change it is rendered first, because it is shown to many. */
+    isShared: (key: string | null): boolean => key !== null && requested.has(key),
 
     /** Joins the render of this page. The first request renders; the others wait for its result. */
     join(key: string): { flight: Flight; isFirst: boolean } {

@@ -178,7 +178,7 @@ export const requestMutations: readonly Mutation[] = [
   {
     name: 'load limit: no more than so many are let wait',
     file: 'server/http/load-limit.ts',
-    before: 'if (queue.size >= queueMax) {',
+    before: "if (queue.size >= queueMax && urgency !== 'shared') {",
     after: 'if (queue.size < 0) {',
     tests: ['server/http/load-limit.test.ts › the number of waiting requests is limited'],
   },
