@@ -7,6 +7,7 @@ import { changePhoto } from '#shop/accounts/edit-profile.server.ts';
 import { lookAtContact } from '#shop/accounts/find-customers.server.ts';
 import { requestReset } from '#shop/accounts/login/reset-password.server.ts';
 import { signUp } from '#shop/accounts/login/sign-up.server.ts';
+import { inviteStaff } from '#shop/accounts/staff/invite-staff.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { saveCart } from '#shop/cart/save-cart.server.ts';
@@ -75,6 +76,8 @@ export async function openDemoCanary() {
   const session = await sessionOf(accounts, signedUp.value.cookies ?? []);
   const { customerId } = session;
   await db.updateTable('customers').set({ name: texts.name }).where('id', '=', customerId).execute();
+  const invited = await inviteStaff(accounts, { adminId, email: texts.mail, role: 'packer' });
+  if (!invited.ok) throw new Error(invited.reason);
   await db.insertInto('admin_roles').values({ customer_id: customerId, source: 'cli' }).execute();
 
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'yellow' } })
