@@ -102,6 +102,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/promotions/:id': admin,
   'POST admin/collections/:id': admin,
   'POST admin/settings': limit(120, 240, HOUR),
+  'POST admin/setup': limit(120, 240, HOUR),
   'POST admin/api-keys': limit(60, 120, HOUR),
   'POST admin/staff': costly,
   'POST admin/staff/:id': costly,
@@ -132,6 +133,7 @@ export const otherAttempts: AttemptLimit = light;
 
 /** Actions without an attempt limit, and why. */
 export const unlimitedAttempts: Readonly<Record<string, string>> = {
+  'POST api/v1/:path': 'answers nobody without a key, and counts the requests of each key (apiKeyLimit)',
   'POST funnel': 'adds to counts in memory; a flood stops at the limit of forms of a network',
   'POST webhooks/:method': 'one sender, known by its signature over at most 256 kB; a message refused comes again',
 };
