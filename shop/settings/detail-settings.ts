@@ -19,6 +19,14 @@ export const detailSettings = {
     maxLength: 60,
     wrong: 'Enter the name of the shop, at most 60 characters.',
   },
+  logo: {
+    group: 'shop',
+    kind: 'picture',
+    label: 'Logo',
+    help: 'Shown instead of the name, also in emails, on invoices and as the icon.',
+    initial: null,
+    wrong: 'Choose an image.',
+  },
   shopEmail: {
     group: 'shop',
     kind: 'email',

@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { Seal } from '#shop/notifications/seal.server.ts';
-import { type SettingValue, typedText } from './setting.ts';
+import { type Setting, type SettingValue, typedText } from './setting.ts';
 import type { Settings } from './settings.server.ts';
 import {
   hasExample,
@@ -91,8 +91,8 @@ async function write(
       // As text, because JSON from the database has another order. An example becomes the owner's own when it is saved.
       const isEqual = typedText(was) === typedText(value);
       if (isEqual && !(row === undefined && hasExample(key))) continue;
-      before[key] = kind === 'days' ? typedText(was) : was;
-      after[key] = kind === 'days' ? typedText(value) : value;
+      before[key] = shownValue(kind, was);
+      after[key] = shownValue(kind, value);
       changed.push({ key, value: JSON.stringify(value ?? ''), sealed: null });
     }
   }
@@ -111,6 +111,12 @@ async function write(
   const { title } = settingGroups[group];
   await logAdminAction(trx, { adminId, action: 'setting.update', subjectName: title, before, after });
   return accept(null);
+}
+
+/** As the audit log shows it: no id of a picture, and days as they are typed. */
+function shownValue(kind: Setting['kind'], value: SettingValue): unknown {
+  if (kind === 'picture') return value === null ? null : 'set';
+  return kind === 'days' ? typedText(value) : value;
 }
 
 async function readRows(db: Db, group: SettingGroup): Promise<Row[]> {

@@ -17,10 +17,8 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   forms: await readSettingForms(context.get(shopContext)),
 });
 
-export const action = (args: Route.ActionArgs) => {
-  const { callExternal } = args.context.get(visitContext);
-  return answerAdmin<SettingsAnswer>(args, (submission) => changeSettings(submission, callExternal));
-};
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin<SettingsAnswer>(args, (submission) => changeSettings(submission, args.context.get(visitContext)));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
@@ -49,7 +47,12 @@ export default function AdminSettings({ loaderData: { forms }, actionData }: Rou
       </nav>
       {answer?.group === undefined && answer?.problem && <p className="form-problem">{answer.problem}</p>}
       {forms.map((form) => (
-        <SettingGroupForm key={form.group} form={form} answer={answer?.group === form.group ? answer : undefined} />
+        <SettingGroupForm
+          key={form.group}
+          form={form}
+          action={`${PATH}#${form.group}`}
+          answer={answer?.group === form.group ? answer : undefined}
+        />
       ))}
     </>
   );
