@@ -423,6 +423,21 @@ export const adminEndpoints: Endpoints = {
       { intent: ['test-email'] },
     ],
   },
+  'admin/setup': {
+    role: 'admin',
+    query: { step: ['1', '6', '7', 'x'] },
+    forms: [
+      {
+        intent: ['save'],
+        group: ['shop', 'email'],
+        version: ['0'],
+        shopName: ['Lantern Lane', ''],
+        smtpPort: ['587', 'x'],
+      },
+      { intent: ['skip'] },
+      { intent: ['test-email'] },
+    ],
+  },
   'admin/dashboard': dashboard,
   'admin/audit-log': { role: 'admin', query: { ...table, admin: ['‹admin›'], kind: ['product-edited'] } },
   'admin/export/:list': {
