@@ -84,6 +84,7 @@ export default [
     route('admin/tax/gstr1.json', 'admin/tax/gstr1.route.ts'),
     route('admin/search', 'admin/search/route.tsx'),
     route('admin/analytics', 'admin/analytics/route.tsx'),
+    route('admin/home-page', 'admin/home-page/route.tsx'),
     route('admin/setup', 'admin/setup/route.tsx'),
     route('admin/settings', 'admin/settings/route.tsx'),
     route('admin/api-keys', 'admin/api-keys/route.tsx'),

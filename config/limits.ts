@@ -102,6 +102,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/promotions/:id': admin,
   'POST admin/collections/:id': admin,
   'POST admin/settings': limit(120, 240, HOUR),
+  'POST admin/home-page': limit(120, 240, HOUR),
   'POST admin/setup': limit(120, 240, HOUR),
   'POST admin/api-keys': limit(60, 120, HOUR),
   'POST admin/staff': costly,

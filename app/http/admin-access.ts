@@ -139,6 +139,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     read: 'settings',
     intents: { save: 'settings', 'test-razorpay': 'settings', 'test-email': 'settings' },
   },
+  '/admin/home-page': { read: 'settings', intents: { save: 'settings', preview: 'settings' } },
   '/admin/setup': {
     read: 'settings',
     intents: { save: 'settings', skip: 'settings', 'test-razorpay': 'settings', 'test-email': 'settings' },

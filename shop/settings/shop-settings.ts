@@ -2,6 +2,7 @@ import * as numbers from '#config/numbers.ts';
 import { HOLIDAYS } from '#config/patterns.ts';
 import { detailSettings } from './detail-settings.ts';
 import { emailSettings } from './email-settings.ts';
+import { homeSettings } from './home-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 import type { Setting, ValueOf } from './setting.ts';
 import { sizeSettings } from './size-settings.ts';
@@ -22,6 +23,7 @@ export const settingGroups = {
   delivery: { title: 'Delivery', lead: 'From these, the shop works out the delivery date for a PIN code.' },
   returns: { title: 'Returns and refunds', lead: 'The rules for returns, replacements and refunds.' },
   staff: { title: 'Staff', lead: 'Who must confirm each login with a code from an app.' },
+  home: { title: 'Home page', lead: 'The title, the order of the sections, and the collections in front.' },
   tags: {
     title: 'Analytics tags',
     lead: 'Optional. They load on public pages only, after a visitor has allowed them.',
@@ -68,6 +70,7 @@ export const shopSettings = {
     ...{ min: 0, max: 1_000, initial: numbers.LOW_STOCK_UNITS },
     wrong: 'Enter whole units from 0 to 1000.',
   },
+  ...homeSettings,
   ...sizeSettings,
   ...staffSettings,
   shopPincode: {

@@ -423,6 +423,20 @@ export const adminEndpoints: Endpoints = {
       { intent: ['test-email'] },
     ],
   },
+  'admin/home-page': {
+    role: 'admin',
+    forms: [
+      {
+        intent: ['save', 'preview'],
+        group: ['home', 'shop'],
+        version: ['0', '-1'],
+        heroTitle: ['Lanterns\nfor all', '', 'a\nb\nc\nd'],
+        homePromises: ['1', 'hidden', '7'],
+        homeNewest: ['1', 'hidden'],
+        featured1: ['', '‹nobody›', '1'],
+      },
+    ],
+  },
   'admin/setup': {
     role: 'admin',
     query: { step: ['1', '6', '7', 'x'] },

@@ -47,6 +47,7 @@ export const adminTabCopy = {
   collections: 'Collections',
   tax: 'Tax',
   search: 'Search',
+  'home-page': 'Home Page',
   analytics: 'Analytics',
   settings: 'Settings',
   'api-keys': 'API Keys',

@@ -54,6 +54,7 @@ export const navGroups: readonly NavGroup[] = [
     icon: 'M4 10v4h3l9 5V5l-9 5zM19.5 9.5a4 4 0 0 1 0 5',
     entries: [
       { tab: 'promotions', to: '/admin/promotions', alsoFor: /^\/admin\/promotions\// },
+      { tab: 'home-page', to: '/admin/home-page' },
       { tab: 'analytics', to: '/admin/analytics' },
     ],
   },

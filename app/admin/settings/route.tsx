@@ -13,9 +13,11 @@ import { SettingGroupForm } from './settings-form.tsx';
 
 const PATH = '/admin/settings';
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  forms: await readSettingForms(context.get(shopContext)),
-});
+export async function loader({ context }: Route.LoaderArgs) {
+  const forms = await readSettingForms(context.get(shopContext));
+  // That group has a page of its own, with a preview.
+  return { forms: forms.filter(({ group }) => group !== 'home') };
+}
 
 export const action = (args: Route.ActionArgs) =>
   answerAdmin<SettingsAnswer>(args, (submission) => changeSettings(submission, args.context.get(visitContext)));

@@ -92,6 +92,15 @@ async function saveGroup(
   return { ...notDone(saved.reason === 'changed' ? words.changed : words.notAllowed), group, typed };
 }
 
+/** What was typed into the form of a group, without saving it. `values` null: see `faults`. */
+export function readTyped(settings: Settings, form: FormData, group: SettingGroup) {
+  const names = namesOf(group).filter((name) => isEntered(settings, form, name));
+  const read = readFields(form, settingsForm(names));
+  return read.ok
+    ? { values: read.value, faults: {}, typed: textsOf(form) }
+    : { values: null, faults: read.faults, typed: textsOf(form) };
+}
+
 type StoredPictures =
   | { ok: true; values: Partial<Record<SettingName, string>> }
   | { ok: false; faults: Record<string, string> };

@@ -12,10 +12,12 @@ import {
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { logoOf } from '#shop/settings/logo.ts';
 import type { SettingField, SettingForm } from '#shop/settings/settings-forms.server.ts';
-import { settingGroups, settingOf } from '#shop/settings/shop-settings.ts';
+import { type SettingName, settingGroups, settingOf } from '#shop/settings/shop-settings.ts';
 import { settingsCopy as words } from './copy.ts';
 import styles from './settings.module.css';
 import type { SettingsAnswer } from './settings-action.server.ts';
+
+type Option = { value: string; label: string };
 
 type Props = {
   form: SettingForm;
@@ -26,13 +28,15 @@ type Props = {
   title?: string;
   lead?: string;
   save?: string;
+  /** What can be chosen in a field of text. */
+  choices?: Partial<Record<SettingName, readonly Option[]>>;
   /** Buttons beside "Save". */
   children?: ReactNode;
 };
 
 /** The form of settings of one group, with the answer to its last submission. */
 export function SettingGroupForm(props: Props) {
-  const { form: shown, action, answer, save = words.save, children } = props;
+  const { form: shown, action, answer, save = words.save, choices = {}, children } = props;
   const { group, version, fields } = shown;
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
@@ -69,7 +73,7 @@ export function SettingGroupForm(props: Props) {
           {/* Saved values are shown as they were stored. */}
           <div className={styles.fields} key={version}>
             {fields.map((field) => (
-              <Setting key={field.name} field={field} typed={typed[field.name]} />
+              <Setting key={field.name} field={field} typed={typed[field.name]} options={choices[field.name]} />
             ))}
           </div>
           <div className={`${styles.save} ${adminStyles.actions}`}>
@@ -94,23 +98,22 @@ export function SettingGroupForm(props: Props) {
   );
 }
 
-function Setting({ field, typed }: { field: SettingField; typed: string | undefined }) {
+type SettingProps = { field: SettingField; typed: string | undefined; options: readonly Option[] | undefined };
+
+function Setting({ field, typed, options }: SettingProps) {
   const { name, fixedBy, example } = field;
   const setting = settingOf(name);
   const { label, help } = setting;
   const hint = fixedBy !== null ? words.fixed(fixedBy) : example === null ? help : words.example(example);
   const shared = { name, label, hint, disabled: fixedBy !== null, defaultValue: typed ?? field.text };
+  if (options) return <ChoiceField {...shared}>{options.map(asOption)}</ChoiceField>;
   switch (setting.kind) {
     case 'flag':
       return <FlagField field={field} label={label} hint={hint} />;
     case 'choice':
       return (
         <ChoiceField {...shared}>
-          {Object.entries(setting.choices).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          {Object.entries(setting.choices).map(([value, label]) => asOption({ value, label }))}
         </ChoiceField>
       );
     case 'lines':
@@ -133,6 +136,12 @@ function Setting({ field, typed }: { field: SettingField; typed: string | undefi
       );
   }
 }
+
+const asOption = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
 
 function FlagField({ field, label, hint }: { field: SettingField; label: string; hint: string | undefined }) {
   const { id, ...marks } = useMarks(field.name, hint);

@@ -70,6 +70,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/analytics': { form: 405 },
   'admin/settings': { intents: ['save', 'test-razorpay', 'test-email'] },
+  'admin/home-page': { intents: ['save', 'preview'] },
   'admin/setup': { intents: ['save', 'skip', 'test-razorpay', 'test-email'] },
   'admin/api-keys': { intents: ['create', 'revoke'] },
   'admin/staff': { intents: ['invite', 'resend', 'cancel'] },

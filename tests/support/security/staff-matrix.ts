@@ -68,6 +68,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/search': { read: 'M', forms: { M: ['save', 'delete', 'import'] } },
   'admin/analytics': { read: 'M' },
   'admin/settings': { read: '', forms: { '': ['save', 'test-razorpay', 'test-email'] } },
+  'admin/home-page': { read: '', forms: { '': ['save', 'preview'] } },
   'admin/setup': { read: '', forms: { '': ['save', 'skip', 'test-razorpay', 'test-email'] } },
   'admin/api-keys': { read: '', forms: { '': ['create', 'revoke'] } },
   'admin/staff': { read: '', forms: { '': ['invite', 'resend', 'cancel'] } },
