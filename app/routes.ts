@@ -85,6 +85,7 @@ export default [
     route('admin/search', 'admin/search/route.tsx'),
     route('admin/analytics', 'admin/analytics/route.tsx'),
     route('admin/home-page', 'admin/home-page/route.tsx'),
+    route('admin/policies', 'admin/policies/route.tsx'),
     route('admin/setup', 'admin/setup/route.tsx'),
     route('admin/settings', 'admin/settings/route.tsx'),
     route('admin/api-keys', 'admin/api-keys/route.tsx'),

@@ -103,6 +103,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/collections/:id': admin,
   'POST admin/settings': limit(120, 240, HOUR),
   'POST admin/home-page': limit(120, 240, HOUR),
+  'POST admin/policies': limit(60, 120, HOUR),
   'POST admin/setup': limit(120, 240, HOUR),
   'POST admin/api-keys': limit(60, 120, HOUR),
   'POST admin/staff': costly,

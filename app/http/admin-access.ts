@@ -140,6 +140,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     intents: { save: 'settings', 'test-razorpay': 'settings', 'test-email': 'settings' },
   },
   '/admin/home-page': { read: 'settings', intents: { save: 'settings', preview: 'settings' } },
+  '/admin/policies': { read: 'settings', intents: { publish: 'settings', preview: 'settings' } },
   '/admin/setup': {
     read: 'settings',
     intents: { save: 'settings', skip: 'settings', 'test-razorpay': 'settings', 'test-email': 'settings' },

@@ -185,6 +185,18 @@ export type ShopSetupTable = {
   updated_at: Generated<Date>;
 };
 
+/** Every version of the owner's policies. */
+export type PoliciesTable = {
+  slug: string;
+  version: number;
+  text: string;
+  /** In force since this day in India. */
+  day: ColumnType<unknown, string, never>;
+  created_at: Generated<Date>;
+  /** null: the account was deleted. */
+  created_by: string | null;
+};
+
 export type ReviewsTable = {
   id: string;
   product_id: string;
@@ -331,6 +343,7 @@ export type Tables = {
   carts: CartsTable;
   settings: SettingsTable;
   shop_setup: ShopSetupTable;
+  policies: PoliciesTable;
   api_keys: ApiKeysTable;
   api_idempotency_keys: ApiIdempotencyKeysTable;
   api_events: ApiEventsTable;

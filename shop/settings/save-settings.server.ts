@@ -72,7 +72,7 @@ async function write(
   }
   const before: Facts = {};
   const after: Facts = {};
-  const changed: { key: SettingName; value: string | null; sealed: string | null }[] = [];
+  const changed: StoredSetting[] = [];
   for (const key of namesOf(group)) {
     const value = values[key];
     if (value === undefined || settings.fixedBy(key) !== null) continue;
@@ -97,6 +97,17 @@ async function write(
     }
   }
   if (changed.length === 0) return accept(null);
+  await storeSettings(trx, adminId, changed);
+  const { title } = settingGroups[group];
+  await logAdminAction(trx, { adminId, action: 'setting.update', subjectName: title, before, after });
+  return accept(null);
+}
+
+/** A row to be stored; `value` as JSON. */
+export type StoredSetting = { key: SettingName; value: string | null; sealed: string | null };
+
+/** Stores rows under one new version. Call it after locking the table. */
+export async function storeSettings(trx: Db, adminId: string, changed: readonly StoredSetting[]): Promise<void> {
   const { rows: highest } = await sql<{ next: number }>`
     select coalesce(max(version), 0)::integer + 1 as next from settings`.execute(trx);
   const nextVersion = highest[0]?.next ?? 1;
@@ -108,9 +119,6 @@ async function write(
       .onConflict((conflict) => conflict.column('key').doUpdateSet(set))
       .execute();
   }
-  const { title } = settingGroups[group];
-  await logAdminAction(trx, { adminId, action: 'setting.update', subjectName: title, before, after });
-  return accept(null);
 }
 
 /** As the audit log shows it: no id of a picture, and days as they are typed. */

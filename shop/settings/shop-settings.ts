@@ -4,6 +4,7 @@ import { detailSettings } from './detail-settings.ts';
 import { emailSettings } from './email-settings.ts';
 import { homeSettings } from './home-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
+import { policySettings } from './policy-settings.ts';
 import type { Setting, ValueOf } from './setting.ts';
 import { sizeSettings } from './size-settings.ts';
 import { staffSettings } from './staff-settings.ts';
@@ -24,6 +25,7 @@ export const settingGroups = {
   returns: { title: 'Returns and refunds', lead: 'The rules for returns, replacements and refunds.' },
   staff: { title: 'Staff', lead: 'Who must confirm each login with a code from an app.' },
   home: { title: 'Home page', lead: 'The title, the order of the sections, and the collections in front.' },
+  policies: { title: 'Policies', lead: 'Terms, privacy, refunds and shipping.' },
   tags: {
     title: 'Analytics tags',
     lead: 'Optional. They load on public pages only, after a visitor has allowed them.',
@@ -71,6 +73,7 @@ export const shopSettings = {
     wrong: 'Enter whole units from 0 to 1000.',
   },
   ...homeSettings,
+  ...policySettings,
   ...sizeSettings,
   ...staffSettings,
   shopPincode: {

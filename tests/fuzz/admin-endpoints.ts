@@ -437,6 +437,18 @@ export const adminEndpoints: Endpoints = {
       },
     ],
   },
+  'admin/policies': {
+    role: 'admin',
+    query: { policy: ['terms', 'shipping', 'nowhere'], original: ['1'] },
+    forms: [
+      {
+        intent: ['publish', 'preview'],
+        slug: ['shipping', 'nowhere'],
+        version: ['0', '1', '-1', 'x'],
+        text: ['## Where\n\nTo {shop name}.\n\n- here\n- there', 'no heading', '## {nothing}', ''],
+      },
+    ],
+  },
   'admin/setup': {
     role: 'admin',
     query: { step: ['1', '6', '7', 'x'] },

@@ -48,6 +48,7 @@ export const adminTabCopy = {
   tax: 'Tax',
   search: 'Search',
   'home-page': 'Home Page',
+  policies: 'Policies',
   analytics: 'Analytics',
   settings: 'Settings',
   'api-keys': 'API Keys',

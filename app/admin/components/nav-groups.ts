@@ -63,6 +63,7 @@ export const navGroups: readonly NavGroup[] = [
     icon: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
     entries: [
       { tab: 'settings', to: '/admin/settings' },
+      { tab: 'policies', to: '/admin/policies' },
       { tab: 'tax', to: '/admin/tax' },
       { tab: 'api-keys', to: '/admin/api-keys' },
       { tab: 'staff', to: '/admin/staff', alsoFor: /^\/admin\/staff\// },

@@ -15,8 +15,8 @@ const PATH = '/admin/settings';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const forms = await readSettingForms(context.get(shopContext));
-  // That group has a page of its own, with a preview.
-  return { forms: forms.filter(({ group }) => group !== 'home') };
+  // Those groups have pages of their own, with a preview.
+  return { forms: forms.filter(({ group }) => group !== 'home' && group !== 'policies') };
 }
 
 export const action = (args: Route.ActionArgs) =>

@@ -68,7 +68,8 @@ async function saveGroup(
 ): Promise<SettingsAnswer> {
   const group = form.get('group');
   const version = Number(form.get('version') ?? Number.NaN);
-  if (!isSettingGroup(group) || !Number.isSafeInteger(version)) return notDone(words.unknown);
+  // Policies have versions, and a form of their own.
+  if (!isSettingGroup(group) || group === 'policies' || !Number.isSafeInteger(version)) return notDone(words.unknown);
   const shown = namesOf(group).filter((name) => only === undefined || only.includes(name));
   const read = readFields(form, settingsForm(shown.filter((name) => isEntered(shop.settings, form, name))));
   const typed = textsOf(form);

@@ -71,6 +71,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/analytics': { form: 405 },
   'admin/settings': { intents: ['save', 'test-razorpay', 'test-email'] },
   'admin/home-page': { intents: ['save', 'preview'] },
+  'admin/policies': { intents: ['publish', 'preview'] },
   'admin/setup': { intents: ['save', 'skip', 'test-razorpay', 'test-email'] },
   'admin/api-keys': { intents: ['create', 'revoke'] },
   'admin/staff': { intents: ['invite', 'resend', 'cancel'] },

@@ -69,6 +69,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/analytics': { read: 'M' },
   'admin/settings': { read: '', forms: { '': ['save', 'test-razorpay', 'test-email'] } },
   'admin/home-page': { read: '', forms: { '': ['save', 'preview'] } },
+  'admin/policies': { read: '', forms: { '': ['publish', 'preview'] } },
   'admin/setup': { read: '', forms: { '': ['save', 'skip', 'test-razorpay', 'test-email'] } },
   'admin/api-keys': { read: '', forms: { '': ['create', 'revoke'] } },
   'admin/staff': { read: '', forms: { '': ['invite', 'resend', 'cancel'] } },
