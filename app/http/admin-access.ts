@@ -139,6 +139,12 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     read: 'settings',
     intents: { save: 'settings', 'test-razorpay': 'settings', 'test-email': 'settings' },
   },
+  '/admin/home-page': { read: 'settings', intents: { save: 'settings', preview: 'settings' } },
+  '/admin/policies': { read: 'settings', intents: { publish: 'settings', preview: 'settings' } },
+  '/admin/setup': {
+    read: 'settings',
+    intents: { save: 'settings', skip: 'settings', 'test-razorpay': 'settings', 'test-email': 'settings' },
+  },
   '/admin/api-keys': { read: 'settings', intents: { create: 'settings', revoke: 'settings' } },
   '/admin/staff': { read: 'staff', intents: { invite: 'staff', resend: 'staff', cancel: 'staff' } },
   '/admin/staff/:id': { read: 'staff', intents: { role: 'staff', 'log-out': 'staff', remove: 'staff' } },

@@ -151,7 +151,6 @@ export type FunnelCountsTable = {
   count: number;
 };
 
-/** What the owner decided; `shop/settings/shop-settings.ts` defines the keys. */
 /** The cart that an account keeps for its customer's other devices. */
 export type CartsTable = {
   customer_id: string;
@@ -163,6 +162,7 @@ export type CartsTable = {
   updated_at: Generated<Date>;
 };
 
+/** What the owner decided; `shop/settings/shop-settings.ts` defines the keys. */
 export type SettingsTable = {
   key: string;
   /** null: a secret. JSON null: a secret that was removed. */
@@ -174,6 +174,27 @@ export type SettingsTable = {
   updated_at: Generated<Date>;
   /** null: the account was deleted. */
   updated_by: string | null;
+  /** Of a picture; the database derives it from the value. */
+  picture_id: ColumnType<string | null, never, never>;
+};
+
+/** How far the owner has come in the first setup; at most one row. */
+export type ShopSetupTable = {
+  id: Generated<boolean>;
+  step: number;
+  updated_at: Generated<Date>;
+};
+
+/** Every version of the owner's policies. */
+export type PoliciesTable = {
+  slug: string;
+  version: number;
+  text: string;
+  /** In force since this day in India. */
+  day: ColumnType<unknown, string, never>;
+  created_at: Generated<Date>;
+  /** null: the account was deleted. */
+  created_by: string | null;
 };
 
 export type ReviewsTable = {
@@ -321,6 +342,8 @@ export type Tables = {
   audit_log: AuditLogTable;
   carts: CartsTable;
   settings: SettingsTable;
+  shop_setup: ShopSetupTable;
+  policies: PoliciesTable;
   api_keys: ApiKeysTable;
   api_idempotency_keys: ApiIdempotencyKeysTable;
   api_events: ApiEventsTable;

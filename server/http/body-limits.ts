@@ -89,6 +89,10 @@ const ROWS: [path: string | RegExp, limit: BodyLimit][] = [
   [/^\/services\/[0-9a-z-]+$/, upload(BRIEF_FORM_MAX_BYTES)],
   ['/edit-profile/photo', upload(UPLOAD_FORM_MAX_BYTES)],
   ['/admin/products/import', upload(UPLOAD_FORM_MAX_BYTES)],
+  ['/admin/settings', upload(UPLOAD_FORM_MAX_BYTES)],
+  ['/admin/setup', upload(UPLOAD_FORM_MAX_BYTES)],
+  // A policy of 30,000 characters, in any script.
+  ['/admin/policies', { ...FORM, urlencodedBytes: 512 * 1024, needsSession: true }],
   ['/admin/remittances', upload(REMITTANCE_FORM_MAX_BYTES)],
   [/^\/admin\/products\/[0-9a-z-]+\/file$/, upload(numbers.PRODUCT_FILE_MAX_BYTES + 16 * 1024)],
   [/^\/admin\/products\/[0-9a-z-]+$/, { ...upload(1024 * 1024), parts: PRODUCT_FORM_PARTS }],

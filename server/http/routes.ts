@@ -29,7 +29,7 @@ import {
   secureCookies,
   setPageHeaders,
 } from './headers.ts';
-import { servePictures } from './media.ts';
+import { serveLogo, servePictures } from './media.ts';
 import { type Flight, type PageCache, sendCached } from './page-cache.ts';
 import { hashScripts, mayReadReplica, type Pages, servePages } from './pages.ts';
 import { isApiTarget } from './request-kind.ts';
@@ -61,6 +61,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
   const { env, shop, readShop = shop, policy, clientFolder, readiness, cache, metrics, log } = options;
   const app = new Hono<{ Bindings: Bindings }>();
   const picture = servePictures(shop.media);
+  const logo = serveLogo(shop);
   const page = servePages(options.pages);
   const sitemap = serveSitemap(readShop);
   const feed = serveFeed(readShop);
@@ -88,7 +89,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
   app.post(WEBHOOK_PATH, (c) => webhook(c.req.param('method'), c.req.raw, c.env.visit));
   app.get('/api/docs', () => api.reference());
   app.all('/api/v1/:path{.+}', (c, next) => (isApiTarget(c.req.path) ? api.answer(c.req.raw, c.env.visit) : next()));
-  app.get('/media/*', etag(), async (c) => (await picture(c.req.path)) ?? notFound());
+  app.get('/media/*', etag(), async (c) => (await picture(c.req.path)) ?? (await logo(c.req.path)) ?? notFound());
   if (clientFolder !== null) serveStaticFiles(app, clientFolder);
   app.get('/assets/*', () => notFound());
   app.all('*', async (c) => {

@@ -4,7 +4,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const modulesBelow: Record<string, string[]> = {
   media: [],
   notifications: [],
-  settings: [],
+  settings: ['media'],
   'api-keys': [],
   payments: [],
   accounts: ['notifications', 'media'],

@@ -423,6 +423,47 @@ export const adminEndpoints: Endpoints = {
       { intent: ['test-email'] },
     ],
   },
+  'admin/home-page': {
+    role: 'admin',
+    forms: [
+      {
+        intent: ['save', 'preview'],
+        group: ['home', 'shop'],
+        version: ['0', '-1'],
+        heroTitle: ['Lanterns\nfor all', '', 'a\nb\nc\nd'],
+        homePromises: ['1', 'hidden', '7'],
+        homeNewest: ['1', 'hidden'],
+        featured1: ['', '‹nobody›', '1'],
+      },
+    ],
+  },
+  'admin/policies': {
+    role: 'admin',
+    query: { policy: ['terms', 'shipping', 'nowhere'], original: ['1'] },
+    forms: [
+      {
+        intent: ['publish', 'preview'],
+        slug: ['shipping', 'nowhere'],
+        version: ['0', '1', '-1', 'x'],
+        text: ['## Where\n\nTo {shop name}.\n\n- here\n- there', 'no heading', '## {nothing}', ''],
+      },
+    ],
+  },
+  'admin/setup': {
+    role: 'admin',
+    query: { step: ['1', '6', '7', 'x'] },
+    forms: [
+      {
+        intent: ['save'],
+        group: ['shop', 'email'],
+        version: ['0'],
+        shopName: ['Lantern Lane', ''],
+        smtpPort: ['587', 'x'],
+      },
+      { intent: ['skip'] },
+      { intent: ['test-email'] },
+    ],
+  },
   'admin/dashboard': dashboard,
   'admin/audit-log': { role: 'admin', query: { ...table, admin: ['‹admin›'], kind: ['product-edited'] } },
   'admin/export/:list': {

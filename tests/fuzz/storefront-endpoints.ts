@@ -77,7 +77,7 @@ export const storefrontEndpoints: Endpoints = {
       },
     ],
   },
-  terms: { role: 'visitor', query: { tab: ['refund', 'privacy'] } },
+  terms: { role: 'visitor', query: { tab: ['refund', 'privacy', 'shipping'], version: ['0', '1', '-1', 'x'] } },
   offline: { role: 'visitor' },
   checkout: {
     role: 'customer',

@@ -80,6 +80,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'promotion.resume': 'Resumed promotion',
   'promotion.codes': 'Generated codes of promotion',
   'setting.update': 'Changed settings',
+  'setting.publish': 'Published policy',
   'api-key.add': 'Added API key',
   'api-key.revoke': 'Revoked API key',
   'order.confirm-payment': 'Confirmed payment',

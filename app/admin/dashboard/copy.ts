@@ -176,6 +176,8 @@ export const checklistCopy = {
       how: () => 'The shop has no products of yours yet. Add the first one.',
     },
   },
+  setUp: (step: number, steps: number) =>
+    step === 1 ? 'Set up your shop' : `Go on with the setup: step ${step} of ${steps}`,
   addProduct: 'Add a product',
   openSettings: 'Open settings',
 } as const;

@@ -96,6 +96,7 @@ export const adminOrderCopy = {
   restore: 'Restore order',
   siblings: 'Ordered and paid together with',
 
+  more: 'More actions',
   next: 'Next step',
   nothingNext: 'Nothing left to do.',
   line: 'Next orders',

@@ -9,6 +9,7 @@ export const settingsCopy = {
   kept: 'Saved. Enter a new one to replace it.',
   keptPlaceholder: '••••••••',
   unreadable: 'The saved one was encrypted with another SECRET. Enter it again.',
+  pictureNow: (label: string) => `${label}, as it is now`,
   remove: (label: string) => `Remove: ${label}`,
   changed: 'Somebody else has saved these settings. Reload the page, then change them again.',
   notAllowed: 'Only administrators can change settings. Log in again.',
