@@ -86,6 +86,7 @@ export const storefrontEndpoints: Endpoints = {
       {
         idempotencyKey: ['‹fresh›', '‹fresh›', '‹used›'],
         paymentMethod: ['cod', 'test', 'upi', 'razorpay'],
+        filesMethod: ['test', 'upi', 'razorpay', 'cod'],
         addressId: ['‹address›', '‹address›', '‹nobody›', ''],
         line: [
           '‹product›.‹variant›.1.49900',
