@@ -47,6 +47,7 @@ import * as accountsStaff from './0054-accounts-staff.ts';
 import * as apiIdempotencyKeys from './0056-api-idempotency-keys.ts';
 import * as apiEvents from './0057-api-events.ts';
 import * as paymentsMixedCarts from './0060-payments-mixed-carts.ts';
+import * as loginCodes from './0061-accounts-login-codes.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0056-api-idempotency-keys': apiIdempotencyKeys,
   '0057-api-events': apiEvents,
   '0060-payments-mixed-carts': paymentsMixedCarts,
+  '0061-accounts-login-codes': loginCodes,
 };
