@@ -88,7 +88,8 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
       (select json_build_object('provider', provider, 'amountPaise', amount_paise, 'claimedReference', claimed_reference,
           'sameReference', (${SAME_REFERENCE}))
         from payments where ${PAYS_ORDER}) as payment,
-      (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'kind', kind) order by number), '[]')
+      (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'isPaidSeparately', exists (
+          select from payments where payments.checkout_id = others.checkout_id and order_kind is not null)) order by number), '[]')
         from orders as others where others.checkout_id = orders.checkout_id and others.id <> orders.id) as siblings
     from orders where id = ${orderId}`.execute(db);
   const [row] = rows;
