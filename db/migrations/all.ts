@@ -46,6 +46,8 @@ import * as moneyByDay from './0053-money-by-day.ts';
 import * as accountsStaff from './0054-accounts-staff.ts';
 import * as apiIdempotencyKeys from './0056-api-idempotency-keys.ts';
 import * as apiEvents from './0057-api-events.ts';
+import * as paymentsMixedCarts from './0060-payments-mixed-carts.ts';
+import * as loginCodes from './0061-accounts-login-codes.ts';
 import * as settingsPictures from './0062-settings-pictures.ts';
 import * as policies from './0063-policies.ts';
 
@@ -100,6 +102,8 @@ export const migrations: Record<string, Migration> = {
   '0054-accounts-staff': accountsStaff,
   '0056-api-idempotency-keys': apiIdempotencyKeys,
   '0057-api-events': apiEvents,
+  '0060-payments-mixed-carts': paymentsMixedCarts,
+  '0061-accounts-login-codes': loginCodes,
   '0062-settings-pictures': settingsPictures,
   '0063-policies': policies,
 };

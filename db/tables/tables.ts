@@ -3,6 +3,7 @@ import type {
   AdminRolesTable,
   CustomersTable,
   KnownDevicesTable,
+  LoginCodesTable,
   LoginsTable,
   SessionsTable,
   StaffInvitationsTable,
@@ -306,6 +307,7 @@ export type Tables = {
   sessions: SessionsTable;
   logins: LoginsTable;
   verifications: VerificationsTable;
+  login_codes: LoginCodesTable;
   two_factors: TwoFactorsTable;
   admin_roles: AdminRolesTable;
   staff_invitations: StaffInvitationsTable;

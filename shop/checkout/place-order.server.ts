@@ -22,6 +22,7 @@ import { type PromotionUse, takeUses } from '#shop/promotions/promotion-uses.ser
 import {
   type CheckoutInput,
   type CheckoutRefusal,
+  listFileMethods,
   listMethods,
   type PlacedCheckout,
   type RefusedCheckout,
@@ -68,7 +69,8 @@ async function requestStock(trx: Db, orderIds: readonly string[], productIds: re
 type PlaceAnswer = { ok: true; value: PlacedCheckout } | RefusedCheckout;
 
 /**
- * Places a checkout in one transaction: one order for goods and one for files, with one payment. The same idempotency key
+ * Places a checkout in one transaction: one order for goods and one for files, with one payment, or one for each where the
+ * goods are paid on delivery and the files now. The same idempotency key
  * gives the same answer again. Nothing is charged that the customer has not seen: where a price or the stock has changed,
  * nothing is placed and the answer has the current state of each line.
  */
@@ -125,7 +127,15 @@ const pricesOf = (trx: Db, { lines }: CheckoutInput): Promise<PricedLine[]> =>
   );
 
 /** Equal for equal content in any order of lines. `isAddressMeant` is left out: it does not change what is ordered. */
-function hashOf({ method, lines, addressId, creditPaise = 0, code = null, savedPaise = 0 }: CheckoutInput): string {
+function hashOf({
+  method,
+  filesMethod = null,
+  lines,
+  addressId,
+  creditPaise = 0,
+  code = null,
+  savedPaise = 0,
+}: CheckoutInput): string {
   const texts = lines.map(({ productId, variantId, quantity, seenPaise }) =>
     [productId, variantId, quantity, seenPaise].join(' '),
   );
@@ -134,6 +144,7 @@ function hashOf({ method, lines, addressId, creditPaise = 0, code = null, savedP
       JSON.stringify([
         ...[method, addressId, texts.toSorted(), ...(creditPaise === 0 ? [] : [creditPaise])],
         ...(code === null && savedPaise === 0 ? [] : [{ code, savedPaise }]),
+        ...(filesMethod === null ? [] : [{ filesMethod }]),
       ]),
     )
     .digest('hex');
@@ -186,11 +197,14 @@ async function place(
   const { creditPaise = 0 } = submitted;
   const offer = listMethods(offers, lines, creditPaise).find(({ name }) => name === submitted.method);
   if (offer === undefined) return refuseMethod(offers, submitted, lines);
+  const fileMethods = listFileMethods(offer, offers, lines);
+  const files = fileMethods.find(({ name }) => name === submitted.filesMethod) ?? null;
+  if (fileMethods.length > 0 && files === null) return refuse('method-unavailable');
   const refusal = refuseUnverified(offer, buyer) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
   const { feeOffer } = applied;
   const expectedBy = await expectedDay(orderContext.settings.current(), buyer.address?.pincode, now);
-  const draft = { buyer, submitted, offer, hash, lines, feeOffer, now, expectedBy };
+  const draft = { buyer, submitted, chosen: { offer, files }, hash, lines, feeOffer, now, expectedBy };
   const { id, orders, insert } = draftCheckout(orderContext, draft);
   const uses = usesOf(orders, candidates);
   const savedPaise = sumOf(uses.map((use) => use.savedPaise));

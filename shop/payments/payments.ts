@@ -1,6 +1,9 @@
 import type { Paise } from '#lib/money.ts';
 
-/** One payment per checkout. `claimed`: the customer claims to have paid, and the shop has not checked it. */
+/** What a payment pays for: all orders of its checkout, or with `orderKind` those of one kind. */
+export type PaymentScope = { checkoutId: string; orderKind: 'shop' | 'digital' | null };
+
+/** `claimed`: the customer claims to have paid, and the shop has not checked it. */
 export type PaymentStatus = 'open' | 'claimed' | 'paid' | 'closed';
 
 /** Why a payment is refunded. `mismatch`: wrong amount or currency. */

@@ -1,7 +1,7 @@
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Refusal, type Result } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
-import { confirmDeletion, eraseAccount, findMailbox } from '#shop/accounts/delete-account.server.ts';
+import { confirmPerson, eraseAccount, findMailbox } from '#shop/accounts/delete-account.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { clearSessionCookies } from '#shop/accounts/sessions.server.ts';
@@ -31,7 +31,7 @@ export async function eraseCustomer(
   password: string,
 ): Promise<Result<string[], EraseRefusal> | TooMany> {
   const { db, cookies } = accounts;
-  const confirmed = await confirmDeletion(accounts, session, password);
+  const confirmed = await confirmPerson(accounts, session, password);
   if (!confirmed.ok) return confirmed;
   const erased = await withTransaction(
     db,

@@ -24,6 +24,7 @@ const NOBODYS = [
     'downloads',
     'funnel_counts',
     'invoice_counters',
+    'login_codes',
     'collection_products',
     'collections',
     'kysely_migration',

@@ -5,7 +5,7 @@ const modulesBelow: Record<string, string[]> = {
   media: [],
   notifications: [],
   settings: ['media'],
-  'api-keys': [],
+  'api-keys': ['notifications'],
   payments: [],
   accounts: ['notifications', 'media'],
   addresses: ['accounts'],

@@ -209,6 +209,7 @@ export const adminEndpoints: Endpoints = {
         name: ['Stock sync', ''],
         scopes: ['products:read', 'none'],
         lifetime: ['30', 'never', '7'],
+        password: ['', 'wrong horse', 'x'.repeat(5_000)],
       },
       { intent: ['revoke'], id: ['‹nobody›', '1'] },
     ],
