@@ -53,6 +53,9 @@ export type OrdersTable = {
   phone: string | null;
   address: ColumnType<OrderAddress | null, string | null, string | null>;
   state_code: string | null;
+  /** Of the business that buys; both or none. */
+  gstin: string | null;
+  business_name: string | null;
   needs_check: Generated<boolean>;
   /** A cash on delivery order that waits for the owner's approval. */
   email_unverified: Generated<boolean>;

@@ -1,4 +1,5 @@
 import { type Paise, sumOf } from '#lib/money.ts';
+import type { Business } from '#shop/accounts/business.ts';
 import { type CartEntry, type LineAnswer, type LineState, lineState, unitPayable } from '#shop/cart/cart.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
@@ -107,6 +108,8 @@ export type CheckoutInput = {
   code?: string | null;
   /** What the page showed as saved by promotions; absent: any amount is agreed to, because it only lowers the price. */
   savedPaise?: Paise;
+  /** The business that buys; null or absent: a consumer. */
+  business?: Business | null;
 };
 
 /** The result of a submission, the same for every repetition of its key. */
@@ -136,7 +139,9 @@ export type CheckoutRefusal =
   /** Promotions save another amount than the page showed. */
   | 'offers-changed'
   /** The customer has less store credit than the page showed. */
-  | 'credit-changed';
+  | 'credit-changed'
+  /** The GSTIN is wrong, or the name of the business is missing. */
+  | 'business-wrong';
 
 /** `lines` is set where they are the reason, `doubtful` where the address is. */
 export type RefusedCheckout = {

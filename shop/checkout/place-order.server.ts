@@ -5,6 +5,8 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { sumOf } from '#lib/money.ts';
 import { accept } from '#lib/result.ts';
+import { rememberBusiness } from '#shop/accounts/business.server.ts';
+import { isGstin } from '#shop/accounts/business.ts';
 import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
 import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';
 import { addCredit } from '#shop/credit/store-credit.server.ts';
@@ -125,7 +127,8 @@ const pricesOf = (trx: Db, { lines }: CheckoutInput): Promise<PricedLine[]> =>
   );
 
 /** Equal for equal content in any order of lines. `isAddressMeant` is left out: it does not change what is ordered. */
-function hashOf({ method, lines, addressId, creditPaise = 0, code = null, savedPaise = 0 }: CheckoutInput): string {
+function hashOf(input: CheckoutInput): string {
+  const { method, lines, addressId, creditPaise = 0, code = null, savedPaise = 0, business = null } = input;
   const texts = lines.map(({ productId, variantId, quantity, seenPaise }) =>
     [productId, variantId, quantity, seenPaise].join(' '),
   );
@@ -134,6 +137,7 @@ function hashOf({ method, lines, addressId, creditPaise = 0, code = null, savedP
       JSON.stringify([
         ...[method, addressId, texts.toSorted(), ...(creditPaise === 0 ? [] : [creditPaise])],
         ...(code === null && savedPaise === 0 ? [] : [{ code, savedPaise }]),
+        ...(business === null ? [] : [business.gstin, business.name]),
       ]),
     )
     .digest('hex');
@@ -186,7 +190,7 @@ async function place(
   const { creditPaise = 0 } = submitted;
   const offer = listMethods(offers, lines, creditPaise).find(({ name }) => name === submitted.method);
   if (offer === undefined) return refuseMethod(offers, submitted, lines);
-  const refusal = refuseUnverified(offer, buyer) ?? refuseAddress(buyer, submitted, lines);
+  const refusal = refuseUnverified(offer, buyer) ?? refuseBusiness(submitted) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
   const { feeOffer } = applied;
   const expectedBy = await expectedDay(orderContext.settings.current(), buyer.address?.pincode, now);
@@ -204,6 +208,9 @@ async function place(
   if (outOfStock !== null) return { ...refuse('out-of-stock'), lines: describeShort(priced, outOfStock.short) };
   if (!(await spendCredit(trx, buyer.customerId, orders))) return refuse('credit-changed');
   if (!(await takeUses(trx, { checkoutId: id, customerId: buyer.customerId, uses }))) return refuse('offers-changed');
+  const { business = null } = submitted;
+  const isRemembered = business?.gstin === buyer.business?.gstin && business?.name === buyer.business?.name;
+  if (!isRemembered) await rememberBusiness(trx, buyer.customerId, business);
   const placed = orders.map((order) => ({
     id: order.id,
     number: numbers.get(order.id) ?? 0,
@@ -259,6 +266,10 @@ function refuseMethod(
 /** Cash on delivery needs an email address that works, or the owner looks at the order first. */
 const refuseUnverified = ({ needsVerifiedEmail }: MethodOffer, { isEmailVerified }: Buyer): RefusedCheckout | null =>
   needsVerifiedEmail && !isEmailVerified ? refuse('email-unverified') : null;
+
+/** A tax invoice cannot be corrected afterwards. */
+const refuseBusiness = ({ business = null }: CheckoutInput): RefusedCheckout | null =>
+  business === null || (isGstin(business.gstin) && business.name !== '') ? null : refuse('business-wrong');
 
 /** Goods need an address; a doubtful phone or PIN code has to be confirmed once. */
 function refuseAddress(

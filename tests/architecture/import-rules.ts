@@ -20,7 +20,7 @@ const modulesBelow: Record<string, string[]> = {
   import: ['media', 'pricing', 'catalog', 'search'],
   likes: ['accounts', 'catalog', 'search'],
   cart: ['accounts', 'catalog'],
-  invoicing: ['pricing'],
+  invoicing: ['accounts', 'addresses', 'pricing'],
   bookkeeping: ['addresses', 'invoicing'],
   downloads: ['catalog'],
   orders: [

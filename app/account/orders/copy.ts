@@ -110,6 +110,9 @@ export const ordersCopy = {
     [carrier ?? 'On its way', number === null ? null : `tracking number ${number}`].filter(Boolean).join(', '),
   track: 'Track order',
 
+  business: 'Business purchase',
+  gstin: (gstin: string) => `GSTIN ${gstin}`,
+
   timeline: 'Order history',
   events: {
     placed: 'Order placed',

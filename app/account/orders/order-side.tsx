@@ -13,6 +13,7 @@ export function OrderSide({ order, hasReceipt }: { order: OrderDetail; hasReceip
     <aside className={styles.side}>
       {order.lines.length > 0 && <Sums order={order} />}
       {order.lines.length > 0 && <Payment order={order} />}
+      {order.business !== null && <BusinessPurchase business={order.business} />}
       <Delivery order={order} />
       <Documents order={order} hasReceipt={hasReceipt} />
     </aside>
@@ -55,6 +56,14 @@ const Payment = ({ order }: { order: OrderDetail }) => (
     <h2 id="payment-title">{copy.payment}</h2>
     <p>{order.methodName}</p>
     <p>{paymentSentence(order, useReturnTerms().refundDays)}</p>
+  </section>
+);
+
+const BusinessPurchase = ({ business: { gstin, name } }: { business: NonNullable<OrderDetail['business']> }) => (
+  <section aria-labelledby="business-title">
+    <h2 id="business-title">{copy.business}</h2>
+    <p>{name}</p>
+    <p>{copy.gstin(gstin)}</p>
   </section>
 );
 

@@ -217,6 +217,8 @@ export const adminOrderCopy = {
   customer: 'Customer',
   customerPage: 'View customer',
 
+  business: (name: string, gstin: string) => `Business purchase: ${name}, GSTIN ${gstin}`,
+
   note: 'Internal note',
   noteHint: 'Only administrators see it.',
   saveNote: 'Save note',

@@ -89,10 +89,11 @@ function Parcel({ order }: { order: AdminOrder }) {
   );
 }
 
-const Customer = ({ order: { customerId, username, email } }: { order: AdminOrder }) => (
+const Customer = ({ order: { customerId, username, email, business } }: { order: AdminOrder }) => (
   <section className={adminStyles.card} aria-labelledby="customer-title">
     <h2 id="customer-title">{copy.customer}</h2>
     <p>{username ?? adminOrdersCopy.gone}</p>
+    {business !== null && <p>{copy.business(business.name, business.gstin)}</p>}
     {email !== null && (
       <p>
         <a className="link" href={`mailto:${email}`}>

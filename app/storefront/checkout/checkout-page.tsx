@@ -14,6 +14,7 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { type Paise, sumOf } from '#lib/money.ts';
+import type { Business } from '#shop/accounts/business.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import { lineText, listMethods } from '#shop/checkout/checkout.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
@@ -21,6 +22,7 @@ import type { MethodOffer } from '#shop/payments/method.ts';
 import { adjustLines, savedBy, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import styles from './checkout.module.css';
 import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
+import { BusinessPurchase, useBusinessPurchase } from './checkout-business.tsx';
 import { type OrderedLine, PaymentChoice } from './checkout-payment.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { checkoutCopy as copy } from './copy.ts';
@@ -40,13 +42,15 @@ type CheckoutPageProps = {
   creditPaise: Paise;
   /** Masked email address. null: verified, or no payment method requires it. */
   unverifiedEmail: string | null;
+  /** The business that the customer last bought for; undefined: the shop writes no tax invoices. */
+  business: Business | null | undefined;
   problem: CheckoutProblem | undefined;
   /** After a refusal: the form of /checkout/address. */
   addressForm: ReactNode;
 };
 
 /** What is missing before the order can be sent. */
-type Missing = 'address' | 'payment';
+type Missing = 'address' | 'payment' | 'business';
 
 /** Address, payment method and order summary. The page shows an estimate; the server decides. */
 export function CheckoutPage(props: CheckoutPageProps) {
@@ -56,6 +60,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const [choice, choose] = useRememberedChoice(addresses, savedId);
   const [missing, setMissing] = useState<Missing | null>(null);
   const [isCreditUsed, setCreditUsed] = useState(true);
+  const purchase = useBusinessPurchase(props.business ?? null);
   const { formAction } = useNavigation();
   const isProceeding = formAction === '/checkout';
   const submit = useSubmit();
@@ -90,6 +95,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     if (ordered.length === 0) return toast.error(copy.nothingToBuy);
     if (hasGoods && choice.addressId === null) return showMissing('address', copy.addressChoose);
     if (method === null) return showMissing('payment', methods.length === 0 ? copy.noMethod : copy.paymentChoose);
+    if (purchase.fault !== null) return showMissing('business', purchase.fault);
     setMissing(null);
     submit(
       submissionOf(lines, {
@@ -98,6 +104,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         savedPaise,
         code: promotions.code?.problem === null ? promotions.code.code : null,
         addressId: hasGoods ? choice.addressId : null,
+        business: purchase.business,
         isAddressMeant,
         isBuyNow: checkout.only !== null,
       }),
@@ -172,6 +179,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
               isMissing={missing === 'payment' && method === null}
               onChoose={(name) => choose({ ...choice, method: name })}
             />
+            {props.business !== undefined && (
+              <BusinessPurchase
+                purchase={purchase}
+                isChecked={missing === 'business' || problem?.reason === 'business-wrong'}
+              />
+            )}
           </section>
         )}
       </div>
@@ -222,6 +235,7 @@ type Submitted = {
   savedPaise: Paise;
   code: string | null;
   addressId: string | null;
+  business: Business | null;
   isAddressMeant: boolean;
   isBuyNow: boolean;
 };
@@ -229,7 +243,7 @@ type Submitted = {
 /** The order form. The same content keeps its idempotency key until the server has answered. */
 function submissionOf(
   lines: readonly CheckoutLine[],
-  { method, creditPaise, savedPaise, code, addressId, isAddressMeant, isBuyNow }: Submitted,
+  { method, creditPaise, savedPaise, code, addressId, business, isAddressMeant, isBuyNow }: Submitted,
 ): FormData {
   const form = new FormData();
   const bought = lines.flatMap(({ key, ordered }) => (ordered === null ? [] : [{ key, text: lineText(ordered) }]));
@@ -239,11 +253,16 @@ function submissionOf(
   if (creditPaise > 0) form.set('creditPaise', String(creditPaise));
   if (savedPaise > 0) form.set('savedPaise', String(savedPaise));
   if (code !== null) form.set('code', code);
+  if (business !== null) {
+    form.set('gstin', business.gstin);
+    form.set('businessName', business.name);
+  }
   const content = [
     method,
     addressId,
     ...(creditPaise > 0 ? [creditPaise] : []),
     ...(savedPaise > 0 ? [`${savedPaise} ${code ?? ''}`] : []),
+    ...(business === null ? [] : [business.gstin, business.name]),
     ...bought.map(({ text }) => text).toSorted(),
   ];
   form.set('idempotencyKey', keyOf(content.join(' ')));

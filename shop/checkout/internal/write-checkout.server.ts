@@ -90,7 +90,7 @@ export type DraftOrder = {
 
 type ToWrite = {
   buyer: Buyer;
-  submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method' | 'creditPaise'>;
+  submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method' | 'creditPaise' | 'business'>;
   /** The chosen payment method. */
   offer: MethodOffer;
   hash: string;
@@ -135,6 +135,7 @@ export function draftCheckout(
     payable: order.payable,
     expires_at: order.status === 'unpaid' ? expiresAt : null,
     email_unverified: order.method.due === 'delivery' && !isEmailVerified,
+    ...(submitted.business && { gstin: submitted.business.gstin, business_name: submitted.business.name }),
     ...(order.kind === 'shop' && address !== null ? sentTo(address, expectedBy) : {}),
   }));
   const lineRows = orders.flatMap(({ id: order_id, lines: own }) =>
@@ -174,12 +175,12 @@ export function draftCheckout(
         values (${id}, ${customerId}, ${submitted.idempotencyKey}, ${hash}, ${submitted.method}, ${payable}, ${now})
       ), placed as (
         insert into orders (id, checkout_id, customer_id, kind, status, method, username, email, phone, address, state_code,
-          needs_check, email_unverified, total_paise, payable_paise, expires_at, expected_by, created_at, updated_at)
+          gstin, business_name, needs_check, email_unverified, total_paise, payable_paise, expires_at, expected_by, created_at, updated_at)
         select id, ${id}::uuid, ${customerId}::text, kind, status, method, ${username}::text, ${email}::text, phone, address,
-          state_code, coalesce(needs_check, false), email_unverified, total, payable, expires_at, expected_by,
+          state_code, gstin, business_name, coalesce(needs_check, false), email_unverified, total, payable, expires_at, expected_by,
           ${now}::timestamptz, ${now}::timestamptz
         from json_to_recordset(${JSON.stringify(orderRows)}::json) as written (id uuid, kind text, status text, method text,
-          phone text, address jsonb, state_code text, needs_check boolean, email_unverified boolean, total bigint,
+          phone text, address jsonb, state_code text, gstin text, business_name text, needs_check boolean, email_unverified boolean, total bigint,
           payable bigint, expires_at timestamptz, expected_by date)
         returning id, number, status
       ), lines as (

@@ -45,6 +45,8 @@ const texts = {
   phone: '9123456701',
   street: '17 Canary Row',
   landmark: 'behind the canary well',
+  business: 'Canary Trading',
+  gstin: '27AAPFU0939F1ZV',
   review: 'a canary in its review',
   brief: 'a canary as a tengu',
   message: 'a canary wrote this',
@@ -120,7 +122,11 @@ export async function openDemoCanary() {
     const placed = await placeOrder(
       orderContext,
       { customerId },
-      { ...checkoutInput([requestedLine(liked.id)], { addressId: saved.value.id, method }), code: 'SAKURA10' },
+      {
+        ...checkoutInput([requestedLine(liked.id)], { addressId: saved.value.id, method }),
+        code: 'SAKURA10',
+        business: { gstin: texts.gstin, name: texts.business },
+      },
     );
     if (!placed.ok) throw new Error(placed.reason);
     return placed.value.orders[0]?.id ?? '';
