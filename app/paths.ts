@@ -73,6 +73,7 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/orders/:id/accept', load: 'order' },
   { path: '/orders/:id/cancel', load: 'order' },
   { path: '/orders/:id/cancel-items', load: 'order' },
+  { path: '/orders/:id/address', load: 'order' },
   { path: '/saved-addresses', offline: 'page', robots: 'closed' },
   { path: '/saved-addresses/*', offline: 'page' },
   { path: '/login', sidebar: 'login', offline: 'page', signsInWith: 'POST', isPrefetched: true },

@@ -40,6 +40,7 @@ export default [
     route('orders/:id', 'account/orders/order.route.tsx'),
     route('orders/:id/cancel', 'account/orders/cancel.route.tsx'),
     route('orders/:id/cancel-items', 'account/orders/cancel-items.route.tsx'),
+    route('orders/:id/address', 'account/orders/address.route.tsx'),
     route('orders/:id/payout', 'account/orders/payout.route.tsx'),
     route('orders/:id/return', 'account/returns/new.route.tsx'),
     route('orders/:id/returns/:returnId', 'account/returns/return.route.tsx'),

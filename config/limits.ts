@@ -40,6 +40,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST checkout/login': costly,
   'POST orders/:id/cancel': limit(20, 200, HOUR),
   'POST orders/:id/cancel-items': limit(20, 200, HOUR),
+  'POST orders/:id/address': limit(20, 200, HOUR),
   'POST orders/:id/payout': limit(20, 200, HOUR),
   'POST orders/:id/accept': limit(20, 200, HOUR),
   'POST orders/:id/return': limit(20, 200, HOUR),

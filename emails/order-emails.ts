@@ -226,6 +226,14 @@ export const itemsCancelledEmail = (facts: Facts, sender: Sender): EmailText => 
     : [paymentOf(facts)],
 });
 
+/** To the customer: their order goes elsewhere. */
+export const orderAddressEmail = (facts: Facts, sender: Sender): EmailText => ({
+  subject: `New delivery address of your order #${facts.number}`,
+  paragraphs: [emailCopy.greeting(facts.name), `The delivery address of your order #${facts.number} was changed.`],
+  action: orderLink(facts, sender),
+  after: [...addressOf(facts), ...promised(facts), 'Is this not right? Reply to this email.'],
+});
+
 /** To the customer: the invoice was corrected. */
 export const creditNoteEmail = (facts: Facts & Money, sender: Sender): EmailText => ({
   subject: `Your credit note ${facts.serial} (order #${facts.number})`,

@@ -128,6 +128,7 @@ export type OrderEventsTable = {
     | 'refunded'
     | 'payment-problem'
     | 'tracking'
+    | 'address-changed'
     | 'note';
   from_status: OrderStatus | null;
   to_status: OrderStatus | null;

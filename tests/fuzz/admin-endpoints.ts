@@ -174,6 +174,7 @@ export const adminEndpoints: Endpoints = {
         reason: ['Sold out'],
       },
       { intent: ['quote'], price: ['1799', '₹1,799'] },
+      { intent: ['address'], name: ['Asha Rao'], phone: ['9876543210', '1'], pincode: ['560001'], city: ['Bengaluru'] },
       {
         intent: [
           'note',

@@ -1,10 +1,11 @@
+import { Link } from 'react-router';
 import { useReturnTerms } from '#app/client/site.ts';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatRupees } from '#lib/money.ts';
 import { showPhone } from '#shop/addresses/address.ts';
-import { isCancelled, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
+import { canChangeAddress, isCancelled, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
-import { ordersCopy as copy } from './copy.ts';
+import { ordersCopy as copy, orderAddressCopy } from './copy.ts';
 import styles from './order.module.css';
 
 /** Beside the order: sums, payment, address and documents. */
@@ -80,7 +81,7 @@ function paymentSentence(
 }
 
 function Delivery({ order }: { order: OrderDetail }) {
-  const { address, carrier, trackingNumber, trackingUrl, status, kind } = order;
+  const { id, address, carrier, trackingNumber, trackingUrl, status, kind } = order;
   const isInTransit = carrier !== null || trackingNumber !== null || trackingUrl !== null;
   return (
     <>
@@ -104,6 +105,13 @@ function Delivery({ order }: { order: OrderDetail }) {
             <br />
             {copy.phone}: {showPhone(address.phone)}
           </address>
+          {canChangeAddress(status, kind, 'customer') && (
+            <p>
+              <Link className="link" to={`/orders/${id}/address`}>
+                {orderAddressCopy.open}
+              </Link>
+            </p>
+          )}
         </section>
       )}
       {kind === 'digital' && status === 'unpaid' && <p>{copy.instant}</p>}

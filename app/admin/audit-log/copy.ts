@@ -84,6 +84,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'api-key.revoke': 'Revoked API key',
   'order.confirm-payment': 'Confirmed payment',
   'order.check-address': 'Checked address',
+  'order.address': 'Changed delivery address',
   'order.track': 'Changed parcel details',
   'order.delete': 'Deleted order',
   'order.restore': 'Restored order',

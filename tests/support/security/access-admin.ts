@@ -28,7 +28,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/orders/:id': {
     path: '/admin/orders/{delivered}',
     intents: [
-      ...[...adminMoves, 'track', 'note', 'checked', 'quote'],
+      ...[...adminMoves, 'track', 'note', 'checked', 'quote', 'address'],
       ...[
         'confirm-payment',
         'refund-sent',

@@ -198,6 +198,12 @@ const account: EndpointRow[] = [
     posts: [{ fields: { key: '01a20965-2d3b-7365-b365-289a191a5197', 'units-1': '99' }, page: owners(409) }],
   },
   {
+    route: 'orders/:id/address',
+    path: '/orders/{pending}/address',
+    page: owners(200),
+    posts: [{ page: known(422) }],
+  },
+  {
     route: 'orders/:id/payout',
     path: '/orders/{delivered}/payout',
     page: owners(200),

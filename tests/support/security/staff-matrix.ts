@@ -32,6 +32,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
         ...[
           ...orders.forms.M,
           'cancelled',
+          'address',
           'quote',
           'confirm-payment',
           'refund',
