@@ -70,6 +70,7 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/checkout/*', offline: 'page' },
   { path: '/orders', offline: 'page', robots: 'closed' },
   { path: '/orders/:id/pay', load: 'order' },
+  { path: '/order-link/:token', load: 'order' },
   { path: '/orders/:id/accept', load: 'order' },
   { path: '/orders/:id/cancel', load: 'order' },
   { path: '/orders/:id/cancel-items', load: 'order' },

@@ -80,6 +80,14 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/shop-orders': orderList,
   '/admin/digital-orders': orderList,
   '/admin/service-orders': orderList,
+  '/admin/orders/new': { read: 'orders.manage', intents: { open: 'orders.manage' } },
+  '/admin/orders/drafts/:id': {
+    read: 'orders.manage',
+    intents: {
+      ...{ line: 'orders.manage', agree: 'orders.manage', link: 'orders.manage', place: 'orders.manage' },
+      delete: 'orders.manage',
+    },
+  },
   '/admin/orders/:id': {
     ...orderList,
     intents: {

@@ -47,6 +47,7 @@ import * as accountsStaff from './0054-accounts-staff.ts';
 import * as apiIdempotencyKeys from './0056-api-idempotency-keys.ts';
 import * as apiEvents from './0057-api-events.ts';
 import * as businessBuyers from './0066-business-buyers.ts';
+import * as draftOrders from './0067-draft-orders.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0056-api-idempotency-keys': apiIdempotencyKeys,
   '0057-api-events': apiEvents,
   '0066-business-buyers': businessBuyers,
+  '0067-draft-orders': draftOrders,
 };

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { OrderAddress } from './json.ts';
+import type { DraftLine, OrderAddress } from './json.ts';
 
 /**
  * Every status of an order, in the order of its life, with its stage, by which queries of all modules tell them apart.
@@ -78,6 +78,22 @@ export type OrdersTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   archived_at: Date | null;
+};
+
+/** Orders that the shop writes down for a customer. */
+export type DraftOrdersTable = {
+  id: string;
+  customer_id: string;
+  address_id: string | null;
+  lines: ColumnType<DraftLine[], string | undefined, string>;
+  discount_paise: Generated<number>;
+  discount_reason: Generated<string>;
+  delivery_paise: Generated<number>;
+  /** Of the customer's link; null: there is none. */
+  expires_at: Date | null;
+  checkout_id: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 };
 
 export type OrderLinesTable = {

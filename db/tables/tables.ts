@@ -28,6 +28,7 @@ import type {
   CheckoutKeysTable,
   CheckoutsTable,
   DownloadsTable,
+  DraftOrdersTable,
   InvoiceCountersTable,
   InvoicesTable,
   OrderAdjustmentsTable,
@@ -301,6 +302,7 @@ export type Tables = {
   services: ServicesTable;
   product_files: ProductFilesTable;
   downloads: DownloadsTable;
+  draft_orders: DraftOrdersTable;
   payments: PaymentsTable;
   captures: CapturesTable;
   refunds: RefundsTable;

@@ -5,7 +5,7 @@ import type { ProductType } from '#shop/catalog/product.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer, PaymentDue } from '#shop/payments/method.ts';
 import { adjustLines, sharesAt, sumUp, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
-import type { AdjustableLine, Adjustment, FeeOffer } from '#shop/pricing/adjustments/adjustment.ts';
+import type { AdjustableLine, Adjustment, Agreed, FeeOffer } from '#shop/pricing/adjustments/adjustment.ts';
 
 /** Total of the lines of one type, after discounts. */
 const payableOf = (lines: readonly AdjustableLine[], type: ProductType): Paise =>
@@ -75,9 +75,13 @@ export function splitByKind<Line extends AdjustableLine>(
   lines: readonly Line[],
   offer: MethodOffer,
   offers: readonly MethodOffer[],
-  { creditPaise = 0, feeOffer = null }: { creditPaise?: Paise; feeOffer?: FeeOffer | null } = {},
+  {
+    creditPaise = 0,
+    feeOffer = null,
+    agreed = null,
+  }: { creditPaise?: Paise; feeOffer?: FeeOffer | null; agreed?: Agreed | null } = {},
 ): SplitOrder<Line>[] {
-  const all = adjustLines(lines, { method: offer, creditPaise, feeOffer });
+  const all = adjustLines(lines, { method: offer, creditPaise, feeOffer, agreed });
   return (['shop', 'digital'] as const).flatMap((kind) => {
     const places = [...lines.keys()].filter((at) => lines[at]?.type === kind);
     if (places.length === 0) return [];

@@ -18,6 +18,7 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { dueOf, namesWhere } from '#shop/payments/methods.server.ts';
 import { savedBy } from '#shop/pricing/adjustments/adjust-lines.ts';
+import type { Agreed } from '#shop/pricing/adjustments/adjustment.ts';
 import { applyPromotions, type CandidatePromotion } from '#shop/promotions/apply-promotions.ts';
 import { findCandidates } from '#shop/promotions/find-promotions.server.ts';
 import { type PromotionUse, takeUses } from '#shop/promotions/promotion-uses.server.ts';
@@ -73,13 +74,15 @@ type PlaceAnswer = { ok: true; value: PlacedCheckout } | RefusedCheckout;
  * Places a checkout in one transaction: one order for goods and one for files, with one payment. The same idempotency key
  * gives the same answer again. Nothing is charged that the customer has not seen: where a price or the stock has changed,
  * nothing is placed and the answer has the current state of each line.
+ * @param agreed for an order that the shop wrote down: it may have any number of them, and approved them itself
  */
 export async function placeOrder(
   orderContext: OrderContext,
   { customerId }: { customerId: string },
   submitted: CheckoutInput,
+  agreed: Agreed | null = null,
 ): Promise<PlaceAnswer> {
-  const hash = hashOf(submitted);
+  const hash = hashOf(submitted, agreed);
   return withTransaction(orderContext.db, async (trx): Promise<PlaceAnswer> => {
     // Submissions of one customer run one after the other, so the second one sees what the first has placed.
     const now = new Date();
@@ -100,13 +103,15 @@ export async function placeOrder(
       await addKey(trx, customerId, submitted.idempotencyKey, resumed.id);
       return accept(answerOf(resumed));
     }
-    if (recent.checkouts >= effectLimits.checkouts.points) return refuse('too-many-checkouts');
+    if (agreed === null && recent.checkouts >= effectLimits.checkouts.points) return refuse('too-many-checkouts');
     const isOnDelivery = dueOf(submitted.method) === 'delivery';
-    if (isOnDelivery && recent.openOnDelivery >= effectLimits.openOnDelivery.points) return refuse('too-many-open');
+    if (agreed === null && isOnDelivery && recent.openOnDelivery >= effectLimits.openOnDelivery.points)
+      return refuse('too-many-open');
     const isReleased = await cancelUnpaid(trx, orderContext, customerId, known, submitted);
     return place(trx, orderContext, {
       buyer,
       submitted,
+      agreed,
       hash,
       now,
       priced: isReleased ? await pricesOf(trx, submitted) : priced,
@@ -127,7 +132,7 @@ const pricesOf = (trx: Db, { lines }: CheckoutInput): Promise<PricedLine[]> =>
   );
 
 /** Equal for equal content in any order of lines. `isAddressMeant` is left out: it does not change what is ordered. */
-function hashOf(input: CheckoutInput): string {
+function hashOf(input: CheckoutInput, agreed: Agreed | null): string {
   const { method, lines, addressId, creditPaise = 0, code = null, savedPaise = 0, business = null } = input;
   const texts = lines.map(({ productId, variantId, quantity, seenPaise }) =>
     [productId, variantId, quantity, seenPaise].join(' '),
@@ -138,6 +143,7 @@ function hashOf(input: CheckoutInput): string {
         ...[method, addressId, texts.toSorted(), ...(creditPaise === 0 ? [] : [creditPaise])],
         ...(code === null && savedPaise === 0 ? [] : [{ code, savedPaise }]),
         ...(business === null ? [] : [business.gstin, business.name]),
+        ...(agreed === null ? [] : [agreed]),
       ]),
     )
     .digest('hex');
@@ -167,6 +173,7 @@ async function cancelUnpaid(
 type CheckoutSubmission = {
   buyer: Buyer;
   submitted: CheckoutInput;
+  agreed: Agreed | null;
   hash: string;
   now: Date;
   priced: PricedLine[];
@@ -176,7 +183,7 @@ type CheckoutSubmission = {
 async function place(
   trx: Db,
   orderContext: OrderContext,
-  { buyer, submitted, hash, now, priced, candidates }: CheckoutSubmission,
+  { buyer, submitted, agreed, hash, now, priced, candidates }: CheckoutSubmission,
 ): Promise<PlaceAnswer> {
   if (submitted.lines.length === 0) return refuse('empty');
   const changedLines = describeLines(priced, submitted.lines);
@@ -190,12 +197,16 @@ async function place(
   const { creditPaise = 0 } = submitted;
   const offer = listMethods(offers, lines, creditPaise).find(({ name }) => name === submitted.method);
   if (offer === undefined) return refuseMethod(offers, submitted, lines);
-  const refusal = refuseUnverified(offer, buyer) ?? refuseBusiness(submitted) ?? refuseAddress(buyer, submitted, lines);
+  const unverified = agreed === null ? refuseUnverified(offer, buyer) : null;
+  const refusal = unverified ?? refuseBusiness(submitted) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
   const { feeOffer } = applied;
   const expectedBy = await expectedDay(orderContext.settings.current(), buyer.address?.pincode, now);
-  const draft = { buyer, submitted, offer, hash, lines, feeOffer, now, expectedBy };
+  const draft = { buyer, submitted, offer, hash, lines, feeOffer, agreed, now, expectedBy };
   const { id, orders, insert } = draftCheckout(orderContext, draft);
+  // A method that takes money cannot take nothing.
+  if (agreed !== null && offer.due !== 'never' && orders.every(({ payable }) => payable === 0))
+    return refuse('offers-changed');
   const uses = usesOf(orders, candidates);
   const savedPaise = sumOf(uses.map((use) => use.savedPaise));
   if (submitted.savedPaise !== undefined && submitted.savedPaise !== savedPaise) return refuse('offers-changed');

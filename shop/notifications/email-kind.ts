@@ -28,6 +28,7 @@ export const emailKinds = {
   'credit-note': 'Credit note',
   'items-cancelled': 'Items cancelled',
   'order-address': 'Delivery address changed',
+  'order-link': 'Payment link of an order',
   'return-pickup': 'Pickup of a return booked',
   'return-message': 'Message about a return',
   'return-reply': 'Message about a return (to you)',

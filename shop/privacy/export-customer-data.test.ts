@@ -33,7 +33,7 @@ test('a customer’s export has everything that the shop stores about them, and 
       'emails',
       'stockAlerts',
     ],
-    ...['storeCredit', 'payoutDetails', 'orders'],
+    ...['draftOrders', 'storeCredit', 'payoutDetails', 'orders'],
   ]);
   // The shop's own note, an import's file and the second factor's secret are nothing that is told.
   const { note, draft, secondFactor, ...exported } = canaries;

@@ -65,6 +65,9 @@ const modulesBelow: Record<string, string[]> = {
     ...['accounts', 'media', 'catalog', 'pricing', 'inventory', 'payments', 'notifications', 'downloads', 'orders'],
     'refunds',
   ],
+  'draft-orders': [
+    ...['accounts', 'addresses', 'cart', 'catalog', 'pricing', 'payments', 'notifications', 'orders', 'checkout'],
+  ],
   services: ['accounts', 'catalog', 'pricing', 'payments', 'orders', 'checkout'],
   reviews: ['accounts', 'catalog'],
   messages: ['accounts', 'notifications'],

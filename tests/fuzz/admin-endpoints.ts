@@ -158,6 +158,36 @@ export const adminEndpoints: Endpoints = {
   'admin/shop-orders': { role: 'admin', query: orderQuery, forms: orders },
   'admin/digital-orders': { role: 'admin', query: orderQuery, forms: orders },
   'admin/service-orders': { role: 'admin', query: orderQuery, forms: orders },
+  'admin/orders/new': {
+    role: 'admin',
+    forms: [
+      {
+        intent: ['open'],
+        email: ['asha@example.com', 'x'],
+        name: ['Asha Rao'],
+        phone: ['9876543210', '1'],
+        pincode: ['560001', ''],
+        city: ['Bengaluru'],
+        state: ['Karnataka'],
+        addressLine: ['4 Lantern Street'],
+      },
+    ],
+  },
+  'admin/orders/drafts/:id': {
+    role: 'admin',
+    params: { id: ['‹order-draft›', '‹nobody›'] },
+    query: { q: ['crane', '%', ''] },
+    forms: [
+      {
+        intent: ['line'],
+        productId: ['‹product›', '‹nobody›'],
+        variantId: ['‹variant›', '1'],
+        quantity: ['1', '0', 'x'],
+      },
+      { intent: ['agree'], discount: ['100', '-1', ''], reason: ['Regular customer', ''], delivery: ['60', '1.5'] },
+      { intent: ['link', 'place', 'delete'], method: ['cod', 'x'], seen: ['49900', 'x'] },
+    ],
+  },
   'admin/orders/:id': {
     role: 'admin',
     params: {

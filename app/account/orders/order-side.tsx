@@ -5,6 +5,7 @@ import { formatRupees } from '#lib/money.ts';
 import { showPhone } from '#shop/addresses/address.ts';
 import { canChangeAddress, isCancelled, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
+import { isDeliveryCharged } from '#shop/pricing/adjustments/delivery-charge.ts';
 import { ordersCopy as copy, orderAddressCopy } from './copy.ts';
 import styles from './order.module.css';
 
@@ -29,7 +30,7 @@ function Sums({ order }: { order: OrderDetail }) {
       <dl className={orderPartsStyles.sums}>
         <Sum term={copy.total} amount={formatRupees(total)} />
         {discount > 0 && <Sum term={copy.discount} amount={formatRupees(-discount)} />}
-        {order.kind === 'shop' && <Sum term={copy.delivery} amount={copy.free} />}
+        {order.kind === 'shop' && !isDeliveryCharged(further) && <Sum term={copy.delivery} amount={copy.free} />}
         {further.map(({ label, amount }) => (
           <Sum key={label} term={label} amount={formatRupees(amount)} />
         ))}

@@ -36,6 +36,7 @@ export const adminTabCopy = {
   'shop-orders': 'Shop Orders',
   'digital-orders': 'Digital Orders',
   'service-orders': 'Service Orders',
+  'draft-orders': 'New order',
   payments: 'Payments',
   payouts: 'Payouts',
   remittances: 'Cash from couriers',

@@ -23,6 +23,7 @@ export const navGroups: readonly NavGroup[] = [
       { tab: 'shop-orders', to: '/admin/shop-orders' },
       { tab: 'digital-orders', to: '/admin/digital-orders' },
       { tab: 'service-orders', to: '/admin/service-orders', alsoFor: /^\/admin\/services\// },
+      { tab: 'draft-orders', to: '/admin/orders/new', alsoFor: /^\/admin\/orders\/drafts\// },
       { tab: 'returns', to: '/admin/returns', alsoFor: /^\/admin\/returns\// },
       { tab: 'payments', to: '/admin/payments' },
       { tab: 'payouts', to: '/admin/payouts' },

@@ -11,7 +11,7 @@ import type { OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { insertPayment } from '#shop/payments/open-payment.server.ts';
-import type { Adjustment, FeeOffer, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
+import type { Adjustment, Agreed, FeeOffer, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
 import type { AppliedPromotions, CartLine } from '#shop/promotions/apply-promotions.ts';
 
@@ -96,6 +96,7 @@ type ToWrite = {
   hash: string;
   lines: readonly WrittenLine[];
   feeOffer: FeeOffer | null;
+  agreed: Agreed | null;
   now: Date;
   /** The day by which the goods are promised, "2026-11-28". */
   expectedBy: string;
@@ -107,24 +108,26 @@ type ToWrite = {
  */
 export function draftCheckout(
   { settings, payments }: Pick<OrderContext, 'settings' | 'payments'>,
-  { buyer, submitted, offer, hash, lines, feeOffer, now, expectedBy }: ToWrite,
+  { buyer, submitted, offer, hash, lines, feeOffer, agreed, now, expectedBy }: ToWrite,
 ): { id: string; orders: DraftOrder[]; insert(trx: Db): Promise<Map<string, number>> } {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.current().orderExpiryMinutes * 60_000);
-  const orders = splitByKind(lines, offer, payments.offers, { creditPaise: submitted.creditPaise, feeOffer }).map(
-    ({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
-      id: newId(),
-      kind,
-      method,
-      total,
-      payable,
-      adjustments,
-      credit: 0 - sumOf(adjustments.filter(({ kind: name }) => name === 'store-credit').map(({ amount }) => amount)),
-      status: method.due === 'first' ? ('unpaid' as const) : ('pending' as const),
-      lines: own,
-    }),
-  );
+  const orders = splitByKind(lines, offer, payments.offers, {
+    creditPaise: submitted.creditPaise,
+    feeOffer,
+    agreed,
+  }).map(({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
+    id: newId(),
+    kind,
+    method,
+    total,
+    payable,
+    adjustments,
+    credit: 0 - sumOf(adjustments.filter(({ kind: name }) => name === 'store-credit').map(({ amount }) => amount)),
+    status: method.due === 'first' ? ('unpaid' as const) : ('pending' as const),
+    lines: own,
+  }));
   const payable = sumOf(orders.map((order) => order.payable));
   const orderRows = orders.map((order) => ({
     id: order.id,

@@ -25,6 +25,11 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/shop-orders': { intents: bulkOrders },
   'admin/digital-orders': { intents: bulkOrders },
   'admin/service-orders': { intents: bulkOrders },
+  'admin/orders/new': { intents: ['open'] },
+  'admin/orders/drafts/:id': {
+    path: '/admin/orders/drafts/{draft}',
+    intents: ['line', 'agree', 'link', 'place', 'delete'],
+  },
   'admin/orders/:id': {
     path: '/admin/orders/{delivered}',
     intents: [

@@ -92,6 +92,12 @@ const storefront: EndpointRow[] = [
     posts: refused(all('/item/{product}')),
   },
   {
+    route: 'order-link/:token',
+    path: '/order-link/{forged}',
+    page: all(410),
+    posts: [{ page: all(410) }],
+  },
+  {
     route: 'alerts/:token',
     path: '/alerts/{forged}',
     page: all(410),

@@ -11,6 +11,7 @@ import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { saveCart } from '#shop/cart/save-cart.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
+import { openDraft } from '#shop/draft-orders/edit-draft.server.ts';
 import { saveInternalNote } from '#shop/fulfilment/edit-order.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { saveDraft } from '#shop/import/import-draft.server.ts';
@@ -174,6 +175,8 @@ export async function openDemoCanary() {
   if (!brief.ok) throw new Error(brief.reason);
   await cancelOrder(orderContext, customerId, brief.value.orderId);
 
+  const drafted = await openDraft(db, { adminId, email: texts.mail, address: input });
+  if (!drafted.ok) throw new Error(drafted.reason);
   const contact = { name: texts.name, email: texts.mail, message: texts.message, website: '' };
   const write = (message: string) =>
     sendMessage(db, { network: ADDRESS, owners: ['stall@example.com'] }, { ...contact, message });

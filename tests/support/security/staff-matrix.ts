@@ -24,6 +24,8 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/shop-orders': orders,
   'admin/digital-orders': orders,
   'admin/service-orders': orders,
+  'admin/orders/new': { read: 'M', forms: { M: ['open'] } },
+  'admin/orders/drafts/:id': { read: 'M', forms: { M: ['line', 'agree', 'link', 'place', 'delete'] } },
   'admin/orders/:id': {
     read: 'MPS',
     forms: {
