@@ -72,6 +72,7 @@ export default [
     route('admin/orders/:id/:document', 'admin/orders/document.route.ts'),
     route('admin/payments', 'admin/payments/route.tsx'),
     route('admin/payouts', 'admin/payouts/route.tsx'),
+    route('admin/shipping', 'admin/shipping/route.tsx'),
     route('admin/remittances', 'admin/remittances/route.tsx'),
     route('admin/returns', 'admin/returns/route.tsx'),
     route('admin/returns/:id', 'admin/returns/return.route.tsx'),

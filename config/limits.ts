@@ -96,6 +96,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/orders/drafts/:id': admin,
   'POST admin/orders/:id': admin,
   'POST admin/payouts': admin,
+  'POST admin/shipping': limit(60, 120, HOUR),
   'POST admin/remittances': limit(60, 120, HOUR),
   'POST admin/returns/:id': admin,
   'POST admin/services/:id': admin,

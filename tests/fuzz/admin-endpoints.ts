@@ -255,6 +255,14 @@ export const adminEndpoints: Endpoints = {
   },
   'admin/tax': { role: 'admin', query: { period: ['2026-11', '2026-Q3', '2026-13', ''] } },
   'admin/tax/gstr1.json': { role: 'admin', query: { period: ['2026-11', '2026-Q3', 'x'] } },
+  'admin/shipping': {
+    role: 'admin',
+    maxBytes: 1024 * 1024,
+    forms: [
+      { intent: ['check'], file: [{ file: 'csv' }, { file: 'text' }, { file: 'empty' }] },
+      { intent: ['ship'], rows: ['[]', '[[2,1,"Post","EE1",null]]', '{', '[[1]]'] },
+    ],
+  },
   'admin/remittances': {
     role: 'admin',
     maxBytes: 1024 * 1024,

@@ -39,6 +39,7 @@ export const adminTabCopy = {
   'draft-orders': 'New order',
   payments: 'Payments',
   payouts: 'Payouts',
+  shipping: 'Ship by file',
   remittances: 'Cash from couriers',
   returns: 'Returns',
   messages: 'Messages',

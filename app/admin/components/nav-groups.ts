@@ -25,6 +25,7 @@ export const navGroups: readonly NavGroup[] = [
       { tab: 'service-orders', to: '/admin/service-orders', alsoFor: /^\/admin\/services\// },
       { tab: 'draft-orders', to: '/admin/orders/new', alsoFor: /^\/admin\/orders\/drafts\// },
       { tab: 'returns', to: '/admin/returns', alsoFor: /^\/admin\/returns\// },
+      { tab: 'shipping', to: '/admin/shipping' },
       { tab: 'payments', to: '/admin/payments' },
       { tab: 'payouts', to: '/admin/payouts' },
       { tab: 'remittances', to: '/admin/remittances' },

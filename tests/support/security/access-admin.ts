@@ -49,6 +49,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/orders/:id/:document': { path: '/admin/orders/{delivered}/packing-slip.pdf', form: 405 },
   'admin/payments': { form: 405 },
   'admin/payouts': {},
+  'admin/shipping': { intents: ['check', 'ship'] },
   'admin/remittances': { intents: ['check', 'book'] },
   'admin/returns': { form: 405 },
   'admin/returns/:id': {
