@@ -126,7 +126,10 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/customers': { read: 'customers.read' },
   '/admin/customers/:id': {
     read: 'customers.read',
-    intents: { reveal: 'customers.reveal', 'sign-out': 'customers.log-out' },
+    intents: {
+      ...{ reveal: 'customers.reveal', 'sign-out': 'customers.log-out', note: 'customers.read' },
+      ...{ 'block-cod': 'orders.manage', 'allow-cod': 'orders.manage' },
+    },
   },
   '/admin/promotions': { read: 'promotions' },
   '/admin/promotions/:id': {

@@ -48,6 +48,7 @@ import * as apiIdempotencyKeys from './0056-api-idempotency-keys.ts';
 import * as apiEvents from './0057-api-events.ts';
 import * as businessBuyers from './0066-business-buyers.ts';
 import * as draftOrders from './0067-draft-orders.ts';
+import * as customersNotes from './0068-customers-notes.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0057-api-events': apiEvents,
   '0066-business-buyers': businessBuyers,
   '0067-draft-orders': draftOrders,
+  '0068-customers-notes': customersNotes,
 };

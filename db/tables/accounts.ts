@@ -13,6 +13,10 @@ export type CustomersTable = {
   /** Of the business that the customer last bought for; both or none. */
   gstin: string | null;
   business_name: string | null;
+  /** The shop's note, which the customer never sees. */
+  internal_note: string | null;
+  /** May not pay on delivery. */
+  cod_blocked: Generated<boolean>;
   /** Incremented to invalidate all outstanding tokens of the account. */
   credential_version: Generated<number>;
   last_login_at: Date | null;

@@ -145,7 +145,9 @@ export type CheckoutRefusal =
   /** The customer has less store credit than the page showed. */
   | 'credit-changed'
   /** The GSTIN is wrong, or the name of the business is missing. */
-  | 'business-wrong';
+  | 'business-wrong'
+  /** The shop does not let this customer pay on delivery. */
+  | 'cod-blocked';
 
 /** `lines` is set where they are the reason, `doubtful` where the address is. */
 export type RefusedCheckout = {

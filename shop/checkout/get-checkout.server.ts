@@ -2,6 +2,7 @@ import type { Db } from '#db/connect.ts';
 import { withPipeline } from '#db/pipeline.ts';
 import { findBusiness } from '#shop/accounts/business.server.ts';
 import { findUnverifiedEmail } from '#shop/accounts/get-profile.server.ts';
+import { isCodBlockedFor } from '#shop/accounts/note-customer.server.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { findCredit } from '#shop/credit/store-credit.server.ts';
 import { expectedDay } from '#shop/delivery/promise-delivery.server.ts';
@@ -17,7 +18,7 @@ export const readCheckout = (
 ) =>
   withPipeline(db, async (one) => {
     const now = new Date();
-    const [addresses, recent, creditPaise, email, business] = await Promise.all([
+    const [addresses, recent, creditPaise, email, business, isCodBlocked] = await Promise.all([
       listAddresses(one, customerId),
       listRecent(one, customerId, now),
       findCredit(one, customerId),
@@ -25,9 +26,10 @@ export const readCheckout = (
         ? findUnverifiedEmail({ db: one }, customerId)
         : null,
       details.gstin === null ? undefined : findBusiness(one, customerId),
+      isCodBlockedFor(one, customerId),
     ]);
     const arrivals = await Promise.all(
       addresses.map(async ({ id, pincode }) => [id, await expectedDay(settings.current(), pincode, now)] as const),
     );
-    return { addresses, arrivals: Object.fromEntries(arrivals), recent, creditPaise, email, business };
+    return { addresses, arrivals: Object.fromEntries(arrivals), recent, creditPaise, email, business, isCodBlocked };
   });

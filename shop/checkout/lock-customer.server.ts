@@ -13,6 +13,7 @@ export type Buyer = {
   isEmailVerified: boolean;
   /** That the account remembers. */
   business: Business | null;
+  isCodBlocked: boolean;
   address: (OrderAddress & { needsCheck: boolean }) | null;
 };
 
@@ -22,6 +23,7 @@ type Row = {
   email_verified: boolean;
   gstin: string | null;
   business_name: string | null;
+  cod_blocked: boolean;
   name: string | null;
   phone: string;
   pincode: string;
@@ -40,7 +42,7 @@ type Row = {
 export async function lockCustomer(trx: Db, customerId: string, addressId: string | null): Promise<Buyer> {
   const { rows } = await sql<Row>`
     select customers.username, customers.email, customers.email_verified, customers.gstin,
-      customers.business_name, addresses.name, addresses.phone, addresses.pincode, addresses.city,
+      customers.business_name, customers.cod_blocked, addresses.name, addresses.phone, addresses.pincode, addresses.city,
       addresses.state, addresses.state_code, addresses.address_line, addresses.landmark, addresses.needs_check
     from customers left join addresses
       on addresses.customer_id = customers.id and addresses.id = ${addressId !== null && isId(addressId) ? addressId : null}::uuid
@@ -54,6 +56,7 @@ export async function lockCustomer(trx: Db, customerId: string, addressId: strin
     email,
     isEmailVerified,
     business: businessOf(row),
+    isCodBlocked: row.cod_blocked,
     address: row.name === null ? null : addressOf(row, row.name),
   };
 }

@@ -197,7 +197,8 @@ async function place(
   const { creditPaise = 0 } = submitted;
   const offer = listMethods(offers, lines, creditPaise).find(({ name }) => name === submitted.method);
   if (offer === undefined) return refuseMethod(offers, submitted, lines);
-  const unverified = agreed === null ? refuseUnverified(offer, buyer) : null;
+  // An order that the shop wrote down is approved.
+  const unverified = agreed === null ? (refuseBlocked(offer, buyer) ?? refuseUnverified(offer, buyer)) : null;
   const refusal = unverified ?? refuseBusiness(submitted) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
   const { feeOffer } = applied;
@@ -277,6 +278,9 @@ function refuseMethod(
 /** Cash on delivery needs an email address that works, or the owner looks at the order first. */
 const refuseUnverified = ({ needsVerifiedEmail }: MethodOffer, { isEmailVerified }: Buyer): RefusedCheckout | null =>
   needsVerifiedEmail && !isEmailVerified ? refuse('email-unverified') : null;
+
+const refuseBlocked = ({ due }: MethodOffer, { isCodBlocked }: Buyer): RefusedCheckout | null =>
+  due === 'delivery' && isCodBlocked ? refuse('cod-blocked') : null;
 
 /** A tax invoice cannot be corrected afterwards. */
 const refuseBusiness = ({ business = null }: CheckoutInput): RefusedCheckout | null =>

@@ -347,7 +347,7 @@ export const adminEndpoints: Endpoints = {
   'admin/customers/:id': {
     role: 'admin',
     params: { id: ['‹customer›', '‹nobody›'] },
-    forms: [{ intent: ['reveal', 'sign-out'] }],
+    forms: [{ intent: ['reveal', 'sign-out', 'note', 'block-cod', 'allow-cod'], note: ['Pays late.', ''] }],
   },
   'admin/staff': {
     role: 'admin',

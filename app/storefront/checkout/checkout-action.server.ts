@@ -27,6 +27,7 @@ const statuses: Record<CheckoutRefusal, number> = {
   'credit-changed': 409,
   'offers-changed': 409,
   'business-wrong': 422,
+  'cod-blocked': 422,
 };
 
 const refused = (problem: CheckoutProblem, status: number) => data(problem, { status });

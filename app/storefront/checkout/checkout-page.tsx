@@ -44,6 +44,8 @@ type CheckoutPageProps = {
   unverifiedEmail: string | null;
   /** The business that the customer last bought for; undefined: the shop writes no tax invoices. */
   business: Business | null | undefined;
+  /** The shop does not let this customer pay on delivery. */
+  isCodBlocked: boolean;
   problem: CheckoutProblem | undefined;
   /** After a refusal: the form of /checkout/address. */
   addressForm: ReactNode;
@@ -54,7 +56,8 @@ type Missing = 'address' | 'payment' | 'business';
 
 /** Address, payment method and order summary. The page shows an estimate; the server decides. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { addresses, arrivals, savedId, offers, recent, unverifiedEmail, problem, addressForm } = props;
+  const { addresses, arrivals, savedId, recent, unverifiedEmail, problem, addressForm } = props;
+  const offers = props.isCodBlocked ? props.offers.filter(({ due }) => due !== 'delivery') : props.offers;
   useConfirmedOrders(recent);
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useRememberedChoice(addresses, savedId);
@@ -170,6 +173,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
                 {copy.spendCredit(props.creditPaise)}
               </label>
             )}
+            {props.isCodBlocked && <p className={styles.note}>{copy.refusals['cod-blocked']}</p>}
             <PaymentChoice
               offers={offers}
               lines={ordered}

@@ -122,6 +122,7 @@ export const checkoutCopy = {
     'too-many-checkouts': 'You have placed many orders in a short time. Your cart is safe: try again in an hour.',
     'method-unavailable': 'This way to pay is no longer available. Choose another one.',
     'credit-changed': 'Your store credit has changed, so we did not place your order. Reload the page and press again.',
+    'cod-blocked': 'Cash on delivery is not available for your account. Choose another way to pay.',
     'business-wrong': 'We did not place your order. Enter a valid GSTIN and the name of the business.',
     'offers-changed': 'An offer has changed, so we did not place your order. Check what you pay and press again.',
     offline: 'We could not reach the shop. Check your connection and press again: you will not order twice.',

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return null;
   });
   if (found === null) return data({ state: 'failed', requestId } as const, { status: 503 });
-  const { addresses, arrivals, recent, creditPaise, email, business } = found;
+  const { addresses, arrivals, recent, creditPaise, email, business, isCodBlocked } = found;
   const requestedId = new URL(request.url).searchParams.get('addressId');
   const savedId = addresses.find(({ id }) => id === requestedId)?.id ?? null;
   const unverifiedEmail = email && maskEmail(email);
@@ -42,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     creditPaise,
     unverifiedEmail,
     business,
+    isCodBlocked,
   } as const);
 }
 

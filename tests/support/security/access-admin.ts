@@ -63,7 +63,10 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/messages': { intents: ['read', 'unread', 'delete', 'restore'] },
   'admin/reviews': { intents: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] },
   'admin/customers': { form: 405 },
-  'admin/customers/:id': { path: '/admin/customers/{customer}', intents: ['reveal', 'sign-out'] },
+  'admin/customers/:id': {
+    path: '/admin/customers/{customer}',
+    intents: ['reveal', 'sign-out', 'note', 'block-cod', 'allow-cod'],
+  },
   'admin/promotions': { form: 405 },
   'admin/promotions/:id': { path: '/admin/promotions/{promotion}', intents: ['save', 'stop', 'resume', 'codes'] },
   'admin/collections': { form: 405 },

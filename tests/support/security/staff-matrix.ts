@@ -64,7 +64,10 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/messages': { read: 'MS', forms: { MS: ['read', 'unread', 'delete', 'restore'] } },
   'admin/reviews': { read: 'M', forms: { M: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] } },
   'admin/customers': { read: 'MS' },
-  'admin/customers/:id': { read: 'MS', forms: { MS: ['reveal', 'sign-out'] } },
+  'admin/customers/:id': {
+    read: 'MS',
+    forms: { MS: ['reveal', 'sign-out', 'note'], M: ['block-cod', 'allow-cod'] },
+  },
   'admin/promotions': { read: 'M' },
   'admin/promotions/:id': { read: 'M', forms: { M: ['save', 'stop', 'resume', 'codes'] } },
   'admin/tax': { read: 'M' },
