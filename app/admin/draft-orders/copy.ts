@@ -9,6 +9,7 @@ export const draftOrdersCopy = {
   emailHint: 'An existing account with this address is used, else one is opened.',
   open: 'Continue to items',
   listTitle: 'Draft orders',
+  newest: 'Newest drafts',
   none: 'No draft orders yet.',
   customer: 'Customer',
   items: 'Items',

@@ -80,7 +80,7 @@ const DraftList = ({ drafts }: { drafts: readonly DraftInList[] }) => (
       <p className="hint">{copy.none}</p>
     ) : (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-      <section className={taxStyles.scroll} aria-label={copy.listTitle} tabIndex={0}>
+      <section className={taxStyles.scroll} aria-label={copy.newest} tabIndex={0}>
         <table className={taxStyles.table}>
           <thead>
             <tr>

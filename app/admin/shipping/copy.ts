@@ -9,6 +9,7 @@ export const shippingCopy = {
   'no-columns': 'We found no columns for order, courier and tracking number in the first row.',
   'too-many-rows': (most: string) => `The file has more than ${most} parcels. Split it.`,
   found: 'What is in the file',
+  parcels: 'Parcels',
   ready: { one: '# order is ready to ship', other: '# orders are ready to ship' },
   done: { one: '# order shipped', other: '# orders shipped' },
   text: 'Each customer gets an email with the tracking number. Confirmed orders are marked packed too.',

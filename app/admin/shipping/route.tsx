@@ -117,7 +117,7 @@ export default function AdminShipping({ actionData }: Route.ComponentProps) {
 
 const Parcels = ({ rows, isShipped }: { rows: readonly MatchedParcel[]; isShipped: boolean }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-  <section className={taxStyles.scroll} aria-label={copy.found} tabIndex={0}>
+  <section className={taxStyles.scroll} aria-label={copy.parcels} tabIndex={0}>
     <table className={taxStyles.table}>
       <thead>
         <tr>

@@ -27,7 +27,7 @@ test('an order by phone is written down, and its customer pays it by the link wi
   await main(page).getByLabel('Search products by name or SKU').fill('crane');
   await main(page).getByRole('button', { name: 'Search' }).click();
   await main(page).getByRole('button', { name: 'Add Paper Crane' }).click();
-  await main(page).getByLabel('Units of Paper Crane').fill('2');
+  await main(page).getByLabel('Units of Paper Crane', { exact: true }).fill('2');
   await main(page).getByRole('button', { name: 'Change the units of Paper Crane' }).click();
   await main(page).getByLabel('Discount in ₹').fill('100');
   await main(page).getByLabel('Reason for the discount').fill('Regular customer');
