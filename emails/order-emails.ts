@@ -236,6 +236,25 @@ export const itemsCancelledEmail = (facts: Facts, sender: Sender): EmailText => 
     : [paymentOf(facts)],
 });
 
+/** To the customer: the shop wrote down what they want. */
+export const orderLinkEmail = (
+  { name, days, link }: { name: string; days: number; link: string },
+  { shopName }: Sender,
+): EmailText => ({
+  subject: `Your order at ${shopName} is ready to confirm`,
+  paragraphs: [emailCopy.greeting(name), 'We wrote down what you want. Check it, then choose how to pay.'],
+  action: { label: 'See and confirm the order', href: link },
+  after: [`The link is valid for ${days} days. Anyone who has it can see the order.`],
+});
+
+/** To the customer: their order goes elsewhere. */
+export const orderAddressEmail = (facts: Facts, sender: Sender): EmailText => ({
+  subject: `New delivery address of your order #${facts.number}`,
+  paragraphs: [emailCopy.greeting(facts.name), `The delivery address of your order #${facts.number} was changed.`],
+  action: orderLink(facts, sender),
+  after: [...addressOf(facts), ...promised(facts), 'Is this not right? Reply to this email.'],
+});
+
 /** To the customer: the invoice was corrected. */
 export const creditNoteEmail = (facts: Facts & Money, sender: Sender): EmailText => ({
   subject: `Your credit note ${facts.serial} (order #${facts.number})`,

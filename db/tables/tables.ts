@@ -29,6 +29,7 @@ import type {
   CheckoutKeysTable,
   CheckoutsTable,
   DownloadsTable,
+  DraftOrdersTable,
   InvoiceCountersTable,
   InvoicesTable,
   OrderAdjustmentsTable,
@@ -324,6 +325,7 @@ export type Tables = {
   services: ServicesTable;
   product_files: ProductFilesTable;
   downloads: DownloadsTable;
+  draft_orders: DraftOrdersTable;
   payments: PaymentsTable;
   captures: CapturesTable;
   refunds: RefundsTable;

@@ -7,6 +7,7 @@ import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
 import { cleanUpApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { cleanUpIdempotencyKeys } from '#shop/api-keys/run-once.server.ts';
 import { fillCollections } from '#shop/collections/fill-collections.server.ts';
+import { cleanUpDraftOrders } from '#shop/draft-orders/place-draft.server.ts';
 import { cleanUpFunnel } from '#shop/funnel/count-steps.server.ts';
 import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
 import { enqueueLowStockEmail } from '#shop/inventory/low-stock.server.ts';
@@ -53,6 +54,7 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => cleanUpMessages(db),
     () => deleteOldEmails(db),
     () => cleanUpDrafts(db),
+    () => cleanUpDraftOrders(db),
     () => cleanUpSearchLog(db),
     () => cleanUpFunnel(db),
     () => cleanUpPayouts(db),

@@ -1,10 +1,11 @@
 import { type Paise, sumOf } from '#lib/money.ts';
+import type { Business } from '#shop/accounts/business.ts';
 import { type CartEntry, type LineAnswer, type LineState, lineState, unitPayable } from '#shop/cart/cart.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer, PaymentDue } from '#shop/payments/method.ts';
 import { adjustLines, sharesAt, sumUp, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
-import type { AdjustableLine, Adjustment, FeeOffer } from '#shop/pricing/adjustments/adjustment.ts';
+import type { AdjustableLine, Adjustment, Agreed, FeeOffer } from '#shop/pricing/adjustments/adjustment.ts';
 
 /** Total of the lines of one type, after discounts. */
 const payableOf = (lines: readonly AdjustableLine[], type: ProductType): Paise =>
@@ -96,9 +97,13 @@ export function splitByKind<Line extends AdjustableLine>(
   lines: readonly Line[],
   chosen: ChosenMethods,
   offers: readonly MethodOffer[],
-  { creditPaise = 0, feeOffer = null }: { creditPaise?: Paise; feeOffer?: FeeOffer | null } = {},
+  {
+    creditPaise = 0,
+    feeOffer = null,
+    agreed = null,
+  }: { creditPaise?: Paise; feeOffer?: FeeOffer | null; agreed?: Agreed | null } = {},
 ): SplitOrder<Line>[] {
-  const all = adjustLines(lines, { method: chosen.offer, creditPaise, feeOffer });
+  const all = adjustLines(lines, { method: chosen.offer, creditPaise, feeOffer, agreed });
   return (['shop', 'digital'] as const).flatMap((kind) => {
     const places = [...lines.keys()].filter((at) => lines[at]?.type === kind);
     if (places.length === 0) return [];
@@ -131,6 +136,8 @@ export type CheckoutInput = {
   code?: string | null;
   /** What the page showed as saved by promotions; absent: any amount is agreed to, because it only lowers the price. */
   savedPaise?: Paise;
+  /** The business that buys; null or absent: a consumer. */
+  business?: Business | null;
 };
 
 /** The result of a submission, the same for every repetition of its key. */
@@ -160,7 +167,11 @@ export type CheckoutRefusal =
   /** Promotions save another amount than the page showed. */
   | 'offers-changed'
   /** The customer has less store credit than the page showed. */
-  | 'credit-changed';
+  | 'credit-changed'
+  /** The GSTIN is wrong, or the name of the business is missing. */
+  | 'business-wrong'
+  /** The shop does not let this customer pay on delivery. */
+  | 'cod-blocked';
 
 /** `lines` is set where they are the reason, `doubtful` where the address is. */
 export type RefusedCheckout = {

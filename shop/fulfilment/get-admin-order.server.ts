@@ -76,7 +76,8 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
   if (!isId(orderId)) return null;
   const { rows } = await sql<Row>`
     select id, number, kind, status, method, is_paid as "isPaid", not is_paid and ${IS_CLAIMED} as "isClaimed",
-      customer_id as "customerId", username, email, address, needs_check as "needsCheck", email_unverified as "isEmailUnverified",
+      customer_id as "customerId", username, email, address,
+      case when gstin is not null then json_build_object('gstin', gstin, 'name', business_name) end as business, needs_check as "needsCheck", email_unverified as "isEmailUnverified",
       service_title as "serviceTitle", brief, total_paise as "totalPaise", ${ADJUSTMENTS} as adjustments,
       payable_paise as "payablePaise", expires_at as "expiresAt",
       to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", coalesce(${IS_LATE}, false) as "isLate", carrier,

@@ -59,10 +59,17 @@ type CustomerEmail =
   | 'download-ready'
   | 'refund-sent'
   | 'credit-note'
-  | 'items-cancelled';
+  | 'items-cancelled'
+  | 'order-address';
 
 /** Emails to the owner about an order. */
-type OwnerEmail = 'new-order' | 'new-brief' | 'order-cancelled-late' | 'items-cancelled-late' | 'payment-attention';
+type OwnerEmail =
+  | 'new-order'
+  | 'new-brief'
+  | 'order-cancelled-late'
+  | 'items-cancelled-late'
+  | 'order-address-late'
+  | 'payment-attention';
 
 export type OrderEmail = CustomerEmail | OwnerEmail;
 
@@ -71,6 +78,7 @@ const toOwner: ReadonlySet<OrderEmail> = new Set<OwnerEmail>([
   'new-brief',
   'order-cancelled-late',
   'items-cancelled-late',
+  'order-address-late',
   'payment-attention',
 ]);
 

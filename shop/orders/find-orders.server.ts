@@ -8,6 +8,7 @@ import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lastPage, type Page } from '#lib/table-query.ts';
+import { businessOf } from '#shop/accounts/business.server.ts';
 import { dueOf, findMethod } from '#shop/payments/methods.server.ts';
 import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
@@ -75,6 +76,8 @@ type OrderRow = {
   method: string;
   is_paid: boolean;
   address: OrderAddress | null;
+  gstin: string | null;
+  business_name: string | null;
   service_title: string | null;
   brief: string | null;
   total_paise: Paise;
@@ -102,7 +105,7 @@ type OrderRow = {
 export async function getOrder(db: Db, customerId: string, orderId: string): Promise<OrderDetail | null> {
   if (!isId(orderId)) return null;
   const { rows } = await sql<OrderRow>`
-    select id, number, kind, status, method, is_paid, address, service_title, brief, total_paise,
+    select id, number, kind, status, method, is_paid, address, gstin, business_name, service_title, brief, total_paise,
       ${ADJUSTMENTS} as adjustments, payable_paise, expires_at, to_char(expected_by, 'YYYY-MM-DD') as expected_by, carrier, tracking_url,
       tracking_number, cancelled_by, created_at,
       (select coalesce(json_agg(json_build_object(
@@ -142,6 +145,7 @@ const viewOf = (row: OrderRow): OrderDetail => ({
   isPaid: row.is_paid,
   isClaimed: row.payment_status === 'claimed',
   address: row.address,
+  business: businessOf(row),
   serviceTitle: row.service_title,
   brief: row.brief,
   totals: totalsOf(row.total_paise, row.adjustments),

@@ -16,6 +16,8 @@ export const orderColumns = [
   'phone',
   'address',
   'state_code',
+  'gstin',
+  'business_name',
   'needs_check',
   'email_unverified',
   'service_id',

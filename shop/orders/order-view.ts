@@ -1,6 +1,7 @@
 import type { OrderAddress } from '#db/tables/json.ts';
 import type { OrderEventsTable } from '#db/tables/orders.ts';
 import type { Paise } from '#lib/money.ts';
+import type { Business } from '#shop/accounts/business.ts';
 import type { PaymentDue } from '#shop/payments/method.ts';
 import type { Totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { Actor, OrderKind, OrderStatus } from './order.ts';
@@ -51,6 +52,8 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   /** The customer claims to have paid; the shop has not checked it yet. */
   isClaimed: boolean;
   address: OrderAddress | null;
+  /** null: bought by a consumer. */
+  business: Business | null;
   serviceTitle: string | null;
   brief: string | null;
   totals: Totals;

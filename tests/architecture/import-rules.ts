@@ -20,7 +20,7 @@ const modulesBelow: Record<string, string[]> = {
   import: ['media', 'pricing', 'catalog', 'search'],
   likes: ['accounts', 'catalog', 'search'],
   cart: ['accounts', 'catalog'],
-  invoicing: ['pricing'],
+  invoicing: ['accounts', 'addresses', 'pricing'],
   bookkeeping: ['addresses', 'invoicing'],
   downloads: ['catalog'],
   orders: [
@@ -64,6 +64,9 @@ const modulesBelow: Record<string, string[]> = {
   returns: [
     ...['accounts', 'media', 'catalog', 'pricing', 'inventory', 'payments', 'notifications', 'downloads', 'orders'],
     'refunds',
+  ],
+  'draft-orders': [
+    ...['accounts', 'addresses', 'cart', 'catalog', 'pricing', 'payments', 'notifications', 'orders', 'checkout'],
   ],
   services: ['accounts', 'catalog', 'pricing', 'payments', 'orders', 'checkout'],
   reviews: ['accounts', 'catalog'],

@@ -158,6 +158,36 @@ export const adminEndpoints: Endpoints = {
   'admin/shop-orders': { role: 'admin', query: orderQuery, forms: orders },
   'admin/digital-orders': { role: 'admin', query: orderQuery, forms: orders },
   'admin/service-orders': { role: 'admin', query: orderQuery, forms: orders },
+  'admin/orders/new': {
+    role: 'admin',
+    forms: [
+      {
+        intent: ['open'],
+        email: ['asha@example.com', 'x'],
+        name: ['Asha Rao'],
+        phone: ['9876543210', '1'],
+        pincode: ['560001', ''],
+        city: ['Bengaluru'],
+        state: ['Karnataka'],
+        addressLine: ['4 Lantern Street'],
+      },
+    ],
+  },
+  'admin/orders/drafts/:id': {
+    role: 'admin',
+    params: { id: ['‹order-draft›', '‹nobody›'] },
+    query: { q: ['crane', '%', ''] },
+    forms: [
+      {
+        intent: ['line'],
+        productId: ['‹product›', '‹nobody›'],
+        variantId: ['‹variant›', '1'],
+        quantity: ['1', '0', 'x'],
+      },
+      { intent: ['agree'], discount: ['100', '-1', ''], reason: ['Regular customer', ''], delivery: ['60', '1.5'] },
+      { intent: ['link', 'place', 'delete'], method: ['cod', 'x'], seen: ['49900', 'x'] },
+    ],
+  },
   'admin/orders/:id': {
     role: 'admin',
     params: {
@@ -174,6 +204,7 @@ export const adminEndpoints: Endpoints = {
         reason: ['Sold out'],
       },
       { intent: ['quote'], price: ['1799', '₹1,799'] },
+      { intent: ['address'], name: ['Asha Rao'], phone: ['9876543210', '1'], pincode: ['560001'], city: ['Bengaluru'] },
       {
         intent: [
           'note',
@@ -225,6 +256,14 @@ export const adminEndpoints: Endpoints = {
   },
   'admin/tax': { role: 'admin', query: { period: ['2026-11', '2026-Q3', '2026-13', ''] } },
   'admin/tax/gstr1.json': { role: 'admin', query: { period: ['2026-11', '2026-Q3', 'x'] } },
+  'admin/shipping': {
+    role: 'admin',
+    maxBytes: 1024 * 1024,
+    forms: [
+      { intent: ['check'], file: [{ file: 'csv' }, { file: 'text' }, { file: 'empty' }] },
+      { intent: ['ship'], rows: ['[]', '[[2,1,"Post","EE1",null]]', '{', '[[1]]'] },
+    ],
+  },
   'admin/remittances': {
     role: 'admin',
     maxBytes: 1024 * 1024,
@@ -309,7 +348,7 @@ export const adminEndpoints: Endpoints = {
   'admin/customers/:id': {
     role: 'admin',
     params: { id: ['‹customer›', '‹nobody›'] },
-    forms: [{ intent: ['reveal', 'sign-out'] }],
+    forms: [{ intent: ['reveal', 'sign-out', 'note', 'block-cod', 'allow-cod'], note: ['Pays late.', ''] }],
   },
   'admin/staff': {
     role: 'admin',

@@ -145,6 +145,11 @@ export const storefrontEndpoints: Endpoints = {
     params: item,
     forms: [{ variantId: ['‹variant›', '‹nobody›'], email: ['asha@example.com', 'nobody'] }],
   },
+  'order-link/:token': {
+    role: 'visitor',
+    params: { token: ['x'.repeat(43), '‹nobody›'] },
+    forms: [{ paymentMethod: ['cod', 'upi', ''], seen: ['49900', 'x'] }],
+  },
   'alerts/:token': {
     role: 'visitor',
     params: { token: ['x'.repeat(43), '‹nobody›'] },

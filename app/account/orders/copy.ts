@@ -112,6 +112,9 @@ export const ordersCopy = {
     [carrier ?? 'On its way', number === null ? null : `tracking number ${number}`].filter(Boolean).join(', '),
   track: 'Track order',
 
+  business: 'Business purchase',
+  gstin: (gstin: string) => `GSTIN ${gstin}`,
+
   timeline: 'Order history',
   events: {
     placed: 'Order placed',
@@ -121,6 +124,7 @@ export const ordersCopy = {
     refunded: 'Refund paid',
     'payment-problem': 'Payment problem: we are looking into it',
     tracking: 'Tracking details added',
+    'address-changed': 'Delivery address changed',
   },
   cancelledBy: {
     customer: 'Cancelled by you',
@@ -178,6 +182,18 @@ export const cancelItemsCopy = {
     changed: 'This order has changed. Reload the page and choose again.',
     'too-late': 'We are already sending this order. You can ask for a return after delivery.',
     together: 'An offer belongs to these items together. Cancel the whole order, or write to us.',
+  },
+} as const;
+
+/** Texts of the page that changes the delivery address of an order. */
+export const orderAddressCopy = {
+  title: (number: number) => `Delivery address of order #${number}`,
+  open: 'Change address',
+  submit: 'Deliver here',
+  sameState: (state: string) => `The tax invoice is issued, so the address must stay in ${state}.`,
+  refused: {
+    'too-late': 'This order is packed, so its address can no longer change here. Write to us.',
+    invoiced: 'The tax invoice is for another state. Cancel this order and place it again.',
   },
 } as const;
 

@@ -14,6 +14,7 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { type Paise, sumOf } from '#lib/money.ts';
+import type { Business } from '#shop/accounts/business.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import { lineText, listFileMethods, listMethods, splitByKind } from '#shop/checkout/checkout.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
@@ -21,6 +22,7 @@ import type { MethodOffer } from '#shop/payments/method.ts';
 import { adjustLines, savedBy, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import styles from './checkout.module.css';
 import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
+import { BusinessPurchase, useBusinessPurchase } from './checkout-business.tsx';
 import { FilesPayment, type OrderedLine, PaymentChoice } from './checkout-payment.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { checkoutCopy as copy } from './copy.ts';
@@ -40,22 +42,28 @@ type CheckoutPageProps = {
   creditPaise: Paise;
   /** Masked email address. null: verified, or no payment method requires it. */
   unverifiedEmail: string | null;
+  /** The business that the customer last bought for; undefined: the shop writes no tax invoices. */
+  business: Business | null | undefined;
+  /** The shop does not let this customer pay on delivery. */
+  isCodBlocked: boolean;
   problem: CheckoutProblem | undefined;
   /** After a refusal: the form of /checkout/address. */
   addressForm: ReactNode;
 };
 
 /** What is missing before the order can be sent. */
-type Missing = 'address' | 'payment' | 'files';
+type Missing = 'address' | 'payment' | 'files' | 'business';
 
 /** Address, payment method and order summary. The page shows an estimate; the server decides. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { addresses, arrivals, savedId, offers, recent, unverifiedEmail, problem, addressForm } = props;
+  const { addresses, arrivals, savedId, recent, unverifiedEmail, problem, addressForm } = props;
+  const offers = props.isCodBlocked ? props.offers.filter(({ due }) => due !== 'delivery') : props.offers;
   useConfirmedOrders(recent);
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useRememberedChoice(addresses, savedId);
   const [missing, setMissing] = useState<Missing | null>(null);
   const [isCreditUsed, setCreditUsed] = useState(true);
+  const purchase = useBusinessPurchase(props.business ?? null);
   const { formAction } = useNavigation();
   const isProceeding = formAction === '/checkout';
   const submit = useSubmit();
@@ -103,6 +111,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     if (hasGoods && choice.addressId === null) return showMissing('address', copy.addressChoose);
     if (method === null) return showMissing('payment', methods.length === 0 ? copy.noMethod : copy.paymentChoose);
     if (fileMethods.length > 0 && !files) return showMissing('files', copy.filesChoose);
+    if (purchase.fault !== null) return showMissing('business', purchase.fault);
     setMissing(null);
     submit(
       submissionOf(lines, {
@@ -112,6 +121,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         savedPaise,
         code: promotions.code?.problem === null ? promotions.code.code : null,
         addressId: hasGoods ? choice.addressId : null,
+        business: purchase.business,
         isAddressMeant,
         isBuyNow: checkout.only !== null,
       }),
@@ -177,6 +187,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
                 {copy.spendCredit(props.creditPaise)}
               </label>
             )}
+            {props.isCodBlocked && <p className={styles.note}>{copy.refusals['cod-blocked']}</p>}
             <PaymentChoice
               offers={offers}
               lines={ordered}
@@ -193,6 +204,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
                 amount={filesPaise}
                 isMissing={missing === 'files' && !files}
                 onChoose={(name) => choose({ ...choice, filesMethod: name })}
+              />
+            )}
+            {props.business !== undefined && (
+              <BusinessPurchase
+                purchase={purchase}
+                isChecked={missing === 'business' || problem?.reason === 'business-wrong'}
               />
             )}
           </section>
@@ -261,6 +278,7 @@ type Submitted = {
   savedPaise: Paise;
   code: string | null;
   addressId: string | null;
+  business: Business | null;
   isAddressMeant: boolean;
   isBuyNow: boolean;
 };
@@ -268,7 +286,7 @@ type Submitted = {
 /** The order form. The same content keeps its idempotency key until the server has answered. */
 function submissionOf(
   lines: readonly CheckoutLine[],
-  { method, filesMethod, creditPaise, savedPaise, code, addressId, isAddressMeant, isBuyNow }: Submitted,
+  { method, filesMethod, creditPaise, savedPaise, code, addressId, business, isAddressMeant, isBuyNow }: Submitted,
 ): FormData {
   const form = new FormData();
   const bought = lines.flatMap(({ key, entry, ordered }) =>
@@ -281,12 +299,17 @@ function submissionOf(
   if (creditPaise > 0) form.set('creditPaise', String(creditPaise));
   if (savedPaise > 0) form.set('savedPaise', String(savedPaise));
   if (code !== null) form.set('code', code);
+  if (business !== null) {
+    form.set('gstin', business.gstin);
+    form.set('businessName', business.name);
+  }
   const content = [
     method,
     addressId,
     ...(filesMethod === null ? [] : [filesMethod]),
     ...(creditPaise > 0 ? [creditPaise] : []),
     ...(savedPaise > 0 ? [`${savedPaise} ${code ?? ''}`] : []),
+    ...(business === null ? [] : [business.gstin, business.name]),
     ...bought.map(({ text }) => text).toSorted(),
   ];
   form.set('idempotencyKey', keyOf(content.join(' ')));

@@ -66,6 +66,14 @@ export const checkoutCopy = {
   noMethodHint: 'Your cart is saved. Write to us and we will help.',
   contact: 'Write to us',
 
+  business: 'Business purchase (GSTIN)',
+  businessHint: 'For a tax invoice with your GSTIN. We remember it for your next order.',
+  gstin: 'GSTIN',
+  gstinHint: '15 letters and digits, such as 27AAPFU0939F1ZV',
+  gstinWrong: 'This GSTIN has a typing mistake. Compare it with your registration.',
+  businessName: 'Name of the business',
+  businessNameMissing: 'Enter the name that your GSTIN is registered for.',
+
   summary: 'Your order',
   items: (units: number) => plural(units, { one: '# item', other: '# items' }),
   buyingOnly: (name: string) => `Buying only: ${name}`,
@@ -120,6 +128,8 @@ export const checkoutCopy = {
     'too-many-checkouts': 'You have placed many orders in a short time. Your cart is safe: try again in an hour.',
     'method-unavailable': 'This way to pay is no longer available. Choose another one.',
     'credit-changed': 'Your store credit has changed, so we did not place your order. Reload the page and press again.',
+    'cod-blocked': 'Cash on delivery is not available for your account. Choose another way to pay.',
+    'business-wrong': 'We did not place your order. Enter a valid GSTIN and the name of the business.',
     'offers-changed': 'An offer has changed, so we did not place your order. Check what you pay and press again.',
     offline: 'We could not reach the shop. Check your connection and press again: you will not order twice.',
     'too-many': 'Too many attempts. Your cart is safe: wait a few minutes and press again.',

@@ -12,6 +12,7 @@ import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { saveCart } from '#shop/cart/save-cart.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
+import { openDraft } from '#shop/draft-orders/edit-draft.server.ts';
 import { saveInternalNote } from '#shop/fulfilment/edit-order.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { saveDraft } from '#shop/import/import-draft.server.ts';
@@ -46,6 +47,8 @@ const texts = {
   phone: '9123456701',
   street: '17 Canary Row',
   landmark: 'behind the canary well',
+  business: 'Canary Trading',
+  gstin: '27AAPFU0939F1ZV',
   review: 'a canary in its review',
   brief: 'a canary as a tengu',
   message: 'a canary wrote this',
@@ -123,7 +126,11 @@ export async function openDemoCanary() {
     const placed = await placeOrder(
       orderContext,
       { customerId },
-      { ...checkoutInput([requestedLine(liked.id)], { addressId: saved.value.id, method }), code: 'SAKURA10' },
+      {
+        ...checkoutInput([requestedLine(liked.id)], { addressId: saved.value.id, method }),
+        code: 'SAKURA10',
+        business: { gstin: texts.gstin, name: texts.business },
+      },
     );
     if (!placed.ok) throw new Error(placed.reason);
     return placed.value.orders[0]?.id ?? '';
@@ -171,6 +178,8 @@ export async function openDemoCanary() {
   if (!brief.ok) throw new Error(brief.reason);
   await cancelOrder(orderContext, customerId, brief.value.orderId);
 
+  const drafted = await openDraft(db, { adminId, email: texts.mail, address: input });
+  if (!drafted.ok) throw new Error(drafted.reason);
   const contact = { name: texts.name, email: texts.mail, message: texts.message, website: '' };
   const write = (message: string) =>
     sendMessage(db, { network: ADDRESS, owners: ['stall@example.com'] }, { ...contact, message });

@@ -29,6 +29,8 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/shop-orders': orders,
   'admin/digital-orders': orders,
   'admin/service-orders': orders,
+  'admin/orders/new': { read: 'M', forms: { M: ['open'] } },
+  'admin/orders/drafts/:id': { read: 'M', forms: { M: ['line', 'agree', 'link', 'place', 'delete'] } },
   'admin/orders/:id': {
     read: 'MPS',
     forms: {
@@ -37,6 +39,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
         ...[
           ...orders.forms.M,
           'cancelled',
+          'address',
           'quote',
           'confirm-payment',
           'refund',
@@ -50,6 +53,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   },
   'admin/orders/:id/:document': { read: 'MPS' },
   'admin/payouts': { read: 'M', forms: { M: [''] } },
+  'admin/shipping': { read: 'MP', forms: { MP: ['check', 'ship'] } },
   'admin/remittances': { read: 'M', forms: { M: ['check', 'book'] } },
   'admin/returns': { read: 'MS' },
   'admin/returns/:id': {
@@ -65,7 +69,10 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/messages': { read: 'MS', forms: { MS: ['read', 'unread', 'delete', 'restore'] } },
   'admin/reviews': { read: 'M', forms: { M: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] } },
   'admin/customers': { read: 'MS' },
-  'admin/customers/:id': { read: 'MS', forms: { MS: ['reveal', 'sign-out'] } },
+  'admin/customers/:id': {
+    read: 'MS',
+    forms: { MS: ['reveal', 'sign-out', 'note'], M: ['block-cod', 'allow-cod'] },
+  },
   'admin/promotions': { read: 'M' },
   'admin/promotions/:id': { read: 'M', forms: { M: ['save', 'stop', 'resume', 'codes'] } },
   'admin/tax': { read: 'M' },
