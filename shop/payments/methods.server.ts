@@ -1,5 +1,6 @@
 import type { Env } from '#config/env.server.ts';
 import type { Method, MethodOffer, PaymentDue, Payments, Provider } from './method.ts';
+import { cashfree } from './methods/cashfree/cashfree.server.ts';
 import { cod } from './methods/cod/cod.server.ts';
 import { free } from './methods/free/free.server.ts';
 import { later } from './methods/later/later.server.ts';
@@ -8,7 +9,7 @@ import { test } from './methods/test/test.server.ts';
 import { upi } from './methods/upi/upi.server.ts';
 
 /** Every payment method, in the order in which they are offered. A new one is added here. */
-export const methods = [razorpay, upi, test, cod, free, later] as const;
+export const methods = [razorpay, cashfree, upi, test, cod, free, later] as const;
 
 type Listed = (typeof methods)[number];
 export type MethodName = Listed['name'];

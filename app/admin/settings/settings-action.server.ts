@@ -18,8 +18,9 @@ import {
   type SettingName,
   settingGroups,
   settingOf,
+  shopSettings,
 } from '#shop/settings/shop-settings.ts';
-import { settingsCopy as words } from './copy.ts';
+import { testedKeys, settingsCopy as words } from './copy.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
 type CallExternal = (work: () => Promise<KeyCheck>) => Promise<KeyCheck>;
@@ -27,15 +28,18 @@ type CallExternal = (work: () => Promise<KeyCheck>) => Promise<KeyCheck>;
 /** The answer of one group's form; `typed` is what it shows again. */
 export type SettingsAnswer = AdminAnswer & { group?: SettingGroup; typed?: Record<string, string> };
 
-/** Actions of /admin/settings: "save" of a group, "test-razorpay" and "test-email". */
+/** Actions of /admin/settings: "save" of a group, "test-email", and a test of the keys of each provider. */
 export async function changeSettings(submission: Submission, callExternal: CallExternal): Promise<SettingsAnswer> {
   const { admin, shop, form } = submission;
   switch (form.get('intent')) {
     case 'save':
       return saveGroup(submission);
-    case 'test-razorpay': {
-      const state = await testRazorpay(shop.settings, form, callExternal);
-      const answer = state === 'accepted' ? done(words.accepted) : notDone(words[state]);
+    case 'test-razorpay':
+    case 'test-cashfree': {
+      const name = form.get('intent') === 'test-razorpay' ? 'razorpay' : 'cashfree';
+      const state = await testKeys(name, shop.settings, form, callExternal);
+      const { label } = testedKeys[name];
+      const answer = state === 'accepted' ? done(words.accepted(label)) : notDone(words[state](label));
       return { ...answer, group: 'payments', typed: textsOf(form) };
     }
     case 'test-email': {
@@ -77,19 +81,23 @@ function isEntered(settings: Settings, form: FormData, name: SettingName): boole
   return !(isEmpty && hasExample(name) && !settings.isSet(name));
 }
 
-/** Asks Razorpay about the keys as they are typed; a secret that is left empty is the saved one. */
-async function testRazorpay(
+/** Asks a provider about the keys as they are typed; a secret that is left empty is the saved one. */
+async function testKeys(
+  name: keyof typeof testedKeys,
   settings: Settings,
   form: FormData,
   callExternal: CallExternal,
 ): Promise<KeyCheck | 'noKeys'> {
-  const typed = (name: SettingName) => String(form.get(name) ?? '').trim();
+  const { id, secret } = testedKeys[name];
+  const typed = (field: SettingName) => String(form.get(field) ?? '').trim();
   const env = settings.environment();
-  const keyId = settings.fixedBy('razorpayKeyId') === null ? typed('razorpayKeyId') : env.RAZORPAY_KEY_ID;
-  const keySecret = typed('razorpayKeySecret') || env.RAZORPAY_KEY_SECRET;
+  const idVariable = shopSettings[id].env;
+  const secretVariable = shopSettings[secret].env;
+  const keyId = settings.fixedBy(id) === null ? typed(id) : env[idVariable];
+  const keySecret = typed(secret) || env[secretVariable];
   if (!keyId || !keySecret) return 'noKeys';
-  const opened = openPayments({ ...env, RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret });
-  const check = opened.findProvider('razorpay')?.check;
+  const opened = openPayments({ ...env, [idVariable]: keyId, [secretVariable]: keySecret });
+  const check = opened.findProvider(name)?.check;
   return check === undefined ? 'noKeys' : callExternal(check);
 }
 

@@ -12,7 +12,7 @@ import {
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import type { SettingField, SettingForm } from '#shop/settings/settings-forms.server.ts';
 import { settingGroups, settingOf } from '#shop/settings/shop-settings.ts';
-import { settingsCopy as words } from './copy.ts';
+import { testedKeys, settingsCopy as words } from './copy.ts';
 import styles from './settings.module.css';
 import type { SettingsAnswer } from './settings-action.server.ts';
 
@@ -54,11 +54,19 @@ export function SettingGroupForm({ form: { group, version, fields }, answer }: P
             <button type="submit" className="button loud" name="intent" value="save" disabled={isBusy}>
               {words.save}
             </button>
-            {group === 'payments' && (
-              <button type="submit" className="button" name="intent" value="test-razorpay" disabled={isBusy}>
-                {words.testKeys}
-              </button>
-            )}
+            {group === 'payments' &&
+              Object.entries(testedKeys).map(([name, { label }]) => (
+                <button
+                  key={name}
+                  type="submit"
+                  className="button"
+                  name="intent"
+                  value={`test-${name}`}
+                  disabled={isBusy}
+                >
+                  {words.testKeys(label)}
+                </button>
+              ))}
             {group === 'email' && (
               <button type="submit" className="button" name="intent" value="test-email" disabled={isBusy}>
                 {words.testEmail}

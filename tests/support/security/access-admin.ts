@@ -69,7 +69,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/tax/gstr1.json': { got: 404, form: 405 },
   'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/analytics': { form: 405 },
-  'admin/settings': { intents: ['save', 'test-razorpay', 'test-email'] },
+  'admin/settings': { intents: ['save', 'test-razorpay', 'test-cashfree', 'test-email'] },
   'admin/api-keys': { intents: ['create', 'revoke'] },
   'admin/staff': { intents: ['invite', 'resend', 'cancel'] },
   'admin/staff/:id': { path: '/admin/staff/{administrator}', intents: ['role', 'log-out', 'remove'] },
