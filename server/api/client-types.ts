@@ -1,7 +1,7 @@
-import type { documentOf } from './api.ts';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { PROBLEM_TYPE, problems } from './problem.ts';
 
-type ApiDocument = ReturnType<typeof documentOf>;
+type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 type Schema = {
   $ref?: string;
   type?: string | readonly string[];

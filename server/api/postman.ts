@@ -1,6 +1,6 @@
-import type { documentOf } from './api.ts';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 
-type ApiDocument = ReturnType<typeof documentOf>;
+type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 type Schema = {
   $ref?: string;
   type?: string | readonly string[];

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
 import * as numbers from '#config/numbers.ts';
 import { sweepChanges } from '#db/changes.ts';
+import { buildLargeIndexes } from '#db/large-indexes.ts';
 import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
 import { cleanUpApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { cleanUpIdempotencyKeys } from '#shop/api-keys/run-once.server.ts';
@@ -140,6 +141,10 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
   ];
 
   shop.imports.addEventListener('waiting', queueImports);
+  const stopping = new AbortController();
+  const building = attempt('An index could not be built; the next start tries again', () =>
+    buildLargeIndexes(url, stopping.signal),
+  );
 
   async function queueImports(): Promise<void> {
     await attempt('Imports could not be queued; the next attempt is in a few seconds', imports.queue);
@@ -166,7 +171,8 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     async stop() {
       shop.imports.removeEventListener('waiting', queueImports);
       imports.stop();
-      await Promise.all([...timers.map((run) => run.stop()), paymentWork.stop()]);
+      stopping.abort();
+      await Promise.all([building, ...timers.map((run) => run.stop()), paymentWork.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_MAX_MS });
       await pool.end();
     },
