@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
-import { newId } from '#db/ids.ts';
+import { newId, newId } from '#db/ids.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { changePhoto } from '#shop/accounts/edit-profile.server.ts';
 import { lookAtContact } from '#shop/accounts/find-customers.server.ts';
@@ -105,6 +105,10 @@ export async function openDemoCanary() {
   await setLike(db, customerId, liked.id);
   const gone = await openProduct(db, { name: 'Sold-out lantern', ...withSizes(0) });
   const variantId = gone.variantIds[0] ?? '';
+  await db
+    .insertInto('staff_invitations')
+    .values({ id: newId(), email: texts.mail, role: 'packer', hash: Buffer.alloc(32), expires_at: new Date(Date.now() + 60_000) })
+    .execute();
   await requestAlert(orderContext, ADDRESS, { productId: gone.id, variantId, email: texts.mail });
   await saveCart(db, customerId, { version: 0, lines: [`${liked.id}..1`] });
 
