@@ -17,9 +17,10 @@ export async function buildLargeIndexes(url: string, signal?: AbortSignal): Prom
   // The connection is ended while it waits, or the server ends it.
   client.on('error', () => {});
   const stop = () => void client.end().catch(() => {});
-  signal?.addEventListener('abort', stop, { once: true });
   try {
     await client.connect();
+    if (signal?.aborted) return;
+    signal?.addEventListener('abort', stop, { once: true });
     const { rows } = await client.query("select pg_try_advisory_lock(hashtext('large-indexes')) as mine");
     if (rows[0]?.mine !== true) return;
     for (const [name, columns] of Object.entries(largeIndexes)) {
