@@ -22,6 +22,7 @@ import { followCancelledReplacements } from '#shop/returns/follow-replacement.se
 import { closeSolvedReturns } from '#shop/returns/refund-return.server.ts';
 import { cleanUpSearchLog } from '#shop/search/search-log.server.ts';
 import { queueEmails } from './deliver-emails.ts';
+import { startExtensionJobs } from './extension-jobs.ts';
 import { listAvifJobs, listFetchJobs, listPhotoJobs, PICTURE_CLEAN_UP } from './picture-jobs.ts';
 import { DAY_SECONDS, openQueues, watchBusy } from './queues.ts';
 import { startPaymentWork } from './reconcile-payments.ts';
@@ -140,6 +141,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     ),
   ];
 
+  timers.push(...startExtensionJobs(shop, log, repeatEvery));
   shop.imports.addEventListener('waiting', queueImports);
   const stopping = new AbortController();
   const building = attempt('An index could not be built; the next start tries again', () =>

@@ -1,4 +1,5 @@
 import type { Env } from '#config/env.server.ts';
+import { fromExtensions } from '#config/extensions.server.ts';
 import type { Method, MethodOffer, PaymentDue, Payments, Provider } from './method.ts';
 import { cashfree } from './methods/cashfree/cashfree.server.ts';
 import { cod } from './methods/cod/cod.server.ts';
@@ -18,7 +19,10 @@ export type MethodName = Listed['name'];
 export type StartOf<Name extends MethodName> =
   Extract<Listed, { name: Name }> extends Method<Name, infer Start> ? Start : never;
 
-const byName = new Map<string, Method>(methods.map((method) => [method.name, method]));
+/** Methods of extensions come after the shop's own, and cannot replace them. */
+const byName = new Map<string, Method>(
+  [...fromExtensions<Method>('paymentMethods'), ...methods].map((method) => [method.name, method]),
+);
 
 /** null: the method was removed from the code; old orders may still name it. */
 export const findMethod = (name: string): Method | null => byName.get(name) ?? null;
