@@ -139,6 +139,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     read: 'settings',
     intents: { save: 'settings', 'test-razorpay': 'settings', 'test-cashfree': 'settings', 'test-email': 'settings' },
   },
+  '/admin/moving': { read: 'settings', intents: { look: 'settings', take: 'settings' } },
   '/admin/api-keys': { read: 'settings', intents: { create: 'settings', revoke: 'settings' } },
   '/admin/staff': { read: 'staff', intents: { invite: 'staff', resend: 'staff', cancel: 'staff' } },
   '/admin/staff/:id': { read: 'staff', intents: { role: 'staff', 'log-out': 'staff', remove: 'staff' } },

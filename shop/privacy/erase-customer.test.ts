@@ -38,6 +38,7 @@ const NOBODYS = [
     'product_files',
     'product_images',
     'products',
+    'redirects',
     'promotion_codes',
     'promotions',
     'refund_polls',

@@ -11,6 +11,7 @@ import { exportCredit } from '#shop/credit/store-credit.server.ts';
 import { exportStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { exportLikes } from '#shop/likes/likes.server.ts';
 import { exportMessages } from '#shop/messages/messages.server.ts';
+import { listPastOrders } from '#shop/moving/moving.server.ts';
 import { exportEmails } from '#shop/notifications/outbox.server.ts';
 import { exportOrders } from '#shop/orders/customer-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
@@ -46,6 +47,7 @@ export async function* exportCustomerData(
     ['messages', async () => (mailbox.isProven ? exportMessages(db, mailbox.email) : [])],
     ['emails', () => exportEmails(db, mailbox.email)],
     ['stockAlerts', async () => (mailbox.isProven ? exportStockAlerts(db, mailbox.email) : [])],
+    ['ordersOfPreviousShop', async () => (mailbox.isProven ? listPastOrders(db, mailbox.email) : [])],
     ['storeCredit', () => exportCredit(db, customerId)],
     ['payoutDetails', () => exportPayouts({ db, seal }, customerId)],
   ];

@@ -69,6 +69,7 @@ const modulesBelow: Record<string, string[]> = {
   reviews: ['accounts', 'catalog'],
   messages: ['accounts', 'notifications'],
   funnel: [],
+  moving: ['accounts'],
   privacy: ['*'],
 };
 

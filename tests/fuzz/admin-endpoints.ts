@@ -201,6 +201,10 @@ export const adminEndpoints: Endpoints = {
       },
     ],
   },
+  'admin/moving': {
+    role: 'admin',
+    forms: [{ intent: ['look'], kind: ['orders', 'customers', 'redirects', 'x'] }, { intent: ['take'] }],
+  },
   'admin/api-keys': {
     role: 'admin',
     forms: [

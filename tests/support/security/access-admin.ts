@@ -70,6 +70,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/analytics': { form: 405 },
   'admin/settings': { intents: ['save', 'test-razorpay', 'test-cashfree', 'test-email'] },
+  'admin/moving': { intents: ['look', 'take'] },
   'admin/api-keys': { intents: ['create', 'revoke'] },
   'admin/staff': { intents: ['invite', 'resend', 'cancel'] },
   'admin/staff/:id': { path: '/admin/staff/{administrator}', intents: ['role', 'log-out', 'remove'] },

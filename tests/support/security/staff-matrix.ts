@@ -68,6 +68,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/search': { read: 'M', forms: { M: ['save', 'delete', 'import'] } },
   'admin/analytics': { read: 'M' },
   'admin/settings': { read: '', forms: { '': ['save', 'test-razorpay', 'test-cashfree', 'test-email'] } },
+  'admin/moving': { read: '', forms: { '': ['look', 'take'] } },
   'admin/api-keys': { read: '', forms: { '': ['create', 'revoke'] } },
   'admin/staff': { read: '', forms: { '': ['invite', 'resend', 'cancel'] } },
   'admin/staff/:id': { read: '', forms: { '': ['role', 'log-out', 'remove'] } },
