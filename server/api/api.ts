@@ -20,7 +20,7 @@ import { serveCollectionWrites } from './collection-writes.ts';
 import { serveCustomer } from './customer.ts';
 import { etagOf } from './etag.ts';
 import { customerItem, eventItem, orderItem, orderSummaryItem, productItem, returnItem } from './items.ts';
-import { operations } from './operations.ts';
+import { isCustomerId, operations } from './operations.ts';
 import { serveOrderWrites } from './order-writes.ts';
 import { cursorAfter, LIMIT_DEFAULT, pageFrom, pick } from './parameters.ts';
 import { postmanCollection } from './postman.ts';
@@ -108,7 +108,8 @@ export function openApi(shop: Shop): Api {
     ),
   );
   api.openapi(operations.getCustomer, async (c) => {
-    const customer = await findStoredCustomer(db, c.req.param('id') ?? '');
+    const id = c.req.param('id') ?? '';
+    const customer = isCustomerId(id) ? await findStoredCustomer(db, id) : null;
     if (customer === null) return problem('not-found', c.env.visit.requestId);
     return c.json(pick(customerItem(customer, mayReadPersonal(c)), c.req.valid('query').fields), 200);
   });

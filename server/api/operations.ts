@@ -19,7 +19,7 @@ import {
 } from './schemas.ts';
 
 /** Ids of accounts are texts, and not all of them are UUIDs. */
-const isCustomerId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
+export const isCustomerId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
 
 export const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }) });
 
