@@ -111,6 +111,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/policies': limit(60, 120, HOUR),
   'POST admin/setup': limit(120, 240, HOUR),
   'POST admin/api-keys': limit(60, 120, HOUR),
+  'POST admin/moving': limit(60, 120, HOUR),
   'POST admin/staff': costly,
   'POST admin/staff/:id': costly,
   'POST admin/dashboard': limit(60, 120, HOUR),

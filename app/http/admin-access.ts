@@ -150,14 +150,18 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/analytics': { read: 'analytics' },
   '/admin/settings': {
     read: 'settings',
-    intents: { save: 'settings', 'test-razorpay': 'settings', 'test-email': 'settings' },
+    intents: { save: 'settings', 'test-razorpay': 'settings', 'test-cashfree': 'settings', 'test-email': 'settings' },
   },
   '/admin/home-page': { read: 'settings', intents: { save: 'settings', preview: 'settings' } },
   '/admin/policies': { read: 'settings', intents: { publish: 'settings', preview: 'settings' } },
   '/admin/setup': {
     read: 'settings',
-    intents: { save: 'settings', skip: 'settings', 'test-razorpay': 'settings', 'test-email': 'settings' },
+    intents: {
+      ...{ save: 'settings', skip: 'settings', 'test-email': 'settings' },
+      ...{ 'test-razorpay': 'settings', 'test-cashfree': 'settings' },
+    },
   },
+  '/admin/moving': { read: 'settings', intents: { look: 'settings', take: 'settings' } },
   '/admin/api-keys': { read: 'settings', intents: { create: 'settings', revoke: 'settings' } },
   '/admin/staff': { read: 'staff', intents: { invite: 'staff', resend: 'staff', cancel: 'staff' } },
   '/admin/staff/:id': { read: 'staff', intents: { role: 'staff', 'log-out': 'staff', remove: 'staff' } },

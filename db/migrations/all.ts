@@ -53,6 +53,7 @@ import * as policies from './0063-policies.ts';
 import * as businessBuyers from './0066-business-buyers.ts';
 import * as draftOrders from './0067-draft-orders.ts';
 import * as customersNotes from './0068-customers-notes.ts';
+import * as moving from './0072-moving.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0066-business-buyers': businessBuyers,
   '0067-draft-orders': draftOrders,
   '0068-customers-notes': customersNotes,
+  '0072-moving': moving,
 };

@@ -25,6 +25,7 @@ import type {
   VariantsTable,
 } from './catalog.ts';
 import type { MediaLeftoversTable, MediaTable } from './media.ts';
+import type { MovingFilesTable, PastOrdersTable, RedirectsTable } from './moving.ts';
 import type {
   CheckoutKeysTable,
   CheckoutsTable,
@@ -287,6 +288,9 @@ export type Tables = {
   stock_moves: StockMovesTable;
   price_changes: PriceChangesTable;
   collections: CollectionsTable;
+  past_orders: PastOrdersTable;
+  redirects: RedirectsTable;
+  moving_files: MovingFilesTable;
   collection_products: CollectionProductsTable;
   search_words: SearchWordsTable;
   search_synonyms: SearchSynonymsTable;

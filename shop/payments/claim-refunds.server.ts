@@ -4,6 +4,7 @@ import type { Refund } from './refunds.server.ts';
 
 export type RefundToSubmit = Omit<Refund, 'key' | 'target' | 'reference' | 'checkoutId' | 'orderKind'> & {
   provider: string;
+  providerOrderId: string | null;
   providerPaymentId: string;
   providerRefundId: string | null;
   attempts: number;
@@ -23,8 +24,8 @@ export async function claimRefundsToSubmit(db: Db, now: Date, count: number): Pr
     )
     select taken.id, taken.order_id as "orderId", taken.amount_paise as "amountPaise", taken.reason, taken.status, taken.attempts,
       taken.provider_refund_id as "providerRefundId", captures.provider,
-      captures.provider_payment_id as "providerPaymentId"
-    from taken join captures on captures.id = taken.capture_id
+      payments.provider_order_id as "providerOrderId", captures.provider_payment_id as "providerPaymentId"
+    from taken join captures on captures.id = taken.capture_id join payments on payments.id = captures.payment_id
     order by taken.id`.execute(db);
   return rows;
 }

@@ -5,7 +5,7 @@ import { PAYS_ORDER } from '#db/pays-order.ts';
 import type { Paise } from '#lib/money.ts';
 import type { Provider } from './method.ts';
 import { dueOf } from './methods.server.ts';
-import type { PaymentScope } from './payments.ts';
+import type { CaptureInput, PaymentScope } from './payments.ts';
 
 /** The provider's webhook usually arrives earlier. */
 const FIRST_CHECK_MS = 30_000;
@@ -48,6 +48,11 @@ export async function changePaymentAmount(trx: Db, orderId: string): Promise<voi
   }
 }
 
+type PaymentToReady = Pick<CaptureInput, 'amountPaise' | 'email' | 'phone'> & {
+  id: string;
+  providerOrderId: string | null;
+};
+
 /**
  * Creates the provider's order for a payment, if there is none yet and the provider has orders, and returns its id.
  * Concurrent calls get the same one. Throws `ProviderAway` or `ProviderRefused`.
@@ -55,11 +60,11 @@ export async function changePaymentAmount(trx: Db, orderId: string): Promise<voi
 export async function readyPayment(
   db: Db,
   provider: Provider,
-  { id, amountPaise, providerOrderId }: { id: string; amountPaise: Paise; providerOrderId: string | null },
+  { id, amountPaise, providerOrderId, email, phone }: PaymentToReady,
 ): Promise<string | null> {
   if (providerOrderId !== null) return providerOrderId;
   if (provider.createOrder === undefined) return null;
-  const created = await provider.createOrder({ paymentId: id, amountPaise, currency: 'INR' });
+  const created = await provider.createOrder({ paymentId: id, amountPaise, currency: 'INR', email, phone });
   const row = await db
     .updateTable('payments')
     .set((set) => ({

@@ -12,6 +12,7 @@ import { eraseStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { eraseLikes } from '#shop/likes/likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
+import { erasePastOrders } from '#shop/moving/moving.server.ts';
 import { eraseEmails } from '#shop/notifications/outbox.server.ts';
 import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
 import { erasePayouts } from '#shop/refunds/payouts.server.ts';
@@ -49,6 +50,7 @@ export async function eraseCustomer(
       if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });
       // Somebody may have signed up with the address of another person, whose alerts these are.
       if (mailbox?.isProven) await eraseStockAlerts(trx, mailbox.email);
+      if (mailbox?.isProven) await erasePastOrders(trx, mailbox.email);
       return eraseAccount(trx, session.customerId);
     },
   );

@@ -39,6 +39,7 @@ const NOBODYS = [
     'product_files',
     'product_images',
     'products',
+    'redirects',
     'promotion_codes',
     'promotions',
     'refund_polls',

@@ -72,6 +72,7 @@ const modulesBelow: Record<string, string[]> = {
   reviews: ['accounts', 'catalog'],
   messages: ['accounts', 'notifications'],
   funnel: [],
+  moving: ['accounts'],
   privacy: ['*'],
 };
 

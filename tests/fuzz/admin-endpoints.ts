@@ -232,6 +232,10 @@ export const adminEndpoints: Endpoints = {
       },
     ],
   },
+  'admin/moving': {
+    role: 'admin',
+    forms: [{ intent: ['look'], kind: ['orders', 'customers', 'redirects', 'x'] }, { intent: ['take'] }],
+  },
   'admin/api-keys': {
     role: 'admin',
     forms: [

@@ -67,6 +67,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'search.update': 'Changed synonyms',
   'search.delete': 'Removed synonyms',
   'search.import': 'Imported synonyms',
+  'moving.take-over': 'Imported from another shop',
   'collection.create': 'Added collection',
   'collection.update': 'Changed collection',
   'collection.delete': 'Deleted collection',

@@ -54,6 +54,7 @@ export const adminTabCopy = {
   analytics: 'Analytics',
   settings: 'Settings',
   'api-keys': 'API Keys',
+  moving: 'Move your shop',
   staff: 'Staff',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',

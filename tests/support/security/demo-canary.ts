@@ -111,6 +111,31 @@ export async function openDemoCanary() {
   await setLike(db, customerId, liked.id);
   const gone = await openProduct(db, { name: 'Sold-out lantern', ...withSizes(0) });
   const variantId = gone.variantIds[0] ?? '';
+  const past = {
+    source: 'shopify',
+    number: '#1',
+    ordered_at: new Date(),
+    status: 'fulfilled',
+    currency: 'INR',
+  } as const;
+  await db
+    .insertInto('past_orders')
+    .values({ ...past, id: newId(), email: texts.mail, name: texts.name, total_paise: 1_00, lines: '[]' })
+    .execute();
+  await db
+    .insertInto('moving_files')
+    .values({ admin_id: customerId, kind: 'customers', content: Buffer.from(texts.draft) })
+    .execute();
+  await db
+    .insertInto('staff_invitations')
+    .values({
+      id: newId(),
+      email: texts.mail,
+      role: 'packer',
+      hash: Buffer.alloc(32),
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute();
   await requestAlert(orderContext, ADDRESS, { productId: gone.id, variantId, email: texts.mail });
   await saveCart(db, customerId, { version: 0, lines: [`${liked.id}..1`] });
 
