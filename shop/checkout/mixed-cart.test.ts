@@ -9,6 +9,7 @@ import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { findConfirmation } from '#shop/orders/find-confirmation.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findCandidates } from '#shop/promotions/find-promotions.server.ts';
 import { cancelLines } from '#shop/refunds/cancel-lines.server.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
@@ -215,8 +216,10 @@ test('a promotion that goods on delivery have used counts, although their files 
   const input = checkoutInput([requestedLine(mask.id), requestedLine(file.id)], { ...buyer, filesMethod: 'test' });
   const answer = await placeOrder(orderContext, buyer, { ...input, code: 'SAKURA10' });
   expect(answer).toMatchObject({ ok: true });
+  const offered = { customerId: buyer.customerId, code: 'SAKURA10', productIds: [mask.id] };
+  expect(await findCandidates(db, offered, new Date())).toMatchObject([{ isUsedBefore: true }]);
   const later = checkoutInput([requestedLine(mask.id)], { ...buyer, method: 'test' });
-  // The customer has used it: nothing is saved, and the page that shows so is right.
+  // Nothing is saved, and the page that shows so is right.
   expect(await placeOrder(orderContext, buyer, { ...later, code: 'SAKURA10', savedPaise: 0 })).toMatchObject({
     ok: true,
   });
