@@ -57,6 +57,7 @@ export default [
     route('admin', 'admin/dashboard/route.tsx', { id: 'admin' }),
     route('admin/products/new', 'admin/products/new.route.tsx'),
     route('admin/products/import', 'admin/import/route.tsx'),
+    route('admin/products/import/picture', 'admin/import/picture.route.ts'),
     route('admin/products/:id', 'admin/products/product.route.tsx'),
     route('admin/products/:id/file', 'admin/products/file.route.ts'),
     route('admin/shop-items', 'admin/product-list/route.tsx', { id: 'admin-shop-items' }),

@@ -67,6 +67,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     read: 'products.edit',
     intents: { look: 'products.edit', take: 'products.edit', repeat: 'products.edit' },
   },
+  '/admin/products/import/picture': { read: 'products.edit' },
   '/admin/products/:id': {
     read: 'products.edit',
     intents: {

@@ -21,6 +21,10 @@ export type ProductsTable = {
   maker: string | null;
   net_quantity: string | null;
   series: string | null;
+  /** Separated by commas. */
+  tags: string | null;
+  /** What a variant without a stock count is. */
+  empty_stock: Generated<'made-to-order' | 'in-stock'>;
   from_price_paise: number;
   from_payable_paise: number;
   price_varies: Generated<boolean>;
@@ -80,6 +84,10 @@ export type ImportDraftsTable = {
   file_name: string;
   /** The category of products that name none. */
   category: string | null;
+  /** Prices of the file are multiplied by this. */
+  factor: Generated<number>;
+  /** Whether products go live as the file says; otherwise new ones are drafts. */
+  publish: Generated<boolean>;
   content: Uint8Array;
   made_at: Generated<Date>;
   /** See `shop/import/import-report.ts`. */

@@ -134,8 +134,17 @@ export const adminEndpoints: Endpoints = {
     query: { file: ['‹draft›', '‹nobody›'] },
     forms: [
       { intent: ['look'], file: [{ file: 'csv' }, { file: 'text' }], category: ['', 'figurines', 'nowhere'] },
-      { intent: ['take', 'repeat'], file: ['‹draft›', '‹nobody›'] },
+      {
+        intent: ['take', 'repeat'],
+        file: ['‹draft›', '‹nobody›'],
+        factor: ['1', '86.5', '0', 'much'],
+        publish: ['on', ''],
+      },
     ],
+  },
+  'admin/products/import/picture': {
+    role: 'admin',
+    query: { file: ['‹draft›', '‹nobody›'], line: ['2', '-1', 'x'] },
   },
   'admin/products/:id': {
     role: 'admin',

@@ -74,7 +74,7 @@ export const adminItemsCopy = {
     discount: 'Discount in %',
     stock: 'Units in stock',
     stockOf: (variant: string) => `Units in stock: ${variant}`,
-    stockHint: 'Leave empty if made to order.',
+    stockHint: 'Leave empty if you do not count it.',
     save: 'Save',
     close: 'Close',
   },

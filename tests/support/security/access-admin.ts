@@ -14,6 +14,11 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/waiting': { form: 405 },
   'admin/products/new': { intents: ['save'] },
   'admin/products/import': { intents: ['look', 'take', 'repeat'] },
+  'admin/products/import/picture': {
+    path: '/admin/products/import/picture?file={product}&line=2',
+    got: 404,
+    form: 405,
+  },
   'admin/products/:id': { path: '/admin/products/{product}', intents: ['save', 'delete', 'restore', 'duplicate'] },
   'admin/products/:id/file': {
     path: '/admin/products/{file}/file',
