@@ -68,6 +68,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     intents: { look: 'products.edit', take: 'products.edit', repeat: 'products.edit' },
   },
   '/admin/products/import/picture': { read: 'products.edit' },
+  '/admin/products/edit': { read: 'products.edit', intents: { save: 'products.edit', undo: 'products.edit' } },
   '/admin/products/:id': {
     read: 'products.edit',
     intents: {

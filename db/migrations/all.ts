@@ -47,6 +47,7 @@ import * as accountsStaff from './0054-accounts-staff.ts';
 import * as apiIdempotencyKeys from './0056-api-idempotency-keys.ts';
 import * as apiEvents from './0057-api-events.ts';
 import * as productsImportOptions from './0064-products-import-options.ts';
+import * as productEdits from './0065-product-edits.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0056-api-idempotency-keys': apiIdempotencyKeys,
   '0057-api-events': apiEvents,
   '0064-products-import-options': productsImportOptions,
+  '0065-product-edits': productEdits,
 };

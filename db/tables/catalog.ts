@@ -149,3 +149,16 @@ export type CollectionProductsTable = {
   /** From 1. */
   position: number;
 };
+
+/** What a save of the product grid has replaced; deleted after a day. */
+export type ProductEditsTable = {
+  save_id: string;
+  product_id: string;
+  admin_id: string;
+  type: 'shop' | 'digital';
+  /** The product's version after the save: an undo changes no later one. */
+  version: number;
+  /** See `shop/bulk-edit/save-grid.server.ts`. */
+  replaced: ColumnType<unknown, string, string>;
+  made_at: Generated<Date>;
+};

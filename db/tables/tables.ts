@@ -16,6 +16,7 @@ import type {
   CollectionsTable,
   ImportDraftsTable,
   PriceChangesTable,
+  ProductEditsTable,
   ProductImagesTable,
   ProductsTable,
   SearchWordsTable,
@@ -263,6 +264,7 @@ export type Tables = {
   product_images: ProductImagesTable;
   stock_moves: StockMovesTable;
   price_changes: PriceChangesTable;
+  product_edits: ProductEditsTable;
   collections: CollectionsTable;
   collection_products: CollectionProductsTable;
   search_words: SearchWordsTable;

@@ -146,6 +146,16 @@ export const adminEndpoints: Endpoints = {
     role: 'admin',
     query: { file: ['‹draft›', '‹nobody›'], line: ['2', '-1', 'x'] },
   },
+  'admin/products/edit': {
+    role: 'admin',
+    maxBytes: 1024 * 1024,
+    query: { ...table, type: ['shop', 'digital', 'x'], id: ['‹product›', '‹nobody›'], all: ['1'] },
+    forms: [
+      { intent: ['save'], save: ['‹nobody›', ''], rows: ['[]', '[{"id":1}]', '{', '[{"id":"‹product›","version":1}]'] },
+      { intent: ['save'], id: ['‹product›', '‹nobody›'], 'version.‹product›': ['1', 'x'], 'price.‹product›': ['1'] },
+      { intent: ['undo'], save: ['‹nobody›', ''] },
+    ],
+  },
   'admin/products/:id': {
     role: 'admin',
     maxBytes: 1024 * 1024,

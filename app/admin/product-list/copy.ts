@@ -13,6 +13,8 @@ export const adminItemsCopy = {
   add: 'Add a product',
   exportCsv: 'Export CSV',
   importCsv: 'Import CSV',
+  editAll: 'Edit as a table',
+  editChosen: 'Edit as a table',
   total: (number: number, isMore: boolean) => (isMore ? `${formatCount(number)}+ products` : products(number)),
   label: (list: string, number: string) => `${list}: ${number}`,
 
