@@ -47,7 +47,7 @@ import * as accountsStaff from './0054-accounts-staff.ts';
 import * as apiIdempotencyKeys from './0056-api-idempotency-keys.ts';
 import * as apiEvents from './0057-api-events.ts';
 import * as productsImportOptions from './0064-products-import-options.ts';
-import * as productEdits from './0065-product-edits.ts';
+import * as editsAndVotes from './0065-edits-and-votes.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -101,5 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0056-api-idempotency-keys': apiIdempotencyKeys,
   '0057-api-events': apiEvents,
   '0064-products-import-options': productsImportOptions,
-  '0065-product-edits': productEdits,
+  '0065-edits-and-votes': editsAndVotes,
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { quickEdit } from '#shop/catalog/editing/quick-edit.server.ts';
+import type { CollectionRule } from '#shop/collections/collection.ts';
 import { setStock } from '#shop/inventory/stock.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import {
@@ -13,6 +14,7 @@ import {
   variantInput,
   withSizes,
 } from '#tests/support/fixtures/catalog.ts';
+import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { chooseGrid, listGrid } from './list-grid.server.ts';
 import type { GridEdit, GridValues } from './product-grid.ts';
 import { findUndoable, saveGrid, undoGrid } from './save-grid.server.ts';
@@ -44,23 +46,16 @@ const save = (edits: GridEdit[], saveId = newId()) => saveGrid(db, { adminId: 'a
 
 const productAt = (id: string) => db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-async function openCollection(title: string, rule: object | null = null): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('collections')
-    .values({
-      id,
-      slug: title.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
-      title,
-      image: null,
-      rule: rule && JSON.stringify(rule),
-    })
-    .execute();
-  return id;
-}
+const handMade = (title: string, rule: CollectionRule | null = null) =>
+  openCollection(db, { title, slug: title.toLowerCase().replaceAll(/[^a-z]+/g, '-'), rule });
+
+const RULE: CollectionRule = {
+  ...{ type: 'shop', category: null, series: null, min: null, max: null },
+  ...{ inStock: false, sort: 'newest', count: 10 },
+};
 
 test('every cell is stored with ledger, price history, search words and audit log', async () => {
-  await openCollection('Summer, hot');
+  await handMade('Summer, hot');
   const { id, variantIds } = await openProduct(db, { name: 'Tee', price: 499_00, hsn: '39264049', ...withSizes(3, 8) });
   const values = {
     ...{ price: '₹ 1,000', discount: '12.5', category: 'stickers & decals', series: 'Moon' },
@@ -93,7 +88,7 @@ test('every cell is stored with ledger, price history, search words and audit lo
 test('an invalid row says why, and the others are saved', async () => {
   const { id: bad, variantIds } = await openProduct(db, { name: 'Bad' });
   const { id: good } = await openProduct(db, { name: 'Good' });
-  await openCollection('By rule', { order: 'newest' });
+  await handMade('By rule', RULE);
   const values = { price: 'much', discount: '101', category: 'cars', collections: 'By rule', series: 'x'.repeat(61) };
   const answers = await save([await typed(bad, values, ['1.5']), await typed(good, { price: '5' })]);
   expect(answers).toMatchObject([{ result: 'invalid' }, { result: 'saved' }]);
@@ -109,8 +104,8 @@ test('what somebody else changed or sold meanwhile is a conflict that shows what
   const { id: sold, variantIds } = await openProduct(db, { name: 'Sold', variants: [variantInput({ stock: 10 })] });
   const { id: gone } = await openProduct(db, { name: 'Gone' });
   const { id: collected } = await openProduct(db, { name: 'Collected' });
-  const summer = await openCollection('Summer');
-  await openCollection('Winter');
+  const summer = await handMade('Summer');
+  await handMade('Winter');
   const edits = await Promise.all([
     typed(edited, { price: '600' }),
     typed(sold, { price: '600' }, ['12']),
@@ -139,7 +134,7 @@ test('what somebody else changed or sold meanwhile is a conflict that shows what
 });
 
 test('an undo restores the whole save, but nothing that changed since', async () => {
-  await openCollection('Summer');
+  await handMade('Summer');
   const opened = await Promise.all(
     ['A', 'B', 'C'].map((name) => openProduct(db, { name, tags: 'old', variants: [variantInput({ stock: 5 })] })),
   );
