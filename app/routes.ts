@@ -61,6 +61,7 @@ export default [
     route('admin/products/edit', 'admin/product-grid/route.tsx'),
     route('admin/products/:id', 'admin/products/product.route.tsx'),
     route('admin/products/:id/file', 'admin/products/file.route.ts'),
+    route('admin/reorder', 'admin/reorder/route.tsx'),
     route('admin/shop-items', 'admin/product-list/route.tsx', { id: 'admin-shop-items' }),
     route('admin/digital-items', 'admin/product-list/route.tsx', { id: 'admin-digital-items' }),
     route('admin/shop-orders', 'admin/orders/route.tsx', { id: 'admin-shop-orders' }),

@@ -75,8 +75,8 @@ function applyChanges(
   changes: readonly GridChange[],
 ): Promise<Map<string, Applied>> {
   return withTransaction(db, async (trx) => {
-    const wanted = new Map(changes.map((change) => [change.id, change]));
-    const moved = await findMoved(trx, [...wanted.values()]);
+    const { moved, stored } = await findMoved(trx, changes);
+    const wanted = new Map(changes.map((change) => [change.id, { ...change, collections: sinceThen(change, stored) }]));
     const rows = [...wanted.values()].filter(({ id }) => !moved.has(id));
     const outcomes = await changeListed(trx, { adminId, type }, rows);
     const kept = outcomes.filter((outcome) => outcome.result === 'saved' || outcome.result === 'unchanged');
@@ -97,20 +97,34 @@ const NONE = { was: [], now: [] };
 const collectionsOf = (change: GridChange | undefined) => change?.collections ?? NONE;
 const isMoved = ({ was, now }: GridChange['collections']) => [...was].sort().join() !== [...now].sort().join();
 
-/** Products whose collections somebody else has changed; the caller's are locked from here on. */
-async function findMoved(trx: Db, changes: readonly GridChange[]): Promise<Set<string>> {
+type Memberships = ReadonlyMap<string, string[]>;
+
+/**
+ * Products whose collections somebody else has changed, and the collections of those that a change concerns, which are
+ * locked from here on.
+ */
+async function findMoved(
+  trx: Db,
+  changes: readonly Pick<GridChange, 'id' | 'collections'>[],
+): Promise<{ moved: Set<string>; stored: Memberships }> {
   const affected = changes.filter(({ collections }) => isMoved(collections));
-  if (affected.length === 0) return new Set();
+  if (affected.length === 0) return { moved: new Set(), stored: new Map() };
   await lockHandMade(trx);
   const ids = affected.map(({ id }) => id);
   const current = await listMemberships(trx, ids);
-  return new Set(
-    affected.flatMap(({ id, collections: { was, now } }) => {
-      const stored = current.get(id) ?? [];
-      return isMoved({ was, now: stored }) && isMoved({ was: stored, now }) ? id : [];
-    }),
-  );
+  const stored = new Map(ids.map((id) => [id, current.get(id) ?? []]));
+  const moved = affected.flatMap(({ id, collections: { was, now } }) => {
+    const own = stored.get(id) ?? [];
+    return isMoved({ was, now: own }) && isMoved({ was: own, now }) ? id : [];
+  });
+  return { moved: new Set(moved), stored };
 }
+
+/** A change from what is stored now: a repeated one changes nothing. */
+const sinceThen = ({ id, collections }: GridChange, stored: Memberships): GridChange['collections'] => ({
+  was: stored.get(id) ?? collections.was,
+  now: collections.now,
+});
 
 function appliedOf(outcome: ListedOutcome, change: GridChange | undefined, full: ReadonlySet<string>): Applied {
   if (outcome.result === 'no-such-product') return { result: 'gone' };
@@ -197,10 +211,7 @@ const undoBatch = (db: Db, adminId: string, saveId: string): Promise<Undone | nu
       const { before, collections } = replaced.get(id) ?? { before: null, collections: NONE };
       return { id, version, name, before, collections: { was: collections.now, now: collections.was } };
     });
-    const moved = await findMoved(
-      trx,
-      back.map((row) => ({ ...row, values: EMPTY, stocks: [] })),
-    );
+    const { moved } = await findMoved(trx, back);
     const changes = back.flatMap(({ id, version, before }): ListedChange[] =>
       before === null || moved.has(id) ? [] : [{ id, version, ...before }],
     );
@@ -223,7 +234,5 @@ const undoBatch = (db: Db, adminId: string, saveId: string): Promise<Undone | nu
       .execute();
     return { undone: done.length, kept: back.flatMap(({ id, name }) => (failed.has(id) ? name : [])) };
   });
-
-const EMPTY: ListedChange['values'] = { price: 0, discount: 0, category: null, series: null, tags: null };
 
 const isKept = ({ result }: ListedOutcome): boolean => result !== 'saved' && result !== 'unchanged';

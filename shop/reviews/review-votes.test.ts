@@ -65,6 +65,7 @@ test('votes empty the page cache of their product together and later, other chan
   };
   const vote = (voter: { customerId: string }, isHelpful = true) =>
     voteReview(db, voter, { productId, reviewId, isHelpful });
+  await showVotes(db, 0);
   expect(await changesSince(() => vote(reader))).toEqual([]);
   expect(await changesSince(() => vote(other))).toEqual([]);
   expect(await changesSince(() => vote(other, false))).toEqual([]);

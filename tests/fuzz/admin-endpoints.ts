@@ -172,6 +172,7 @@ export const adminEndpoints: Endpoints = {
       { link: ['https://stall.invalid/file.zip', ''], linkName: ['Wallpaper', ''] },
     ],
   },
+  'admin/reorder': { role: 'admin', query: { page: ['1', '2', 'x'] } },
   'admin/shop-items': { role: 'admin', query: itemQuery, forms: products },
   'admin/digital-items': { role: 'admin', query: itemQuery, forms: products },
   'admin/shop-orders': { role: 'admin', query: orderQuery, forms: orders },
@@ -449,6 +450,7 @@ export const adminEndpoints: Endpoints = {
     params: {
       list: [
         ...['shop-items.csv', 'digital-items.csv', 'shop-orders.csv', 'digital-orders.csv', 'service-orders.csv'],
+        'reorder.csv',
         ...['invoice-register.csv', 'sales-book.csv', 'tally.csv', 'gstr1-b2cs.csv', 'gstr1-x.csv'],
       ],
     },

@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAccounts } from './accounts.ts';
 import { benchAttack } from './attack.ts';
+import { benchBulkEdit } from './bulk-edit.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { benchCluster } from './cluster.ts';
 import { measureColdStart } from './cold-start.ts';
@@ -52,6 +53,8 @@ try {
       `Search and listings at ${SEARCH_PRODUCTS} products, in the database`,
       await benchSearch(SEARCH_PRODUCTS),
     );
+  if (wanted('bulk-edit'))
+    printTable(`Admin lists and bulk edit among ${SEARCH_PRODUCTS} products`, await benchBulkEdit(SEARCH_PRODUCTS));
   // Only by name: it needs the packages of docs/deploy/cluster.
   if (only.has('cluster')) await benchCluster(folder);
   if (wanted('growth')) await benchGrowth(folder, SEARCH_PRODUCTS);

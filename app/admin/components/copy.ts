@@ -45,6 +45,7 @@ export const adminTabCopy = {
   customers: 'Customers',
   promotions: 'Promotions',
   collections: 'Collections',
+  reorder: 'Reorder',
   tax: 'Tax',
   search: 'Search',
   analytics: 'Analytics',

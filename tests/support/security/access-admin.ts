@@ -26,6 +26,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
     got: 404,
     form: '/admin/products/{file}?file=link-wrong#file',
   },
+  'admin/reorder': { form: 405 },
   'admin/shop-items': { intents: bulkItems },
   'admin/digital-items': { intents: bulkItems },
   'admin/shop-orders': { intents: bulkOrders },
