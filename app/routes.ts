@@ -58,6 +58,8 @@ export default [
     route('admin/products/new', 'admin/products/new.route.tsx'),
     route('admin/products/import', 'admin/import/route.tsx'),
     route('admin/products/import/picture', 'admin/import/picture.route.ts'),
+    route('admin/products/labels', 'admin/labels/route.tsx'),
+    route('admin/products/labels.pdf', 'admin/labels/pdf.route.ts'),
     route('admin/products/edit', 'admin/product-grid/route.tsx'),
     route('admin/products/:id', 'admin/products/product.route.tsx'),
     route('admin/products/:id/file', 'admin/products/file.route.ts'),

@@ -69,6 +69,8 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     intents: { look: 'products.edit', take: 'products.edit', repeat: 'products.edit' },
   },
   '/admin/products/import/picture': { read: 'products.edit' },
+  '/admin/products/labels': { read: 'products.read' },
+  '/admin/products/labels.pdf': { read: 'products.read' },
   '/admin/products/edit': { read: 'products.edit', intents: { save: 'products.edit', undo: 'products.edit' } },
   '/admin/products/:id': {
     read: 'products.edit',

@@ -94,7 +94,13 @@ function count(report: ImportReport, group: ProductGroup, imported: Imported): v
 }
 
 /** What the preview shows of a product. */
-function factsOf({ price, discount, variants, images }: ProductInput): Omit<ImportedProduct['facts'], 'isPublished'> {
+function factsOf({
+  price,
+  discount,
+  variants,
+  images,
+  emptyStock,
+}: ProductInput): Omit<ImportedProduct['facts'], 'isPublished'> {
   const prices = variants.map((variant) => variant.price ?? price);
   const lowest = Math.min(...prices);
   const stocks = variants.map(({ stock }) => stock);
@@ -104,6 +110,7 @@ function factsOf({ price, discount, variants, images }: ProductInput): Omit<Impo
     payable: payable(lowest, discount),
     isFrom: prices.some((other) => other !== lowest),
     units: counted.length === 0 ? null : sumOf(counted),
+    emptyStock,
     isKept: counted.length === 0 && stocks.includes(undefined),
     variants: variants.length,
     picture: images[0]?.sourceUrl ?? null,

@@ -1,6 +1,7 @@
 import type { Paise } from '#lib/money.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import type { ProductRefusal } from '#shop/catalog/product.ts';
+import type { EmptyStock } from '#shop/inventory/availability.ts';
 
 /** State of an uploaded product file. */
 export type ImportState =
@@ -121,6 +122,8 @@ export type ImportedFacts = {
   isFrom: boolean;
   /** Units of all variants together; null: none has a stock count. */
   units: number | null;
+  /** What a variant without a stock count is. */
+  emptyStock: EmptyStock;
   /** The file gives no quantity, and the stock stays as it is. */
   isKept: boolean;
   variants: number;

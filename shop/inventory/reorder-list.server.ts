@@ -61,11 +61,7 @@ export async function listReorder(
 const EXPORT_BATCH = 1_000;
 
 /** The whole list as CSV, for a supplier or a spreadsheet. */
-export async function exportReorder(
-  db: Db,
-  threshold: number,
-  write: (text: string) => Promise<void>,
-): Promise<void> {
+export async function exportReorder(db: Db, threshold: number, write: (text: string) => Promise<void>): Promise<void> {
   await write(csvLine(reorderCopy.csv));
   for (let page = 1; ; page += 1) {
     const { rows } = await listReorder(db, threshold, { page, pageSize: EXPORT_BATCH });

@@ -146,6 +146,15 @@ export const adminEndpoints: Endpoints = {
     role: 'admin',
     query: { file: ['‹draft›', '‹nobody›'], line: ['2', '-1', 'x'] },
   },
+  'admin/products/labels': { role: 'admin', query: { id: ['‹product›', '‹nobody›', 'x'] } },
+  'admin/products/labels.pdf': {
+    role: 'admin',
+    query: {
+      sheet: ['a4-24', 'roll-50x25', 'x'],
+      variant: ['‹variant›', '‹nobody›', 'x'],
+      copies: ['1', '-1', '9999'],
+    },
+  },
   'admin/products/edit': {
     role: 'admin',
     maxBytes: 1024 * 1024,

@@ -40,8 +40,8 @@ type Props = {
   path: string;
   actions: readonly AdminAction[];
   paper?: DocumentLink;
-  /** A page about the selected rows. */
-  page?: DocumentLink | undefined;
+  /** Pages about the selected rows. */
+  pages?: readonly DocumentLink[];
   children: ReactNode;
 };
 
@@ -49,7 +49,7 @@ type Props = {
  * Form around a table: the actions for all selected rows, and undo. A button in a row carries `data-intent` (the action's
  * intent) and `data-id`, and runs the action for that row only.
  */
-export function ChosenForm({ path, actions, paper, page, children }: Props) {
+export function ChosenForm({ path, actions, paper, pages = [], children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -145,8 +145,9 @@ export function ChosenForm({ path, actions, paper, page, children }: Props) {
               {paper.label}
             </button>
           )}
-          {page && (
+          {pages.map((page) => (
             <button
+              key={page.address}
               type="submit"
               className="button small"
               formAction={page.address}
@@ -155,7 +156,7 @@ export function ChosenForm({ path, actions, paper, page, children }: Props) {
             >
               {page.label}
             </button>
-          )}
+          ))}
           {actions.map((action) => (
             <button
               key={action.intent}

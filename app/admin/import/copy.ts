@@ -55,7 +55,7 @@ export const adminImportCopy = {
   live: 'Published',
   units: (number: number) => plural(number, { one: '# unit', other: '# units' }),
   inVariants: (variants: number) => `in ${variants} variants`,
-  notCounted: 'Not counted',
+  notCounted: { 'in-stock': 'In stock, not counted', 'made-to-order': 'Made to order' },
   kept: 'Stays as it is',
   figures: { added: 'New', changed: 'Changed', unchanged: 'No change', refused: 'Skipped' },
   addedTitle: (number: number) => plural(number, { one: '# new product', other: '# new products' }),

@@ -111,8 +111,8 @@ function ProductRows({ title, list, pictureOf }: RowsProps) {
   );
 }
 
-function stockText({ units, isKept, variants }: ImportedFacts): string {
-  const text = units === null ? (isKept ? copy.kept : copy.notCounted) : copy.units(units);
+function stockText({ units, isKept, variants, emptyStock }: ImportedFacts): string {
+  const text = units === null ? (isKept ? copy.kept : copy.notCounted[emptyStock]) : copy.units(units);
   return variants > 1 ? `${text} ${copy.inVariants(variants)}` : text;
 }
 

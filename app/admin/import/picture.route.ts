@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { adminOf } from '#app/http/admin.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { answerNoFile } from '#app/http/plain-response.server.ts';
@@ -17,8 +18,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const [id, line] = [searchParams.get('file') ?? '', Number(searchParams.get('line'))];
   const address = isId(id) ? await findPreviewPicture(context.get(shopContext).db, customerId, id, line) : null;
-  const fetched = address === null ? null : await callExternal(() => fetchThumbnail(address, customerId));
-  if (!fetched?.ok) return answerNoFile(copy.noPicture, 404, requestId);
+  if (address === null) return answerNoFile(copy.noPicture, 404, requestId);
+  const fetched = await callExternal(() => fetchThumbnail(address, customerId));
+  if (!fetched.ok) return redirect('/placeholder.svg', 302);
   return new Response(new Uint8Array(fetched.value), {
     headers: { 'content-type': 'image/webp', 'cache-control': 'private, max-age=3600' },
   });

@@ -117,7 +117,10 @@ export function collectEdits(table: HTMLTableElement): GridEdit[] {
   });
 }
 
-/** What is saved becomes what a cell starts with; a product in conflict goes on from what is stored now. */
+/**
+ * What is saved becomes what a cell starts with. A product in conflict goes on from what is stored now: its cells that were
+ * not changed here take the new values, so that the next save keeps them.
+ */
 export function settleRows(table: HTMLTableElement, answers: readonly GridAnswer[]): void {
   const all = rowsByProduct(table);
   for (const { id, result, version, row } of answers) {
@@ -145,7 +148,8 @@ function settleCells(rows: readonly HTMLTableRowElement[], now: GridRow | null):
       column === 'stock'
         ? now?.stocks?.find(({ variantId }) => variantId === cell.dataset.variant)?.stock
         : now?.values[column];
+    const isUntouched = !isChanged(cell);
     storedSince.set(cell, now === null ? cell.value : (own ?? ''));
-    markCell(cell);
+    writeCell(cell, isUntouched ? storedIn(cell) : cell.value);
   }
 }

@@ -34,7 +34,7 @@ function Rows({ row, columns, answer, typed, onTheirs }: Props) {
           <Explanation answer={answer} onTheirs={onTheirs} />
         </th>
         {columns.map((column) => (
-          <td key={column} data-wide={column === 'tags' || column === 'collections' || undefined}>
+          <td key={column} data-wide={['category', 'tags', 'collections'].includes(column) || undefined}>
             {column !== 'stock' ? (
               <Cell {...state} column={column} label={copy.cell(copy.columns[column], name)} />
             ) : isSimple && stocks?.[0] ? (

@@ -15,6 +15,7 @@ export const adminItemsCopy = {
   importCsv: 'Import CSV',
   editAll: 'Edit as a table',
   editChosen: 'Edit as a table',
+  labels: 'Print labels',
   total: (number: number, isMore: boolean) => (isMore ? `${formatCount(number)}+ products` : products(number)),
   label: (list: string, number: string) => `${list}: ${number}`,
 

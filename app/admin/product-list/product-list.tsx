@@ -69,7 +69,7 @@ export function ProductListPage({ type, tab, path, query, page, edited, answer }
         )}
       </TableTools>
       <div className={page.rows.length === 0 ? bulkFormStyles.none : undefined}>
-        <ChosenForm path={path} actions={mayEdit ? actions : []} page={mayEdit ? grid : undefined}>
+        <ChosenForm path={path} actions={mayEdit ? actions : []} pages={mayEdit ? [grid, labels] : [labels]}>
           <input type="hidden" name="type" value={type} />
           {page.rows.length === 0 ? (
             <Nothing isNarrowed={query.q !== '' || Object.keys(query.filters).length > 0} path={path} />
@@ -106,6 +106,8 @@ function useQuickDone(answer: QuickAnswer | undefined, back: string): void {
 }
 
 const grid = { label: copy.editChosen, address: '/admin/products/edit' };
+
+const labels = { label: copy.labels, address: '/admin/products/labels' };
 
 const restore: AdminAction = { intent: 'restore', label: copy.restore };
 

@@ -176,7 +176,11 @@ function auditValues({ price, discount, ...texts }: ListedValues, variants: read
 
 async function writeProducts(trx: Db, all: readonly Write[]): Promise<void> {
   const rows = all.map(({ product, before, values, variants }) => {
-    const { vector, words } = productSearch({ ...product, ...values, variants });
+    const { category, series, tags } = before;
+    const isFoundDifferently = category !== values.category || series !== values.series || tags !== values.tags;
+    const { vector, words } = isFoundDifferently
+      ? productSearch({ ...product, ...values, variants })
+      : { vector: null, words: [] };
     const usual = (category: string | null) => usualListing({ type: product.type, category }).hsn;
     const summary = stockSummaryOf(
       { ...values, emptyStock: product.emptyStock },
@@ -192,7 +196,8 @@ async function writeProducts(trx: Db, all: readonly Write[]): Promise<void> {
   }
   await sql`
     update products set price_paise = given.price, discount = given.discount, category = given.category,
-      series = given.series, tags = given.tags, hsn = given.hsn, search_vector = given.vector::tsvector,
+      series = given.series, tags = given.tags, hsn = given.hsn, 
+      search_vector = coalesce(given.vector::tsvector, products.search_vector),
       from_price_paise = given.from_price, from_payable_paise = given.from_payable, price_varies = given.varies,
       availability = given.availability, version = products.version + 1, updated_at = now()
     from unnest(

@@ -19,6 +19,8 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
     got: 404,
     form: 405,
   },
+  'admin/products/labels': { form: 405 },
+  'admin/products/labels.pdf': { got: 404, form: 405 },
   'admin/products/edit': { intents: ['save', 'undo'] },
   'admin/products/:id': { path: '/admin/products/{product}', intents: ['save', 'delete', 'restore', 'duplicate'] },
   'admin/products/:id/file': {

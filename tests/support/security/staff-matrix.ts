@@ -18,6 +18,8 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/products/new': { read: 'M', forms: { M: ['save', ''] } },
   'admin/products/import': { read: 'M', forms: { M: ['look', 'take', 'repeat'] } },
   'admin/products/import/picture': { read: 'M' },
+  'admin/products/labels': { read: 'MP' },
+  'admin/products/labels.pdf': { read: 'MP' },
   'admin/products/edit': { read: 'M', forms: { M: ['save', 'undo'] } },
   'admin/products/:id': { read: 'M', forms: { M: ['save', 'delete', 'restore', 'duplicate', ''] } },
   'admin/products/:id/file': { read: 'M', forms: { M: [''] } },
