@@ -85,6 +85,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin': limit(60, 120, HOUR),
   'POST admin/products/new': admin,
   'POST admin/products/import': limit(60, 120, HOUR),
+  'POST admin/products/edit': admin,
   'POST admin/products/:id': admin,
   'POST admin/products/:id/file': costly,
   'POST admin/shop-items': admin,

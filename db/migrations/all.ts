@@ -50,6 +50,8 @@ import * as paymentsMixedCarts from './0060-payments-mixed-carts.ts';
 import * as loginCodes from './0061-accounts-login-codes.ts';
 import * as settingsPictures from './0062-settings-pictures.ts';
 import * as policies from './0063-policies.ts';
+import * as productsImportOptions from './0064-products-import-options.ts';
+import * as editsAndVotes from './0065-edits-and-votes.ts';
 import * as businessBuyers from './0066-business-buyers.ts';
 import * as draftOrders from './0067-draft-orders.ts';
 import * as customersNotes from './0068-customers-notes.ts';
@@ -110,6 +112,8 @@ export const migrations: Record<string, Migration> = {
   '0061-accounts-login-codes': loginCodes,
   '0062-settings-pictures': settingsPictures,
   '0063-policies': policies,
+  '0064-products-import-options': productsImportOptions,
+  '0065-edits-and-votes': editsAndVotes,
   '0066-business-buyers': businessBuyers,
   '0067-draft-orders': draftOrders,
   '0068-customers-notes': customersNotes,

@@ -17,6 +17,7 @@ import type {
   CollectionsTable,
   ImportDraftsTable,
   PriceChangesTable,
+  ProductEditsTable,
   ProductImagesTable,
   ProductsTable,
   SearchWordsTable,
@@ -287,6 +288,7 @@ export type Tables = {
   product_images: ProductImagesTable;
   stock_moves: StockMovesTable;
   price_changes: PriceChangesTable;
+  product_edits: ProductEditsTable;
   collections: CollectionsTable;
   past_orders: PastOrdersTable;
   redirects: RedirectsTable;

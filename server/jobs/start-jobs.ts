@@ -21,6 +21,7 @@ import { showOffers } from '#shop/promotions/show-offers.server.ts';
 import { cleanUpPayouts } from '#shop/refunds/payouts.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { closeSolvedReturns } from '#shop/returns/refund-return.server.ts';
+import { showVotes } from '#shop/reviews/review-votes.server.ts';
 import { cleanUpSearchLog } from '#shop/search/search-log.server.ts';
 import { queueEmails } from './deliver-emails.ts';
 import { startExtensionJobs } from './extension-jobs.ts';
@@ -53,6 +54,7 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => cleanUpOrders(db),
     () => followCancelledReplacements(orderContext),
     () => closeSolvedReturns(orderContext, daysAgo(numbers.RETURN_CLOSE_DAYS)),
+    () => showVotes(db, numbers.VOTES_SHOWN_AFTER_SECONDS),
     () => cleanUpMessages(db),
     () => deleteOldEmails(db),
     () => cleanUpDrafts(db),

@@ -17,6 +17,7 @@ const modulesBelow: Record<string, string[]> = {
   catalog: ['media', 'inventory'],
   search: ['media', 'pricing', 'promotions', 'catalog'],
   collections: ['media', 'catalog', 'search'],
+  'bulk-edit': ['catalog', 'search', 'collections'],
   import: ['media', 'pricing', 'catalog', 'search'],
   likes: ['accounts', 'catalog', 'search'],
   cart: ['accounts', 'catalog'],

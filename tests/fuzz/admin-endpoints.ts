@@ -134,7 +134,35 @@ export const adminEndpoints: Endpoints = {
     query: { file: ['‹draft›', '‹nobody›'] },
     forms: [
       { intent: ['look'], file: [{ file: 'csv' }, { file: 'text' }], category: ['', 'figurines', 'nowhere'] },
-      { intent: ['take', 'repeat'], file: ['‹draft›', '‹nobody›'] },
+      {
+        intent: ['take', 'repeat'],
+        file: ['‹draft›', '‹nobody›'],
+        factor: ['1', '86.5', '0', 'much'],
+        publish: ['on', ''],
+      },
+    ],
+  },
+  'admin/products/import/picture': {
+    role: 'admin',
+    query: { file: ['‹draft›', '‹nobody›'], line: ['2', '-1', 'x'] },
+  },
+  'admin/products/labels': { role: 'admin', query: { id: ['‹product›', '‹nobody›', 'x'] } },
+  'admin/products/labels.pdf': {
+    role: 'admin',
+    query: {
+      sheet: ['a4-24', 'roll-50x25', 'x'],
+      variant: ['‹variant›', '‹nobody›', 'x'],
+      copies: ['1', '-1', '9999'],
+    },
+  },
+  'admin/products/edit': {
+    role: 'admin',
+    maxBytes: 1024 * 1024,
+    query: { ...table, type: ['shop', 'digital', 'x'], id: ['‹product›', '‹nobody›'], all: ['1'] },
+    forms: [
+      { intent: ['save'], save: ['‹nobody›', ''], rows: ['[]', '[{"id":1}]', '{', '[{"id":"‹product›","version":1}]'] },
+      { intent: ['save'], id: ['‹product›', '‹nobody›'], 'version.‹product›': ['1', 'x'], 'price.‹product›': ['1'] },
+      { intent: ['undo'], save: ['‹nobody›', ''] },
     ],
   },
   'admin/products/:id': {
@@ -153,6 +181,7 @@ export const adminEndpoints: Endpoints = {
       { link: ['https://stall.invalid/file.zip', ''], linkName: ['Wallpaper', ''] },
     ],
   },
+  'admin/reorder': { role: 'admin', query: { page: ['1', '2', 'x'] } },
   'admin/shop-items': { role: 'admin', query: itemQuery, forms: products },
   'admin/digital-items': { role: 'admin', query: itemQuery, forms: products },
   'admin/shop-orders': { role: 'admin', query: orderQuery, forms: orders },
@@ -515,6 +544,7 @@ export const adminEndpoints: Endpoints = {
     params: {
       list: [
         ...['shop-items.csv', 'digital-items.csv', 'shop-orders.csv', 'digital-orders.csv', 'service-orders.csv'],
+        'reorder.csv',
         ...['invoice-register.csv', 'sales-book.csv', 'tally.csv', 'gstr1-b2cs.csv', 'gstr1-x.csv'],
       ],
     },

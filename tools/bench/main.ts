@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { benchAccounts } from './accounts.ts';
 import { benchApi } from './api.ts';
 import { benchAttack } from './attack.ts';
+import { benchBulkEdit } from './bulk-edit.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { benchCluster } from './cluster.ts';
 import { measureColdStart } from './cold-start.ts';
@@ -54,6 +55,8 @@ try {
       `Search and listings at ${SEARCH_PRODUCTS} products, in the database`,
       await benchSearch(SEARCH_PRODUCTS),
     );
+  if (wanted('bulk-edit'))
+    printTable(`Admin lists and bulk edit among ${SEARCH_PRODUCTS} products`, await benchBulkEdit(SEARCH_PRODUCTS));
   // Only by name: it needs the packages of docs/deploy/cluster.
   if (only.has('cluster')) await benchCluster(folder);
   if (wanted('growth')) await benchGrowth(folder, SEARCH_PRODUCTS);

@@ -47,6 +47,7 @@ export const adminTabCopy = {
   customers: 'Customers',
   promotions: 'Promotions',
   collections: 'Collections',
+  reorder: 'Reorder',
   tax: 'Tax',
   search: 'Search',
   'home-page': 'Home Page',

@@ -38,6 +38,7 @@ export const navGroups: readonly NavGroup[] = [
       { tab: 'shop-items', to: '/admin/shop-items' },
       { tab: 'digital-items', to: '/admin/digital-items' },
       { tab: 'collections', to: '/admin/collections', alsoFor: /^\/admin\/collections\// },
+      { tab: 'reorder', to: '/admin/reorder' },
       { tab: 'products', to: '/admin/products/new', alsoFor: /^\/admin\/products\// },
       { tab: 'search', to: '/admin/search' },
     ],

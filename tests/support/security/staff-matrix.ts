@@ -22,8 +22,13 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   admin: dashboard,
   'admin/products/new': { read: 'M', forms: { M: ['save', ''] } },
   'admin/products/import': { read: 'M', forms: { M: ['look', 'take', 'repeat'] } },
+  'admin/products/import/picture': { read: 'M' },
+  'admin/products/labels': { read: 'MP' },
+  'admin/products/labels.pdf': { read: 'MP' },
+  'admin/products/edit': { read: 'M', forms: { M: ['save', 'undo'] } },
   'admin/products/:id': { read: 'M', forms: { M: ['save', 'delete', 'restore', 'duplicate', ''] } },
   'admin/products/:id/file': { read: 'M', forms: { M: [''] } },
+  'admin/reorder': { read: 'MP' },
   'admin/shop-items': products,
   'admin/digital-items': products,
   'admin/shop-orders': orders,
@@ -99,6 +104,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
 
 /** Who may read each export. */
 export const exportMatrix: Readonly<Record<string, string>> = {
+  'reorder.csv': 'MP',
   ...{ 'shop-items.csv': 'M', 'digital-items.csv': 'M', 'shop-orders.csv': 'M', 'digital-orders.csv': 'M' },
   ...{ 'service-orders.csv': 'M', 'payouts.csv': 'M', 'promotion-codes.csv': 'M', 'returns.csv': 'MS' },
   ...{ 'invoice-register.csv': 'M', 'sales-book.csv': 'M', 'tally.csv': 'M', 'gstr1-b2b.csv': 'M', 'unknown.csv': '' },
