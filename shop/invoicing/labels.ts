@@ -25,6 +25,3 @@ export const labelSheets = {
 export type LabelSheetName = keyof typeof labelSheets;
 
 export const isLabelSheet = (text: string): text is LabelSheetName => Object.hasOwn(labelSheets, text);
-
-/** Labels in one file: a box of sheets. */
-export const LABELS_MAX = 1_000;

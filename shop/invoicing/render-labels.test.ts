@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { LABELS_MAX } from '#config/numbers.ts';
 import { pdfText } from '#tests/support/pages/pdf-text.ts';
-import { LABELS_MAX, type Label } from './labels.ts';
+import type { Label } from './labels.ts';
 import { renderLabels } from './render-labels.server.ts';
 
 const label = (changes: Partial<Label> = {}): Label => ({

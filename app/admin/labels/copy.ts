@@ -1,5 +1,5 @@
+import { LABELS_MAX } from '#config/numbers.ts';
 import { formatCount } from '#lib/plural.ts';
-import { LABELS_MAX } from '#shop/invoicing/labels.ts';
 
 /** Texts of the page that prints labels. */
 export const labelsCopy = {

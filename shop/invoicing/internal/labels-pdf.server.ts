@@ -1,5 +1,6 @@
+import { LABELS_MAX } from '#config/numbers.ts';
 import { formatRupees } from '#lib/money.ts';
-import { LABELS_MAX, type Label, type LabelSheet, type LabelSheetName, labelSheets } from '../labels.ts';
+import { type Label, type LabelSheet, type LabelSheetName, labelSheets } from '../labels.ts';
 import { type Barcode, barcodeOf } from './barcode.ts';
 import { openPdf, type Pdf, write } from './pdf-page.server.ts';
 
