@@ -143,6 +143,8 @@ test.each(Object.entries(screens))(
     await main(page).getByLabel('Carrier').fill('India Post');
     await main(page).getByLabel('Tracking number').fill('EE123456789IN');
     await clickAndSee(page, 'Mark shipped', 'Marked shipped');
+    const slip = await page.request.get(`${page.url()}/packing-slip.pdf`);
+    expect((await slip.body()).toString('latin1')).toMatch(/\/Width 480\s+\/Height 120/);
     const shipped = await mails.emailTo(`${buyer.username}@example.com`, /is on its way/);
     expect(shipped.from?.name).toBe('Lantern Lane');
     const [, source = ''] = /<img src="([^"]+)" alt="Lantern Lane"/.exec(shipped.html ?? '') ?? [];
