@@ -31,8 +31,10 @@ export type DraftOrder = {
   agreed: Agreed;
   /** When the customer's link ends; null: there is none. */
   expiresAt: Date | null;
-  /** The orders that it became, unless all of them were cancelled. */
+  /** The orders that it became, without cancelled ones. */
   orders: { id: string; number: number; status: OrderStatus }[];
+  /** Of its last orders, also where they were cancelled: a payment by UPI may be reported late. */
+  orderIds: string[];
 };
 
 export type DraftInList = {

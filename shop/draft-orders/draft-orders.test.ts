@@ -52,6 +52,7 @@ test('a draft is one order, and can be placed again after it was cancelled', asy
   expect(await setDraftLine(db, id, { ...line, quantity: 1 })).toMatchObject({ reason: 'placed' });
   const draft = await getDraft(db, id);
   await cancelOrder(orderContext, draft?.customerId ?? '', first.value.orders[0]?.id ?? '');
+  expect(await getDraft(db, id)).toMatchObject({ orders: [], orderIds: [first.value.orders[0]?.id] });
   expect(await place()).toMatchObject({ ok: true });
 });
 

@@ -9,6 +9,7 @@ import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { optionTextOf, unitPayable } from '#shop/cart/cart.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
 import { priceOffers } from '#shop/checkout/price-offers.server.ts';
+import { isCancelled } from '#shop/orders/order.ts';
 import type { DraftInList, DraftOrder, FoundVariant } from './draft-order.ts';
 
 const LIST_ROWS = 50;
@@ -50,7 +51,7 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
     select draft_orders.id, customer_id, customers.name, customers.email, address_id, lines, discount_paise, discount_reason,
       delivery_paise, expires_at,
       (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'status', status) order by number), '[]')
-        from orders where orders.checkout_id = draft_orders.checkout_id and status not in (${statusesIn('cancelled')})) as orders
+        from orders where orders.checkout_id = draft_orders.checkout_id) as orders
     from draft_orders join customers on customers.id = customer_id where draft_orders.id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
@@ -83,7 +84,8 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
     feeOffer: offers.feeOffer,
     agreed: { discountPaise: row.discount_paise, reason: row.discount_reason, deliveryPaise: row.delivery_paise },
     expiresAt: row.expires_at,
-    orders: row.orders,
+    orders: row.orders.filter(({ status }) => !isCancelled(status)),
+    orderIds: row.orders.map((order) => order.id),
   };
 }
 

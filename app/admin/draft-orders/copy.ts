@@ -57,6 +57,7 @@ export const draftOrdersCopy = {
   linkAgain: 'Send a new link',
   linkHint: `The customer gets it by email, and you can send it yourself. Valid for ${numbers.ORDER_LINK_DAYS} days.`,
   linkLabel: 'Link',
+  copyLink: 'Copy link',
   linkDone: 'Link sent',
   until: (moment: string) => `Valid until ${moment}`,
   place: (phrase: string) => `Place order, ${phrase}`,

@@ -84,13 +84,13 @@ export default function Draft({ loaderData, actionData }: Route.ComponentProps) 
   useAdminAnswer(actionData);
   return (
     <FaultsContext value={actionData?.faults ?? {}}>
+      <p className="crumbs">
+        <Link to={LIST}>
+          <Icon name="back" />
+          {adminTabCopy['draft-orders']}
+        </Link>
+      </p>
       <header className={adminStyles.head}>
-        <p className="crumbs">
-          <Link to={LIST}>
-            <Icon name="back" />
-            {adminTabCopy['draft-orders']}
-          </Link>
-        </p>
         <h1>{copy.title(draft.customer.name)}</h1>
       </header>
       {actionData?.problem && <p className="form-problem">{actionData.problem}</p>}
@@ -244,7 +244,7 @@ function Confirm({ draft, path, link, phrase, method }: ConfirmProps) {
             <input id="link" className="input" readOnly value={link} />
             <p className="hint">{copy.until(formatDateTime(draft.expiresAt))}</p>
           </div>
-          <AccountCopy text={link} label={copy.linkLabel} />
+          <AccountCopy text={link} label={copy.copyLink} />
         </>
       )}
       <p className="hint">{copy.linkHint}</p>

@@ -30,7 +30,7 @@ export async function requirePayer(args: RouteArgs): Promise<Payer> {
   const { orderContext } = args.context.get(shopContext);
   const [, token] = TOKEN.exec(args.request.headers.get('cookie') ?? '') ?? [];
   const draft = token === undefined ? null : await findLinkedDraft(orderContext, token);
-  const isItsOrder = draft?.orders.some(({ id }) => id === args.params.id) ?? false;
+  const isItsOrder = draft?.orderIds.includes(args.params.id) ?? false;
   if (draft !== null && isItsOrder && args.context.get(visitContext).session?.customerId !== draft.customerId)
     return { customerId: draft.customerId, home: `/order-link/${token}` };
   const { customerId } = requireSession(args);
