@@ -146,7 +146,7 @@ export const logInSchema = z
     }),
     z.strictObject({ linkToken: z.string().min(1).max(200).openapi({ description: 'Of the link in the email' }) }),
   ])
-  .openapi('LogIn');
+  .openapi('Credentials');
 
 export const linkRequestSchema = z.strictObject({ email: z.email().max(254) }).openapi('LoginLinkRequest');
 

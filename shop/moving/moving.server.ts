@@ -14,6 +14,7 @@ import {
   type MovingPreview,
   type PastCustomer,
   type PastOrder,
+  type PastOrderRow,
   REDIRECTS_MAX,
   type Read,
   type Redirect,
@@ -164,7 +165,7 @@ export function takeOver(
 }
 
 /** Orders that somebody placed in the shop that the owner had before, the newest first. */
-export const listPastOrders = (db: Db, email: string) =>
+export const listPastOrders = (db: Db, email: string): Promise<PastOrderRow[]> =>
   db
     .selectFrom('past_orders')
     .select(['source', 'number', 'ordered_at as orderedAt', 'status', 'currency', 'total_paise as totalPaise', 'lines'])
@@ -172,6 +173,12 @@ export const listPastOrders = (db: Db, email: string) =>
     .orderBy('ordered_at', 'desc')
     .limit(200)
     .execute();
+
+/** The same, of the address that a customer has now. */
+export async function listPastOrdersOf(db: Db, customerId: string): Promise<PastOrderRow[]> {
+  const customer = await db.selectFrom('customers').select('email').where('id', '=', customerId).executeTakeFirst();
+  return customer === undefined ? [] : listPastOrders(db, customer.email);
+}
 
 /** Erases the orders of somebody from the other shop, in the caller's transaction. */
 export async function erasePastOrders(trx: Db, email: string): Promise<void> {

@@ -7,7 +7,7 @@ import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { emailsTo, openTestShop, somebody } from '#tests/support/fixtures/accounts.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openCustomer } from '#tests/support/fixtures/checkout.ts';
-import { findPreview, listPastOrders, previewFile, takeOver } from './moving.server.ts';
+import { findPreview, listPastOrders, listPastOrdersOf, previewFile, takeOver } from './moving.server.ts';
 import type { MovingKind } from './moving.ts';
 import { findRedirect } from './redirects.server.ts';
 
@@ -83,6 +83,13 @@ test('orders of WooCommerce are imported, and nothing of ours follows: no order,
   ]);
   expect(await count()).toEqual(before);
   expect(await auditOrders(db)).toEqual([]);
+  await move('customers', 'Name,Email\nRavi,Ravi@example.com\n');
+  const { id } = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('email', '=', 'ravi@example.com')
+    .executeTakeFirstOrThrow();
+  expect(await listPastOrdersOf(db, id)).toMatchObject([{ number: '77' }]);
 });
 
 test('customers get accounts without a password and without an email, and log in by a link', async () => {

@@ -20,6 +20,9 @@ export type PastOrder = {
   lines: PastLine[];
 };
 
+/** An order of another shop, as pages of its customer show it. */
+export type PastOrderRow = Omit<PastOrder, 'email' | 'name'>;
+
 /** A customer of another shop. */
 export type PastCustomer = { email: string; name: string };
 

@@ -13,6 +13,7 @@ export const movingCopy = {
   file: 'CSV file',
   limit: (megabytes: number) => `As the other shop exports it, at most ${megabytes} MB.`,
   look: 'Preview',
+  looked: 'Look at the preview, then import',
   preview: 'Preview',
   counts: (total: number, newRows: number) => `${formatCount(total)} found, ${formatCount(newRows)} of them new.`,
   here: 'already here',

@@ -25,7 +25,7 @@ export const action = (args: Route.ActionArgs) =>
         if (!(file instanceof File) || !isKind(kind)) return notDone(null, { file: copy.refusals['no-file'] });
         const content = new Uint8Array(await file.arrayBuffer());
         const read = await previewFile(db, { adminId, kind, content });
-        return read.ok ? done(copy.preview) : notDone(null, { file: copy.refusals[read.reason] });
+        return read.ok ? done(copy.looked) : notDone(null, { file: copy.refusals[read.reason] });
       }
       case 'take': {
         const taken = await takeOver(db, adminId);

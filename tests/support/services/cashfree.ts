@@ -40,7 +40,8 @@ export async function startCashfree(): Promise<ProviderStandIn> {
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', origin);
     const { method, headers } = incoming;
-    if (pathname.startsWith('/window/')) return answerWindow(pathname, searchParams, outgoing);
+    if (pathname.startsWith('/window/'))
+      return answerWindow(method === 'OPTIONS' ? '/window/may-i' : pathname, searchParams, outgoing);
     const text = await readAll(incoming);
     requests.push(`${method} ${pathname}`);
     if (headers['x-client-id'] !== appId || headers['x-client-secret'] !== secret)
@@ -141,7 +142,13 @@ export async function startCashfree(): Promise<ProviderStandIn> {
   /** What a browser loads and does. */
   function answerWindow(path: string, query: URLSearchParams, outgoing: ServerResponse): void {
     const reply = (type: string, text: string) =>
-      outgoing.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(text);
+      outgoing
+        .writeHead(200, {
+          'content-type': type,
+          'access-control-allow-origin': '*',
+          'access-control-allow-headers': '*',
+        })
+        .end(text);
     if (path === '/window/cashfree.js') return void reply('text/javascript', cashfreeScript(origin));
     if (path === '/window/frame') return void reply('text/html', cashfreeFrame);
     const order = orders.find(({ id }) => `session_${id}` === query.get('session'));
