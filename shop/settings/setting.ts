@@ -38,9 +38,11 @@ type Emails = Definition & { kind: 'emails' };
 type Days = Definition & { kind: 'days' };
 /** A day, "2026-11-30". */
 type OneDay = Definition & { kind: 'day' };
+/** A stored picture, uploaded with the form: see logo.ts. */
+type PictureSetting = Definition & { kind: 'picture' };
 
 /** Everything that the shop knows of a setting: validation, form, storage and reading derive from it. */
-export type Setting = Text | Whole | Flag | Choice | Emails | Days | OneDay;
+export type Setting = Text | Whole | Flag | Choice | Emails | Days | OneDay | PictureSetting;
 
 /** The type of a setting's value. */
 export type ValueOf<One> = One extends { kind: 'flag' }
