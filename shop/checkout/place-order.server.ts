@@ -217,7 +217,8 @@ async function place(
   // All goods of an order are sent together.
   const releaseOn = latestDay(priced.map(({ answer }) => (typeof answer === 'object' ? answer.releaseOn : null)));
   const expectedBy = await expectedDay(orderContext.settings.current(), buyer.address?.pincode, now, releaseOn);
-  const draft = { buyer, submitted, chosen: { offer, files }, hash, lines, feeOffer, agreed, now, expectedBy, releaseOn };
+  const promise = { expectedBy, releaseOn };
+  const draft = { buyer, submitted, chosen: { offer, files }, hash, lines, feeOffer, agreed, now, ...promise };
   const { id, orders, insert } = draftCheckout(orderContext, draft);
   // A method that takes money cannot take nothing.
   if (agreed !== null && offer.due !== 'never' && orders.every(({ payable }) => payable === 0))

@@ -4,9 +4,9 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { Sheet } from '#app/admin/components/sheet.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { quoteFormCopy as copy } from '#app/admin/services/copy.ts';
+import { useChange } from '#app/client/use-change.ts';
 import { formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
-import { useChange } from '#app/client/use-change.ts';
 import { formatRupees } from '#lib/money.ts';
 import {
   type AdminOrder,
