@@ -6,41 +6,41 @@ export const largeIndexes = {
   orders_status_id: 'orders (status, id)',
 } as const;
 
-const FIND = `
-  select indisvalid as is_valid,
-    exists (select from pg_stat_progress_create_index as progress where progress.index_relid = indexrelid) as is_building
-  from pg_index where indexrelid = to_regclass($1)`;
-
-/** Errors of two processes that create one name: a unique violation, a duplicate table. */
-const TAKEN = new Set(['23505', '42P07']);
-
 /**
- * Builds missing indexes without locking their tables, and again what an interrupted build has left. What another process
- * is building is left to it; there is no lock, because a pooler may run each statement on another connection.
+ * Builds missing indexes without locking their tables, and again what an interrupted build has left. Only one process does;
+ * the others return at once.
  * @param url of the database; the build has no time limit
  * @param signal ends it; the next start continues
  */
 export async function buildLargeIndexes(url: string, signal?: AbortSignal): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'yatai indexes' });
-  // The connection is ended while it waits, or the server ends it.
-  client.on('error', () => {});
-  const stop = () => void client.end().catch(() => {});
+  const open = () => new pg.Client({ connectionString: url, application_name: 'yatai indexes' });
+  // An index is built outside a transaction, and the lock of one process ends with its transaction (poolers share
+  // connections). A transaction that does nothing has no snapshot, so the build does not wait for it.
+  const [lock, builder] = [open(), open()];
+  const end = () => Promise.all([lock, builder].map((client) => client.end().catch(() => {})));
+  const stop = () => void end();
+  // A connection is ended while it waits, or the server ends it.
+  for (const client of [lock, builder]) client.on('error', () => {});
   try {
-    await client.connect();
+    await Promise.all([lock.connect(), builder.connect()]);
     if (signal?.aborted) return;
     signal?.addEventListener('abort', stop, { once: true });
+    await lock.query('begin');
+    await lock.query('set local idle_in_transaction_session_timeout = 0');
+    const { rows } = await lock.query("select pg_try_advisory_xact_lock(hashtext('large-indexes')) as mine");
+    if (rows[0]?.mine !== true) return;
     for (const [name, columns] of Object.entries(largeIndexes)) {
-      const { rows } = await client.query(FIND, [name]);
-      if (rows[0]?.is_valid === true || rows[0]?.is_building === true) continue;
-      if (rows.length > 0) await client.query(`drop index concurrently if exists ${name}`);
-      await client.query(`create index concurrently if not exists ${name} on ${columns}`);
+      const found = await builder.query('select indisvalid as valid from pg_index where indexrelid = to_regclass($1)', [
+        name,
+      ]);
+      if (found.rows[0]?.valid === true) continue;
+      if (found.rows.length > 0) await builder.query(`drop index concurrently if exists ${name}`);
+      await builder.query(`create index concurrently if not exists ${name} on ${columns}`);
     }
   } catch (error) {
-    // Another process has begun to build it at the same moment.
-    const isBegun = TAKEN.has(String((error as { code?: string }).code));
-    if (signal?.aborted !== true && !isBegun) throw error;
+    if (signal?.aborted !== true) throw error;
   } finally {
     signal?.removeEventListener('abort', stop);
-    await client.end().catch(() => {});
+    await end();
   }
 }
