@@ -3,6 +3,7 @@ import type {
   AdminRolesTable,
   CustomersTable,
   KnownDevicesTable,
+  LoginCodesTable,
   LoginsTable,
   SessionsTable,
   StaffInvitationsTable,
@@ -16,6 +17,7 @@ import type {
   CollectionsTable,
   ImportDraftsTable,
   PriceChangesTable,
+  ProductEditsTable,
   ProductImagesTable,
   ProductsTable,
   SearchWordsTable,
@@ -24,10 +26,12 @@ import type {
   VariantsTable,
 } from './catalog.ts';
 import type { MediaLeftoversTable, MediaTable } from './media.ts';
+import type { MovingFilesTable, PastOrdersTable, RedirectsTable } from './moving.ts';
 import type {
   CheckoutKeysTable,
   CheckoutsTable,
   DownloadsTable,
+  DraftOrdersTable,
   InvoiceCountersTable,
   InvoicesTable,
   OrderAdjustmentsTable,
@@ -284,7 +288,11 @@ export type Tables = {
   product_images: ProductImagesTable;
   stock_moves: StockMovesTable;
   price_changes: PriceChangesTable;
+  product_edits: ProductEditsTable;
   collections: CollectionsTable;
+  past_orders: PastOrdersTable;
+  redirects: RedirectsTable;
+  moving_files: MovingFilesTable;
   collection_products: CollectionProductsTable;
   search_words: SearchWordsTable;
   search_synonyms: SearchSynonymsTable;
@@ -306,6 +314,7 @@ export type Tables = {
   sessions: SessionsTable;
   logins: LoginsTable;
   verifications: VerificationsTable;
+  login_codes: LoginCodesTable;
   two_factors: TwoFactorsTable;
   admin_roles: AdminRolesTable;
   staff_invitations: StaffInvitationsTable;
@@ -322,6 +331,7 @@ export type Tables = {
   services: ServicesTable;
   product_files: ProductFilesTable;
   downloads: DownloadsTable;
+  draft_orders: DraftOrdersTable;
   payments: PaymentsTable;
   captures: CapturesTable;
   refunds: RefundsTable;

@@ -9,6 +9,7 @@ import { tagSources, tagsOf } from '#app/http/tags.ts';
 import type { Env } from '#config/env.server.ts';
 import { BucketUnavailable } from '#lib/bucket.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
+import { findRedirect } from '#shop/moving/redirects.server.ts';
 import { serveApi } from '../api/api.ts';
 import { serveFeed } from '../feeds/merchant-feed.ts';
 import { robots, serveSitemap } from '../feeds/sitemap.ts';
@@ -117,6 +118,9 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
       visit,
       mayReadReplica(shop.accounts, visit, incoming, targetOf(c.req.url)) ? readShop : shop,
     );
+    const target =
+      response.status === 404 && visit.isDocument && isRead(incoming.method) ? await moved(c.req.path) : null;
+    if (target !== null) return new Response(null, { status: 301, headers: { location: target } });
     const { headers } = response;
     const isPersonal = visit.session !== null;
     setPageHeaders(headers, policyWithTags(nonceSource(visit.nonce), c), isPersonal);
@@ -131,6 +135,16 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     for (const cookie of cookies) headers.append('set-cookie', cookie);
     if (isHttps) secureCookies(headers);
     return response;
+  }
+
+  /** Where an address of the owner's previous shop leads now; null: nowhere, or it cannot be looked up. */
+  async function moved(path: string): Promise<string | null> {
+    try {
+      return await findRedirect(readShop.db, decodeURI(path));
+    } catch (err) {
+      log.error({ err }, 'A redirect could not be looked up');
+      return null;
+    }
   }
 
   /** Renders a page once for concurrent requests; all of them get the same result. */
@@ -184,6 +198,8 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     return tags === null ? policy(inline) : policy(inline, tagSources(tags));
   }
 }
+
+const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
 /** The path and query of an absolute URL. */
 const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2));

@@ -87,6 +87,17 @@ export const productFields = {
     wrong: 'Choose a category.',
     csv: 'Category',
   },
+  emptyStock: {
+    kind: 'choice',
+    column: 'empty_stock',
+    label: 'Without a stock count',
+    help: 'What shoppers read where the stock is empty.',
+    section: 'options',
+    empty: 'made-to-order',
+    choices: { 'made-to-order': 'Made to order', 'in-stock': 'In stock, not counted' },
+    wrong: 'Choose made to order or in stock.',
+    csv: 'Yatai Empty Stock',
+  },
   published: {
     kind: 'flag',
     column: 'published',
@@ -207,6 +218,15 @@ export const productFields = {
     section: 'listing',
     max: 60,
     csv: 'Series',
+  },
+  tags: {
+    kind: 'line',
+    column: 'tags',
+    label: 'Tags',
+    help: 'Words that search finds too, separated by commas.',
+    section: 'listing',
+    max: 300,
+    csv: 'Tags',
   },
   sizeTable: {
     kind: 'sizeTable',

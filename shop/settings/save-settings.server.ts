@@ -17,6 +17,7 @@ import {
 } from './shop-settings.ts';
 
 export type SaveSettingsInput = {
+  /** An administrator's id, or that of a key of the HTTP API. */
   adminId: string;
   group: SettingGroup;
   /** The version that the form showed; see `versionOf`. */
@@ -57,11 +58,15 @@ async function write(
 ): Promise<Result<null, SaveRefusal>> {
   // One save at a time: so versions rise, and two people who edit the same settings notice each other.
   await sql`lock table settings in share row exclusive mode`.execute(trx);
-  const [role, rows] = await Promise.all([
-    trx.selectFrom('admin_roles').select('customer_id').where('customer_id', '=', adminId).executeTakeFirst(),
+  const [{ rows: allowed }, rows] = await Promise.all([
+    // An owner, or a key of the HTTP API that may do this.
+    sql<{ who: string | null }>`
+      select customer_id as who from admin_roles where customer_id = ${adminId} and role = 'owner' union all
+      select null from api_keys where id::text = ${adminId} and 'settings:write' = any(scopes)
+        and revoked_at is null and (expires_at is null or expires_at > now())`.execute(trx),
     readRows(trx, group),
   ]);
-  if (role === undefined) return refuse('not-allowed');
+  if (allowed.length === 0) return refuse('not-allowed');
   if (latest(rows) !== version) return refuse('changed');
   const stored = new Map(rows.map((row) => [row.key, row]));
   const next = { ...settings.current(), ...values };
@@ -97,7 +102,7 @@ async function write(
     }
   }
   if (changed.length === 0) return accept(null);
-  await storeSettings(trx, adminId, changed);
+  await storeSettings(trx, allowed[0]?.who ?? null, changed);
   const { title } = settingGroups[group];
   await logAdminAction(trx, { adminId, action: 'setting.update', subjectName: title, before, after });
   return accept(null);
@@ -106,8 +111,11 @@ async function write(
 /** A row to be stored; `value` as JSON. */
 export type StoredSetting = { key: SettingName; value: string | null; sealed: string | null };
 
-/** Stores rows under one new version. Call it after locking the table. */
-export async function storeSettings(trx: Db, adminId: string, changed: readonly StoredSetting[]): Promise<void> {
+/**
+ * Stores rows under one new version. Call it after locking the table.
+ * @param adminId null: a key of the HTTP API
+ */
+export async function storeSettings(trx: Db, adminId: string | null, changed: readonly StoredSetting[]): Promise<void> {
   const { rows: highest } = await sql<{ next: number }>`
     select coalesce(max(version), 0)::integer + 1 as next from settings`.execute(trx);
   const nextVersion = highest[0]?.next ?? 1;

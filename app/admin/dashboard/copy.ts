@@ -160,7 +160,7 @@ export const checklistCopy = {
     },
     payment: {
       name: 'Payment',
-      how: () => 'Customers cannot pay online yet. Add a UPI ID or Razorpay keys in Settings.',
+      how: () => 'Customers cannot pay online yet. Add a UPI ID or the keys of a provider in Settings.',
     },
     gstin: {
       name: 'GSTIN',

@@ -95,6 +95,7 @@ export const adminOrderCopy = {
   archivedOn: (moment: string) => `Deleted from your lists on ${moment}. Its records are kept.`,
   restore: 'Restore order',
   siblings: 'Ordered and paid together with',
+  orderedWith: 'Ordered together with, but paid separately from',
 
   more: 'More actions',
   next: 'Next step',
@@ -199,6 +200,19 @@ export const adminOrderCopy = {
   phone: 'Phone',
   copy: 'Copy address',
   copied: 'Address copied',
+  changeAddress: 'Change address',
+  saveAddress: 'Save address',
+  addressChanged: 'Address changed',
+  addressFields: {
+    name: 'Name',
+    phone: 'Phone',
+    pincode: 'PIN code',
+    city: 'City',
+    state: 'State',
+    addressLine: 'Address',
+    landmark: 'Landmark (optional)',
+  },
+  addressHint: 'The customer gets an email. Once invoiced, the address must stay in its state.',
   checkAddress: 'Check this address',
   checkHint: 'The phone number or PIN code looks incomplete. Call the customer before you ship.',
   emailUnverifiedHint: 'The customer pays on delivery but has not verified their email. Confirm if you trust them.',
@@ -217,6 +231,8 @@ export const adminOrderCopy = {
 
   customer: 'Customer',
   customerPage: 'View customer',
+
+  business: (name: string, gstin: string) => `Business purchase: ${name}, GSTIN ${gstin}`,
 
   note: 'Internal note',
   noteHint: 'Only administrators see it.',
@@ -239,6 +255,7 @@ export const adminOrderCopy = {
     refunded: 'Refund sent',
     'payment-problem': 'Payment needs a check',
     tracking: 'Parcel details changed',
+    'address-changed': 'Delivery address changed',
     note: 'Note',
   },
   moved: (from: string, to: string) => `${from} → ${to}`,
@@ -269,6 +286,8 @@ export const adminOrderCopy = {
     'payment-unclear': 'This order is not paid yet. Confirm that you received the payment first.',
     'already-paid': 'This order is already paid. Nothing was changed.',
     'reference-used': 'This reference already paid for another order. Ask the customer for the right one.',
+    'too-late': 'This order is shipped or cancelled, so its address cannot change.',
+    invoiced: 'The tax invoice is for another state. Cancel this order and place it again.',
     'on-its-way': 'This order is already shipped. Mark it delivered or complete first.',
     over: 'This refund is already in progress or done. Nothing was changed.',
     'no-refund': 'We could not find this refund. Reload the page.',

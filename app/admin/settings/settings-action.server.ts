@@ -24,8 +24,9 @@ import {
   type SettingName,
   settingGroups,
   settingOf,
+  shopSettings,
 } from '#shop/settings/shop-settings.ts';
-import { settingsCopy as words } from './copy.ts';
+import { testedKeys, settingsCopy as words } from './copy.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
 
@@ -33,7 +34,7 @@ type Submission = { admin: Session; shop: Shop; form: FormData };
 export type SettingsAnswer = AdminAnswer & { group?: SettingGroup; typed?: Record<string, string> };
 
 /**
- * Actions of a settings form: "save" of a group, "test-razorpay" and "test-email".
+ * Actions of a settings form: "save" of a group, "test-email", and a test of the keys of each provider.
  * @param names settings of the group that the form shows; absent: all
  */
 export async function changeSettings(
@@ -45,9 +46,12 @@ export async function changeSettings(
   switch (form.get('intent')) {
     case 'save':
       return saveGroup(submission, visit, names);
-    case 'test-razorpay': {
-      const state = await testRazorpay(shop.settings, form, visit);
-      const answer = state === 'accepted' ? done(words.accepted) : notDone(words[state]);
+    case 'test-razorpay':
+    case 'test-cashfree': {
+      const name = form.get('intent') === 'test-razorpay' ? 'razorpay' : 'cashfree';
+      const state = await testKeys(name, shop.settings, form, visit);
+      const { label } = testedKeys[name];
+      const answer = state === 'accepted' ? done(words.accepted(label)) : notDone(words[state](label));
       return { ...answer, group: 'payments', typed: textsOf(form) };
     }
     case 'test-email': {
@@ -137,15 +141,23 @@ function isEntered(settings: Settings, form: FormData, name: SettingName): boole
   return !(isEmpty && hasExample(name) && !settings.isSet(name));
 }
 
-/** Asks Razorpay about the keys as they are typed; a secret that is left empty is the saved one. */
-async function testRazorpay(settings: Settings, form: FormData, { callExternal }: Visit): Promise<KeyCheck | 'noKeys'> {
-  const typed = (name: SettingName) => String(form.get(name) ?? '').trim();
+/** Asks a provider about the keys as they are typed; a secret that is left empty is the saved one. */
+async function testKeys(
+  name: keyof typeof testedKeys,
+  settings: Settings,
+  form: FormData,
+  { callExternal }: Visit,
+): Promise<KeyCheck | 'noKeys'> {
+  const { id, secret } = testedKeys[name];
+  const typed = (field: SettingName) => String(form.get(field) ?? '').trim();
   const env = settings.environment();
-  const keyId = settings.fixedBy('razorpayKeyId') === null ? typed('razorpayKeyId') : env.RAZORPAY_KEY_ID;
-  const keySecret = typed('razorpayKeySecret') || env.RAZORPAY_KEY_SECRET;
+  const idVariable = shopSettings[id].env;
+  const secretVariable = shopSettings[secret].env;
+  const keyId = settings.fixedBy(id) === null ? typed(id) : env[idVariable];
+  const keySecret = typed(secret) || env[secretVariable];
   if (!keyId || !keySecret) return 'noKeys';
-  const opened = openPayments({ ...env, RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret });
-  const check = opened.findProvider('razorpay')?.check;
+  const opened = openPayments({ ...env, [idVariable]: keyId, [secretVariable]: keySecret });
+  const check = opened.findProvider(name)?.check;
   return check === undefined ? 'noKeys' : callExternal(check);
 }
 

@@ -13,7 +13,7 @@ import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { logoOf } from '#shop/settings/logo.ts';
 import type { SettingField, SettingForm } from '#shop/settings/settings-forms.server.ts';
 import { type SettingName, settingGroups, settingOf } from '#shop/settings/shop-settings.ts';
-import { settingsCopy as words } from './copy.ts';
+import { testedKeys, settingsCopy as words } from './copy.ts';
 import styles from './settings.module.css';
 import type { SettingsAnswer } from './settings-action.server.ts';
 
@@ -80,11 +80,19 @@ export function SettingGroupForm(props: Props) {
             <button type="submit" className="button loud" name="intent" value="save" disabled={isBusy}>
               {save}
             </button>
-            {group === 'payments' && (
-              <button type="submit" className="button" name="intent" value="test-razorpay" disabled={isBusy}>
-                {words.testKeys}
-              </button>
-            )}
+            {group === 'payments' &&
+              Object.entries(testedKeys).map(([name, { label }]) => (
+                <button
+                  key={name}
+                  type="submit"
+                  className="button"
+                  name="intent"
+                  value={`test-${name}`}
+                  disabled={isBusy}
+                >
+                  {words.testKeys(label)}
+                </button>
+              ))}
             {group === 'email' && (
               <button type="submit" className="button" name="intent" value="test-email" disabled={isBusy}>
                 {words.testEmail}

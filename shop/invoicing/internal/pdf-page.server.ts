@@ -15,11 +15,16 @@ const RULE = '#c9c6bd';
 export type Pdf = InstanceType<typeof PDFDocument>;
 type Weight = 'plain' | 'strong' | 'devanagari';
 
-/** Opens an A4 document with the shop's fonts; `done` resolves to the file after `pdf.end()`. Output is deterministic. */
-export function openPdf({ title, author, issued }: { title: string; author: string; issued: Date }) {
+type Opened = { title: string; author: string; issued: Date; size?: [width: number, height: number] };
+
+/**
+ * Opens a document with the shop's fonts, A4 or of another size in points; `done` resolves to the file after `pdf.end()`.
+ * Output is deterministic.
+ */
+export function openPdf({ title, author, issued, size }: Opened) {
   const pdf = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
+    size: size ?? 'A4',
+    margin: size === undefined ? MARGIN : 0,
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: issued },
   });
