@@ -15,7 +15,10 @@ export type ErrorProps = {
 export function ErrorPage({ error, reference }: ErrorProps) {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, sentence } = { ...(isOffline(error) ? errorCopy.offline : wordsFor(status)), ...reportedBy(error) };
+  const { title, sentence, link } = {
+    ...(isOffline(error) ? errorCopy.offline : wordsFor(status)),
+    ...reportedBy(error),
+  };
 
   // Browser errors do not reach the server's log.
   useEffect(() => {
@@ -37,7 +40,12 @@ export function ErrorPage({ error, reference }: ErrorProps) {
             {errorCopy.again}
           </Link>
         )}
-        <Link to="/shop" className={status >= 500 ? 'button' : 'button loud'}>
+        {link && (
+          <Link to={link.to} className="button loud">
+            {link.label}
+          </Link>
+        )}
+        <Link to="/shop" className={status >= 500 || link ? 'button' : 'button loud'}>
           {errorCopy.shop}
         </Link>
         <Link to="/" className="button">
@@ -70,9 +78,15 @@ function wordsFor(status: number): { title: string; sentence: string } {
   return status >= 400 && status < 500 ? errorCopy.badRequest : errorCopy.broken;
 }
 
-/** A route may choose the text: `throw data({ sentence }, { status: 400 })`, also with a `title`. */
-function reportedBy(error: unknown): { title?: string; sentence?: string } {
+type Reported = { title?: string; sentence?: string; link?: { to: string; label: string } };
+
+/** A route may choose the text: `throw data({ sentence }, { status: 400 })`, also with a `title` and a `link`. */
+function reportedBy(error: unknown): Reported {
   if (!isRouteErrorResponse(error)) return {};
-  const { title, sentence } = (error.data ?? {}) as { title?: unknown; sentence?: unknown };
-  return { ...(typeof title === 'string' && { title }), ...(typeof sentence === 'string' && { sentence }) };
+  const { title, sentence, link } = (error.data ?? {}) as Reported;
+  return {
+    ...(typeof title === 'string' && { title }),
+    ...(typeof sentence === 'string' && { sentence }),
+    ...(typeof link?.to === 'string' && { link }),
+  };
 }

@@ -91,8 +91,11 @@ function isArriving(request: Request): boolean {
   return !new URL(request.url).searchParams.has('_routes');
 }
 
-/** `pages`: for the navigation around the message. */
-const notInRole = (role: Role) => data({ ...adminFrameCopy.notInRole, pages: pagesFor(role) }, { status: 403 });
+/** `pages`: for the navigation around the message. A document has no navigation, because no loader has run: it has the link. */
+const notInRole = (role: Role) => {
+  const link = { to: homeFor(role), label: adminFrameCopy.toAdmin };
+  return data({ ...adminFrameCopy.notInRole, link, pages: pagesFor(role) }, { status: 403 });
+};
 
 const adminsOnly = () => data(adminFrameCopy.only, { status: 403 });
 

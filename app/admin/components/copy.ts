@@ -18,6 +18,7 @@ export const adminFrameCopy = {
     title: 'Not part of your role',
     sentence: 'Your role does not include this, so nothing was changed. Ask the owner of the shop.',
   },
+  toAdmin: 'Open the Admin Panel',
   /** The same as `only` in one line, for toasts and forms. */
   notAdmin: 'Admins Only. You are no longer an administrator, so nothing was changed.',
   ourFault: (reference: string) =>

@@ -5,9 +5,10 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { main } from '#tests/support/pages/admin.ts';
 import { paintPicture } from '#tests/support/pages/product-form.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, toastIn, visit } from '#tests/support/pages/visitor.ts';
 import { startShop } from '#tests/support/shop.ts';
 
 const env = { PAGE_CACHE_MB: '16' };
@@ -41,6 +42,7 @@ test('the home page is previewed, then changes in every process within a second'
     await form.getByRole('button', { name: 'Preview' }).click();
     const preview = card(page, 'Preview of the home page');
     await preview.getByText('Not saved yet.').waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
     await preview.getByText('for <b>all</b>').waitFor();
     for (const html of await seen()) expect(html).not.toContain('Lanterns');
     expect(await form.getByLabel('Our promises').inputValue()).toBe('hidden');
@@ -87,6 +89,7 @@ test('a policy is published in versions with its values, without HTML, and stays
   );
   await form.getByRole('button', { name: 'Preview' }).click();
   await card(page, 'Preview: Refund Policy').getByText('Within 7 days, Yatai').waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
   expect(await textOf(shop.origin, '/terms?tab=refund')).toContain('Effective June 26, 2025');
   await form.getByRole('button', { name: 'Publish' }).click();
   await toastIn(page, 'Refund Policy published as version 1').waitFor();
@@ -183,8 +186,10 @@ test('a logo is checked, stands for the name, and gives way to it when it is rem
 
 test('on a phone, filters and further actions open as a sheet', async () => {
   const { page } = await visitAdmin(browser, shop, { viewport: { width: 390, height: 844 } });
-  await page.goto('/admin/shop-items');
   const sheet = page.getByRole('group', { name: 'Filters and order' });
+  await page.goto('/admin/setup');
+  expect(await listAxeFindings(page)).toEqual([]);
+  await page.goto('/admin/shop-items');
   expect(await sheet.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await sheet.getByLabel('Category').selectOption('figurines');
@@ -194,4 +199,13 @@ test('on a phone, filters and further actions open as a sheet', async () => {
   await page.waitForURL(/category=figurines/);
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
   expect(await sheet.isVisible()).toBe(false);
+  const order = await writeOrder(shop.db);
+  await page.goto(`/admin/orders/${order}`);
+  const cancel = page.getByRole('button', { name: 'Cancel order' });
+  expect(await cancel.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Confirm order' }).waitFor();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await cancel.click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Torn.');
+  expect(await listAxeFindings(page)).toEqual([]);
 });
