@@ -55,6 +55,10 @@ export const TAX_RECORDS_MONTHS = 72;
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
 export const REVIEW_MAX_CHARACTERS = 2_000;
+/** Labels in one PDF file: more than a box of sheets has. */
+export const LABELS_MAX = 1_000;
+/** How long pages may show the count of helpful votes without the newest ones. */
+export const VOTES_SHOWN_AFTER_SECONDS = 600;
 export const REVIEW_PHOTOS_MAX = 4;
 /** How long the link that confirms a stock alert is valid, and how long a confirmed one waits. */
 export const STOCK_ALERT_LINK_HOURS = 48;

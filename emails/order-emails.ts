@@ -15,6 +15,15 @@ const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
 const promised = ({ expectedBy }: Facts): string[] =>
   expectedBy === null ? [] : [`You can expect it by ${formatWeekday(expectedBy)}.`];
 
+/** The files that are paid separately, with the address of their payment page. */
+const filesOf = ({ filesToPay }: Facts, { origin }: Sender): string[] =>
+  filesToPay
+    ? [
+        `Your files are order #${filesToPay.number}. Pay ${formatRupees(filesToPay.payablePaise)} online to download them:`,
+        `${origin}/orders/${filesToPay.id}/pay`,
+      ]
+    : [];
+
 function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
   const { number, name, kind } = facts;
   if (kind === 'service') {
@@ -40,6 +49,7 @@ function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
       ...addressOf(facts),
       ...promised(facts),
       paymentOf(facts),
+      ...filesOf(facts, sender),
       kind === 'shop'
         ? 'Changed your mind? You can cancel on the order page until we pack your order.'
         : 'Changed your mind? You can still cancel on the order page.',

@@ -3,6 +3,7 @@ import type { EmailKind } from '#shop/notifications/email-kind.ts';
 import type { Mail } from '#shop/notifications/mailer.ts';
 import {
   addressChangedEmail,
+  apiKeyCreatedEmail,
   changeEmailEmail,
   loginLinkEmail,
   passwordResetEmail,
@@ -50,6 +51,7 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'address-changed': addressChangedEmail,
   'staff-invitation': staffInvitationEmail,
   'staff-removed': staffRemovedEmail,
+  'api-key-created': apiKeyCreatedEmail,
   'message-received': messageReceivedEmail,
   'new-message': newMessageEmail,
   ...statusEmails,

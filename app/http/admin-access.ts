@@ -47,6 +47,7 @@ const dashboard: Access = {
 /** What each export needs; an export that is not named here is for owners. */
 const exportPermissions: Readonly<Record<string, Permission>> = {
   ...{ 'shop-items.csv': 'products.edit', 'digital-items.csv': 'products.edit' },
+  'reorder.csv': 'products.read',
   ...{ 'shop-orders.csv': 'orders.manage', 'digital-orders.csv': 'orders.manage' },
   ...{ 'service-orders.csv': 'orders.manage', 'payouts.csv': 'payments', 'promotion-codes.csv': 'promotions' },
   ...{ 'returns.csv': 'returns', 'invoice-register.csv': 'tax', 'sales-book.csv': 'tax', 'tally.csv': 'tax' },
@@ -67,6 +68,10 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     read: 'products.edit',
     intents: { look: 'products.edit', take: 'products.edit', repeat: 'products.edit' },
   },
+  '/admin/products/import/picture': { read: 'products.edit' },
+  '/admin/products/labels': { read: 'products.read' },
+  '/admin/products/labels.pdf': { read: 'products.read' },
+  '/admin/products/edit': { read: 'products.edit', intents: { save: 'products.edit', undo: 'products.edit' } },
   '/admin/products/:id': {
     read: 'products.edit',
     intents: {
@@ -75,6 +80,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     },
   },
   '/admin/products/:id/file': { read: 'products.edit', intents: { '*': 'products.edit' } },
+  '/admin/reorder': { read: 'products.read' },
   '/admin/shop-items': productList,
   '/admin/digital-items': productList,
   '/admin/shop-orders': orderList,
@@ -150,8 +156,18 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/analytics': { read: 'analytics' },
   '/admin/settings': {
     read: 'settings',
-    intents: { save: 'settings', 'test-razorpay': 'settings', 'test-email': 'settings' },
+    intents: { save: 'settings', 'test-razorpay': 'settings', 'test-cashfree': 'settings', 'test-email': 'settings' },
   },
+  '/admin/home-page': { read: 'settings', intents: { save: 'settings', preview: 'settings' } },
+  '/admin/policies': { read: 'settings', intents: { publish: 'settings', preview: 'settings' } },
+  '/admin/setup': {
+    read: 'settings',
+    intents: {
+      ...{ save: 'settings', skip: 'settings', 'test-email': 'settings' },
+      ...{ 'test-razorpay': 'settings', 'test-cashfree': 'settings' },
+    },
+  },
+  '/admin/moving': { read: 'settings', intents: { look: 'settings', take: 'settings' } },
   '/admin/api-keys': { read: 'settings', intents: { create: 'settings', revoke: 'settings' } },
   '/admin/staff': { read: 'staff', intents: { invite: 'staff', resend: 'staff', cancel: 'staff' } },
   '/admin/staff/:id': { read: 'staff', intents: { role: 'staff', 'log-out': 'staff', remove: 'staff' } },

@@ -55,6 +55,17 @@ export type VerificationsTable = {
   updated_at: Generated<Date>;
 };
 
+export type LoginCodesTable = {
+  id: string;
+  browser_hash: Buffer;
+  code_hash: Buffer;
+  /** The link in the same email. */
+  verification_id: string | null;
+  mailbox_hash: Buffer;
+  tries: Generated<number>;
+  expires_at: Date;
+};
+
 export type TwoFactorsTable = {
   id: string;
   secret: string;

@@ -29,8 +29,8 @@ export async function exportAccount(db: Db, customerId: string): Promise<Record<
   return rows[0] ?? {};
 }
 
-/** Confirms the person's identity before the modules erase their data. */
-export const confirmDeletion = (
+/** Asks for the password again before other modules do what cannot be undone, or for a recent login without one. */
+export const confirmPerson = (
   accounts: Accounts,
   session: Session,
   password: string,

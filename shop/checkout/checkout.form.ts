@@ -42,6 +42,7 @@ export const checkoutForm = z
   .object({
     idempotencyKey: z.string().refine(isId, checkoutFormCopy.notReadable),
     paymentMethod: z.string().regex(METHOD, checkoutFormCopy.notReadable),
+    filesMethod: z.string().regex(METHOD, checkoutFormCopy.notReadable).nullable().default(null),
     addressId: z.string().default(''),
     line: z
       .union([z.array(line), line.transform((only) => [only])])

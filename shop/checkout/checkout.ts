@@ -15,6 +15,23 @@ const nameOf = (offers: readonly MethodOffer[], due: PaymentDue): string =>
   offers.find((offer) => offer.due === due)?.name ?? '';
 
 /**
+ * Methods that can pay the files of a mixed cart now, beside `offer`, which takes its goods on delivery. None: the files are
+ * not paid separately.
+ */
+export function listFileMethods(
+  offer: MethodOffer,
+  offers: readonly MethodOffer[],
+  lines: readonly AdjustableLine[],
+): MethodOffer[] {
+  const [goods, files] = [payableOf(lines, 'shop'), payableOf(lines, 'digital')];
+  if (offer.due !== 'delivery' || offer.takes.includes('digital') || goods === 0 || files === 0) return [];
+  return offers.filter(
+    ({ due, takes, maxPaise }) =>
+      due === 'first' && takes.includes('digital') && (maxPaise === null || files <= maxPaise),
+  );
+}
+
+/**
  * Why a method is not available for these lines; null: it is. `nothing`: it takes none of what is owed, or customers
  * cannot choose it. `dear`: over its limit. `kind`: it does not take everything, such as cash on delivery for files.
  */
@@ -28,7 +45,7 @@ export function refusalOf(
   const isChosen = offer.due === 'first' || offer.due === 'delivery';
   if (!isChosen || taken.length === 0) return 'nothing';
   if (offer.maxPaise !== null && sumOf(taken.map((kind) => payableOf(lines, kind))) > offer.maxPaise) return 'dear';
-  if (taken.length === owed.length) return null;
+  if (taken.length === owed.length || listFileMethods(offer, offers, lines).length > 0) return null;
   // Where the shop has no method that is paid first, the owner books the payment of the files later.
   return offer.due === 'delivery' && offers.every(({ due }) => due !== 'first') ? null : 'kind';
 }
@@ -50,15 +67,20 @@ export function listMethods(
     : available;
 }
 
-/** Payment method of the order of one kind within a checkout that is paid by `offer`. */
+/** How a checkout is paid. `files`: the method of its files, where they are paid separately. */
+export type ChosenMethods = { offer: MethodOffer; files?: MethodOffer | null };
+
+/** Payment method of the order of one kind within a checkout. */
 export function methodOf(
-  offer: MethodOffer,
+  { offer, files = null }: ChosenMethods,
   offers: readonly MethodOffer[],
   kind: OrderKind,
   payable: Paise,
 ): Pick<MethodOffer, 'name' | 'due'> {
-  const due = payable === 0 ? 'never' : offer.takes.includes(kind) ? offer.due : 'later';
-  return due === offer.due ? offer : { name: nameOf(offers, due), due };
+  if (payable > 0 && offer.takes.includes(kind)) return offer;
+  if (payable > 0 && files !== null) return files;
+  const due = payable === 0 ? 'never' : 'later';
+  return { name: nameOf(offers, due), due };
 }
 
 /** One order of a checkout. The shares of `adjustments` are in the order of `lines`. */
@@ -73,7 +95,7 @@ type SplitOrder<Line> = {
 /** One order per kind, goods first; together they add up to the checkout. */
 export function splitByKind<Line extends AdjustableLine>(
   lines: readonly Line[],
-  offer: MethodOffer,
+  chosen: ChosenMethods,
   offers: readonly MethodOffer[],
   {
     creditPaise = 0,
@@ -81,14 +103,14 @@ export function splitByKind<Line extends AdjustableLine>(
     agreed = null,
   }: { creditPaise?: Paise; feeOffer?: FeeOffer | null; agreed?: Agreed | null } = {},
 ): SplitOrder<Line>[] {
-  const all = adjustLines(lines, { method: offer, creditPaise, feeOffer, agreed });
+  const all = adjustLines(lines, { method: chosen.offer, creditPaise, feeOffer, agreed });
   return (['shop', 'digital'] as const).flatMap((kind) => {
     const places = [...lines.keys()].filter((at) => lines[at]?.type === kind);
     if (places.length === 0) return [];
     const own = lines.filter(({ type }) => type === kind);
     const adjustments = sharesAt(all, places);
     const sums = sumUp(own, adjustments);
-    return [{ kind, method: methodOf(offer, offers, kind, sums.payable), lines: own, adjustments, totals: sums }];
+    return [{ kind, method: methodOf(chosen, offers, kind, sums.payable), lines: own, adjustments, totals: sums }];
   });
 }
 
@@ -101,6 +123,8 @@ export type CheckoutInput = {
   idempotencyKey: string;
   /** Name of the payment method. */
   method: string;
+  /** Name of the method that pays for the files, where `method` pays for the goods on delivery; absent: none. */
+  filesMethod?: string | null;
   lines: readonly RequestedLine[];
   /** Delivery address; ignored where only files are bought. */
   addressId: string | null;

@@ -25,6 +25,7 @@ import { type PromotionUse, takeUses } from '#shop/promotions/promotion-uses.ser
 import {
   type CheckoutInput,
   type CheckoutRefusal,
+  listFileMethods,
   listMethods,
   type PlacedCheckout,
   type RefusedCheckout,
@@ -71,7 +72,8 @@ async function requestStock(trx: Db, orderIds: readonly string[], productIds: re
 type PlaceAnswer = { ok: true; value: PlacedCheckout } | RefusedCheckout;
 
 /**
- * Places a checkout in one transaction: one order for goods and one for files, with one payment. The same idempotency key
+ * Places a checkout in one transaction: one order for goods and one for files, with one payment, or one for each where the
+ * goods are paid on delivery and the files now. The same idempotency key
  * gives the same answer again. Nothing is charged that the customer has not seen: where a price or the stock has changed,
  * nothing is placed and the answer has the current state of each line.
  * @param agreed for an order that the shop wrote down: it may have any number of them, and approved them itself
@@ -133,7 +135,8 @@ const pricesOf = (trx: Db, { lines }: CheckoutInput): Promise<PricedLine[]> =>
 
 /** Equal for equal content in any order of lines. `isAddressMeant` is left out: it does not change what is ordered. */
 function hashOf(input: CheckoutInput, agreed: Agreed | null): string {
-  const { method, lines, addressId, creditPaise = 0, code = null, savedPaise = 0, business = null } = input;
+  const { method, filesMethod = null, lines, addressId, creditPaise = 0, code = null, savedPaise = 0 } = input;
+  const { business = null } = input;
   const texts = lines.map(({ productId, variantId, quantity, seenPaise }) =>
     [productId, variantId, quantity, seenPaise].join(' '),
   );
@@ -142,6 +145,7 @@ function hashOf(input: CheckoutInput, agreed: Agreed | null): string {
       JSON.stringify([
         ...[method, addressId, texts.toSorted(), ...(creditPaise === 0 ? [] : [creditPaise])],
         ...(code === null && savedPaise === 0 ? [] : [{ code, savedPaise }]),
+        ...(filesMethod === null ? [] : [{ filesMethod }]),
         ...(business === null ? [] : [business.gstin, business.name]),
         ...(agreed === null ? [] : [agreed]),
       ]),
@@ -197,13 +201,16 @@ async function place(
   const { creditPaise = 0 } = submitted;
   const offer = listMethods(offers, lines, creditPaise).find(({ name }) => name === submitted.method);
   if (offer === undefined) return refuseMethod(offers, submitted, lines);
+  const fileMethods = listFileMethods(offer, offers, lines);
+  const files = fileMethods.find(({ name }) => name === submitted.filesMethod) ?? null;
+  if (fileMethods.length > 0 && files === null) return refuse('method-unavailable');
   // An order that the shop wrote down is approved.
   const unverified = agreed === null ? (refuseBlocked(offer, buyer) ?? refuseUnverified(offer, buyer)) : null;
   const refusal = unverified ?? refuseBusiness(submitted) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
   const { feeOffer } = applied;
   const expectedBy = await expectedDay(orderContext.settings.current(), buyer.address?.pincode, now);
-  const draft = { buyer, submitted, offer, hash, lines, feeOffer, agreed, now, expectedBy };
+  const draft = { buyer, submitted, chosen: { offer, files }, hash, lines, feeOffer, agreed, now, expectedBy };
   const { id, orders, insert } = draftCheckout(orderContext, draft);
   // A method that takes money cannot take nothing.
   if (agreed !== null && offer.due !== 'never' && orders.every(({ payable }) => payable === 0))

@@ -162,8 +162,8 @@ export type AdminOrder = Owed & {
   captures: AdminCapture[];
   /** Store credit that the order was paid with and that went back. */
   creditRefunds: Pick<AdminRefund, 'id' | 'amountPaise' | 'reason' | 'at'>[];
-  /** The other orders of the same checkout, paid by the same payment. */
-  siblings: { id: string; number: number; kind: OrderKind }[];
+  /** The other orders of the same checkout, paid by the same payment unless goods and files are paid separately. */
+  siblings: { id: string; number: number; kind: OrderKind; isPaidSeparately: boolean }[];
 };
 
 /** The moves that have a button. Quotes and refunds have actions of their own. */

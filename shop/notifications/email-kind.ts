@@ -11,6 +11,7 @@ export const emailKinds = {
   'address-changed': 'Email changed',
   'staff-invitation': 'Invitation of staff',
   'staff-removed': 'Removed from staff',
+  'api-key-created': 'New API key (to the owners)',
   'message-received': 'Message received',
   'new-message': 'New message (to you)',
   'download-ready': 'Download ready',

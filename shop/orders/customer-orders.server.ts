@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { listOf } from '#db/order-statuses.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import { isOver, orderStatuses } from './order.ts';
 import { ADJUSTMENTS } from './order-adjustments.server.ts';
 
@@ -73,7 +74,7 @@ const payments = sql`array(
     'reference', claimed_reference, 'received', array(
       select jsonb_build_object('reference', provider_payment_id, 'amountPaise', captures.amount_paise, 'at', captured_at)
       from captures where payment_id = payments.id order by captured_at))
-  from payments where payments.checkout_id = orders.checkout_id)`;
+  from payments where ${PAYS_ORDER})`;
 
 const refunds = sql`array(
   select jsonb_build_object('amountPaise', amount_paise, 'reason', reason, 'status', status, 'at', updated_at)

@@ -41,6 +41,9 @@ export type OrderLine = {
   cancelled: number;
 };
 
+/** The files of a mixed cart, which are paid now while the goods are paid on delivery. */
+export type FilesToPay = { id: string; number: number; payablePaise: Paise };
+
 /** An order as its own page shows it. */
 export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   /** When and how it is paid, in words for the customer. */
@@ -68,6 +71,8 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   downloads: { position: number; fileName: string; bytes: number | null; count: number }[];
   refundedPaise: Paise;
   refundStatus: 'under-way' | 'done' | null;
+  /** The order of files that was placed with these goods and waits for its own payment. */
+  filesToPay: FilesToPay | null;
   /** A refund waits for a UPI ID or bank account. */
   needsPayout: boolean;
 };

@@ -12,6 +12,7 @@ import { exportDrafts } from '#shop/draft-orders/place-draft.server.ts';
 import { exportStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { exportLikes } from '#shop/likes/likes.server.ts';
 import { exportMessages } from '#shop/messages/messages.server.ts';
+import { listPastOrders } from '#shop/moving/moving.server.ts';
 import { exportEmails } from '#shop/notifications/outbox.server.ts';
 import { exportOrders } from '#shop/orders/customer-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
@@ -48,6 +49,7 @@ export async function* exportCustomerData(
     ['emails', () => exportEmails(db, mailbox.email)],
     ['stockAlerts', async () => (mailbox.isProven ? exportStockAlerts(db, mailbox.email) : [])],
     ['draftOrders', () => exportDrafts(db, customerId)],
+    ['ordersOfPreviousShop', async () => (mailbox.isProven ? listPastOrders(db, mailbox.email) : [])],
     ['storeCredit', () => exportCredit(db, customerId)],
     ['payoutDetails', () => exportPayouts({ db, seal }, customerId)],
   ];

@@ -32,6 +32,7 @@ test('a customer’s export has everything that the shop stores about them, and 
       'messages',
       'emails',
       'stockAlerts',
+      'ordersOfPreviousShop',
     ],
     ...['draftOrders', 'storeCredit', 'payoutDetails', 'orders'],
   ]);

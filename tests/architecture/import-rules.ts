@@ -4,8 +4,8 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const modulesBelow: Record<string, string[]> = {
   media: [],
   notifications: [],
-  settings: [],
-  'api-keys': [],
+  settings: ['media'],
+  'api-keys': ['notifications'],
   payments: [],
   accounts: ['notifications', 'media'],
   addresses: ['accounts'],
@@ -17,6 +17,7 @@ const modulesBelow: Record<string, string[]> = {
   catalog: ['media', 'inventory'],
   search: ['media', 'pricing', 'promotions', 'catalog'],
   collections: ['media', 'catalog', 'search'],
+  'bulk-edit': ['catalog', 'search', 'collections'],
   import: ['media', 'pricing', 'catalog', 'search'],
   likes: ['accounts', 'catalog', 'search'],
   cart: ['accounts', 'catalog'],
@@ -72,6 +73,7 @@ const modulesBelow: Record<string, string[]> = {
   reviews: ['accounts', 'catalog'],
   messages: ['accounts', 'notifications'],
   funnel: [],
+  moving: ['accounts'],
   privacy: ['*'],
 };
 

@@ -18,7 +18,7 @@ export const accountEndpoints: Endpoints = {
   'login/link': {
     role: 'visitor',
     query: { email: ['asha@example.com'], returnTo },
-    forms: [{ email: ['‹guarded›@example.com', 'nobody@example.com'], returnTo }],
+    forms: [{ email: ['‹guarded›@example.com', 'nobody@example.com'], returnTo }, { code }],
   },
   'login/confirm': {
     role: 'visitor',

@@ -36,6 +36,8 @@ export const ordersCopy = {
   see: 'Details',
   seeNamed: (number: number) => `Details of order #${number}`,
   payNow: 'Pay now',
+  filesToPay: (number: number, amount: string) =>
+    `Your files are order #${number}. Pay ${amount} online to download them.`,
   more: (units: number) => plural(units, { one: 'and # more item', other: 'and # more items' }),
   noPrice: 'No price yet',
   credit: (amount: string) => `Store credit: ${amount}`,
@@ -204,11 +206,13 @@ export const noBriefPhotoCopy = {
 export const confirmationCopy = {
   thanks: 'Thank you for your order',
   toPay: 'Your order is waiting for payment',
+  filesToPay: 'Thank you for your order. Your files are waiting for payment',
   order: (number: number) => `Order #${number}`,
   arrives: (day: string) => `Arrives by ${day}`,
   /** What happens next. */
   next: {
     payment: (amount: string) => `Pay ${amount}, and we start packing.`,
+    files: (amount: string) => `Pay ${amount}, and your files are ready to download.`,
     check: (amount: string) =>
       `We are looking for your payment of ${amount} and email you when we confirm your order. Your order will not expire.`,
     approval: () => 'We check your order and email you when it is confirmed.',

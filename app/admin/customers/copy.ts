@@ -86,3 +86,6 @@ export const customerCopy = {
   'not-found': 'This account no longer exists. Go back to the list of customers.',
   unknownIntent: 'Nothing was changed. Reload the page and try again.',
 } as const;
+
+/** Texts of the orders that a customer placed in the shop before this one. */
+export const pastOrdersCopy = { title: 'Orders in the previous shop' } as const;

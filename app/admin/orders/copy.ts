@@ -95,7 +95,9 @@ export const adminOrderCopy = {
   archivedOn: (moment: string) => `Deleted from your lists on ${moment}. Its records are kept.`,
   restore: 'Restore order',
   siblings: 'Ordered and paid together with',
+  orderedWith: 'Ordered together with, but paid separately from',
 
+  more: 'More actions',
   next: 'Next step',
   nothingNext: 'Nothing left to do.',
   line: 'Next orders',

@@ -15,8 +15,8 @@ export const checkoutCopy = {
   signUp: 'Sign up',
   agree: 'By creating an account you agree to our',
   sentTitle: 'Check your email',
-  sent: 'We sent a link to',
-  sentText: 'Open it in this browser to come back to your cart. It works once, within 15 minutes.',
+  sent: 'We sent a link and a code to',
+  sentText: 'Enter the code here, or open the link in this browser to come back to your cart.',
   anotherEmail: 'Use another email address',
   secure: 'Secure checkout',
   help: 'Questions about your order?',
@@ -60,6 +60,8 @@ export const checkoutCopy = {
   tooDear: (most: Paise) => `Only for orders up to ${formatRupees(most)}`,
   notForFiles: 'Not available for downloads',
   filesLater: 'You pay for the downloads separately. We email you how, and they open after payment.',
+  filesNow: (amount: Paise) => `You pay ${formatRupees(amount)} for the downloads now:`,
+  filesChoose: 'Choose how to pay for the downloads.',
   noMethod: 'You cannot pay for this order right now.',
   noMethodHint: 'Your cart is saved. Write to us and we will help.',
   contact: 'Write to us',
@@ -83,6 +85,8 @@ export const checkoutCopy = {
   delivery: 'Delivery',
   free: 'Free',
   pay: 'You pay',
+  payOnDelivery: 'On delivery',
+  payOnline: 'Now, for the downloads',
   taxes: 'All prices include GST.',
   promise: (returnDays: number) =>
     `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${returnDays}-day easy return`,
@@ -99,6 +103,8 @@ export const checkoutCopy = {
 
   proceed: 'Proceed to Payment',
   placeOrder: (payable: Paise, phrase: string) => `Place order · ${formatRupees(payable)} ${phrase}`,
+  placeMixedOrder: (onDelivery: Paise, phrase: string, now: Paise) =>
+    `Place order · ${formatRupees(onDelivery)} ${phrase}, ${formatRupees(now)} now`,
   payNow: (payable: Paise) => `Pay ${formatRupees(payable)} now`,
   placeFree: 'Place order',
   notTaken: 'We could not use what you sent, so nothing was ordered. Check it and try again.',

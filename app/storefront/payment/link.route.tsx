@@ -11,7 +11,7 @@ import { accountHeaders, noStore } from '#app/http/set-cookies.ts';
 import lost from '#app/images/lost.svg';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import { listMethods } from '#shop/checkout/checkout.ts';
+import { listFileMethods, listMethods } from '#shop/checkout/checkout.ts';
 import { type DraftOrder, isOrderable } from '#shop/draft-orders/draft-order.ts';
 import { findLinkedDraft, placeDraft } from '#shop/draft-orders/place-draft.server.ts';
 import { isExpiring } from '#shop/orders/order.ts';
@@ -29,10 +29,12 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const draft = await findLinkedDraft(orderContext, token);
   if (draft === null) return data(null, { status: 410, headers: noStore });
   const { customer: _, customerId: _id, ...shown } = draft;
-  return data(
-    { token, draft: shown, methods: listMethods(orderContext.payments.offers, draft.priced) },
-    { headers: noStore },
+  const { offers } = orderContext.payments;
+  // Somebody who has only the link pays for everything in one way.
+  const methods = listMethods(offers, draft.priced).filter(
+    (offer) => listFileMethods(offer, offers, draft.priced).length === 0,
   );
+  return data({ token, draft: shown, methods }, { headers: noStore });
 }
 
 /** Confirms the order, or opens its payment page. */

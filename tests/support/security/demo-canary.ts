@@ -7,6 +7,7 @@ import { changePhoto } from '#shop/accounts/edit-profile.server.ts';
 import { lookAtContact } from '#shop/accounts/find-customers.server.ts';
 import { requestReset } from '#shop/accounts/login/reset-password.server.ts';
 import { signUp } from '#shop/accounts/login/sign-up.server.ts';
+import { inviteStaff } from '#shop/accounts/staff/invite-staff.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { saveCart } from '#shop/cart/save-cart.server.ts';
@@ -78,6 +79,8 @@ export async function openDemoCanary() {
   const session = await sessionOf(accounts, signedUp.value.cookies ?? []);
   const { customerId } = session;
   await db.updateTable('customers').set({ name: texts.name }).where('id', '=', customerId).execute();
+  const invited = await inviteStaff(accounts, { adminId, email: texts.mail, role: 'packer' });
+  if (!invited.ok) throw new Error(invited.reason);
   await db.insertInto('admin_roles').values({ customer_id: customerId, source: 'cli' }).execute();
 
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'yellow' } })
@@ -108,6 +111,31 @@ export async function openDemoCanary() {
   await setLike(db, customerId, liked.id);
   const gone = await openProduct(db, { name: 'Sold-out lantern', ...withSizes(0) });
   const variantId = gone.variantIds[0] ?? '';
+  const past = {
+    source: 'shopify',
+    number: '#1',
+    ordered_at: new Date(),
+    status: 'fulfilled',
+    currency: 'INR',
+  } as const;
+  await db
+    .insertInto('past_orders')
+    .values({ ...past, id: newId(), email: texts.mail, name: texts.name, total_paise: 1_00, lines: '[]' })
+    .execute();
+  await db
+    .insertInto('moving_files')
+    .values({ admin_id: customerId, kind: 'customers', content: Buffer.from(texts.draft) })
+    .execute();
+  await db
+    .insertInto('staff_invitations')
+    .values({
+      id: newId(),
+      email: texts.mail,
+      role: 'packer',
+      hash: Buffer.alloc(32),
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute();
   await requestAlert(orderContext, ADDRESS, { productId: gone.id, variantId, email: texts.mail });
   await saveCart(db, customerId, { version: 0, lines: [`${liked.id}..1`] });
 
