@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useFetchers, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import type { loader as orderLoader } from '#app/admin/orders/order.route.tsx';
 import type { Waiting, WaitingCounts } from '#app/admin/waiting/count-waiting-tasks.server.ts';
 import { listArrived } from '#app/admin/waiting/list-arrived.ts';
 import { Shape } from '#app/components/icon.tsx';
 import { formatCount } from '#lib/plural.ts';
-import type { OrderKind } from '#shop/orders/order.ts';
 import styles from './admin-frame.module.css';
 import { adminTabCopy, adminFrameCopy as copy, navGroupCopy } from './copy.ts';
 import { countOf, groupsFor, isOn, type NavEntry } from './nav-groups.ts';
@@ -14,8 +14,7 @@ export function AdminNav({ pages, first }: { pages: readonly string[]; first: Wa
   const groups = groupsFor(pages);
   const counts = useCounts(first);
   const { pathname } = useLocation();
-  // Not by the type of its loader: that page imports, by way of `useMay`, this navigation.
-  const order = useRouteLoaderData<{ order: { kind: OrderKind } }>('admin/orders/order.route')?.order;
+  const order = useRouteLoaderData<typeof orderLoader>('admin/orders/order.route')?.order;
   const orders = order && (`${order.kind}-orders` as const);
   const here = groups.find(({ entries }) => entries.some((entry) => isOn(entry, pathname, orders)));
   const row = useRef<HTMLElement>(null);
