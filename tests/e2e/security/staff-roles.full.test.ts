@@ -16,7 +16,11 @@ beforeAll(async () => {
     const username = `a-${role}`;
     await visitor.post('/signup', { username, email: `${role}@example.com`, password: 'correct horse' });
     const { db } = fixtures.shop;
-    const { id } = await db.selectFrom('customers').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectFrom('customers')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
     await db.insertInto('admin_roles').values({ customer_id: id, source: 'cli', role }).execute();
     staff[role] = { visitor, id };
   }
