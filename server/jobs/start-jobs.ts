@@ -6,6 +6,7 @@ import { sweepChanges } from '#db/changes.ts';
 import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
 import { cleanUpApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { cleanUpIdempotencyKeys } from '#shop/api-keys/run-once.server.ts';
+import { cleanUpEdits } from '#shop/bulk-edit/save-grid.server.ts';
 import { fillCollections } from '#shop/collections/fill-collections.server.ts';
 import { cleanUpFunnel } from '#shop/funnel/count-steps.server.ts';
 import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
@@ -55,6 +56,7 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => cleanUpMessages(db),
     () => deleteOldEmails(db),
     () => cleanUpDrafts(db),
+    () => cleanUpEdits(db),
     () => cleanUpSearchLog(db),
     () => cleanUpFunnel(db),
     () => cleanUpPayouts(db),
