@@ -9,7 +9,8 @@ const { browser, shop } = await openE2e({ stock: 'empty' });
 test('without scripts the grid is a form that saves, says what is wrong and keeps what was typed', async () => {
   const { id } = await openProduct(shop.db, { name: 'Crane', ...withSizes(3, 4) });
   await openProduct(shop.db, { name: 'Fan' });
-  const { page } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
+  const { page, expectComplaint } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
+  expectComplaint(/422/);
   await page.goto('/admin/products/edit?type=shop');
   const cell = (column: string, name: string) => page.getByLabel(`${column}: ${name}`, { exact: true });
   await cell('Price (₹)', 'Crane').fill('600');
