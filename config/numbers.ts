@@ -32,6 +32,10 @@ export const PAYOUT_DETAILS_DAYS = 90;
 /** Payouts on one page and in one file. */
 export const PAYOUTS_MAX = 500;
 export const QUOTE_VALID_DAYS = 14;
+/** How long the payment link of an order that the shop wrote down is valid. */
+export const ORDER_LINK_DAYS = 7;
+/** After so many days without a change, such a draft is deleted. */
+export const DRAFT_ORDER_DAYS = 90;
 /** Lifetime of a download link in an email; the order page creates new ones. */
 export const DOWNLOAD_LINK_DAYS = 7;
 /** Downloads of one order line. */

@@ -86,18 +86,28 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/shop-orders': orderList,
   '/admin/digital-orders': orderList,
   '/admin/service-orders': orderList,
+  '/admin/orders/new': { read: 'orders.manage', intents: { open: 'orders.manage' } },
+  '/admin/orders/drafts/:id': {
+    read: 'orders.manage',
+    intents: {
+      ...{ line: 'orders.manage', agree: 'orders.manage', link: 'orders.manage', place: 'orders.manage' },
+      delete: 'orders.manage',
+    },
+  },
   '/admin/orders/:id': {
     ...orderList,
     intents: {
       ...orderList.intents,
       ...{ shipped: 'orders.fulfil', delivered: 'orders.fulfil', cancelled: 'orders.manage' },
       ...{ track: 'orders.fulfil', note: 'orders.fulfil', checked: 'orders.fulfil', quote: 'orders.manage' },
+      address: 'orders.manage',
       ...{ 'confirm-payment': 'payments', refund: 'payments', 'refund-sent': 'payments', 'refund-retry': 'payments' },
       ...{ 'refund-credit': 'payments', 'refund-assign': 'payments' },
     },
   },
   '/admin/orders/:id/:document': { read: 'orders.read' },
   '/admin/payouts': { read: 'payments', intents: { '*': 'payments' } },
+  '/admin/shipping': { read: 'orders.fulfil', intents: { check: 'orders.fulfil', ship: 'orders.fulfil' } },
   '/admin/remittances': { read: 'payments', intents: { check: 'payments', book: 'payments' } },
   '/admin/returns': { read: 'returns' },
   '/admin/returns/:id': {
@@ -122,7 +132,10 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/customers': { read: 'customers.read' },
   '/admin/customers/:id': {
     read: 'customers.read',
-    intents: { reveal: 'customers.reveal', 'sign-out': 'customers.log-out' },
+    intents: {
+      ...{ reveal: 'customers.reveal', 'sign-out': 'customers.log-out', note: 'customers.read' },
+      ...{ 'block-cod': 'orders.manage', 'allow-cod': 'orders.manage' },
+    },
   },
   '/admin/promotions': { read: 'promotions' },
   '/admin/promotions/:id': {
@@ -143,8 +156,18 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/analytics': { read: 'analytics' },
   '/admin/settings': {
     read: 'settings',
-    intents: { save: 'settings', 'test-razorpay': 'settings', 'test-email': 'settings' },
+    intents: { save: 'settings', 'test-razorpay': 'settings', 'test-cashfree': 'settings', 'test-email': 'settings' },
   },
+  '/admin/home-page': { read: 'settings', intents: { save: 'settings', preview: 'settings' } },
+  '/admin/policies': { read: 'settings', intents: { publish: 'settings', preview: 'settings' } },
+  '/admin/setup': {
+    read: 'settings',
+    intents: {
+      ...{ save: 'settings', skip: 'settings', 'test-email': 'settings' },
+      ...{ 'test-razorpay': 'settings', 'test-cashfree': 'settings' },
+    },
+  },
+  '/admin/moving': { read: 'settings', intents: { look: 'settings', take: 'settings' } },
   '/admin/api-keys': { read: 'settings', intents: { create: 'settings', revoke: 'settings' } },
   '/admin/staff': { read: 'staff', intents: { invite: 'staff', resend: 'staff', cancel: 'staff' } },
   '/admin/staff/:id': { read: 'staff', intents: { role: 'staff', 'log-out': 'staff', remove: 'staff' } },

@@ -65,7 +65,7 @@ const REVIEW_FORM_MAX_BYTES = numbers.REVIEW_PHOTOS_MAX_BYTES + 64 * 1024;
 /** The photos of a brief and its text. */
 const BRIEF_FORM_MAX_BYTES = numbers.BRIEF_PHOTOS_MAX_BYTES + 64 * 1024;
 
-/** A courier's file, or the rows read from it. */
+/** A courier's file of payments or parcels, or the rows read from it. */
 const REMITTANCE_FORM_MAX_BYTES = 1024 * 1024;
 
 /** Seven fields per variant, two per picture, and the product's own fields. */
@@ -93,8 +93,13 @@ const ROWS: [path: string | RegExp, limit: BodyLimit][] = [
   [/^\/services\/[0-9a-z-]+$/, upload(BRIEF_FORM_MAX_BYTES)],
   ['/edit-profile/photo', upload(UPLOAD_FORM_MAX_BYTES)],
   ['/admin/products/import', upload(UPLOAD_FORM_MAX_BYTES)],
+  ['/admin/settings', upload(UPLOAD_FORM_MAX_BYTES)],
+  ['/admin/setup', upload(UPLOAD_FORM_MAX_BYTES)],
+  // A policy of 30,000 characters, in any script.
+  ['/admin/policies', { ...FORM, urlencodedBytes: 512 * 1024, needsSession: true }],
   ['/admin/products/edit', { ...upload(1024 * 1024), parts: GRID_FORM_PARTS }],
   ['/admin/remittances', upload(REMITTANCE_FORM_MAX_BYTES)],
+  ['/admin/shipping', upload(REMITTANCE_FORM_MAX_BYTES)],
   [/^\/admin\/products\/[0-9a-z-]+\/file$/, upload(numbers.PRODUCT_FILE_MAX_BYTES + 16 * 1024)],
   [/^\/admin\/products\/[0-9a-z-]+$/, { ...upload(1024 * 1024), parts: PRODUCT_FORM_PARTS }],
 ];

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { ProductsTable, VariantsTable } from '#db/tables/catalog.ts';
+import { plural } from '#lib/plural.ts';
 import { type CategorySlug, categories, isCategorySlug } from './category.ts';
 import type { ProductField } from './product-field.ts';
 
@@ -288,5 +289,9 @@ export const buyerFacts = (values: Partial<ProductValues>): { label: string; val
     const value = values[name];
     return buyers === undefined || value === undefined || value === null || value === ''
       ? []
-      : [{ label: buyers, value: String(value) }];
+      : [{ label: buyers, value: name === 'netQuantity' ? inPieces(String(value)) : String(value) }];
   });
+
+/** The rules on packaged goods write a number of items as "1 N"; buyers read "1 piece". */
+const inPieces = (quantity: string): string =>
+  quantity.replace(/^(\d{1,6}) N$/, (_, count: string) => plural(Number(count), { one: '# piece', other: '# pieces' }));

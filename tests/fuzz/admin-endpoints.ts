@@ -187,6 +187,36 @@ export const adminEndpoints: Endpoints = {
   'admin/shop-orders': { role: 'admin', query: orderQuery, forms: orders },
   'admin/digital-orders': { role: 'admin', query: orderQuery, forms: orders },
   'admin/service-orders': { role: 'admin', query: orderQuery, forms: orders },
+  'admin/orders/new': {
+    role: 'admin',
+    forms: [
+      {
+        intent: ['open'],
+        email: ['asha@example.com', 'x'],
+        name: ['Asha Rao'],
+        phone: ['9876543210', '1'],
+        pincode: ['560001', ''],
+        city: ['Bengaluru'],
+        state: ['Karnataka'],
+        addressLine: ['4 Lantern Street'],
+      },
+    ],
+  },
+  'admin/orders/drafts/:id': {
+    role: 'admin',
+    params: { id: ['‹order-draft›', '‹nobody›'] },
+    query: { q: ['crane', '%', ''] },
+    forms: [
+      {
+        intent: ['line'],
+        productId: ['‹product›', '‹nobody›'],
+        variantId: ['‹variant›', '1'],
+        quantity: ['1', '0', 'x'],
+      },
+      { intent: ['agree'], discount: ['100', '-1', ''], reason: ['Regular customer', ''], delivery: ['60', '1.5'] },
+      { intent: ['link', 'place', 'delete'], method: ['cod', 'x'], seen: ['49900', 'x'] },
+    ],
+  },
   'admin/orders/:id': {
     role: 'admin',
     params: {
@@ -203,6 +233,7 @@ export const adminEndpoints: Endpoints = {
         reason: ['Sold out'],
       },
       { intent: ['quote'], price: ['1799', '₹1,799'] },
+      { intent: ['address'], name: ['Asha Rao'], phone: ['9876543210', '1'], pincode: ['560001'], city: ['Bengaluru'] },
       {
         intent: [
           'note',
@@ -230,6 +261,10 @@ export const adminEndpoints: Endpoints = {
       },
     ],
   },
+  'admin/moving': {
+    role: 'admin',
+    forms: [{ intent: ['look'], kind: ['orders', 'customers', 'redirects', 'x'] }, { intent: ['take'] }],
+  },
   'admin/api-keys': {
     role: 'admin',
     forms: [
@@ -238,6 +273,7 @@ export const adminEndpoints: Endpoints = {
         name: ['Stock sync', ''],
         scopes: ['products:read', 'none'],
         lifetime: ['30', 'never', '7'],
+        password: ['', 'wrong horse', 'x'.repeat(5_000)],
       },
       { intent: ['revoke'], id: ['‹nobody›', '1'] },
     ],
@@ -253,6 +289,14 @@ export const adminEndpoints: Endpoints = {
   },
   'admin/tax': { role: 'admin', query: { period: ['2026-11', '2026-Q3', '2026-13', ''] } },
   'admin/tax/gstr1.json': { role: 'admin', query: { period: ['2026-11', '2026-Q3', 'x'] } },
+  'admin/shipping': {
+    role: 'admin',
+    maxBytes: 1024 * 1024,
+    forms: [
+      { intent: ['check'], file: [{ file: 'csv' }, { file: 'text' }, { file: 'empty' }] },
+      { intent: ['ship'], rows: ['[]', '[[2,1,"Post","EE1",null]]', '{', '[[1]]'] },
+    ],
+  },
   'admin/remittances': {
     role: 'admin',
     maxBytes: 1024 * 1024,
@@ -337,7 +381,7 @@ export const adminEndpoints: Endpoints = {
   'admin/customers/:id': {
     role: 'admin',
     params: { id: ['‹customer›', '‹nobody›'] },
-    forms: [{ intent: ['reveal', 'sign-out'] }],
+    forms: [{ intent: ['reveal', 'sign-out', 'note', 'block-cod', 'allow-cod'], note: ['Pays late.', ''] }],
   },
   'admin/staff': {
     role: 'admin',
@@ -449,6 +493,47 @@ export const adminEndpoints: Endpoints = {
         'remove-razorpayKeySecret': ['on'],
       },
       { intent: ['save'], group: ['email'], version: ['0'], smtpPort: ['587', '0'], orderEmails: ['a@b.example', ','] },
+      { intent: ['test-email'] },
+    ],
+  },
+  'admin/home-page': {
+    role: 'admin',
+    forms: [
+      {
+        intent: ['save', 'preview'],
+        group: ['home', 'shop'],
+        version: ['0', '-1'],
+        heroTitle: ['Lanterns\nfor all', '', 'a\nb\nc\nd'],
+        homePromises: ['1', 'hidden', '7'],
+        homeNewest: ['1', 'hidden'],
+        featured1: ['', '‹nobody›', '1'],
+      },
+    ],
+  },
+  'admin/policies': {
+    role: 'admin',
+    query: { policy: ['terms', 'shipping', 'nowhere'], original: ['1'] },
+    forms: [
+      {
+        intent: ['publish', 'preview'],
+        slug: ['shipping', 'nowhere'],
+        version: ['0', '1', '-1', 'x'],
+        text: ['## Where\n\nTo {shop name}.\n\n- here\n- there', 'no heading', '## {nothing}', ''],
+      },
+    ],
+  },
+  'admin/setup': {
+    role: 'admin',
+    query: { step: ['1', '6', '7', 'x'] },
+    forms: [
+      {
+        intent: ['save'],
+        group: ['shop', 'email'],
+        version: ['0'],
+        shopName: ['Lantern Lane', ''],
+        smtpPort: ['587', 'x'],
+      },
+      { intent: ['skip'] },
       { intent: ['test-email'] },
     ],
   },

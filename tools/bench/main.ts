@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAccounts } from './accounts.ts';
+import { benchApi } from './api.ts';
 import { benchAttack } from './attack.ts';
 import { benchBulkEdit } from './bulk-edit.ts';
 import { benchCheckouts } from './checkouts.ts';
@@ -46,6 +47,7 @@ try {
   if (wanted('load') || wanted('overload')) await benchRendering();
   if (wanted('attack')) await benchUnderAttack();
   if (wanted('accounts')) await benchAccounts(folder, SHOP_PRODUCTS);
+  if (wanted('api')) await benchApi(folder, SHOP_PRODUCTS);
   if (wanted('checkouts')) await benchCheckouts(folder, SHOP_PRODUCTS);
   if (wanted('checkouts') || wanted('pgbench')) await benchPgbench(folder);
   if (wanted('search'))

@@ -23,7 +23,9 @@ export const navGroups: readonly NavGroup[] = [
       { tab: 'shop-orders', to: '/admin/shop-orders' },
       { tab: 'digital-orders', to: '/admin/digital-orders' },
       { tab: 'service-orders', to: '/admin/service-orders', alsoFor: /^\/admin\/services\// },
+      { tab: 'draft-orders', to: '/admin/orders/new', alsoFor: /^\/admin\/orders\/drafts\// },
       { tab: 'returns', to: '/admin/returns', alsoFor: /^\/admin\/returns\// },
+      { tab: 'shipping', to: '/admin/shipping' },
       { tab: 'payments', to: '/admin/payments' },
       { tab: 'payouts', to: '/admin/payouts' },
       { tab: 'remittances', to: '/admin/remittances' },
@@ -55,6 +57,7 @@ export const navGroups: readonly NavGroup[] = [
     icon: 'M4 10v4h3l9 5V5l-9 5zM19.5 9.5a4 4 0 0 1 0 5',
     entries: [
       { tab: 'promotions', to: '/admin/promotions', alsoFor: /^\/admin\/promotions\// },
+      { tab: 'home-page', to: '/admin/home-page' },
       { tab: 'analytics', to: '/admin/analytics' },
     ],
   },
@@ -63,8 +66,10 @@ export const navGroups: readonly NavGroup[] = [
     icon: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
     entries: [
       { tab: 'settings', to: '/admin/settings' },
+      { tab: 'policies', to: '/admin/policies' },
       { tab: 'tax', to: '/admin/tax' },
       { tab: 'api-keys', to: '/admin/api-keys' },
+      { tab: 'moving', to: '/admin/moving' },
       { tab: 'staff', to: '/admin/staff', alsoFor: /^\/admin\/staff\// },
       { tab: 'audit-log', to: '/admin/audit-log' },
     ],

@@ -51,6 +51,7 @@ export const productCopy = {
   fill: 'Apply',
 
   pictures: 'Pictures',
+  takePhoto: 'Take a photo',
   choosePictures: 'Choose pictures',
   dropHere: 'You can also drop or paste pictures here.',
   picturesHint: `JPEG, PNG, WebP, AVIF or GIF, up to ${megabytes(numbers.UPLOAD_MAX_BYTES)} and ${numbers.IMAGE_MAX_PIXELS / 1_000_000} megapixels. At most ${numbers.IMAGES_MAX}; the first is the cover.`,

@@ -34,10 +34,15 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/shop-orders': { intents: bulkOrders },
   'admin/digital-orders': { intents: bulkOrders },
   'admin/service-orders': { intents: bulkOrders },
+  'admin/orders/new': { intents: ['open'] },
+  'admin/orders/drafts/:id': {
+    path: '/admin/orders/drafts/{draft}',
+    intents: ['line', 'agree', 'link', 'place', 'delete'],
+  },
   'admin/orders/:id': {
     path: '/admin/orders/{delivered}',
     intents: [
-      ...[...adminMoves, 'track', 'note', 'checked', 'quote'],
+      ...[...adminMoves, 'track', 'note', 'checked', 'quote', 'address'],
       ...[
         'confirm-payment',
         'refund-sent',
@@ -53,6 +58,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/orders/:id/:document': { path: '/admin/orders/{delivered}/packing-slip.pdf', form: 405 },
   'admin/payments': { form: 405 },
   'admin/payouts': {},
+  'admin/shipping': { intents: ['check', 'ship'] },
   'admin/remittances': { intents: ['check', 'book'] },
   'admin/returns': { form: 405 },
   'admin/returns/:id': {
@@ -66,7 +72,10 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/messages': { intents: ['read', 'unread', 'delete', 'restore'] },
   'admin/reviews': { intents: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] },
   'admin/customers': { form: 405 },
-  'admin/customers/:id': { path: '/admin/customers/{customer}', intents: ['reveal', 'sign-out'] },
+  'admin/customers/:id': {
+    path: '/admin/customers/{customer}',
+    intents: ['reveal', 'sign-out', 'note', 'block-cod', 'allow-cod'],
+  },
   'admin/promotions': { form: 405 },
   'admin/promotions/:id': { path: '/admin/promotions/{promotion}', intents: ['save', 'stop', 'resume', 'codes'] },
   'admin/collections': { form: 405 },
@@ -78,7 +87,11 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/tax/gstr1.json': { got: 404, form: 405 },
   'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/analytics': { form: 405 },
-  'admin/settings': { intents: ['save', 'test-razorpay', 'test-email'] },
+  'admin/settings': { intents: ['save', 'test-razorpay', 'test-cashfree', 'test-email'] },
+  'admin/moving': { intents: ['look', 'take'] },
+  'admin/home-page': { intents: ['save', 'preview'] },
+  'admin/policies': { intents: ['publish', 'preview'] },
+  'admin/setup': { intents: ['save', 'skip', 'test-razorpay', 'test-cashfree', 'test-email'] },
   'admin/api-keys': { intents: ['create', 'revoke'] },
   'admin/staff': { intents: ['invite', 'resend', 'cancel'] },
   'admin/staff/:id': { path: '/admin/staff/{administrator}', intents: ['role', 'log-out', 'remove'] },
