@@ -61,6 +61,7 @@ test('an import reports what it did, what it skipped and why, and its exit code 
     'Line 3 (fan): no category: no mapping has the type “Fans”; use --map or --category. Skipped.',
     '2 rows: 1 product new, 0 changed.',
     'Prices are read as Indian rupees (INR), including GST.',
+    'New products are drafts. Publish them in the admin, or import with --publish.',
     'Skipped: 1 product (1 row), listed above.',
     '',
   ]);

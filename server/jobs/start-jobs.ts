@@ -7,6 +7,7 @@ import { buildLargeIndexes } from '#db/large-indexes.ts';
 import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
 import { cleanUpApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { cleanUpIdempotencyKeys } from '#shop/api-keys/run-once.server.ts';
+import { cleanUpEdits } from '#shop/bulk-edit/save-grid.server.ts';
 import { fillCollections } from '#shop/collections/fill-collections.server.ts';
 import { cleanUpDraftOrders } from '#shop/draft-orders/place-draft.server.ts';
 import { cleanUpFunnel } from '#shop/funnel/count-steps.server.ts';
@@ -58,6 +59,7 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => cleanUpMessages(db),
     () => deleteOldEmails(db),
     () => cleanUpDrafts(db),
+    () => cleanUpEdits(db),
     () => cleanUpDraftOrders(db),
     () => cleanUpSearchLog(db),
     () => cleanUpFunnel(db),

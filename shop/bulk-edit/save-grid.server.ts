@@ -151,7 +151,6 @@ async function remember(
     const replaced: Remembered = { before, collections };
     return { id: outcome.id, version: outcome.version, replaced: JSON.stringify(replaced) };
   });
-  await trx.deleteFrom('product_edits').where('made_at', '<', sql<Date>`now() - interval '1 day'`).execute();
   if (rows.length === 0) return;
   await sql`
     insert into product_edits (save_id, product_id, admin_id, type, version, replaced)
@@ -159,6 +158,11 @@ async function remember(
       ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ version }) => version)}::integer[],
       ${rows.map(({ replaced }) => replaced)}::text[]
     ) as given(id, version, replaced) on conflict do nothing`.execute(trx);
+}
+
+/** Deletes what an undo would need, a day after the save. */
+export async function cleanUpEdits(db: Db): Promise<void> {
+  await db.deleteFrom('product_edits').where('made_at', '<', sql<Date>`now() - interval '1 day'`).execute();
 }
 
 /** The administrator's last save that can be undone; null: there is none. */

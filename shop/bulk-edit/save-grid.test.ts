@@ -17,7 +17,7 @@ import {
 import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { chooseGrid, listGrid } from './list-grid.server.ts';
 import type { GridEdit, GridValues } from './product-grid.ts';
-import { findUndoable, saveGrid, undoGrid } from './save-grid.server.ts';
+import { cleanUpEdits, findUndoable, saveGrid, undoGrid } from './save-grid.server.ts';
 
 const { db } = await openTestDatabase({ poolSize: 4 });
 
@@ -159,6 +159,18 @@ test('an undo restores the whole save, but nothing that changed since', async ()
   expect(await availabilityNow(db, ids[0] ?? '')).toBe('low');
   expect(await undoGrid(db, 'asha', saveId)).toEqual({ undone: 0, kept: [] });
   expect(await findUndoable(db, 'asha', 'shop')).toBeNull();
+});
+
+test('a save can be undone for a day', async () => {
+  const { id } = await openProduct(db);
+  const saveId = newId();
+  await save([await typed(id, { price: '900' })], saveId);
+  await cleanUpEdits(db);
+  expect(await findUndoable(db, 'asha', 'shop')).toMatchObject({ id: saveId });
+  await sql`update product_edits set made_at = now() - interval '25 hours'`.execute(db);
+  expect(await findUndoable(db, 'asha', 'shop')).toBeNull();
+  await cleanUpEdits(db);
+  expect(await undoGrid(db, 'asha', saveId)).toEqual({ undone: 0, kept: [] });
 });
 
 test('two administrators who save the same products at the same time never overwrite each other', async () => {

@@ -25,6 +25,7 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Shop Items',
     'Digital Items',
     'Collections',
+    'Reorder',
     'Add/Edit Product',
     'Search',
     'Customers',

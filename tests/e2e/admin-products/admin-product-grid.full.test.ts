@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { openProduct, variantInput, withSizes } from '#tests/support/fixtures/catalog.ts';
+import { visitAdmin } from '#tests/support/fixtures/member.ts';
+import { pdfText } from '#tests/support/pages/pdf-text.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty' });
+
+test('without scripts the grid is a form that saves, says what is wrong and keeps what was typed', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Crane', ...withSizes(3, 4) });
+  await openProduct(shop.db, { name: 'Fan' });
+  const { page, expectComplaint } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
+  expectComplaint(/422/);
+  await page.goto('/admin/products/edit?type=shop');
+  const cell = (column: string, name: string) => page.getByLabel(`${column}: ${name}`, { exact: true });
+  await cell('Price (₹)', 'Crane').fill('600');
+  await cell('Stock', 'Crane Size 2').fill('9');
+  await cell('Price (₹)', 'Fan').fill('much');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved 1 product. 1 product not saved. Check the marked rows.').waitFor();
+  await page.getByText('Enter the price in rupees, such as 499.').waitFor();
+  expect(await cell('Price (₹)', 'Fan').inputValue()).toBe('much');
+  expect(await cell('Price (₹)', 'Crane').inputValue()).toBe('600');
+  const saved = await shop.db.selectFrom('products').select(['price_paise', 'version']).where('id', '=', id).execute();
+  expect(saved).toEqual([{ price_paise: 600_00, version: 2 }]);
+
+  await cell('Price (₹)', 'Fan').fill('70');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved 1 product.').waitFor();
+  await page.getByRole('button', { name: 'Undo the last save' }).click();
+  await expect.poll(() => cell('Price (₹)', 'Fan').inputValue()).toBe('499');
+});
+
+test('more products than fit into one batch are saved with their progress', async () => {
+  for (let at = 0; at < 120; at += 1) await openProduct(shop.db, { name: `Badge ${at}`, price: 50_00 });
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/products/edit?type=shop&q=badge');
+  await page.getByText('Page 1 of 3').waitFor();
+  await page.getByRole('link', { name: 'Show all 120 in one table' }).click();
+  await expect.poll(() => page.locator('input[data-column=price]').count()).toBe(120);
+  await page.getByLabel('Change', { exact: true }).selectOption('Raise by %');
+  await page.getByLabel('Value').fill('10');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved 120 products.').first().waitFor();
+  const prices = await shop.db
+    .selectFrom('products')
+    .select('price_paise')
+    .distinct()
+    .where('name', 'like', 'Badge %')
+    .execute();
+  expect(prices).toEqual([{ price_paise: 55_00 }]);
+  await page.getByRole('button', { name: 'Undo the last save' }).click();
+  await page.getByText('Undone: 120 products.').first().waitFor();
+});
+
+test('labels of the selected products are a PDF, as many as there are in stock', async () => {
+  await openProduct(shop.db, { name: 'Labelled', variants: [variantInput({ stock: 3, sku: '4003994155486' })] });
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/shop-items?q=labelled');
+  await page.getByRole('checkbox', { name: 'Select Labelled' }).check();
+  await page.getByRole('button', { name: 'Print labels' }).click();
+  expect(await page.getByLabel('Labels: Labelled').inputValue()).toBe('3');
+  const variant = await page.locator('input[name=variant]').inputValue();
+  const answer = await page.request.get(`/admin/products/labels.pdf?sheet=a4-24&variant=${variant}&copies=3`);
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  expect(pdfText(await answer.body()).match(/4003994155486/g)).toHaveLength(3);
+});
