@@ -32,11 +32,19 @@ function filtered(content: string, steps: string, margin = 20): string {
   return `<filter id="${id}" x="-${margin}%" y="-${margin}%" width="${100 + 2 * margin}%" height="${100 + 2 * margin}%" color-interpolation-filters="sRGB">${steps}</filter><g filter="url(#${id})">${content}</g>`;
 }
 
-/** A soft shadow below content. */
+/** An ink line around content, as around everything on the category tiles. */
+const rim = (width: number): string =>
+  `<feMorphology in="SourceAlpha" operator="dilate" radius="${width}" result="wide"/><feFlood flood-color="#0e0e1f"/><feComposite in2="wide" operator="in" result="line"/><feMerge><feMergeNode in="line"/><feMergeNode in="SourceGraphic"/></feMerge>`;
+
+export function inked(content: string, width = 5): string {
+  return filtered(content, rim(width), 6);
+}
+
+/** Content with an ink line around it and a soft shadow below. */
 export function shadowed(content: string, dy = 14, blur = 14, opacity = 0.3, dx = 0): string {
   return filtered(
     content,
-    `<feDropShadow dx="${dx}" dy="${dy}" stdDeviation="${blur}" flood-color="#171a2c" flood-opacity="${opacity}"/>`,
+    `${rim(5)}<feDropShadow dx="${dx}" dy="${dy}" stdDeviation="${blur}" flood-color="#171a2c" flood-opacity="${opacity}"/>`,
   );
 }
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { installArt } from './art.ts';
+import { art, drawings } from './art.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { accessories } from './scenes/accessories.ts';
 import { cosplay } from './scenes/cosplay.ts';
@@ -18,7 +18,7 @@ import { stickers } from './scenes/stickers.ts';
 import { techGear } from './scenes/tech-gear.ts';
 import { wallDecor } from './scenes/wall-decor.ts';
 import { frontPictures, writeFront } from './shopfront.ts';
-import { picture } from './svg.ts';
+import { picture, rect } from './svg.ts';
 
 /** The best quality, in steps, at which a rendition stays below its budget in bytes; dense patterns need the lower ones. */
 const budgets: { file: string; side: number; budget: number; qualities: number[] }[] = [
@@ -34,7 +34,6 @@ const { values, positionals } = parseArgs({
   options: { sheet: { type: 'string' }, across: { type: 'string', default: '6' } },
 });
 
-installArt();
 const scenes = {
   ...figurines,
   ...wallDecor,
@@ -44,7 +43,7 @@ const scenes = {
   ...cosplay,
   ...digital,
   ...services,
-  ...(values.sheet ? frontPictures : {}),
+  ...(values.sheet ? { ...frontPictures, ...drawingPictures() } : {}),
 };
 const wanted = Object.entries(scenes).filter(
   ([name]) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
@@ -64,6 +63,16 @@ if (values.sheet) {
 } else {
   for (const [name, draw] of wanted) await writePicture(name, picture(draw()));
   if (positionals.length === 0 || positionals.includes('front')) await writeFront(root);
+}
+
+/** Each drawing alone, for looking at: `drawing-<name>`. */
+function drawingPictures(): Record<string, () => string> {
+  return Object.fromEntries(
+    Object.keys(drawings).map((name) => [
+      `drawing-${name}`,
+      () => rect(0, 0, 1200, 1200, '#f3dfb6') + art(name, 600, 600, 1060),
+    ]),
+  );
 }
 
 async function writePicture(name: string, svg: string): Promise<void> {
