@@ -1,18 +1,6 @@
 import { disc, path, place, repeat, stroke } from '#tools/compose-pictures/svg.ts';
 import { around, ball, band, box, filled, INK, line, shine, tone } from './ink.ts';
 
-/** A round paper lantern with a crest. */
-const lantern = (paper: string, rib: string, crest: string, sign: string): string =>
-  line('M240 14V66', 12) +
-  filled('M152 92H328Q446 150 446 238T328 384H152Q34 326 34 238T152 92Z', paper) +
-  line('M70 160Q240 196 410 160M38 222Q240 258 442 222M42 282Q240 316 438 282M92 344Q240 370 388 344', 8, rib) +
-  disc(240, 238, 84, crest) +
-  place(blossom(sign), 240, 238, 0.62) +
-  shine('M84 260Q76 200 116 152', 15) +
-  box(146, 62, 188, 40, tone.navy, 10) +
-  box(146, 374, 188, 40, tone.navy, 10) +
-  filled('M226 414H254L266 470H214Z', tone.gold, 9);
-
 const blossom = (colour: string): string =>
   around(5, 0, 0, path('M0 -6C-44 -22 -38 -84 -12 -98L0 -84L12 -98C38 -84 44 -22 0 -6Z', colour));
 
@@ -54,9 +42,20 @@ const doll = (robe: string, under: string, hair: string): string =>
   disc(38, -84, 10, tone.blush);
 
 export const festival: Readonly<Record<string, string>> = {
-  lantern: lantern(tone.red, tone.brick, tone.cream, tone.red),
-  'lantern-cream': lantern(tone.cream, '#e3c07a', tone.red, tone.cream),
-  'lantern-gold': lantern(tone.gold, '#d98f1c', tone.cream, tone.rose),
+  lantern:
+    line('M240 14V66', 12) +
+    filled('M152 92H328Q446 150 446 238T328 384H152Q34 326 34 238T152 92Z', tone.red) +
+    line(
+      'M70 160Q240 196 410 160M38 222Q240 258 442 222M42 282Q240 316 438 282M92 344Q240 370 388 344',
+      8,
+      tone.brick,
+    ) +
+    disc(240, 238, 84, tone.cream) +
+    place(blossom(tone.red), 240, 238, 0.62) +
+    shine('M84 260Q76 200 116 152', 15) +
+    box(146, 62, 188, 40, tone.navy, 10) +
+    box(146, 374, 188, 40, tone.navy, 10) +
+    filled('M226 414H254L266 470H214Z', tone.gold, 9),
   'koi-streamer':
     band('M36 40V470', tone.brown, 8) +
     ball(36, 34, 22, tone.gold) +

@@ -37,7 +37,6 @@ export const food: Readonly<Record<string, string>> = {
   ramen: ramen(tone.red, tone.gold),
   'ramen-blue': ramen(tone.blue, tone.cream),
   'ramen-ink': ramen(tone.navy, tone.pink),
-  'ramen-jade': ramen(tone.teal, tone.cream),
   dango:
     band('M106 452L374 28', tone.brown, 10) +
     ball(178, 340, 72, tone.leaf) +

@@ -102,8 +102,4 @@ export const nature: Readonly<Record<string, string>> = {
     filled('M10 430L170 120L250 250L320 170L470 430Z', tone.pine) +
     filled('M110 236L170 120L222 204L190 228L160 200Z', tone.white) +
     repeat(4, (i) => place(filled('M-34 60L0 -50L34 60Z', tone.leaf, 10), 90 + i * 100, 390 + (i % 2) * 10)),
-  cloud: filled(
-    'M70 350Q20 340 30 280Q50 220 120 236Q140 130 240 140Q330 140 348 220Q440 210 450 290Q450 350 390 350Z',
-    tone.white,
-  ),
 };

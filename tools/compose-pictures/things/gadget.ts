@@ -54,7 +54,7 @@ export const marketStreet = (): string =>
         ['#f4a92f', '#fffdf8'],
         ['#6a4a9c', '#f2dfb8'],
       ][i] ?? [];
-    const goods = ['ramen', 'dango', 'shaved-ice', 'octopus', 'narutomaki'][i] ?? 'oden';
+    const goods = ['ramen', 'dango', 'shaved-ice', 'takoyaki', 'narutomaki'][i] ?? 'oden';
     return (
       rect(x - 92, -60, 184, 250, '#5c3a2e') +
       rect(x - 78, -20, 156, 120, '#ffd98a') +
