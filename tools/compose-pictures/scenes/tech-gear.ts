@@ -323,7 +323,7 @@ export const techGear: Record<string, () => string> = {
     disc(600, 560, 400, hue.torii) +
     clipped(halftone(200, 560, 800, 400, 'rgba(20,23,49,.35)', 34), disc(600, 560, 400, '#000')) +
     place(keyboard(yoru), 600, 640, 1.22, -10),
-  'yoru-65-keyboard-2': () => place(keyboard(yoru), 380, 500, 2.7, -14),
+  'yoru-65-keyboard-2': () => sheet('#2a2f52', '#141731') + place(keyboard(yoru), 380, 500, 2.7, -14),
   'yoru-65-keyboard-3': () =>
     boards('#c99f70', '#a87f52', 5) +
     parcel(330, 380, 460, 360) +
