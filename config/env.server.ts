@@ -105,6 +105,10 @@ const schema = z.object({
   RAZORPAY_WEBHOOK_SECRET: optional,
   RAZORPAY_API_URL: link.default('https://api.razorpay.com'),
   RAZORPAY_CHECKOUT_URL: link.default('https://checkout.razorpay.com/v1/checkout.js'),
+  CASHFREE_APP_ID: z.string().regex(KEY_ID, { error: 'must be an app id of Cashfree' }).optional(),
+  CASHFREE_SECRET_KEY: optional,
+  CASHFREE_API_URL: link.optional(),
+  CASHFREE_CHECKOUT_URL: link.default('https://sdk.cashfree.com/js/v3/cashfree.js'),
   COD: flag.default(true),
   COD_MAX: rupees.optional(),
   COD_FEE: rupees.default(0),
@@ -158,6 +162,7 @@ const PAIRS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['CLOUDINARY_CLOUD_NAME', 'CLOUDINARY_UPLOAD_PRESET'],
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
+  ['CASHFREE_APP_ID', 'CASHFREE_SECRET_KEY'],
   ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
 ] as const;
 

@@ -41,6 +41,7 @@ async function imported(db: Db, text: string) {
     yield new TextEncoder().encode(text);
   }
   const outcome = await importProducts(db, chunks(), {
+    publish: true,
     category: null,
     categories: new Map(),
     isDryRun: false,
@@ -204,6 +205,8 @@ const filled: ProductDraft = {
   maker: 'Crane Works',
   netQuantity: '5 files',
   series: 'Paper Stars',
+  tags: 'crane, paper',
+  emptyStock: 'in-stock',
   published: 'false',
 };
 

@@ -4,8 +4,8 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const modulesBelow: Record<string, string[]> = {
   media: [],
   notifications: [],
-  settings: [],
-  'api-keys': [],
+  settings: ['media'],
+  'api-keys': ['notifications'],
   payments: [],
   accounts: ['notifications', 'media'],
   addresses: ['accounts'],
@@ -17,10 +17,11 @@ const modulesBelow: Record<string, string[]> = {
   catalog: ['media', 'inventory'],
   search: ['media', 'pricing', 'promotions', 'catalog'],
   collections: ['media', 'catalog', 'search'],
+  'bulk-edit': ['catalog', 'search', 'collections'],
   import: ['media', 'pricing', 'catalog', 'search'],
   likes: ['accounts', 'catalog', 'search'],
   cart: ['accounts', 'catalog'],
-  invoicing: ['pricing'],
+  invoicing: ['accounts', 'addresses', 'pricing'],
   bookkeeping: ['addresses', 'invoicing'],
   downloads: ['catalog'],
   orders: [
@@ -65,10 +66,14 @@ const modulesBelow: Record<string, string[]> = {
     ...['accounts', 'media', 'catalog', 'pricing', 'inventory', 'payments', 'notifications', 'downloads', 'orders'],
     'refunds',
   ],
+  'draft-orders': [
+    ...['accounts', 'addresses', 'cart', 'catalog', 'pricing', 'payments', 'notifications', 'orders', 'checkout'],
+  ],
   services: ['accounts', 'catalog', 'pricing', 'payments', 'orders', 'checkout'],
   reviews: ['accounts', 'catalog'],
   messages: ['accounts', 'notifications'],
   funnel: [],
+  moving: ['accounts'],
   privacy: ['*'],
 };
 

@@ -26,7 +26,7 @@ import { listQuoteMethods } from '#shop/services/quote-order.server.ts';
 import type { Route } from './+types/order.route.ts';
 import { cancelItemsCopy, downloadCopy as copy, ordersCopy, payoutCopy } from './copy.ts';
 import styles from './order.module.css';
-import { CancelOrder, OrderNext } from './order-next.tsx';
+import { CancelOrder, FilesToPay, OrderNext } from './order-next.tsx';
 import { OrderSide } from './order-side.tsx';
 import ordersStyles from './orders.module.css';
 
@@ -244,6 +244,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             minutesLeft={loaderData.minutesLeft ?? null}
             quoteMethods={loaderData.quoteMethods ?? []}
           />
+          {order.filesToPay !== null && <FilesToPay files={order.filesToPay} />}
           {order.needsPayout && (
             <div className={styles.next}>
               <p>
