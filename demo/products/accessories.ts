@@ -24,6 +24,7 @@ export const accessories: DemoProduct[] = [
       'Fox enamel pin on a cream backing card',
       'The pin on a denim jacket',
       'Front and back of the pin with its two posts',
+      'The pin on an open palm',
     ),
   },
   {
@@ -46,6 +47,7 @@ export const accessories: DemoProduct[] = [
       'Four ramen pins on a cream card',
       'Pins on a canvas bag',
       'The ramen bowl pin close up',
+      'The four pins beside an open hand',
     ),
   },
   {
@@ -68,6 +70,7 @@ export const accessories: DemoProduct[] = [
       'Acrylic oni keychain on a pink background',
       'The keychain with two keys on a wooden table',
       'Front and back of the keychain side by side',
+      'The keychain on an open palm',
     ),
   },
   {
@@ -91,9 +94,10 @@ export const accessories: DemoProduct[] = [
     ]),
     pictures: pictures(
       'koi-streamer-tote',
-      'Natural canvas tote with a red and blue koi print',
+      'Natural canvas tote with a blue koi print',
       'The ink-blue tote with an umbrella',
       'Close view of the koi print on canvas',
+      'The natural tote carried by a person',
     ),
   },
   {
@@ -120,6 +124,8 @@ export const accessories: DemoProduct[] = [
       'Red brocade omamori charm with a white knot',
       'The charm in red, indigo and green',
       'The charm hanging on a blue backpack',
+      'The indigo charm on an open palm',
+      'Close view of the brocade and the knot',
     ),
   },
   {
@@ -142,6 +148,8 @@ export const accessories: DemoProduct[] = [
       'Six round badges with snacks on dark cloth',
       'Three badges on a khaki jacket',
       'The six badges on their white card',
+      'Three badges beside an open hand',
+      'Close view of the takoyaki badge',
     ),
   },
   {
@@ -163,6 +171,8 @@ export const accessories: DemoProduct[] = [
       'sakura-folding-fan',
       'Open pink fan with cherry petals and a red tassel',
       'The fan close up before a night sky',
+      'The open fan in a hand',
+      'The fan held at a lantern street',
     ),
   },
   {
@@ -189,6 +199,8 @@ export const accessories: DemoProduct[] = [
       'Red coin purse with a cat face and a golden clasp',
       'The purse with coins and a ticket',
       'The purse in blue, green and red',
+      'The blue purse on an open palm',
+      'Close view of the cat and the clasp',
     ),
   },
   {
@@ -210,6 +222,8 @@ export const accessories: DemoProduct[] = [
       'paper-lantern-earrings',
       'Pair of red lantern earrings on a cream card',
       'One lantern earring close up',
+      'The earrings worn',
+      'One earring beside a ruler, 5 cm long',
     ),
   },
   {
@@ -232,6 +246,8 @@ export const accessories: DemoProduct[] = [
       'Blue wave tenugui with a red sun over a rail',
       'Folded tenugui in blue, green and pink',
       'Close view of the wave pattern and the sun',
+      'The tenugui worn around the neck',
+      'The cloth with measuring lines, 35 by 90 cm',
     ),
   },
   {
@@ -257,6 +273,8 @@ export const accessories: DemoProduct[] = [
       'Navy luggage tag with a robot on an orange background',
       'The tag on a red suitcase',
       'The tag in navy and in red',
+      'The red tag beside an open hand',
+      'Close view of the robot and the lines for the address',
     ),
   },
   {
@@ -279,6 +297,8 @@ export const accessories: DemoProduct[] = [
       'Rabbit charm with a bell on a red cord before a big moon',
       'The strap on a dark phone',
       'Rabbit, moon and dango charms above a gift box',
+      'The rabbit charm on an open palm',
+      'Close view of the rabbit and the bell',
     ),
   },
 ];

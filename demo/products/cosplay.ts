@@ -43,6 +43,7 @@ export const cosplay: DemoProduct[] = [
       'Indigo wave yukata with a red sash on a hanger',
       'The yukata on a stand at a lantern street',
       'Close view of collar, sash and wave pattern',
+      'The yukata worn at a lantern street',
     ),
   },
   {
@@ -66,6 +67,8 @@ export const cosplay: DemoProduct[] = [
       'Red happi coat with black collar on a hanger',
       'Back of the coat with white lettering in a circle',
       'The coat with its measuring lines',
+      'The coat worn over a T-shirt',
+      'Close view of the collar and the cloth',
     ),
   },
   {
@@ -92,6 +95,8 @@ export const cosplay: DemoProduct[] = [
       'White fox mask with red markings and cords',
       'The mask in red, indigo and black with gold',
       'The mask worn at the side of the head at a festival',
+      'The indigo mask on an open palm',
+      'Close view of the painted markings',
     ),
   },
   {
@@ -115,6 +120,8 @@ export const cosplay: DemoProduct[] = [
       'Dark hoodie with an oni print and red lining',
       'Close view of the oni print',
       'The hoodie laid flat with a shoe and headphones',
+      'The hoodie worn',
+      'The hoodie with its measuring lines',
     ),
   },
   {
@@ -152,6 +159,8 @@ export const cosplay: DemoProduct[] = [
       'Cream T-shirt with a ramen bowl on a red disc',
       'The T-shirt in ink, cream and red',
       'The T-shirt with its measuring lines',
+      'The ink T-shirt worn',
+      'Close view of the print',
     ),
   },
   {
@@ -175,6 +184,7 @@ export const cosplay: DemoProduct[] = [
       'Green satin jacket with gold sleeves and dragon embroidery',
       'Close view of the dragon embroidery on satin',
       'The jacket on a clothes rail',
+      'The jacket worn at a lantern street',
     ),
   },
   {
@@ -198,6 +208,7 @@ export const cosplay: DemoProduct[] = [
       'Pink furisode with white blossom and a golden sash',
       'Blossom fabric, golden sash fabric and a fan',
       'The furisode on a stand in a bright room',
+      'The furisode worn, with a blossom in the hair',
     ),
   },
   {
@@ -221,6 +232,8 @@ export const cosplay: DemoProduct[] = [
       'Dark blue shinobi jacket with a red belt',
       'A shinobi behind a hill under the moon',
       'The parts of the suit laid out flat',
+      'The suit worn before the moon',
+      'Close view of the crossed collar and the belt',
     ),
   },
   {
@@ -244,6 +257,8 @@ export const cosplay: DemoProduct[] = [
       'White gi jacket with a black belt',
       'The folded gi tied with its belt',
       'The gi with its measuring lines',
+      'The gi worn in a training hall',
+      'Close view of the cloth and the knotted belt',
     ),
   },
   {
@@ -284,6 +299,8 @@ export const cosplay: DemoProduct[] = [
       'wave-crew-socks',
       'Pair of blue wave socks with red heel and toe',
       'The socks in sakura, matcha and wave blue',
+      'The wave socks worn with rolled-up trousers',
+      'Close view of one sock',
     ),
   },
   {
@@ -305,6 +322,8 @@ export const cosplay: DemoProduct[] = [
       'festival-headband',
       'White headband with a red sun and lettering',
       'The headband above a festival drum',
+      'The headband worn',
+      'Close view of the lettering, sun and blossom',
     ),
   },
   {
@@ -328,6 +347,7 @@ export const cosplay: DemoProduct[] = [
       'Night-blue haori with golden stars and collar',
       'Back of the haori with a rabbit before the moon',
       'Close view of star fabric, collar and lining',
+      'The haori worn over a T-shirt',
     ),
   },
 ];

@@ -30,6 +30,7 @@ export const digital: DemoProduct[] = [
       'Night market wallpaper on a laptop and a phone',
       'Three phones with mountain, lantern and rain wallpapers',
       'The dusk wallpaper on a monitor',
+      'The wallpaper in its three shapes: tall, wide and extra wide',
     ),
   },
   {
@@ -50,6 +51,8 @@ export const digital: DemoProduct[] = [
       'ink-halftone-brush-pack',
       'Tablet with ink and halftone brush marks and a pen',
       'Nine brush samples on a red background',
+      'A fox drawn with the brushes on a tablet',
+      'Strokes of five brush sizes beside a hand',
     ),
   },
   {
@@ -70,6 +73,8 @@ export const digital: DemoProduct[] = [
       'noren-display-font',
       'Specimen of the font with kana, capitals and the rupee sign',
       'A large kana and a large R in two panels',
+      'The font on the sign of a food stall',
+      'Three signs of the font in five sizes',
     ),
   },
   {
@@ -89,6 +94,8 @@ export const digital: DemoProduct[] = [
       'fuji-printable-posters',
       'Three printed posters on a wooden table',
       'The three posters framed above a home printer',
+      'The three posters framed above a sofa',
+      'The posters printed in A4, A3 and A2',
     ),
   },
   {
@@ -109,6 +116,8 @@ export const digital: DemoProduct[] = [
       'festival-icon-pack',
       'Grid of sixteen festival icons on coloured tiles',
       'A phone home screen with the icons',
+      'The icons on a menu under a striped awning',
+      'One icon in five sizes',
     ),
   },
   {
@@ -128,6 +137,8 @@ export const digital: DemoProduct[] = [
       'speedline-screentone-pack',
       'A manga page in four panels with a red pen',
       'Four sample tones: focus lines, dots, rays and checks',
+      'A manga page with the tones on a tablet',
+      'Six sheets with dots from fine to coarse',
     ),
   },
   {
@@ -148,6 +159,8 @@ export const digital: DemoProduct[] = [
       'lantern-stream-overlay-kit',
       'Monitor with a stream overlay, microphone and headphones',
       'Four alert panels under a striped awning',
+      'The overlay filling a monitor',
+      'The overlay on a laptop and a phone',
     ),
   },
   {
@@ -165,8 +178,10 @@ export const digital: DemoProduct[] = [
     variants: single('DIG-COLOUR-YOKAI', null),
     pictures: pictures(
       'yokai-colouring-book',
-      'Colouring page with an oni, a ghost and a pumpkin',
+      'Colouring page with an oni, a ghost and a lantern spirit',
       'Open colouring book with a dragon and a half-coloured fox',
+      'A half-coloured umbrella spirit with a hand and a crayon',
+      'Six of the spirits on their pages',
     ),
   },
 ];

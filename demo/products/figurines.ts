@@ -25,6 +25,7 @@ export const figurines: DemoProduct[] = [
       'Crimson oni mask on a black stand before a rising sun',
       'The oni mask on a bookshelf between books and a plant',
       'The oni mask beside a ruler that shows a height of 14 cm',
+      'Close view of the carved brows, horns and fangs',
     ),
   },
   {
@@ -48,6 +49,8 @@ export const figurines: DemoProduct[] = [
       'Red tengu bust on a round plinth with speed lines behind it',
       'The tengu in its window box',
       'Close view of the tengu face with its glossy eyes',
+      'Size card: the bust beside a ruler, 12 cm high',
+      'The tengu on a desk in front of a monitor',
     ),
   },
   {
@@ -71,6 +74,8 @@ export const figurines: DemoProduct[] = [
       'Green dragon statue on a rock with golden clouds behind it',
       'The dragon statue in its wooden crate with straw',
       'The dragon statue on a sideboard beside a lamp',
+      'Close view of the dragon’s head and glaze',
+      'Size card: the statue beside a ruler, 22 cm high',
     ),
   },
   {
@@ -94,6 +99,7 @@ export const figurines: DemoProduct[] = [
       'Fox figurine in front of a red torii gate',
       'The fox and the torii gate laid out as two separate pieces',
       'The fox figurine on a desk next to a keyboard',
+      'The fox figurine standing on an open palm',
     ),
   },
   {
@@ -117,6 +123,8 @@ export const figurines: DemoProduct[] = [
       'Green kaiju stomping through a small card city at dusk',
       'The kaiju packed in its window box',
       'Size card: the kaiju beside a ruler, 16 cm high',
+      'The kaiju on a bookshelf between books and a plant',
+      'Close view of the head and the back plates',
     ),
   },
   {
@@ -137,9 +145,10 @@ export const figurines: DemoProduct[] = [
     variants: single('FIG-MECHA-07', null),
     pictures: pictures(
       'mecha-monsoon-unit-07',
-      'White robot head with lit blue eyes on a hangar base',
+      'Grey robot head with lit red eyes on a hangar base',
       'Close view of the robot face with its lamps on',
       'Blueprint card with the robot drawn in white lines',
+      'The robot on a workbench beside a lamp and a wrench',
     ),
   },
   {
@@ -163,6 +172,7 @@ export const figurines: DemoProduct[] = [
       'Two hina dolls on a red stepped stand with cherry blossom',
       'Close view of the painted faces of the dolls',
       'The dolls in a shop window with a paper lantern',
+      'Size card: the dolls beside a ruler, 9 cm high',
     ),
   },
   {
@@ -186,6 +196,7 @@ export const figurines: DemoProduct[] = [
       'Orange phoenix statue on a dark plinth before a yellow sun',
       'The phoenix on a window sill at dusk',
       'Close view of the translucent feathers',
+      'Size card: the phoenix beside a ruler, 19 cm high',
     ),
   },
   {
@@ -209,6 +220,8 @@ export const figurines: DemoProduct[] = [
       'Tanuki figurine behind a ramen counter with lanterns',
       'The tanuki in its window box',
       'The tanuki figurine on a kitchen shelf with jars',
+      'The tanuki standing on an open palm',
+      'Close view of the face with the leaf cap',
     ),
   },
   {
@@ -232,6 +245,7 @@ export const figurines: DemoProduct[] = [
       'Small white ghost figurine in daylight on a paper background',
       'The ghost glowing green in the dark',
       'Two ghosts on a night table beside a lamp',
+      'The ghost standing on an open palm',
     ),
   },
   {
@@ -254,6 +268,8 @@ export const figurines: DemoProduct[] = [
       'takoyaki-octopus',
       'Orange octopus figurine under a striped stall awning',
       'Size card: the octopus beside a ruler, 7 cm high',
+      'The octopus on a desk beside a monitor, a mug and dumplings',
+      'Close view of the face and the headband',
     ),
   },
   {
@@ -281,6 +297,8 @@ export const figurines: DemoProduct[] = [
       'Red daruma doll with both eyes still blank, on a green cushion',
       'Red, gold and indigo daruma dolls in a row',
       'A daruma with one painted eye and the brush pen',
+      'The red daruma on an open palm',
+      'The indigo daruma on a table between a mug and a plant',
     ),
   },
 ];

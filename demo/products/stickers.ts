@@ -24,6 +24,7 @@ export const stickers: DemoProduct[] = [
       'Cream sheet with twenty snack stickers',
       'Nine of the stickers on a dark laptop lid',
       'Snack stickers scattered on red',
+      'The sticker sheet beside an open hand',
     ),
   },
   {
@@ -45,6 +46,8 @@ export const stickers: DemoProduct[] = [
       'kitsune-die-cut-sticker',
       'Fox sticker with a white die-cut edge',
       'The sticker on a steel water bottle',
+      'The sticker on an open palm',
+      'The sticker close up on a wooden table',
     ),
   },
   {
@@ -67,6 +70,7 @@ export const stickers: DemoProduct[] = [
       'Round holographic sticker with an oni',
       'The sticker beside a keyboard on a laptop',
       'The oni close up with rainbow speed lines',
+      'The sticker on an open palm',
     ),
   },
   {
@@ -88,6 +92,8 @@ export const stickers: DemoProduct[] = [
       'ramen-laptop-decal',
       'Ramen bowl decal on a silver laptop lid',
       'The decal close up with a lifting corner',
+      'The decal with a measuring line of 15 cm',
+      'The decal on an open laptop, with a person behind it',
     ),
   },
   {
@@ -113,6 +119,8 @@ export const stickers: DemoProduct[] = [
       'Laptop lid covered with a great wave skin',
       'The skin on its backing with a lifted corner',
       'Close view of the wave on the skin',
+      'The two sizes, for 14 and 16 inch laptops',
+      'The skin on an open laptop, with a person behind it',
     ),
   },
   {
@@ -134,6 +142,8 @@ export const stickers: DemoProduct[] = [
       'neko-mood-sheet',
       'White sheet with nine cat faces',
       'Cat stickers in a ruled diary with a pink pen',
+      'The sheet beside an open hand',
+      'Two of the cats close up',
     ),
   },
   {
@@ -153,8 +163,10 @@ export const stickers: DemoProduct[] = [
     variants: single('STI-KAIJU-HELMET', 0),
     pictures: pictures(
       'kaiju-helmet-decal',
-      'White helmet with a green kaiju decal',
+      'White helmet with a red kaiju decal',
       'The three decals: kaiju, long-neck and flame',
+      'The three decals with a measuring line of 12 cm',
+      'The helmet with the decal worn by a rider',
     ),
   },
   {
@@ -178,6 +190,7 @@ export const stickers: DemoProduct[] = [
       'Four rolls of patterned washi tape',
       'A notebook decorated with three tapes',
       'Strips of the four patterns close up',
+      'One roll on an open palm',
     ),
   },
   {
@@ -199,6 +212,8 @@ export const stickers: DemoProduct[] = [
       'moon-rabbit-wall-decal',
       'Moon and rabbit decal with stars above a sofa',
       'The decal on its sheet with a parcel',
+      'The moon, 60 cm across, on a wall beside a person',
+      'Close view of the moon and the rabbit',
     ),
   },
   {
@@ -220,6 +235,8 @@ export const stickers: DemoProduct[] = [
       'mecha-warning-labels',
       'Sheet with five hazard labels, one with a robot',
       'Two labels on a grey toolbox',
+      'The robot label on an open palm',
+      'Close view of the robot label',
     ),
   },
   {
@@ -241,6 +258,8 @@ export const stickers: DemoProduct[] = [
       'yokai-parade-strip',
       'Two strips with eight spirit stickers on purple rays',
       'Four of the stickers on an orange skateboard',
+      'One strip beside an open hand',
+      'Two of the spirits close up',
     ),
   },
   {
@@ -262,6 +281,8 @@ export const stickers: DemoProduct[] = [
       'seasons-planner-stickers',
       'Sheet with twelve stickers of the seasons',
       'The stickers on a wall calendar',
+      'The sheet beside an open hand',
+      'Maple leaf, blossom, sunflower and snowman close up',
     ),
   },
 ];

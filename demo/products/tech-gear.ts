@@ -27,6 +27,7 @@ export const techGear: DemoProduct[] = [
       'Desk mat with a great wave under a keyboard and mouse',
       'The mat half rolled up',
       'Close view of the printed wave',
+      'The large mat with a measuring line of 90 cm',
     ),
   },
   {
@@ -50,6 +51,7 @@ export const techGear: DemoProduct[] = [
       'Cream and orange keyboard with fox, torii and maple keycaps',
       'Nine novelty keycaps in a square',
       'The fox keycap close up',
+      'The fox keycap on an open palm',
     ),
   },
   {
@@ -70,8 +72,9 @@ export const techGear: DemoProduct[] = [
     pictures: pictures(
       'night-market-desk-mat',
       'Dark desk mat with a row of food stalls under a keyboard',
-      'Close view of three stalls with dango, ice and octopus',
+      'Close view of three stalls with dango, ice and takoyaki',
       'The mat half rolled up on an orange table',
+      'The whole print with a measuring line of 90 cm',
     ),
   },
   {
@@ -94,6 +97,8 @@ export const techGear: DemoProduct[] = [
       'Lit paper lantern lamp with red lettering',
       'The lamp beside a monitor at night',
       'The lamp next to its red box',
+      'The lamp beside a ruler, 28 cm high',
+      'Close view of the lit paper and the lettering',
     ),
   },
   {
@@ -116,6 +121,7 @@ export const techGear: DemoProduct[] = [
       'Three sushi keycaps on a dark tray with chopsticks',
       'The salmon keycap close up',
       'Two of the keycaps beside a green and cream keyboard',
+      'Two keycaps on an open palm',
     ),
   },
   {
@@ -142,6 +148,8 @@ export const techGear: DemoProduct[] = [
       'White and red mouse with a robot badge before speed lines',
       'The navy and the white mouse on a grid mat',
       'The retail card of the mouse with a robot and warning stripes',
+      'The mouse beside an open hand',
+      'Close view of the robot badge',
     ),
   },
   {
@@ -161,9 +169,10 @@ export const techGear: DemoProduct[] = [
     variants: single('TEC-STAND-TORII', 12),
     pictures: pictures(
       'torii-headphone-stand',
-      'Red torii stand with grey headphones on it',
+      'Red torii stand with red headphones on it',
       'The stand beside a monitor',
       'The stand without headphones',
+      'The stand with headphones beside a ruler, 27 cm high',
     ),
   },
   {
@@ -189,6 +198,8 @@ export const techGear: DemoProduct[] = [
       'sakura-wrist-rest',
       'Pink wrist rest with petals in front of a white keyboard',
       'The wrist rest in pink, indigo and pine',
+      'The wrist rest with a measuring line of 36 cm',
+      'Close view of the rounded end and the petals',
     ),
   },
   {
@@ -211,6 +222,7 @@ export const techGear: DemoProduct[] = [
       'Glowing moon disc with a rabbit on a wooden foot',
       'The night-light on a bedside shelf with books and a clock',
       'The light switched off, with its cable',
+      'The night-light on an open palm',
     ),
   },
   {
@@ -237,6 +249,8 @@ export const techGear: DemoProduct[] = [
       'Grey felt sleeve with a black cat on a wooden desk',
       'A laptop sliding into the sleeve',
       'Three sleeves in grey, brick and moss',
+      'The sleeve beside an open hand',
+      'Close view of the cat, the zip and the stitched edge',
     ),
   },
   {
@@ -258,6 +272,8 @@ export const techGear: DemoProduct[] = [
       'koi-phone-stand',
       'Red and white koi stand holding a phone',
       'The koi stand alone, seen from the side',
+      'The koi stand on an open palm',
+      'The stand holding a phone in a video call, beside a mug',
     ),
   },
   {
@@ -281,6 +297,8 @@ export const techGear: DemoProduct[] = [
       'Dark blue keyboard with a red Escape key before a red sun',
       'Close view of the keycaps',
       'The keyboard with its parcel, spare keycaps and tool',
+      'The keyboard beside an open hand',
+      'The keyboard on a desk mat with a mouse, coffee and headphones',
     ),
   },
 ];

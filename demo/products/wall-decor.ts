@@ -28,6 +28,7 @@ export const wallDecor: DemoProduct[] = [
       'Fuji print with a red sun in a walnut frame',
       'The print above a teal sofa',
       'Close view of the mountain, clouds and waves of the print',
+      'The print in A2 beside a door',
     ),
   },
   {
@@ -54,6 +55,7 @@ export const wallDecor: DemoProduct[] = [
       'Poster of a red torii gate before an evening sky',
       'The poster in a light frame beside a reading lamp',
       'The poster in its three sizes, A4, A3 and A2',
+      'Close view of the gate and the setting sun',
     ),
   },
   {
@@ -76,6 +78,7 @@ export const wallDecor: DemoProduct[] = [
       'Indigo noren curtain with a ramen bowl and white lettering',
       'The noren over the door of a lit kitchen with two lanterns',
       'Close view of the lettering and the wave border',
+      'The noren, 85 cm wide, beside a person',
     ),
   },
   {
@@ -98,6 +101,7 @@ export const wallDecor: DemoProduct[] = [
       'Hanging scroll with an ink dragon on green brocade',
       'The scroll in an alcove with a pine arrangement and tea',
       'Close view of the ink dragon',
+      'The scroll, 110 cm long, beside a person',
     ),
   },
   {
@@ -120,6 +124,7 @@ export const wallDecor: DemoProduct[] = [
       'Three koi streamers on a pole against a blue sky',
       'Close view of the red koi streamer',
       'A black koi streamer hanging in a child’s room',
+      'The streamers of 100, 80 and 60 cm beside a person',
     ),
   },
   {
@@ -142,6 +147,7 @@ export const wallDecor: DemoProduct[] = [
       'Three canvases of a night city with a pink moon',
       'The triptych above a pink sofa in a dark room',
       'Close view of windows, neon signs and the edge of the canvas',
+      'The three canvases, 30 cm wide each, beside a person',
     ),
   },
   {
@@ -164,6 +170,7 @@ export const wallDecor: DemoProduct[] = [
       'Maroon tapestry with an orange phoenix and golden fringe',
       'The tapestry above a bed',
       'Close view of the phoenix print',
+      'The tapestry, 130 cm wide, beside a person',
     ),
   },
   {
@@ -186,6 +193,7 @@ export const wallDecor: DemoProduct[] = [
       'Six small prints pegged to two strings',
       'The six prints fanned out on a green table',
       'Two of the prints leaning on a shelf beside a plant',
+      'One print on a table beside an open hand',
     ),
   },
   {
@@ -208,6 +216,7 @@ export const wallDecor: DemoProduct[] = [
       'Poster of an oni in the middle of speed lines on a red wall',
       'The poster in a black frame with a guitar beside it',
       'Close view of the oni with red halftone dots',
+      'The poster, 45 cm wide, beside a person',
     ),
   },
   {
@@ -231,6 +240,7 @@ export const wallDecor: DemoProduct[] = [
       'Rows of red paper lanterns against a night sky',
       'The lanterns above a bed under a window',
       'One lantern close up with its bulb',
+      'One lantern on an open palm',
     ),
   },
   {
@@ -250,9 +260,10 @@ export const wallDecor: DemoProduct[] = [
     variants: single('WAL-EMA', 64),
     pictures: pictures(
       'ema-wish-plaque',
-      'Wooden wish plaque with a galloping horse on a red cord',
+      'Wooden wish plaque with a horse on a red cord',
       'A wall of plaques with animals',
       'The back of a plaque with lines to write on and a brush',
+      'The plaque on a table beside an open hand',
     ),
   },
   {
@@ -275,6 +286,7 @@ export const wallDecor: DemoProduct[] = [
       'Round wall clock with a rabbit looking at the moon',
       'The clock above a sideboard with tea things',
       'Close view of rabbit, moon and dumplings',
+      'The clock on a table beside an open hand',
     ),
   },
 ];

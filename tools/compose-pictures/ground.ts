@@ -1,5 +1,5 @@
 import { art } from './art.ts';
-import { hue } from './colour.ts';
+import { hue, inked } from './colour.ts';
 import { halftone, type Motif, motif, rays } from './pattern.ts';
 import { disc, faded, glow, gradient, path, rect, repeat, SIDE, stroke } from './svg.ts';
 
@@ -129,7 +129,7 @@ export function street(sky: string = hue.ink, low: string = hue.plum, lanterns =
           [870, 262],
           [1100, 200],
         ]
-          .map(([x = 0, y = 0]) => glow(x, y, 190, hue.lantern, 0.5) + art('red-paper-lantern', x, y, 170))
+          .map(([x = 0, y = 0]) => glow(x, y, 190, hue.lantern, 0.5) + art('lantern', x, y, 170))
           .join('')
       : '')
   );
@@ -139,8 +139,10 @@ export function street(sky: string = hue.ink, low: string = hue.plum, lanterns =
 export function board(y: number, colour: string = hue.wood, thick = 44): string {
   return (
     faded(rect(0, y + thick, SIDE, 60, '#000000'), 0.12) +
-    rect(0, y, SIDE, thick, colour) +
-    faded(rect(0, y, SIDE, 8, '#ffffff'), 0.3) +
-    faded(rect(0, y + thick - 10, SIDE, 10, '#000000'), 0.2)
+    inked(
+      rect(0, y, SIDE, thick, colour) +
+        faded(rect(0, y, SIDE, 8, '#ffffff'), 0.3) +
+        faded(rect(0, y + thick - 10, SIDE, 10, '#000000'), 0.2),
+    )
   );
 }

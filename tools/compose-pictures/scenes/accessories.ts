@@ -49,8 +49,8 @@ export const accessories: Record<string, () => string> = {
   'ramen-stall-pin-set-1': () =>
     sheet('#27406f', '#1b2f55') +
     place(card(760, 760, '#f8ead0', halftone(-380, 0, 760, 380, 'rgba(221,65,40,.22)', 34)), 600, 600) +
-    pin('steaming-bowl', 600, 430, 300, '#2b2f3f') +
-    pin('fish-cake-with-swirl', 420, 740, 230, '#2b2f3f', -8) +
+    pin('ramen', 600, 430, 300, '#2b2f3f') +
+    pin('narutomaki', 420, 740, 230, '#2b2f3f', -8) +
     pin('egg', 620, 790, 170, '#2b2f3f', 6) +
     pin('chopsticks', 800, 720, 260, '#2b2f3f', 10),
   'ramen-stall-pin-set-2': () =>
@@ -61,11 +61,10 @@ export const accessories: Record<string, () => string> = {
     ) +
     path('M0 780H1200V1200H0Z', '#b59b72') +
     stroke('M0 790H1200', '#8a6f47', 8) +
-    pin('steaming-bowl', 420, 440, 380, '#2b2f3f', -6) +
-    pin('fish-cake-with-swirl', 830, 380, 240, '#2b2f3f', 8) +
+    pin('ramen', 420, 440, 380, '#2b2f3f', -6) +
+    pin('narutomaki', 830, 380, 240, '#2b2f3f', 8) +
     pin('chopsticks', 860, 980, 270, '#2b2f3f', -14),
-  'ramen-stall-pin-set-3': () =>
-    tiers('#dd4128', '#f8ead0', 460, 620) + pin('steaming-bowl', 600, 620, 860, '#2b2f3f', 5),
+  'ramen-stall-pin-set-3': () => tiers('#dd4128', '#f8ead0', 460, 620) + pin('ramen', 600, 620, 860, '#2b2f3f', 5),
   'oni-acrylic-keychain-1': () =>
     sheet('#f1c7d2', '#e9aebd') +
     speedLines(600, 620, 460, 60, '#f7dbe2', 9) +
@@ -105,7 +104,7 @@ export const accessories: Record<string, () => string> = {
       repeat(60, (i) => stroke(`M0 ${i * 20}H1200`, '#a58d5f', 2) + stroke(`M${i * 20} 0V1200`, '#a58d5f', 2)),
       0.3,
     ) +
-    printed(art('carp-streamer', 600, 620, 1180), ['#1c2f5c', '#1c2f5c', '#3f77c9', '#dd4128', '#f4ead2']),
+    printed(art('koi-streamer', 600, 620, 1180), ['#1c2f5c', '#1c2f5c', '#3f77c9', '#dd4128', '#f4ead2']),
   'safe-travels-omamori-1': () =>
     stage('#efe2c8', '#d9c39a', 980, { colour: '#fbf6ea', y: 560, r: 410 }) +
     omamori(600, 690, 1.25, '#c3302a', '#e7b64d', 'asanoha'),
@@ -144,8 +143,8 @@ export const accessories: Record<string, () => string> = {
     ) +
     path('M0 0C260 260 300 900 200 1200H0Z', '#6d6048') +
     stroke('M270 0C430 380 420 800 380 1200', '#5a4f3a', 10) +
-    badge(560, 420, 190, '#dd4128', art('steaming-bowl', 560, 420, 240)) +
-    badge(860, 620, 150, '#2a9a9a', art('octopus', 860, 620, 190)) +
+    badge(560, 420, 190, '#dd4128', art('ramen', 560, 420, 240)) +
+    badge(860, 620, 150, '#2a9a9a', art('takoyaki', 860, 620, 190)) +
     badge(580, 830, 150, '#fbd25b', art('dango', 580, 830, 190)),
   'night-market-badge-set-3': () =>
     festival('#2a9a9a', '#38a8a6', 600) +
@@ -199,7 +198,7 @@ export const accessories: Record<string, () => string> = {
       620,
       1.25,
       motif('kanoko', '#c3302a', '#d8574c', 0.9),
-      disc(0, 90, 150, hue.white) + art('cat-face', 0, 90, 210),
+      disc(0, 90, 150, hue.white) + art('cat-lucky', 0, 90, 210),
     ),
   'lucky-cat-coin-purse-2': () =>
     boards('#d5b184', '#b48c5c', 4) +
@@ -208,7 +207,7 @@ export const accessories: Record<string, () => string> = {
       560,
       1.05,
       motif('kanoko', '#c3302a', '#d8574c', 0.9),
-      disc(0, 90, 150, hue.white) + art('cat-face', 0, 90, 210),
+      disc(0, 90, 150, hue.white) + art('cat-lucky', 0, 90, 210),
     ) +
     [
       [860, 820],
@@ -222,9 +221,9 @@ export const accessories: Record<string, () => string> = {
     art('ticket', 950, 300, 250, { turn: 20 }),
   'lucky-cat-coin-purse-3': () =>
     cloth('shippo', '#27406f', '#33508a', 1.4) +
-    purse(330, 380, 0.7, motif('seigaiha', '#2d4a91', '#a9d6ee', 0.7), art('cat-face', 0, 90, 190)) +
-    purse(840, 470, 0.7, motif('ichimatsu', '#2f6b57', '#3f7f69', 0.9), art('cat-face', 0, 90, 190)) +
-    purse(560, 900, 0.7, motif('kanoko', '#c3302a', '#d8574c', 0.9), art('cat-face', 0, 90, 190)),
+    purse(330, 380, 0.7, motif('seigaiha', '#2d4a91', '#a9d6ee', 0.7), art('cat-lucky', 0, 90, 190)) +
+    purse(840, 470, 0.7, motif('ichimatsu', '#2f6b57', '#3f7f69', 0.9), art('cat-lucky', 0, 90, 190)) +
+    purse(560, 900, 0.7, motif('kanoko', '#c3302a', '#d8574c', 0.9), art('cat-lucky', 0, 90, 190)),
   'paper-lantern-earrings-1': () =>
     sheet('#3b2a4e', '#2a1d3b') +
     place(
@@ -267,7 +266,7 @@ export const accessories: Record<string, () => string> = {
   'mecha-luggage-tag-3': () =>
     cloth('stripes', '#e3e8ee', '#d8dfe7', 1.2, 45) +
     tag(330, 700, 0.82, '#2b3f63', 'robot-clerk', '#1b2842', -8) +
-    tag(870, 720, 0.82, '#b9392c', 'alien-monster', '#7a1f17', 8),
+    tag(870, 720, 0.82, '#b9392c', 'robot-courier', '#7a1f17', 8),
   'moon-rabbit-phone-strap-1': () =>
     sheet('#242b57', '#171c3f') +
     disc(640, 520, 360, '#fbe9b8') +

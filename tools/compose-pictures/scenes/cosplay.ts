@@ -29,7 +29,7 @@ export const cosplay: Record<string, () => string> = {
   'seigaiha-yukata-1': () =>
     sheet('#f1e2c8', '#e5d0ab') + disc(600, 560, 440, '#f9efdc') + rail(140) + hung(yukata(), 600, 620, 1.1),
   'seigaiha-yukata-2': () =>
-    street('#12173a', '#5a2c55') + stand(600, 700, 0.98, yukata()) + art('folding-hand-fan', 1010, 980, 260),
+    street('#12173a', '#5a2c55') + stand(600, 700, 0.98, yukata()) + art('folding-fan', 1010, 980, 260),
   'seigaiha-yukata-3': () =>
     cloth('seigaiha', '#24457f', '#dfeaf2', 2.6) +
     path('M0 0H420L700 1200H300Z', '#1b3563') +
@@ -108,7 +108,7 @@ export const cosplay: Record<string, () => string> = {
   'dragon-souvenir-jacket-2': () =>
     rect(0, 0, 1200, 1200, '#1f5a47') +
     faded(path('M0 0H340L160 1200H0Z', '#fff') + path('M900 0H1200V1200H1060Z', '#000'), 0.12) +
-    bordered(art('dragon', 600, 580, 820), 10, '#e3bb58') +
+    bordered(art('dragon-gold', 600, 580, 820), 10, '#e3bb58') +
     place(petals(14, ['#f6c0ca', '#fff'], 4, 0, 0, 1200, 1200, 0.7), 0, 0) +
     rect(0, 1080, 1200, 120, '#171a2c') +
     stroke('M0 1110H1200M0 1170H1200', hue.white, 8) +
@@ -120,7 +120,7 @@ export const cosplay: Record<string, () => string> = {
     rect(220, 100, 770, 20, '#5b6473', 10) +
     hung(souvenir(), 470, 510, 0.8) +
     place(hanger() + tee('#f4f0e6', ''), 800, 480, [0.45, 0.8]) +
-    art('mans-shoe', 560, 1010, 220),
+    art('loafer', 560, 1010, 220),
   'sakura-furisode-1': () =>
     stage('#fbeef0', '#e9c3cc', 1080, { colour: '#f6c9d3', y: 520, r: 450 }) +
     petals(16, ['#fff', '#ee7fa3'], 12, 0, 0, 1200, 900, 0.7) +
@@ -131,7 +131,7 @@ export const cosplay: Record<string, () => string> = {
     petals(26, ['#fde6ec', '#fff', '#f9b8c9'], 9, 0, 0, 640, 1200, 1.2) +
     folded(880, 760, 440, 'kanoko', '#d9a441', '#f3d488') +
     folded(860, 480, 380, 'sakura', '#e86a92', '#fde6ec') +
-    art('folding-hand-fan', 900, 230, 240),
+    art('folding-fan', 900, 230, 240),
   'sakura-furisode-3': () =>
     room('#efe3d2', '#9fae7c', 1030, false) +
     rect(60, 40, 26, 990, hue.walnut) +
@@ -147,7 +147,7 @@ export const cosplay: Record<string, () => string> = {
   'shinobi-night-suit-2': () =>
     sheet('#10142b', '#26305c') +
     disc(820, 330, 220, '#fbe9b8') +
-    shadowed(art('ninja-default', 520, 660, 700), 10, 14, 0.5) +
+    shadowed(art('ninja', 520, 660, 700), 10, 14, 0.5) +
     path('M0 1200V860L160 800L340 870L600 760L860 880L1040 810L1200 860V1200Z', '#0a0d1e'),
   'shinobi-night-suit-3': () =>
     boards('#8c7a68', '#6f5f50', 5) +

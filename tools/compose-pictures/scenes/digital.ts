@@ -133,7 +133,7 @@ export const digital: Record<string, () => string> = {
     [
       ['bell', 330],
       ['heart-suit', 560],
-      ['steaming-bowl', 790],
+      ['ramen', 790],
       ['sparkles', 1020],
     ]
       .map(([n, y], i) =>
@@ -155,7 +155,7 @@ export const digital: Record<string, () => string> = {
         rect(-380, -480, 760, 960, { stroke: hue.ink, width: 6 }, 8) +
         lineArt('oni-sakura', -10, -150, 560) +
         lineArt('ghost', -220, 310, 280) +
-        lineArt('jack-o-lantern', 190, 310, 290),
+        lineArt('lantern-ghost', 190, 310, 290),
       560,
       600,
       1,
@@ -171,9 +171,9 @@ export const digital: Record<string, () => string> = {
         14,
         12,
       ) +
-        lineArt('dragon', -260, 0, 420) +
-        clipped(art('fox', 260, 0, 400), rect(0, -330, 250, 660, '#000')) +
-        clipped(lineArt('fox', 260, 0, 400), rect(250, -330, 300, 660, '#000')),
+        lineArt('dragon-crimson', -260, 0, 420) +
+        clipped(art('fox-colouring', 260, 0, 400), rect(0, -330, 250, 660, '#000')) +
+        clipped(lineArt('fox-colouring', 260, 0, 400), rect(250, -330, 300, 660, '#000')),
       600,
       600,
       1.02,

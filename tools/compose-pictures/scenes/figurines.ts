@@ -58,10 +58,10 @@ export const figurines: Record<string, () => string> = {
     halftone(260, 520, 680, 400, 'rgba(221,65,40,.35)', 32) +
     path('M0 1000L1200 940V1200H0Z', hue.ink) +
     plinth(600, 960, 240, hue.torii, 80) +
-    figure('goblin', 600, 965, 580, 0.03),
+    figure('tengu', 600, 965, 580, 0.03),
   'tengu-bust-2': () =>
     boxed(
-      'goblin',
+      'tengu',
       cloth('asanoha', '#e9dec6', '#dccdae', 1.6),
       '#23263c',
       '#f4b13a',
@@ -70,7 +70,7 @@ export const figurines: Record<string, () => string> = {
     ),
   'tengu-bust-3': () =>
     panels('#2a1a2a', hue.torii, 760, 420) +
-    art('goblin', 600, 660, 1180, { turn: -6 }) +
+    art('tengu', 600, 660, 1180, { turn: -6 }) +
     path('M0 0H1200V70L0 130Z', hue.ink) +
     path('M0 1200V1110L1200 1150V1200Z', hue.ink),
   'jade-dragon-statue-1': () =>
@@ -103,7 +103,7 @@ export const figurines: Record<string, () => string> = {
     stage('#f9d3c0', '#e98f6b', 880, { colour: '#fff0dc', y: 460, r: 360 }) +
     petals(16, ['#fff6ee', '#f7b6a8'], 5, 0, 0, 1200, 760, 0.7) +
     plinth(600, 930, 400, '#3f6b4c', 60) +
-    art('shinto-shrine', 600, 590, 760) +
+    art('shrine-gate', 600, 590, 760) +
     kitsune(600, 965, 470),
   'kitsune-shrine-guardian-2': () =>
     sheet('#eef0e4') +
@@ -112,7 +112,7 @@ export const figurines: Record<string, () => string> = {
     plinth(300, 880, 200, hue.ink, 50) +
     kitsune(290, 895, 560) +
     plinth(900, 880, 220, '#3f6b4c', 50) +
-    figure('shinto-shrine', 900, 885, 500, 0.03),
+    figure('shrine-gate', 900, 885, 500, 0.03),
   'kitsune-shrine-guardian-3': () =>
     boards('#e4c79b', '#c7a374', 4) +
     place(
@@ -123,17 +123,17 @@ export const figurines: Record<string, () => string> = {
       620,
       1050,
     ) +
-    art('hot-beverage', 960, 480, 360) +
+    art('coffee', 960, 480, 360) +
     plinth(420, 660, 240, hue.torii, 46) +
     kitsune(420, 672, 560, true),
   'little-kaiju-tokage-1': () =>
     stage('#f39a52', '#2b2440', 930, { colour: '#fcd36a', x: 780, y: 420, r: 300 }) +
     city(930, '#5a3a5e', 3) +
-    figure('t-rex', 560, 1030, 820, 0.07) +
+    figure('kaiju', 560, 1030, 820, 0.07) +
     city(1120, '#221c36', 8),
   'little-kaiju-tokage-2': () =>
     boxed(
-      't-rex',
+      'kaiju',
       sheet('#b7dcd4'),
       '#2f7d55',
       '#fbd78d',
@@ -141,7 +141,7 @@ export const figurines: Record<string, () => string> = {
       '#8cbfb4',
       480,
     ),
-  'little-kaiju-tokage-3': () => sizeCard('t-rex', 16, '#e6f1e4', '#d3e5d1', '#f39a52'),
+  'little-kaiju-tokage-3': () => sizeCard('kaiju', 16, '#e6f1e4', '#d3e5d1', '#f39a52'),
   'mecha-monsoon-unit-07-1': () =>
     street('#0f1830', '#1d4460', false) +
     rain(9) +
@@ -161,47 +161,46 @@ export const figurines: Record<string, () => string> = {
       repeat(20, (i) => stroke(`M0 ${i * 60 + 30}H1200M${i * 60 + 30} 0V1200`, '#bfe0ff', i % 5 === 0 ? 4 : 2)),
       0.28,
     ) +
-    outlined(art('robot-watch', 490, 590, 760), '#e9f5ff') +
-    ruler(960, 930, 700, 24, '#e9f5ff'),
+    outlined(art('robot-watch', 430, 590, 760), '#e9f5ff') +
+    ruler(880, 930, 700, 24, '#e9f5ff'),
   'hina-doll-pair-1': () =>
     stage('#fbe3e4', '#b9262b', 820, { colour: '#f6c7cf', y: 430, r: 340 }) +
     faded(rect(0, 980, 1200, 220, '#000'), 0.14) +
     faded(rect(0, 820, 1200, 12, '#fff'), 0.25) +
     rect(0, 972, 1200, 14, hue.sun) +
     petals(12, ['#fff', '#ee7fa3'], 11, 0, 40, 1200, 600, 0.7) +
-    figure('japanese-dolls', 600, 850, 720, 0.06) +
+    figure('hina-dolls', 600, 850, 720, 0.06) +
     art('cherry-blossom', 170, 860, 200) +
     art('cherry-blossom', 1030, 860, 200),
   'hina-doll-pair-2': () =>
-    cloth('sakura', '#a42a3c', '#c44a58', 1.6) +
-    place(bordered(art('japanese-dolls', 0, 0, 1320), 8, hue.sun), 640, 700),
+    cloth('sakura', '#a42a3c', '#c44a58', 1.6) + place(bordered(art('hina-dolls', 0, 0, 1320), 8, hue.sun), 640, 700),
   'hina-doll-pair-3': () =>
     sheet('#4a3342', '#382533') +
     windowPane(170, 960, 860, 780, '#f7d7b0', '#e9a97e', halftone(170, 500, 860, 460, 'rgba(180,70,50,.2)', 36)) +
-    figure('japanese-dolls', 600, 970, 520, 0.05) +
+    figure('hina-dolls', 600, 970, 520, 0.05) +
     glow(240, 230, 260, hue.lantern, 0.6) +
-    art('red-paper-lantern', 240, 250, 260) +
-    art('red-paper-lantern', 980, 210, 200),
+    art('lantern', 240, 250, 260) +
+    art('lantern', 980, 210, 200),
   'phoenix-ember-statue-1': () =>
     festival('#f6a53a', '#f8b95c', 540) +
     disc(600, 540, 390, '#fff1cf') +
     rect(0, 960, 1200, 240, '#3a1830') +
     plinth(600, 950, 250, '#57223f', 80) +
-    figure('phoenix-bird', 600, 960, 760, 0.06),
+    figure('phoenix', 600, 960, 760, 0.06),
   'phoenix-ember-statue-2': () =>
     sheet('#5b3b52', '#4a2e46') +
     windowPane(150, 980, 900, 830, '#6a4a9c', '#f58a4b', disc(760, 700, 150, '#fbd25b') + city(980, '#3c2350', 5)) +
-    figure('phoenix-bird', 470, 1000, 600, 0.05) +
+    figure('phoenix', 470, 1000, 600, 0.05) +
     glow(470, 700, 360, hue.lantern, 0.35) +
     plant(900, 1010, 330),
   'phoenix-ember-statue-3': () =>
-    tiers('#2c1230', '#e8562a', 620, 420, '#fbd25b') + art('phoenix-bird', 560, 720, 1500, { turn: 14 }),
+    tiers('#2c1230', '#e8562a', 620, 420, '#fbd25b') + art('phoenix', 560, 720, 1500, { turn: 14 }),
   'tanuki-ramen-chef-1': () =>
     street(hue.ink, '#4b2440') +
     runningShop('#a8432f', '#f2dfb8') +
     tanuki(600, 1060, 640) +
     counter() +
-    art('steaming-bowl', 600, 900, 250),
+    art('ramen', 600, 900, 250),
   'tanuki-ramen-chef-2': () =>
     boxed(
       () => tanuki(0, -150, 560),
@@ -215,14 +214,14 @@ export const figurines: Record<string, () => string> = {
   'tanuki-ramen-chef-3': () =>
     sheet('#f4e2b0', '#ecd493') +
     board(470, hue.wood) +
-    art('jar', 230, 370, 230) +
+    art('pickle-jar', 230, 370, 230) +
     art('teapot', 520, 370, 230) +
-    art('honey-pot', 820, 375, 210) +
-    art('canned-food', 1030, 380, 200) +
+    art('honey-jar', 820, 375, 210) +
+    art('tin', 1030, 380, 200) +
     board(980, hue.wood) +
     art('sake', 240, 855, 290) +
     tanuki(620, 984, 450) +
-    art('teacup-without-handle', 960, 890, 220),
+    art('teacup', 960, 890, 220),
   'lantern-ghost-glow-1': () =>
     sheet('#ffe9b8') +
     halftone(0, 0, 1200, 700, 'rgba(244,169,47,.5)', 44, 270) +

@@ -42,7 +42,7 @@ const photo = (content: string): string =>
 export const services: Record<string, () => string> = {
   'service-portrait-1': () =>
     boards('#dcb280', '#b97d4b', 5) +
-    place(photo(art('cat-face', 0, -30, 230)), 300, 380, 1, -9) +
+    place(photo(art('cat-portrait', 0, -30, 230)), 300, 380, 1, -9) +
     place(
       framed(
         rect(-400, -500, 800, 1000, '#2d4a91') + disc(0, -40, 250, hue.lantern) + art('fox-portrait', 0, -10, 470),

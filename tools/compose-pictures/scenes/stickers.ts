@@ -87,13 +87,13 @@ export const stickers: Record<string, () => string> = {
     bordered(art('oni-jade', 600, 640, 1050, { turn: -8 }), 26),
   'ramen-laptop-decal-1': () =>
     boards('#8a6a52', '#6d513d', 5) +
-    place(lid('#d4d8e0', bordered(art('steaming-bowl', 0, -10, 430), 14), 920, 640), 600, 600, 1, -6) +
-    art('hot-beverage', 1050, 150, 240),
+    place(lid('#d4d8e0', bordered(art('ramen-blue', 0, -10, 430), 14), 920, 640), 600, 600, 1, -6) +
+    art('coffee', 1050, 150, 240),
   'ramen-laptop-decal-2': () =>
     sheet('#f4c95d') +
     path('M0 0H1200V460L0 760Z', '#dd4128') +
     halftone(0, 0, 1200, 460, 'rgba(255,230,160,.3)', 40, 270) +
-    sticker('steaming-bowl', 600, 600, 840, 6, 0.045) +
+    sticker('ramen-blue', 600, 600, 840, 6, 0.045) +
     peel(850, 900, 0.1),
   'great-wave-laptop-skin-1': () =>
     sheet('#f1e4cb', '#e3d1ad') +
@@ -122,18 +122,18 @@ export const stickers: Record<string, () => string> = {
     rect(190, 110, 840, 980, '#fffdf6', 10) +
     repeat(13, (i) => stroke(`M230 ${230 + i * 66}H990`, '#cfd8e6', 4)) +
     repeat(9, (i) => disc(170, 180 + i * 105, 17, '#efe4d0')) +
-    sticker('smiling-cat-with-heart-eyes', 860, 240, 230, 8) +
-    sticker('crying-cat', 380, 620, 260, -10) +
-    sticker('pouting-cat', 830, 880, 290, 6) +
+    sticker('cat-in-love', 860, 240, 230, 8) +
+    sticker('cat-crying', 380, 620, 260, -10) +
+    sticker('cat-pouting', 830, 880, 290, 6) +
     place(pen('#ee7fa3'), 1040, 640, 0.9, 12),
   'kaiju-helmet-decal-1': () =>
     stage('#f2b26b', '#4a4458', 940) +
     clipped(speedLines(560, 560, 480, 50, '#f6c68d', 6), rect(0, 0, 1200, 940, '#000')) +
-    helmet(580, 660, 1.25, '#f4f0e6', place(sticker('t-rex', 0, 0, 330, -6), -140, -60)),
+    helmet(580, 660, 1.25, '#f4f0e6', place(sticker('kaiju-helmet', 0, 0, 330, -6), -140, -60)),
   'kaiju-helmet-decal-2': () =>
     cloth('stripes', '#2b3050', '#333960', 1.6, 45) +
-    sticker('t-rex', 480, 520, 620, -6) +
-    sticker('sauropod', 850, 900, 380, 8) +
+    sticker('kaiju-helmet', 480, 520, 620, -6) +
+    sticker('kaiju-sea', 850, 900, 380, 8) +
     sticker('fire', 960, 300, 240, 10),
   'sakura-washi-tapes-1': () =>
     sheet('#fbe9e4', '#f6d8d2') +
@@ -168,7 +168,7 @@ export const stickers: Record<string, () => string> = {
     sheet('#b9c4d2', '#9dabbd') +
     place(
       shadowed(rect(-400, -480, 800, 960, '#f4f6fa', 20), 16, 14) +
-        warning(-190, -300, 340, 300, '#f4b52a', 'robot-pilot') +
+        warning(-190, -300, 340, 300, '#f4b52a', 'robot-foreman') +
         warning(200, -300, 360, 300, '#e6513a', 'high-voltage') +
         warning(-190, 30, 340, 260, '#2a9a9a', 'wrench') +
         warning(200, 30, 360, 260, '#f4f6fa', 'nut-and-bolt') +
@@ -193,7 +193,7 @@ export const stickers: Record<string, () => string> = {
       640,
       1.05,
     ) +
-    place(warning(0, 0, 340, 260, '#f4b52a', 'robot-pilot'), 390, 760, 1, -4) +
+    place(warning(0, 0, 340, 260, '#f4b52a', 'robot-foreman'), 390, 760, 1, -4) +
     place(warning(0, 0, 300, 250, '#e6513a', 'high-voltage'), 830, 770, 1, 6),
   'yokai-parade-strip-1': () =>
     festival('#4a2a63', '#553273', 640) +

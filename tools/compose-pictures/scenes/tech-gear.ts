@@ -48,12 +48,12 @@ export const techGear: Record<string, () => string> = {
   'kitsune-keycap-set-1': () =>
     festival('#f6a35c', '#f8b577', 600) +
     place(keyboard(kitsuneCaps), 560, 860, 1.12, -8) +
-    keycapOf('#f0803c', 'fox-night', 330, 360, 300, -8) +
-    keycapOf('#fbf3e4', 'shinto-shrine', 660, 300, 300, 4) +
+    keycapOf('#f0803c', 'fox-keycap', 330, 360, 300, -8) +
+    keycapOf('#fbf3e4', 'shrine-gate', 660, 300, 300, 4) +
     keycapOf('#dd4128', 'maple-leaf', 980, 380, 280, 10),
   'kitsune-keycap-set-2': () =>
     cloth('asanoha', '#3a2522', '#4a302b', 1.5) +
-    ['fox-night', 'shinto-shrine', 'maple-leaf', 'paw-prints', 'full-moon', 'bell', 'mushroom', 'fire', 'fallen-leaf']
+    ['fox-keycap', 'shrine-gate', 'maple-leaf', 'paw-prints', 'full-moon', 'bell', 'mushroom', 'fire', 'ginkgo']
       .map((n, i) =>
         keycapOf(
           ['#f0803c', '#fbf3e4', '#dd4128', '#fbf3e4', '#2d4a91', '#f0803c', '#fbf3e4', '#4a2f2a', '#f4a92f'][i] ??
@@ -67,7 +67,7 @@ export const techGear: Record<string, () => string> = {
       .join(''),
   'kitsune-keycap-set-3': () =>
     panels('#fbf3e4', '#f0803c', 420, 760) +
-    place(keycap('#f0803c', art('fox-night', 0, -44, 470), 860), 600, 620, 1, -6),
+    place(keycap('#f0803c', art('fox-keycap', 0, -44, 470), 860), 600, 620, 1, -6),
   'night-market-desk-mat-1': () =>
     setup(
       '#3b2c35',
@@ -304,7 +304,7 @@ export const techGear: Record<string, () => string> = {
         phone(
           rect(-200, -400, 400, 800, '#123f5c') +
             halftone(-170, 0, 340, 350, 'rgba(255,255,255,.2)', 30) +
-            art('carp-streamer', 0, -40, 250),
+            art('koi', 0, -40, 330),
           300,
           560,
         ),
@@ -323,7 +323,7 @@ export const techGear: Record<string, () => string> = {
     disc(600, 560, 400, hue.torii) +
     clipped(halftone(200, 560, 800, 400, 'rgba(20,23,49,.35)', 34), disc(600, 560, 400, '#000')) +
     place(keyboard(yoru), 600, 640, 1.22, -10),
-  'yoru-65-keyboard-2': () => place(keyboard(yoru), 380, 500, 2.7, -14),
+  'yoru-65-keyboard-2': () => sheet('#2a2f52', '#141731') + place(keyboard(yoru), 380, 500, 2.7, -14),
   'yoru-65-keyboard-3': () =>
     boards('#c99f70', '#a87f52', 5) +
     parcel(330, 380, 460, 360) +

@@ -86,7 +86,7 @@ export const wallDecor: Record<string, () => string> = {
     glow(600, 640, 620, hue.lantern, 0.75) +
     rect(180, 140, 840, 1060, '#f3c274') +
     art('sake', 380, 900, 240) +
-    art('steaming-bowl', 780, 910, 260) +
+    art('ramen', 780, 910, 260) +
     rect(180, 1010, 840, 190, hue.wood) +
     noren(
       600,
@@ -104,8 +104,8 @@ export const wallDecor: Record<string, () => string> = {
     rect(110, 60, 80, 1140, hue.walnut) +
     rect(1010, 60, 80, 1140, hue.walnut) +
     rect(60, 60, 1080, 60, hue.walnut) +
-    art('red-paper-lantern', 80, 420, 240) +
-    art('red-paper-lantern', 1120, 420, 240),
+    art('lantern', 80, 420, 240) +
+    art('lantern', 1120, 420, 240),
   'midnight-ramen-noren-3': () =>
     cloth('seigaiha', '#1f2850', '#f8f1e3', 3.2) +
     rect(0, 0, 1200, 660, '#1f2850') +
@@ -139,8 +139,8 @@ export const wallDecor: Record<string, () => string> = {
       motif('cloud', '#5b6f5d', '#6f856f', 0.5),
       rect(-400, -500, 800, 1000, '#f4ead2') + disc(40, -110, 74, hue.torii) + place(dragonInk(), 0, 30, 0.5),
     ) +
-    art('pine-decoration', 860, 905, 220) +
-    art('teacup-without-handle', 330, 930, 160),
+    art('kadomatsu', 860, 905, 220) +
+    art('teacup', 330, 930, 160),
   'cloud-dragon-scroll-3': () =>
     panels('#f4ead2', '#5b6f5d', 980, 760, hue.torii) +
     clipped(disc(300, 260, 200, hue.torii) + place(dragonInk(), 470, 640, 1.75), path('M0 0H971L751 1200H0Z', '#000')) +
@@ -169,7 +169,7 @@ export const wallDecor: Record<string, () => string> = {
     windowPane(640, 820, 400, 600, '#9fd8f2', '#e3f4fb', disc(960, 700, 120, '#fff') + disc(760, 760, 150, '#fff')) +
     stroke('M344 0V160', hue.ink, 6) +
     windsock(380, 470, 560, '#2b2f45', '#12152a', 82) +
-    art('teddy-bear', 930, 960, 260) +
+    art('bear-toy', 930, 960, 260) +
     plant(180, 1090, 280),
   'neon-ward-triptych-1': () =>
     room('#cfd3dd', '#8b8fa3', 1090) +
@@ -288,7 +288,7 @@ export const wallDecor: Record<string, () => string> = {
     path('M0 0H1200V520L0 700Z', '#f4a92f') +
     halftone(0, 300, 1200, 400, 'rgba(221,65,40,.25)', 40) +
     glow(560, 620, 560, '#fff3c8', 0.9) +
-    art('red-paper-lantern', 560, 610, 960) +
+    art('lantern', 560, 610, 960) +
     art('light-bulb', 1040, 950, 240),
   'ema-wish-plaque-1': () =>
     sheet('#b9d3b4', '#a0c19c') +
@@ -301,7 +301,7 @@ export const wallDecor: Record<string, () => string> = {
     rect(0, 380, 1200, 34, hue.walnut) +
     rect(0, 800, 1200, 34, hue.walnut) +
     [
-      ['fox', 200, 300],
+      ['fox-ema', 200, 300],
       ['horse', 590, 310],
       ['tiger-face', 990, 290],
       ['dragon-face', 240, 720],
@@ -336,7 +336,7 @@ export const wallDecor: Record<string, () => string> = {
     place(clockFace(210), 600, 300) +
     sideboard(690, '#c58d5a') +
     art('teapot', 300, 590, 220) +
-    art('teacup-without-handle', 480, 620, 150) +
+    art('teacup', 480, 620, 150) +
     books(760, 692, [hue.ink, hue.torii, hue.cream, hue.indigo], 4) +
     plant(1060, 702, 220),
   'tsukimi-wall-clock-3': () =>

@@ -36,7 +36,7 @@ export const tote = (x: number, y: number, scale: number, colour: string, print:
     scale,
   );
 
-export const streamerPrint = (inks: string[]): string => printed(art('carp-streamer', 0, 70, 430), inks);
+export const streamerPrint = (inks: string[]): string => printed(art('koi-streamer', 0, 70, 430), inks);
 
 /** A brocade amulet pouch on a cord. */
 export const omamori = (
@@ -136,7 +136,7 @@ export const earring = (x: number, y: number, size: number): string =>
   stroke(`M${x} ${y - size * 0.9}q-34 -46 0 -70q40 -16 36 30`, '#d9a441', 8) +
   disc(x, y - size * 0.62, 12, { stroke: '#d9a441', width: 6 }) +
   stroke(`M${x} ${y - size * 0.9}V${y - size * 0.68}`, '#d9a441', 6) +
-  shadowed(art('red-paper-lantern', x, y, size), 8, 7, 0.3) +
+  shadowed(art('lantern', x, y, size), 8, 7, 0.3) +
   tassel(x, y + size * 0.62, hue.torii, size * 0.5);
 
 export const tenugui = (w: number, h: number, kind: Motif, ground: string, line: string, content: string): string => {
@@ -197,5 +197,5 @@ export const strapCharm = (x: number, y: number, name: string, cord: string, siz
     turn,
   );
 
-export const snacks = ['dango', 'steaming-bowl', 'octopus', 'rice-ball', 'shaved-ice', 'fish-cake-with-swirl'];
+export const snacks = ['dango', 'ramen', 'takoyaki', 'rice-ball', 'shaved-ice', 'narutomaki'];
 export const inks = ['#fbd25b', '#dd4128', '#2a9a9a', '#f9cdd6', '#2d4a91', '#7f9f47'];

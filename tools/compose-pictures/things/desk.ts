@@ -1,4 +1,4 @@
-import { hue, shadowed } from '#tools/compose-pictures/colour.ts';
+import { hue, inked, shadowed } from '#tools/compose-pictures/colour.ts';
 import {
   clipped,
   disc,
@@ -196,8 +196,7 @@ export function pen(body: string = hue.white, tip: string = hue.ink): string {
 /** A monitor from the front, foot at (0, 330): the screen shows 860 by 490 around (0, −40). */
 export function monitor(screen: string): string {
   return (
-    path('M-60 200H60L76 320H-76Z', '#2b3044') +
-    rect(-180, 312, 360, 22, '#23273a', 11) +
+    inked(path('M-60 200H60L76 320H-76Z', '#2b3044') + rect(-180, 312, 360, 22, '#23273a', 11)) +
     shadowed(
       rect(-450, -305, 900, 530, '#1b1e2e', 20) + place(clipped(screen, rect(-430, -245, 860, 490, '#000', 6)), 0, -40),
       10,
@@ -238,25 +237,29 @@ export function lanternLamp(
 ): string {
   const body = `M${-w * 0.36} ${-h / 2}H${w * 0.36}Q${w * 0.56} 0 ${w * 0.36} ${h / 2}H${-w * 0.36}Q${-w * 0.56} 0 ${-w * 0.36} ${-h / 2}Z`;
   return place(
-    disc(0, h / 2 + 92, w * 0.42, hue.walnut, 26) +
-      rect(-w * 0.42, h / 2 + 70, w * 0.84, 22, hue.walnut) +
-      disc(0, h / 2 + 70, w * 0.42, hue.wood, 22) +
-      rect(-10, h / 2, 20, 70, hue.walnut) +
+    inked(
+      disc(0, h / 2 + 92, w * 0.42, hue.walnut, 26) +
+        rect(-w * 0.42, h / 2 + 70, w * 0.84, 22, hue.walnut) +
+        disc(0, h / 2 + 70, w * 0.42, hue.wood, 22) +
+        rect(-10, h / 2, 20, 70, hue.walnut),
+    ) +
       glow(0, 0, w * 1.15, hue.sun, 0.6) +
-      path(body, paper) +
-      clipped(
-        repeat(9, (i) =>
-          stroke(
-            `M${-w} ${-h / 2 + ((i + 1) * h) / 10}Q0 ${-h / 2 + ((i + 1) * h) / 10 + 16} ${w} ${-h / 2 + ((i + 1) * h) / 10}`,
-            line,
-            4,
-          ),
-        ) + glow(0, 0, w * 0.5, '#ffffff', 0.55),
-        path(body, '#000'),
-      ) +
-      mark +
-      rect(-w * 0.36, -h / 2 - 22, w * 0.72, 30, hue.ink, 8) +
-      rect(-w * 0.36, h / 2 - 8, w * 0.72, 30, hue.ink, 8),
+      inked(
+        path(body, paper) +
+          clipped(
+            repeat(9, (i) =>
+              stroke(
+                `M${-w} ${-h / 2 + ((i + 1) * h) / 10}Q0 ${-h / 2 + ((i + 1) * h) / 10 + 16} ${w} ${-h / 2 + ((i + 1) * h) / 10}`,
+                line,
+                4,
+              ),
+            ) + glow(0, 0, w * 0.5, '#ffffff', 0.55),
+            path(body, '#000'),
+          ) +
+          mark +
+          rect(-w * 0.36, -h / 2 - 22, w * 0.72, 30, hue.ink, 8) +
+          rect(-w * 0.36, h / 2 - 8, w * 0.72, 30, hue.ink, 8),
+      ),
     x,
     y - h / 2 - 110,
   );

@@ -22,7 +22,7 @@ export const night = (): string =>
   disc(120, -190, 90, '#fbe9b8') +
   repeat(18, (i) => path(sparkle(-470 + ((i * 211) % 940), -480 + ((i * 127) % 420), 6 + (i % 3) * 4), '#fff8')) +
   stroke('M-500 -60Q0 60 500 -80', '#0b0e24', 6) +
-  repeat(6, (i) => art('red-paper-lantern', -410 + i * 164, 10 + Math.sin(i * 0.8) * 16, 100)) +
+  repeat(6, (i) => art('lantern', -410 + i * 164, 10 + Math.sin(i * 0.8) * 16, 100)) +
   path('M-500 500V170L-330 90L-160 180L0 80L170 170L330 100L500 180V500Z', '#0d1130') +
   repeat(9, (i) => rect(-440 + i * 104, 220 + (i % 3) * 50, 26, 34, '#fbd25b'));
 export const dawn = (): string => place(fuji(), 0, 0, 0.86);
@@ -47,15 +47,15 @@ export const marks = (x: number, y: number, w: number, colour: string): string =
 
 export const names = ['a', 'no', 'ri', 'ki', 'tsu', 'A', 'R', 'M', 'N', 'O', 'five', 'rupee'] as const;
 const festival = [
-  'red-paper-lantern',
+  'lantern',
   'dango',
-  'folding-hand-fan',
-  'goblin',
+  'folding-fan',
+  'tengu',
   'fireworks',
   'wind-chime',
-  'carp-streamer',
-  'steaming-bowl',
-  'shinto-shrine',
+  'koi-streamer',
+  'ramen',
+  'shrine-gate',
   'tanabata-tree',
   'kimono',
   'mount-fuji',
@@ -91,11 +91,11 @@ export const page = (): string => {
     rect(-380, -530, 760, 1060, '#fffefa') +
     cell(
       'M-340 -490H340V-210L-340 -110Z',
-      speedLines(60, -310, 170, 70, hue.ink, 5) + bordered(art('oni-sakura', 60, -300, 250), 10),
+      speedLines(60, -310, 170, 70, hue.ink, 5) + bordered(art('oni-manga', 60, -300, 250), 10),
     ) +
     cell(
       'M-340 -80L-20 -126V170H-340Z',
-      halftone(-340, -126, 330, 300, hue.ink, 24) + bordered(art('fox', -180, 10, 210), 10),
+      halftone(-340, -126, 330, 300, hue.ink, 24) + bordered(art('fox-manga', -180, 10, 210), 10),
     ) +
     cell(
       'M10 -132L340 -180V170H10Z',
@@ -107,7 +107,7 @@ export const page = (): string => {
       'M-340 200H340V490H-340Z',
       rays(0, 560, 26, hue.ink) +
         halftone(-340, 200, 680, 290, 'rgba(23,26,44,.5)', 26, 270) +
-        bordered(art('dragon', 0, 350, 260), 10),
+        bordered(art('kaiju-sea', 0, 350, 260), 10),
     )
   );
 };
@@ -115,8 +115,8 @@ export const page = (): string => {
 export const overlay = (): string =>
   rect(-450, -260, 900, 520, '#2d2a5a') +
   faded(rays(0, 40, 20, '#fff'), 0.05) +
-  art('castle', 60, 10, 260) +
-  art('t-rex', -190, 60, 210, { flip: true }) +
+  art('japanese-castle', 60, 10, 260) +
+  art('kaiju-stream', -190, 60, 210, { flip: true }) +
   rect(-430, -262, 860, 30, hue.torii) +
   repeat(12, (i) => path(`M${-430 + i * 72} -236h72v14a36 36 0 0 1 -72 0Z`, i % 2 ? hue.white : hue.torii)) +
   rect(190, 80, 230, 116, hue.ink, 12) +
@@ -124,7 +124,7 @@ export const overlay = (): string =>
   disc(305, 130, 30, '#e7b08c') +
   path('M250 196Q305 140 360 196Z', hue.teal) +
   rect(-420, 130, 320, 66, hue.ink, 33) +
-  art('red-paper-lantern', -384, 160, 78) +
+  art('lantern', -384, 160, 78) +
   stroke('M-330 150H-160M-330 176H-230', hue.white, 10);
 
 export const lineArt = (name: string, x: number, y: number, size: number): string =>

@@ -1,5 +1,5 @@
 import { art } from '#tools/compose-pictures/art.ts';
-import { hue, shadowed } from '#tools/compose-pictures/colour.ts';
+import { hue, inked, shadowed } from '#tools/compose-pictures/colour.ts';
 import { sheet } from '#tools/compose-pictures/ground.ts';
 import type { motif } from '#tools/compose-pictures/pattern.ts';
 import { clipped, disc, faded, glow, path, place, rect, repeat, stroke } from '#tools/compose-pictures/svg.ts';
@@ -59,24 +59,26 @@ export const daruma = (
       : '');
   return place(
     faded(disc(14, 0, 210, '#12142a', 34), 0.3) +
-      path(
-        'M0 -470C190 -470 262 -320 250 -170C240 -50 150 0 0 0C-150 0 -240 -50 -250 -170C-262 -320 -190 -470 0 -470Z',
-        body,
-      ) +
-      faded(path('M-150 -410C-226 -350 -246 -250 -234 -150C-200 -250 -190 -340 -150 -410Z', '#fff'), 0.35) +
-      faded(path('M250 -170C240 -50 150 0 0 0C-80 0 -140 -14 -184 -44C40 -20 190 -90 250 -170Z', shade), 0.5) +
-      path(
-        'M-168 -300C-170 -400 -80 -414 0 -380C80 -414 170 -400 168 -300C160 -210 80 -190 0 -190C-80 -190 -160 -210 -168 -300Z',
-        '#f6dcc0',
-      ) +
-      stroke('M-150 -338Q-100 -384 -28 -336M150 -338Q100 -384 28 -336', hue.ink, 26) +
-      eye(-74, eyes[0]) +
-      eye(74, eyes[1]) +
-      stroke('M-14 -248Q0 -236 14 -248', '#b5462c', 7) +
-      stroke('M-36 -214Q0 -204 36 -214', '#b5462c', 9) +
-      stroke('M-124 -224Q-104 -196 -70 -196M124 -224Q104 -196 70 -196', hue.ink, 13) +
-      stroke('M-96 -128Q0 -60 96 -128M-140 -96Q0 10 140 -96', hue.sun, 14) +
-      stroke('M0 -150V-40', hue.sun, 14),
+      inked(
+        path(
+          'M0 -470C190 -470 262 -320 250 -170C240 -50 150 0 0 0C-150 0 -240 -50 -250 -170C-262 -320 -190 -470 0 -470Z',
+          body,
+        ) +
+          faded(path('M-150 -410C-226 -350 -246 -250 -234 -150C-200 -250 -190 -340 -150 -410Z', '#fff'), 0.35) +
+          faded(path('M250 -170C240 -50 150 0 0 0C-80 0 -140 -14 -184 -44C40 -20 190 -90 250 -170Z', shade), 0.5) +
+          path(
+            'M-168 -300C-170 -400 -80 -414 0 -380C80 -414 170 -400 168 -300C160 -210 80 -190 0 -190C-80 -190 -160 -210 -168 -300Z',
+            '#f6dcc0',
+          ) +
+          stroke('M-150 -338Q-100 -384 -28 -336M150 -338Q100 -384 28 -336', hue.ink, 26) +
+          eye(-74, eyes[0]) +
+          eye(74, eyes[1]) +
+          stroke('M-14 -248Q0 -236 14 -248', '#b5462c', 7) +
+          stroke('M-36 -214Q0 -204 36 -214', '#b5462c', 9) +
+          stroke('M-124 -224Q-104 -196 -70 -196M124 -224Q104 -196 70 -196', hue.ink, 13) +
+          stroke('M-96 -128Q0 -60 96 -128M-140 -96Q0 10 140 -96', hue.sun, 14) +
+          stroke('M0 -150V-40', hue.sun, 14),
+      ),
     x,
     foot,
     size / 500,
@@ -101,7 +103,7 @@ export const kitsune = (x: number, foot: number, height: number, flip = false) =
   );
 
 export const tanuki = (x: number, foot: number, height: number) =>
-  chibi('raccoon', x, foot, height, {
+  chibi('tanuki', x, foot, height, {
     fur: '#8d8f9d',
     belly: '#fdf8ee',
     cloth: hue.indigo,
@@ -111,19 +113,19 @@ export const tanuki = (x: number, foot: number, height: number) =>
   });
 
 export function rock(x: number, y: number): string {
-  return (
+  return inked(
     path(
       `M${x - 400} ${y + 60}L${x - 330} ${y - 90}L${x - 180} ${y - 150}L${x + 40} ${y - 120}L${x + 220} ${y - 160}L${x + 350} ${y - 70}L${x + 410} ${y + 60}Z`,
       '#4a5560',
     ) +
-    faded(
-      path(
-        `M${x - 330} ${y - 90}L${x - 180} ${y - 150}L${x + 40} ${y - 120}L${x - 60} ${y - 30}L${x - 260} ${y - 10}Z`,
-        '#fff',
-      ),
-      0.16,
-    ) +
-    faded(path(`M${x + 220} ${y - 160}L${x + 350} ${y - 70}L${x + 410} ${y + 60}H${x + 160}Z`, '#000'), 0.25)
+      faded(
+        path(
+          `M${x - 330} ${y - 90}L${x - 180} ${y - 150}L${x + 40} ${y - 120}L${x - 60} ${y - 30}L${x - 260} ${y - 10}Z`,
+          '#fff',
+        ),
+        0.16,
+      ) +
+      faded(path(`M${x + 220} ${y - 160}L${x + 350} ${y - 70}L${x + 410} ${y + 60}H${x + 160}Z`, '#000'), 0.25),
   );
 }
 
@@ -204,33 +206,38 @@ export function runningShop(cloth: string, light: string): string {
 }
 
 export function counter(): string {
-  return (
+  return inked(
     rect(60, 950, 1080, 50, hue.oak, 8) +
-    faded(rect(60, 950, 1080, 12, '#fff', 6), 0.4) +
-    rect(100, 1000, 1000, 200, hue.wood) +
-    repeat(9, (i) => faded(rect(120 + i * 110, 1000, 6, 200, '#000'), 0.18))
+      faded(rect(60, 950, 1080, 12, '#fff', 6), 0.4) +
+      rect(100, 1000, 1000, 200, hue.wood) +
+      repeat(9, (i) => faded(rect(120 + i * 110, 1000, 6, 200, '#000'), 0.18)),
   );
 }
 
 export function awning(colour: string, y = 0): string {
-  return (
+  return inked(
     repeat(8, (i) => path(`M${i * 150} ${y}h150v180a75 75 0 0 1 -150 0Z`, i % 2 ? hue.white : colour)) +
-    faded(rect(0, y, 1200, 60, '#000'), 0.12)
+      faded(rect(0, y, 1200, 60, '#000'), 0.12),
   );
 }
 
 export function cushion(x: number, y: number, colour: string): string {
   return (
     faded(disc(x + 14, y + 50, 420, '#12142a', 60), 0.25) +
-    path(
-      `M${x - 400} ${y - 40}Q${x} ${y - 110} ${x + 400} ${y - 40}Q${x + 430} ${y + 50} ${x + 360} ${y + 70}Q${x} ${y + 110} ${x - 360} ${y + 70}Q${x - 430} ${y + 50} ${x - 400} ${y - 40}Z`,
-      colour,
-    ) +
-    faded(
-      path(`M${x - 400} ${y - 40}Q${x} ${y - 110} ${x + 400} ${y - 40}Q${x} ${y + 10} ${x - 400} ${y - 40}Z`, '#fff'),
-      0.18,
-    ) +
-    disc(x - 395, y + 60, 18, hue.sun) +
-    disc(x + 395, y + 60, 18, hue.sun)
+    inked(
+      path(
+        `M${x - 400} ${y - 40}Q${x} ${y - 110} ${x + 400} ${y - 40}Q${x + 430} ${y + 50} ${x + 360} ${y + 70}Q${x} ${y + 110} ${x - 360} ${y + 70}Q${x - 430} ${y + 50} ${x - 400} ${y - 40}Z`,
+        colour,
+      ) +
+        faded(
+          path(
+            `M${x - 400} ${y - 40}Q${x} ${y - 110} ${x + 400} ${y - 40}Q${x} ${y + 10} ${x - 400} ${y - 40}Z`,
+            '#fff',
+          ),
+          0.18,
+        ) +
+        disc(x - 395, y + 60, 18, hue.sun) +
+        disc(x + 395, y + 60, 18, hue.sun),
+    )
   );
 }

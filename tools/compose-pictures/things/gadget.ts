@@ -54,7 +54,7 @@ export const marketStreet = (): string =>
         ['#f4a92f', '#fffdf8'],
         ['#6a4a9c', '#f2dfb8'],
       ][i] ?? [];
-    const goods = ['steaming-bowl', 'dango', 'shaved-ice', 'octopus', 'fish-cake-with-swirl'][i] ?? 'oden';
+    const goods = ['ramen', 'dango', 'shaved-ice', 'takoyaki', 'narutomaki'][i] ?? 'oden';
     return (
       rect(x - 92, -60, 184, 250, '#5c3a2e') +
       rect(x - 78, -20, 156, 120, '#ffd98a') +
@@ -66,7 +66,7 @@ export const marketStreet = (): string =>
   }) +
   rect(-600, 190, 1200, 200, '#2b2f55') +
   stroke('M-600 -180Q0 -80 600 -190', '#0d1024', 6) +
-  repeat(8, (i) => art('red-paper-lantern', -520 + i * 150, -118 + Math.sin(i / 2.3) * 22, 84));
+  repeat(8, (i) => art('lantern', -520 + i * 150, -118 + Math.sin(i / 2.3) * 22, 84));
 
 /** A desk from above with a mat, keyboard and mouse. */
 export function setup(

@@ -1,4 +1,4 @@
-import { hue, shadowed } from '#tools/compose-pictures/colour.ts';
+import { hue, inked, shadowed } from '#tools/compose-pictures/colour.ts';
 import type { Fill } from '#tools/compose-pictures/pattern.ts';
 import { clipped, disc, faded, path, place, rect, repeat, stroke } from '#tools/compose-pictures/svg.ts';
 
@@ -8,12 +8,12 @@ const plain = (fill: Fill | string): Fill => (typeof fill === 'string' ? { defs:
 
 /** A wooden hanger whose bar lies at the neck of a garment around the origin. */
 export function hanger(y = -330): string {
-  return (
+  return inked(
     stroke(
       `M0 ${y - 8}V${y - 52}Q0 ${y - 78} 24 ${y - 92}Q44 ${y - 120} 14 ${y - 136}Q-12 ${y - 142} -20 ${y - 118}`,
       '#8d93a2',
       9,
-    ) + stroke(`M-190 ${y + 46}Q0 ${y - 56} 190 ${y + 46}`, hue.oak, 24)
+    ) + stroke(`M-190 ${y + 46}Q0 ${y - 56} 190 ${y + 46}`, hue.oak, 24),
   );
 }
 

@@ -35,9 +35,9 @@ export const gate: Print = () =>
     repeat(8, (i) => rect(-220 + i * 8, 262 + i * 44, 440 - i * 16, 12, '#fbd25b')),
     0.7,
   ) +
-  printed(art('shinto-shrine', 0, 70, 640), ['#1a1530', '#1a1530', '#dd4128', '#f0603c']);
+  printed(art('shrine-gate', 0, 70, 640), ['#1a1530', '#1a1530', '#dd4128', '#f0603c']);
 
-export const noodles: Print = () => art('steaming-bowl', 0, 0, 420);
+export const noodles: Print = () => art('ramen-ink', 0, 0, 420);
 
 export const dragonInk: Print = () =>
   printed(art('dragon', 0, 0, 620), ['#171a2c', '#171a2c', '#44506a', '#a9aebb', '#efe6d2'], true);
@@ -47,7 +47,7 @@ export const phoenix: Print = () =>
   rays(0, 40, 22, '#93283f', 3) +
   disc(0, 20, 290, '#f4a92f') +
   disc(0, 20, 260, '#fbd98a') +
-  art('phoenix-bird', 0, 20, 600) +
+  art('phoenix', 0, 20, 600) +
   repeat(4, (i) =>
     place(stroke('M-60 0h90a24 24 0 0 0 0-48a32 32 0 0 0-54 8', '#f4c66a', 12), i % 2 ? 230 : -260, i < 2 ? -330 : 380),
   );
@@ -237,7 +237,7 @@ export const plaque = (x: number, y: number, size: number, content: string, turn
 const miniPrints: [ground: string, name: string][] = [
   ['#f9cdd6', 'cherry-blossom'],
   ['#a9d6ee', 'bullet-train'],
-  ['#fbd25b', 'convenience-store'],
+  ['#fbd25b', 'corner-shop'],
   ['#bfe3d0', 'bicycle'],
   ['#cbbcec', 'black-cat'],
   ['#f4a06a', 'bento-box'],
@@ -259,6 +259,6 @@ export const lanterns = (y: number, size: number, sag = 160, tint = 0): string =
   repeat(5, (i) => {
     const t = (i + 0.5) / 5;
     const [x, ly] = [t * 1200, y + sag * 4 * t * (1 - t)];
-    const one = art('red-paper-lantern', x, ly + size * 0.52, size);
+    const one = art('lantern', x, ly + size * 0.52, size);
     return glow(x, ly + size * 0.5, size * 0.95, hue.sun, 0.5) + (tint && i % 2 ? shifted(one, tint) : one);
   });

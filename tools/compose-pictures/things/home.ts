@@ -1,5 +1,5 @@
 import { art } from '#tools/compose-pictures/art.ts';
-import { hue, shadowed } from '#tools/compose-pictures/colour.ts';
+import { hue, inked, shadowed } from '#tools/compose-pictures/colour.ts';
 import {
   clipped,
   disc,
@@ -62,7 +62,7 @@ export function books(x: number, y: number, colours: string[], seed = 0): string
         rect(at, y - h + 34, w, 12, hue.cream) +
         faded(rect(at, y - 62, w, 8, hue.cream), 0.8);
       at += w + 3;
-      return book;
+      return inked(book, 4);
     })
     .join('');
 }
@@ -76,34 +76,36 @@ export function plant(x: number, y: number, size = 300): string {
 export function sofa(y: number, colour: string): string {
   return (
     faded(disc(600, y + 6, 500, '#000', 26), 0.18) +
-    rect(180, y - 60, 40, 60, hue.walnut, 8) +
-    rect(980, y - 60, 40, 60, hue.walnut, 8) +
-    rect(130, y - 300, 940, 250, colour, 60) +
-    faded(rect(130, y - 300, 940, 90, '#fff', 50), 0.12) +
-    rect(210, y - 180, 385, 120, colour, 26) +
-    rect(605, y - 180, 385, 120, colour, 26) +
-    faded(rect(210, y - 180, 385, 26, '#fff', 13) + rect(605, y - 180, 385, 26, '#fff', 13), 0.2) +
-    rect(90, y - 220, 130, 170, colour, 46) +
-    rect(980, y - 220, 130, 170, colour, 46) +
-    faded(rect(90, y - 220, 130, 40, '#fff', 20) + rect(980, y - 220, 130, 40, '#fff', 20), 0.14)
+    inked(
+      rect(180, y - 60, 40, 60, hue.walnut, 8) +
+        rect(980, y - 60, 40, 60, hue.walnut, 8) +
+        rect(130, y - 300, 940, 250, colour, 60) +
+        faded(rect(130, y - 300, 940, 90, '#fff', 50), 0.12) +
+        rect(210, y - 180, 385, 120, colour, 26) +
+        rect(605, y - 180, 385, 120, colour, 26) +
+        faded(rect(210, y - 180, 385, 26, '#fff', 13) + rect(605, y - 180, 385, 26, '#fff', 13), 0.2) +
+        rect(90, y - 220, 130, 170, colour, 46) +
+        rect(980, y - 220, 130, 170, colour, 46) +
+        faded(rect(90, y - 220, 130, 40, '#fff', 20) + rect(980, y - 220, 130, 40, '#fff', 20), 0.14),
+    )
   );
 }
 
 /** A sideboard with three doors, its top at y. */
 export function sideboard(y: number, colour: string): string {
-  return (
+  return inked(
     rect(90, y, 1020, 36, colour, 6) +
-    faded(rect(90, y, 1020, 8, '#fff'), 0.35) +
-    rect(120, y + 36, 960, 330, colour) +
-    faded(rect(120, y + 36, 960, 330, '#000'), 0.12) +
-    repeat(
-      3,
-      (i) =>
-        rect(136 + i * 316, y + 56, 300, 290, colour, 6) +
-        disc(410 + i * 316 - (i === 1 ? 250 : 0), y + 200, 10, hue.sun),
-    ) +
-    rect(150, y + 366, 34, 140, hue.walnut) +
-    rect(1016, y + 366, 34, 140, hue.walnut)
+      faded(rect(90, y, 1020, 8, '#fff'), 0.35) +
+      rect(120, y + 36, 960, 330, colour) +
+      faded(rect(120, y + 36, 960, 330, '#000'), 0.12) +
+      repeat(
+        3,
+        (i) =>
+          rect(136 + i * 316, y + 56, 300, 290, colour, 6) +
+          disc(410 + i * 316 - (i === 1 ? 250 : 0), y + 200, 10, hue.sun),
+      ) +
+      rect(150, y + 366, 34, 140, hue.walnut) +
+      rect(1016, y + 366, 34, 140, hue.walnut),
   );
 }
 
@@ -111,10 +113,12 @@ export function sideboard(y: number, colour: string): string {
 export function lamp(x: number, y: number, shade: string = hue.cream, lit = true): string {
   return (
     (lit ? glow(x, y - 330, 420, hue.sun, 0.55) : '') +
-    disc(x, y - 8, 78, hue.walnut, 16) +
-    rect(x - 8, y - 260, 16, 252, hue.walnut) +
-    path(`M${x - 78} ${y - 430}H${x + 78}L${x + 132} ${y - 240}H${x - 132}Z`, shade) +
-    faded(path(`M${x - 78} ${y - 430}H${x - 20}L${x - 40} ${y - 240}H${x - 132}Z`, '#fff'), 0.35)
+    inked(
+      disc(x, y - 8, 78, hue.walnut, 16) +
+        rect(x - 8, y - 260, 16, 252, hue.walnut) +
+        path(`M${x - 78} ${y - 430}H${x + 78}L${x + 132} ${y - 240}H${x - 132}Z`, shade) +
+        faded(path(`M${x - 78} ${y - 430}H${x - 20}L${x - 40} ${y - 240}H${x - 132}Z`, '#fff'), 0.35),
+    )
   );
 }
 
@@ -135,32 +139,37 @@ export function windowPane(x: number, y: number, w: number, h: number, sky: stri
     [0, sky],
     [1, low],
   ]);
-  return (
+  return inked(
     rect(x - 26, y - h - 26, w + 52, h + 52, hue.white, 6) +
-    air.defs +
-    rect(x, y - h, w, h, air.fill) +
-    clipped(content, rect(x, y - h, w, h, '#000')) +
-    rect(x + w / 2 - 9, y - h, 18, h, hue.white) +
-    rect(x, y - h * 0.55, w, 14, hue.white) +
-    rect(x - 60, y + 20, w + 120, 34, hue.white, 6) +
-    faded(rect(x - 60, y + 48, w + 120, 10, '#000'), 0.12)
+      air.defs +
+      rect(x, y - h, w, h, air.fill) +
+      clipped(content, rect(x, y - h, w, h, '#000')) +
+      rect(x + w / 2 - 9, y - h, 18, h, hue.white) +
+      rect(x, y - h * 0.55, w, 14, hue.white) +
+      rect(x - 60, y + 20, w + 120, 34, hue.white, 6) +
+      faded(rect(x - 60, y + 48, w + 120, 10, '#000'), 0.12),
   );
 }
 
 /** A rod with knobs, centred on x. */
 export function rod(x: number, y: number, w: number, colour: string = hue.walnut): string {
-  return (
+  return inked(
     rect(x - w / 2, y - 13, w, 26, colour, 13) +
-    disc(x - w / 2, y, 22, colour) +
-    disc(x + w / 2, y, 22, colour) +
-    faded(rect(x - w / 2, y - 11, w, 7, '#fff', 4), 0.25)
+      disc(x - w / 2, y, 22, colour) +
+      disc(x + w / 2, y, 22, colour) +
+      faded(rect(x - w / 2, y - 11, w, 7, '#fff', 4), 0.25),
   );
 }
 
 /** Clothes-peg on a string. */
 export function peg(x: number, y: number): string {
   return place(
-    rect(-9, -30, 18, 66, hue.oak, 5) + faded(rect(-9, -30, 6, 66, '#fff', 3), 0.3) + rect(-12, -4, 24, 8, hue.grey, 3),
+    inked(
+      rect(-9, -30, 18, 66, hue.oak, 5) +
+        faded(rect(-9, -30, 6, 66, '#fff', 3), 0.3) +
+        rect(-12, -4, 24, 8, hue.grey, 3),
+      4,
+    ),
     x,
     y,
   );

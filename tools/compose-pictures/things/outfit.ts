@@ -1,5 +1,5 @@
 import { art } from '#tools/compose-pictures/art.ts';
-import { hue, shadowed } from '#tools/compose-pictures/colour.ts';
+import { hue, inked, shadowed } from '#tools/compose-pictures/colour.ts';
 import { sheet } from '#tools/compose-pictures/ground.ts';
 import { blossom, type Motif, motif } from '#tools/compose-pictures/pattern.ts';
 import { disc, faded, path, place, rect, repeat, stroke } from '#tools/compose-pictures/svg.ts';
@@ -10,16 +10,17 @@ import { figures, yatai } from './lettering.ts';
 export const hung = (garment: string, x = 600, y = 620, scale = 1): string => place(hanger() + garment, x, y, scale);
 
 export const rail = (y: number, colour: string = hue.walnut): string =>
-  rect(0, y, 1200, 24, colour, 12) + faded(rect(0, y, 1200, 7, '#fff'), 0.3);
+  inked(rect(-20, y, 1240, 24, colour, 12) + faded(rect(0, y, 1200, 7, '#fff'), 0.3));
 
 /** A dressmaker's stand without a head; a garment hangs on it. */
 export const stand = (x: number, y: number, scale: number, garment: string): string =>
   place(
-    rect(-12, 300, 24, 330, hue.walnut) +
-      path('M-150 640Q0 560 150 640', { stroke: hue.walnut, width: 26 }) +
-      disc(0, -372, 34, hue.oak, 18) +
-      rect(-34, -372, 68, 60, '#e9d8bd') +
-      garment,
+    inked(
+      rect(-12, 300, 24, 330, hue.walnut) +
+        path('M-150 640Q0 560 150 640', { stroke: hue.walnut, width: 26 }) +
+        rect(-34, -372, 68, 60, '#e9d8bd') +
+        disc(0, -372, 34, hue.oak, 18),
+    ) + garment,
     x,
     y,
     scale,
@@ -95,18 +96,12 @@ export const haori = (): string =>
     '',
   );
 export const souvenir = (): string =>
-  jacket(
-    '#1f5a47',
-    '#e3bb58',
-    '#171a2c',
-    art('dragon', -118, -60, 190),
-    place(art('carp-streamer', 0, 0, 170), 122, -60),
-  );
+  jacket('#1f5a47', '#e3bb58', '#171a2c', art('dragon-gold', -118, -60, 190), place(art('koi', 0, 0, 190), 122, -60));
 export const dojo = (): string => gi('#f7f4ec', '#f7f4ec', '#171a2c', 0.1);
 export const shinobi = (): string => gi('#262b40', '#1b1f30', '#b02a1d', 0.28);
 export const oniHood = (): string => hoodie('#2a2d42', '#b02a1d', art('oni-violet', 0, -16, 250), hue.torii);
 export const ramenTee = (colour = '#f4e6cb', trim = 'rgba(0,0,0,.18)', spot: string = hue.torii): string =>
-  tee(colour, disc(0, -20, 150, spot) + place(art('steaming-bowl', 0, -30, 250), 0, 0), trim);
+  tee(colour, disc(0, -20, 150, spot) + place(art('ramen-ink', 0, -30, 250), 0, 0), trim);
 
 export const headband = (x: number, y: number, w: number, content: string): string =>
   place(

@@ -1,5 +1,5 @@
 import { art } from '#tools/compose-pictures/art.ts';
-import { bordered, hue, shadowed } from '#tools/compose-pictures/colour.ts';
+import { bordered, hue, inked, shadowed } from '#tools/compose-pictures/colour.ts';
 import { type Fill, halftone } from '#tools/compose-pictures/pattern.ts';
 import { clipped, disc, faded, gradient, path, place, rect, repeat, stroke } from '#tools/compose-pictures/svg.ts';
 import { yatai } from './lettering.ts';
@@ -17,12 +17,14 @@ export function plinth(x: number, y: number, r: number, colour: string, height =
   const body = `M${x - r} ${y}V${y + height}A${r} ${r * 0.22} 0 0 0 ${x + r} ${y + height}V${y}Z`;
   return (
     faded(disc(x + 20, y + height + r * 0.09, r * 1.16, '#12142a', r * 0.25), 0.28) +
-    side.defs +
-    path(body, colour) +
-    path(body, side.fill) +
-    disc(x, y, r, colour, r * 0.22) +
-    faded(disc(x, y, r, '#ffffff', r * 0.22), 0.14) +
-    faded(disc(x, y + 4, r * 0.7, '#000', r * 0.13), 0.25)
+    inked(
+      side.defs +
+        path(body, colour) +
+        path(body, side.fill) +
+        disc(x, y, r, colour, r * 0.22) +
+        faded(disc(x, y, r, '#ffffff', r * 0.22), 0.14) +
+        faded(disc(x, y + 4, r * 0.7, '#000', r * 0.13), 0.25),
+    )
   );
 }
 
@@ -42,26 +44,28 @@ export function windowBox(
   return place(
     trim.defs +
       faded(disc(30, 0, w * 0.62, '#12142a', 34), 0.3) +
-      path(`M${w / 2} 0L${w / 2 + depth} -46V${-h - 30}L${w / 2} ${-h}Z`, colour) +
-      faded(path(`M${w / 2} 0L${w / 2 + depth} -46V${-h - 30}L${w / 2} ${-h}Z`, '#000'), 0.3) +
-      path(`M${-w / 2} ${-h}L${-w / 2 + depth} ${-h - 30}H${w / 2 + depth}L${w / 2} ${-h}Z`, colour) +
-      faded(path(`M${-w / 2} ${-h}L${-w / 2 + depth} ${-h - 30}H${w / 2 + depth}L${w / 2} ${-h}Z`, '#fff'), 0.25) +
-      rect(-w / 2, -h, w, h, colour) +
-      rect(-w / 2, -120, w, 120, trim.fill) +
-      rect(-w / 2, -h, w, 20, trim.fill) +
-      clipped(
-        rect(-w / 2, -h, w, h, inside) + halftone(-w / 2, -h * 0.6, w, h * 0.6, 'rgba(0,0,0,.14)', 30) + content,
-        path(pane, '#000'),
-      ) +
-      faded(
-        clipped(
-          path(`M${-w / 2 + 30} ${-h}H${-w / 2 + 190}L${-w / 2 - 40} 0H${-w / 2 - 160}Z`, '#fff'),
-          path(pane, '#000'),
-        ),
-        0.28,
-      ) +
-      path(pane, { stroke: '#ffffff', width: 7 }) +
-      place(disc(0, 0, 44, hue.torii) + yatai(hue.white, 30, true, 12), 0, -h + 74),
+      inked(
+        path(`M${w / 2} 0L${w / 2 + depth} -46V${-h - 30}L${w / 2} ${-h}Z`, colour) +
+          faded(path(`M${w / 2} 0L${w / 2 + depth} -46V${-h - 30}L${w / 2} ${-h}Z`, '#000'), 0.3) +
+          path(`M${-w / 2} ${-h}L${-w / 2 + depth} ${-h - 30}H${w / 2 + depth}L${w / 2} ${-h}Z`, colour) +
+          faded(path(`M${-w / 2} ${-h}L${-w / 2 + depth} ${-h - 30}H${w / 2 + depth}L${w / 2} ${-h}Z`, '#fff'), 0.25) +
+          rect(-w / 2, -h, w, h, colour) +
+          rect(-w / 2, -120, w, 120, trim.fill) +
+          rect(-w / 2, -h, w, 20, trim.fill) +
+          clipped(
+            rect(-w / 2, -h, w, h, inside) + halftone(-w / 2, -h * 0.6, w, h * 0.6, 'rgba(0,0,0,.14)', 30) + content,
+            path(pane, '#000'),
+          ) +
+          faded(
+            clipped(
+              path(`M${-w / 2 + 30} ${-h}H${-w / 2 + 190}L${-w / 2 - 40} 0H${-w / 2 - 160}Z`, '#fff'),
+              path(pane, '#000'),
+            ),
+            0.28,
+          ) +
+          path(pane, { stroke: '#ffffff', width: 7 }) +
+          place(disc(0, 0, 44, hue.torii) + yatai(hue.white, 30, true, 12), 0, -h + 74),
+      ),
     x,
     y,
   );

@@ -65,7 +65,7 @@ export function lanternCord(x1: number, x2: number, y: number, sag: number, coun
     repeat(count, (i) => {
       const t = (i + 0.5) / count;
       const [x, ly] = [x1 + t * w, y + 4 * sag * t * (1 - t) + size * 0.46];
-      return glow(x, ly, size * 1.15, hue.lantern, 0.5) + art('red-paper-lantern', x, ly, size);
+      return glow(x, ly, size * 1.15, hue.lantern, 0.5) + art('lantern', x, ly, size);
     })
   );
 }
@@ -91,8 +91,8 @@ export function runningShop(): string {
     wood.defs +
     rect(-470, 236, 940, 164, wood.fill) +
     rect(-470, 236, 940, 22, 'rgba(0,0,0,.3)') +
-    place(disc(0, 0, 64, hue.white) + art('fox', 0, -2, 90), -300, 322) +
-    place(disc(0, 0, 64, hue.white) + art('steaming-bowl', 0, -4, 88), 300, 322) +
+    place(disc(0, 0, 64, hue.white) + art('fox-autumn', 0, -2, 90), -300, 322) +
+    place(disc(0, 0, 64, hue.white) + art('ramen', 0, -4, 88), 300, 322) +
     place(rect(-150, -50, 300, 100, hue.torii, 10) + yatai(hue.white, 74, false, 11), 0, 322) +
     counterGoods() +
     wave.defs +
@@ -152,7 +152,7 @@ function goods(): string {
       .map((c, i) => rect(-392 + i * 26, 92 - (i % 2) * 12, 22, 104 + (i % 2) * 12, c, 3))
       .join('') +
     art('black-cat', -196, 130, 130) +
-    art('robot', 296, 138, 112) +
+    art('robot-clerk', 296, 138, 112) +
     art('teapot', 388, 150, 92)
   );
 }
@@ -162,9 +162,9 @@ function counterGoods(): string {
   return (
     daruma(-400, 200, 128, hue.torii, [true, false]) +
     daruma(-300, 200, 96, '#e3a52c', [true, true], '#8a5512') +
-    art('steaming-bowl', 60, 140, 150) +
+    art('ramen', 60, 140, 150) +
     art('dango', 236, 158, 96) +
-    shadowed(bordered(art('ogre', 400, 138, 120), 5, hue.white), 4, 4, 0.3) +
-    art('japanese-dolls', -160, 146, 120)
+    shadowed(bordered(art('oni-crimson', 400, 138, 120), 5, hue.white), 4, 4, 0.3) +
+    art('hina-dolls', -160, 146, 120)
   );
 }

@@ -1,13 +1,5 @@
-import { disc, path, rect, stroke } from './svg.ts';
-
-/** Faces in the style of the category tiles: flat colours, ink lines. Each is 480 units square. */
-const INK = '#0e0e1f';
-
-const filled = (d: string, fill: string): string => path(d, { fill, stroke: INK, width: 13 });
-const line = (d: string, width = 13): string => stroke(d, INK, width);
-const ball = (x: number, y: number, r: number, fill: string): string => disc(x, y, r, { fill, stroke: INK, width: 13 });
-/** The same drawing on the other side of the middle. */
-const both = (content: string): string => `${content}<g transform="translate(480 0) scale(-1 1)">${content}</g>`;
+import { disc, path, rect, stroke } from '#tools/compose-pictures/svg.ts';
+import { ball, both, filled, INK, line } from './ink.ts';
 
 type Oni = {
   skin: string;
@@ -164,15 +156,26 @@ export const faces: Readonly<Record<string, string>> = {
     mouth: 'grin',
     mark: '#ffc145',
   }),
+  'oni-manga': oni({
+    skin: '#fff3da',
+    nose: '#d8cbb2',
+    hair: '#7a5fb8',
+    horns: '#ff86ad',
+    eyes: 'round',
+    mouth: 'shout',
+  }),
   'fox-shrine': fox({ fur: '#ec8434', cheek: '#fff3da', ear: '#22234a', eyes: 'sly', mark: '#fff3da' }),
   'fox-portrait': fox({ fur: '#fffdf8', cheek: '#f5e2c4', ear: '#d63a20', eyes: 'sly', mark: '#d63a20' }),
   'fox-autumn': fox({ fur: '#e2722e', cheek: '#fff3da', ear: '#5c2a52', eyes: 'happy' }),
   'fox-night': fox({ fur: '#34366f', cheek: '#b9b6d3', ear: '#ff86ad', eyes: 'wide', mark: '#ffc145' }),
   'fox-dawn': fox({ fur: '#f4a92f', cheek: '#fffdf8', ear: '#cf1659', eyes: 'happy', mark: '#cf1659' }),
+  'fox-keycap': fox({ fur: '#fff3da', cheek: '#fffdf8', ear: '#2d4a91', eyes: 'sly', mark: '#2d4a91' }),
+  'fox-ema': fox({ fur: '#e0622e', cheek: '#fff3da', ear: '#0e0e1f', eyes: 'wide', mark: '#ffc145' }),
+  'fox-manga': fox({ fur: '#b9c6d8', cheek: '#fffdf8', ear: '#6d7a94', eyes: 'happy' }),
+  'fox-colouring': fox({ fur: '#f08a3c', cheek: '#fff3da', ear: '#5c2a52', eyes: 'wide' }),
   'robot-watch': robot({ shell: '#b9c6d8', visor: '#22234a', light: '#ff7f62', top: 'antenna', mouth: 'grille' }),
   'robot-pilot': robot({ shell: '#fff3da', visor: '#2a6f7a', light: '#ffc145', top: 'fins', mouth: 'smile' }),
   'robot-clerk': robot({ shell: '#e0492c', visor: '#14142b', light: '#a9e6d7', top: 'dome', mouth: 'grille' }),
+  'robot-courier': robot({ shell: '#ffc145', visor: '#5c2a52', light: '#fff3da', top: 'antenna', mouth: 'smile' }),
+  'robot-foreman': robot({ shell: '#8fc4ea', visor: '#22234a', light: '#ffc145', top: 'dome', mouth: 'smile' }),
 };
-
-/** Units of a face's side. */
-export const FACE_SIDE = 480;
