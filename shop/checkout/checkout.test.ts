@@ -212,6 +212,7 @@ test('a form is parsed as the page writes it, and nothing else is accepted', () 
   ];
   expect(checkoutForm.parse({ ...fields, line: lines.map(lineText), isAddressMeant: 'on' })).toEqual({
     creditPaise: 0,
+    business: null,
     savedPaise: 0,
     code: null,
     idempotencyKey: fields.idempotencyKey,
