@@ -48,8 +48,8 @@ export async function* exportCustomerData(
     ['messages', async () => (mailbox.isProven ? exportMessages(db, mailbox.email) : [])],
     ['emails', () => exportEmails(db, mailbox.email)],
     ['stockAlerts', async () => (mailbox.isProven ? exportStockAlerts(db, mailbox.email) : [])],
-    ['draftOrders', () => exportDrafts(db, customerId)],
     ['ordersOfPreviousShop', async () => (mailbox.isProven ? listPastOrders(db, mailbox.email) : [])],
+    ['draftOrders', () => exportDrafts(db, customerId)],
     ['storeCredit', () => exportCredit(db, customerId)],
     ['payoutDetails', () => exportPayouts({ db, seal }, customerId)],
   ];

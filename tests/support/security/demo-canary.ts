@@ -126,16 +126,6 @@ export async function openDemoCanary() {
     .insertInto('moving_files')
     .values({ admin_id: customerId, kind: 'customers', content: Buffer.from(texts.draft) })
     .execute();
-  await db
-    .insertInto('staff_invitations')
-    .values({
-      id: newId(),
-      email: texts.mail,
-      role: 'packer',
-      hash: Buffer.alloc(32),
-      expires_at: new Date(Date.now() + 60_000),
-    })
-    .execute();
   await requestAlert(orderContext, ADDRESS, { productId: gone.id, variantId, email: texts.mail });
   await saveCart(db, customerId, { version: 0, lines: [`${liked.id}..1`] });
 
