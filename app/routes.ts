@@ -86,6 +86,8 @@ export default [
     route('admin/analytics', 'admin/analytics/route.tsx'),
     route('admin/settings', 'admin/settings/route.tsx'),
     route('admin/api-keys', 'admin/api-keys/route.tsx'),
+    route('admin/webhooks', 'admin/webhooks/route.tsx'),
+    route('admin/webhooks/:id', 'admin/webhooks/webhook.route.tsx'),
     route('admin/staff', 'admin/staff/route.tsx'),
     route('admin/staff/:id', 'admin/staff/member.route.tsx'),
     route('admin/find', 'admin/palette/route.ts'),

@@ -17,6 +17,7 @@ type Kind =
   | 'collection'
   | 'setting'
   | 'api-key'
+  | 'webhook'
   | 'shop';
 
 /**

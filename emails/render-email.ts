@@ -31,6 +31,7 @@ import {
   orderCancelledLateEmail,
   paymentAttentionEmail,
   testEmail,
+  webhookDisabledEmail,
 } from './owner-emails.ts';
 import { returnEmails } from './return-emails.ts';
 import { backInStockEmail, confirmStockAlertEmail } from './stock-emails.ts';
@@ -64,6 +65,7 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'confirm-stock-alert': confirmStockAlertEmail,
   'back-in-stock': backInStockEmail,
   'low-stock': lowStockEmail,
+  'webhook-disabled': webhookDisabledEmail,
   'test-email': testEmail,
 };
 

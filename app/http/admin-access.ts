@@ -140,6 +140,20 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     intents: { save: 'settings', 'test-razorpay': 'settings', 'test-email': 'settings' },
   },
   '/admin/api-keys': { read: 'settings', intents: { create: 'settings', revoke: 'settings' } },
+  '/admin/webhooks': { read: 'settings', intents: { create: 'settings' } },
+  '/admin/webhooks/:id': {
+    read: 'settings',
+    intents: {
+      ...{
+        test: 'settings',
+        replay: 'settings',
+        rotate: 'settings',
+        off: 'settings',
+        on: 'settings',
+        delete: 'settings',
+      },
+    },
+  },
   '/admin/staff': { read: 'staff', intents: { invite: 'staff', resend: 'staff', cancel: 'staff' } },
   '/admin/staff/:id': { read: 'staff', intents: { role: 'staff', 'log-out': 'staff', remove: 'staff' } },
   '/admin/waiting': { read: null },

@@ -46,6 +46,7 @@ import * as moneyByDay from './0053-money-by-day.ts';
 import * as accountsStaff from './0054-accounts-staff.ts';
 import * as apiIdempotencyKeys from './0056-api-idempotency-keys.ts';
 import * as apiEvents from './0057-api-events.ts';
+import * as webhooks from './0069-webhooks.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0054-accounts-staff': accountsStaff,
   '0056-api-idempotency-keys': apiIdempotencyKeys,
   '0057-api-events': apiEvents,
+  '0069-webhooks': webhooks,
 };

@@ -10,7 +10,13 @@ import type {
   VerificationsTable,
 } from './accounts.ts';
 import type { AddressesTable } from './addresses.ts';
-import type { ApiEventsTable, ApiIdempotencyKeysTable, ApiKeysTable } from './api.ts';
+import type {
+  ApiEventsTable,
+  ApiIdempotencyKeysTable,
+  ApiKeysTable,
+  WebhookDeliveriesTable,
+  WebhooksTable,
+} from './api.ts';
 import type {
   CollectionProductsTable,
   CollectionsTable,
@@ -324,5 +330,7 @@ export type Tables = {
   api_keys: ApiKeysTable;
   api_idempotency_keys: ApiIdempotencyKeysTable;
   api_events: ApiEventsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   changes: ChangesTable;
 };

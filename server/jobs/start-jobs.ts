@@ -20,7 +20,9 @@ import { cleanUpPayouts } from '#shop/refunds/payouts.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { closeSolvedReturns } from '#shop/returns/refund-return.server.ts';
 import { cleanUpSearchLog } from '#shop/search/search-log.server.ts';
+import { cleanUpWebhooks } from '#shop/webhooks/queue-deliveries.server.ts';
 import { queueEmails } from './deliver-emails.ts';
+import { startWebhookWork } from './deliver-webhooks.ts';
 import { listAvifJobs, listFetchJobs, listPhotoJobs, PICTURE_CLEAN_UP } from './picture-jobs.ts';
 import { DAY_SECONDS, openQueues, watchBusy } from './queues.ts';
 import { startPaymentWork } from './reconcile-payments.ts';
@@ -58,6 +60,7 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => cleanUpPayouts(db),
     () => cleanUpIdempotencyKeys(db),
     () => cleanUpApiEvents(db),
+    () => cleanUpWebhooks(db),
     () => cleanUpStockAlerts(db),
     () => sendStockAlerts(db),
     checkStock,
@@ -118,6 +121,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
   const imports = await openImports(boss, shop, log);
 
   const paymentWork = startPaymentWork(shop.orderContext, log);
+  const webhookWork = startWebhookWork(shop, log);
   const cleanUpRows = openCleanUp(shop, log);
   const isBusy = watchBusy();
   const timers = [
@@ -166,7 +170,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     async stop() {
       shop.imports.removeEventListener('waiting', queueImports);
       imports.stop();
-      await Promise.all([...timers.map((run) => run.stop()), paymentWork.stop()]);
+      await Promise.all([...timers.map((run) => run.stop()), paymentWork.stop(), webhookWork.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_MAX_MS });
       await pool.end();
     },

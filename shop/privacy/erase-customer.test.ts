@@ -47,10 +47,13 @@ const NOBODYS = [
     'return_photos',
   ],
   ...['search_log', 'search_synonyms', 'search_words', 'services', 'settings', 'shop_marks', 'stock_moves', 'variants'],
+  ...['webhooks', 'webhook_deliveries'],
 ];
 
 /** What the tax records need stays: docs/decisions/0034-account-deletion-and-data-export.md. */
 const BOOKS = {
+  // Other programs hear whose account was deleted; the events are kept for 90 days.
+  'api_events.subject_id': ['id'],
   'audit_log.after': ['reference'],
   'audit_log.subject_id': ['id'],
   'captures.provider_payment_id': ['reference'],

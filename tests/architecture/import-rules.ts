@@ -2,10 +2,12 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /** Which modules a module may use; each also itself. The order is that of docs/ARCHITECTURE.md. */
 const modulesBelow: Record<string, string[]> = {
-  media: [],
+  outbound: [],
+  media: ['outbound'],
   notifications: [],
   settings: [],
   'api-keys': [],
+  webhooks: ['outbound', 'notifications', 'api-keys'],
   payments: [],
   accounts: ['notifications', 'media'],
   addresses: ['accounts'],

@@ -50,6 +50,7 @@ export const adminTabCopy = {
   analytics: 'Analytics',
   settings: 'Settings',
   'api-keys': 'API Keys',
+  webhooks: 'Webhooks',
   staff: 'Staff',
   dashboard: 'Dashboard',
   'audit-log': 'Audit Log',

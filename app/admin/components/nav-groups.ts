@@ -64,6 +64,7 @@ export const navGroups: readonly NavGroup[] = [
       { tab: 'settings', to: '/admin/settings' },
       { tab: 'tax', to: '/admin/tax' },
       { tab: 'api-keys', to: '/admin/api-keys' },
+      { tab: 'webhooks', to: '/admin/webhooks', alsoFor: /^\/admin\/webhooks\// },
       { tab: 'staff', to: '/admin/staff', alsoFor: /^\/admin\/staff\// },
       { tab: 'audit-log', to: '/admin/audit-log' },
     ],

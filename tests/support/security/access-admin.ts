@@ -71,6 +71,11 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/analytics': { form: 405 },
   'admin/settings': { intents: ['save', 'test-razorpay', 'test-email'] },
   'admin/api-keys': { intents: ['create', 'revoke'] },
+  'admin/webhooks': { intents: ['create'] },
+  'admin/webhooks/:id': {
+    path: '/admin/webhooks/{webhook}',
+    intents: ['test', 'replay', 'rotate', 'off', 'on', 'delete'],
+  },
   'admin/staff': { intents: ['invite', 'resend', 'cancel'] },
   'admin/staff/:id': { path: '/admin/staff/{administrator}', intents: ['role', 'log-out', 'remove'] },
   'admin/dashboard': { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },

@@ -69,6 +69,8 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/analytics': { read: 'M' },
   'admin/settings': { read: '', forms: { '': ['save', 'test-razorpay', 'test-email'] } },
   'admin/api-keys': { read: '', forms: { '': ['create', 'revoke'] } },
+  'admin/webhooks': { read: '', forms: { '': ['create'] } },
+  'admin/webhooks/:id': { read: '', forms: { '': ['test', 'replay', 'rotate', 'off', 'on', 'delete'] } },
   'admin/staff': { read: '', forms: { '': ['invite', 'resend', 'cancel'] } },
   'admin/staff/:id': { read: '', forms: { '': ['role', 'log-out', 'remove'] } },
   'admin/dashboard': {
