@@ -46,7 +46,7 @@ export async function deliverTo(context: DeliveryContext, webhookId: string): Pr
   const { db, signal, runner } = context;
   while (!signal.aborted) {
     const target = await lease(context, webhookId);
-    if (target === null) return;
+    if (target === null) break;
     const due = await listDue(db, webhookId);
     if (due.length === 0) break;
     await Promise.all(

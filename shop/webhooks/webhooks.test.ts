@@ -6,7 +6,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { listApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { takeStock } from '#shop/inventory/stock.server.ts';
 import '#tests/support/database.ts';
-import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { openCustomer } from '#tests/support/fixtures/checkout.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { openWebhookShop, writeMove } from '#tests/support/fixtures/webhooks.ts';
@@ -42,10 +42,9 @@ test('an event reaches the receiver with a signature that the official library a
 test('each kind of event arrives, and says no more than the API', async () => {
   const { db, receiver, run } = await openWebhookShop(all);
   const { customerId } = await openCustomer(db);
-  const { id: productId, variantIds } = await openProduct(db, { variants: [{ stock: 7 }] } as never);
+  const { id: productId, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 7 })] });
   await sql`update products set published = false, version = version + 1 where id = ${productId}`.execute(db);
   const [variantId = ''] = variantIds;
-  await sql`update variants set stock = 7 where id = ${variantId}`.execute(db);
   const orderId = await writeOrder(db);
   await withTransaction(db, (trx) => takeStock(trx, [{ variantId, quantity: 2 }], orderId));
   await withTransaction(db, (trx) => takeStock(trx, [{ variantId, quantity: 1 }], orderId));

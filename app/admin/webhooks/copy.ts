@@ -4,7 +4,6 @@ import { plural } from '#lib/plural.ts';
 export const webhooksCopy = {
   title: 'Webhooks',
   lead: 'The shop tells other programs what happens, by a signed request to their address.',
-  reference: 'How to receive them',
   add: 'New webhook',
   url: 'Address',
   urlHint: 'Of the program that receives the events, such as https://stock.example/events.',

@@ -18,7 +18,7 @@ export function DeliveryLog({ rows, older, state, path }: Props) {
   const hrefOf = (query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
   const filter: Record<string, string> = state === null ? {} : { state };
   return (
-    <section aria-labelledby="log">
+    <section aria-labelledby="log" className={styles.form}>
       <h2 id="log">{copy.log}</h2>
       <p className="hint">{copy.logLead}</p>
       <nav aria-label={copy.filter} className={adminStyles.actions}>

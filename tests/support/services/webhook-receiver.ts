@@ -16,6 +16,9 @@ export type Received = {
   raw: string;
 };
 
+/** One for all: two with the same name could not be told apart. */
+let certificate: ReturnType<typeof makeCertificate> | undefined;
+
 /** How it answers from now on: a status, with its headers and body; `silent`: not at all. */
 type Mood = { status: number; headers?: Record<string, string>; body?: string } | 'silent';
 
@@ -28,7 +31,8 @@ export async function openReceiver() {
   let mood: Mood = { status: 200 };
   let secret = '';
   let requests = 0;
-  const { key, cert } = makeCertificate();
+  certificate ??= makeCertificate();
+  const { key, cert } = certificate;
   const server = createServer({ key, cert }, async (request, response) => {
     requests += 1;
     const chunks: Buffer[] = [];
