@@ -86,6 +86,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
       ...orderList.intents,
       ...{ shipped: 'orders.fulfil', delivered: 'orders.fulfil', cancelled: 'orders.manage' },
       ...{ track: 'orders.fulfil', note: 'orders.fulfil', checked: 'orders.fulfil', quote: 'orders.manage' },
+      ...{ book: 'orders.fulfil', 'parcel-back': 'orders.manage' },
       ...{ 'confirm-payment': 'payments', refund: 'payments', 'refund-sent': 'payments', 'refund-retry': 'payments' },
       ...{ 'refund-credit': 'payments', 'refund-assign': 'payments' },
     },
@@ -137,7 +138,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/analytics': { read: 'analytics' },
   '/admin/settings': {
     read: 'settings',
-    intents: { save: 'settings', 'test-razorpay': 'settings', 'test-email': 'settings' },
+    intents: { save: 'settings', 'test-razorpay': 'settings', 'test-carrier': 'settings', 'test-email': 'settings' },
   },
   '/admin/api-keys': { read: 'settings', intents: { create: 'settings', revoke: 'settings' } },
   '/admin/webhooks': { read: 'settings', intents: { create: 'settings' } },

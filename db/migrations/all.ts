@@ -47,6 +47,8 @@ import * as accountsStaff from './0054-accounts-staff.ts';
 import * as apiIdempotencyKeys from './0056-api-idempotency-keys.ts';
 import * as apiEvents from './0057-api-events.ts';
 import * as webhooks from './0069-webhooks.ts';
+import * as shipments from './0070-shipments.ts';
+import * as catalogWeight from './0071-catalog-weight.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -100,4 +102,6 @@ export const migrations: Record<string, Migration> = {
   '0056-api-idempotency-keys': apiIdempotencyKeys,
   '0057-api-events': apiEvents,
   '0069-webhooks': webhooks,
+  '0070-shipments': shipments,
+  '0071-catalog-weight': catalogWeight,
 };

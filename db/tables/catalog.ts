@@ -21,6 +21,8 @@ export type ProductsTable = {
   maker: string | null;
   net_quantity: string | null;
   series: string | null;
+  /** Packed, of one unit. */
+  weight_grams: number | null;
   from_price_paise: number;
   from_payable_paise: number;
   price_varies: Generated<boolean>;

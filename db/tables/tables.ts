@@ -42,6 +42,7 @@ import type {
   OrdersTable,
   ProductFilesTable,
   ServicesTable,
+  ShipmentsTable,
 } from './orders.ts';
 import type {
   CapturesTable,
@@ -302,6 +303,7 @@ export type Tables = {
   order_adjustments: OrderAdjustmentsTable;
   order_events: OrderEventsTable;
   cod_remittances: CodRemittancesTable;
+  shipments: ShipmentsTable;
   invoice_counters: InvoiceCountersTable;
   invoices: InvoicesTable;
   services: ServicesTable;

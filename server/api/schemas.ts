@@ -27,6 +27,11 @@ const kinds: Record<FieldKind, (field: ProductField) => z.ZodType> = {
   url: () => z.string(),
   digits: () => z.string(),
   rupees: () => z.int(),
+  whole: ({ max }) =>
+    z
+      .int()
+      .min(1)
+      .max(max ?? Number.MAX_SAFE_INTEGER),
   percent: () => z.number().min(0).max(100),
   choice: ({ choices = {} }) => z.enum(Object.keys(choices)),
   flag: () => z.boolean(),

@@ -203,6 +203,8 @@ const filled: ProductDraft = {
   countryOfOrigin: 'Japan',
   maker: 'Crane Works',
   netQuantity: '5 files',
+  // Only goods have one.
+  weight: '',
   series: 'Paper Stars',
   published: 'false',
 };

@@ -62,6 +62,7 @@ const modulesBelow: Record<string, string[]> = {
     'billing',
   ],
   fulfilment: ['pricing', 'payments', 'orders', 'billing'],
+  shipping: ['delivery', 'payments', 'orders', 'fulfilment'],
   remittances: ['payments', 'orders', 'fulfilment'],
   returns: [
     ...['accounts', 'media', 'catalog', 'pricing', 'inventory', 'payments', 'notifications', 'downloads', 'orders'],
@@ -160,6 +161,15 @@ const moduleRules = [
     'a payment method knows no other',
     { path: '^shop/payments/methods/([^/]+)/', pathNot: TEST },
     { path: '^shop/payments/methods/', pathNot: '^shop/payments/methods/$1/' },
+  ),
+  forbid(
+    'carriers-are-listed',
+    'a carrier is found in the list, never by its file',
+    {
+      path: '^(app|shop|server|cli|emails|demo|tools)/',
+      pathNot: `^shop/shipping/carriers(\\.server\\.ts$|/)|${TEST}`,
+    },
+    { path: '^shop/shipping/carriers/' },
   ),
   forbid(
     'modules-know-no-page',

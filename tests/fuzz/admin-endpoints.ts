@@ -183,6 +183,8 @@ export const adminEndpoints: Endpoints = {
           'refund-retry',
           'refund-credit',
           'refund-assign',
+          'book',
+          'parcel-back',
           'delete',
           'restore',
         ],

@@ -83,6 +83,8 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'setting.update': 'Changed settings',
   'api-key.add': 'Added API key',
   'api-key.revoke': 'Revoked API key',
+  'order.book': 'Booked courier for order',
+  'order.parcel-back': 'Received parcel of order back',
   'webhook.add': 'Added webhook',
   'webhook.rotate': 'Changed secret of webhook',
   'webhook.enable': 'Switched on webhook',

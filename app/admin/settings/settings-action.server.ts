@@ -19,6 +19,7 @@ import {
   settingGroups,
   settingOf,
 } from '#shop/settings/shop-settings.ts';
+import { findBooker } from '#shop/shipping/carriers.server.ts';
 import { settingsCopy as words } from './copy.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
@@ -27,7 +28,7 @@ type CallExternal = (work: () => Promise<KeyCheck>) => Promise<KeyCheck>;
 /** The answer of one group's form; `typed` is what it shows again. */
 export type SettingsAnswer = AdminAnswer & { group?: SettingGroup; typed?: Record<string, string> };
 
-/** Actions of /admin/settings: "save" of a group, "test-razorpay" and "test-email". */
+/** Actions of /admin/settings: "save" of a group, "test-razorpay", "test-carrier" and "test-email". */
 export async function changeSettings(submission: Submission, callExternal: CallExternal): Promise<SettingsAnswer> {
   const { admin, shop, form } = submission;
   switch (form.get('intent')) {
@@ -37,6 +38,14 @@ export async function changeSettings(submission: Submission, callExternal: CallE
       const state = await testRazorpay(shop.settings, form, callExternal);
       const answer = state === 'accepted' ? done(words.accepted) : notDone(words[state]);
       return { ...answer, group: 'payments', typed: textsOf(form) };
+    }
+    case 'test-carrier': {
+      const state = await testCarrier(shop.settings, form, callExternal);
+      const sentences = {
+        ...{ refused: words.carrierRefused, 'no-answer': words.carrierSilent, 'no-login': words.noCarrier },
+      };
+      const answer = state === 'accepted' ? done(words.carrierAccepted) : notDone(sentences[state]);
+      return { ...answer, group: 'carriers', typed: textsOf(form) };
     }
     case 'test-email': {
       const adminId = admin.customerId;
@@ -91,6 +100,22 @@ async function testRazorpay(
   const opened = openPayments({ ...env, RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret });
   const check = opened.findProvider('razorpay')?.check;
   return check === undefined ? 'noKeys' : callExternal(check);
+}
+
+/** Asks the carrier about the login as it is typed; a password that is left empty is the saved one. */
+async function testCarrier(
+  settings: Settings,
+  form: FormData,
+  callExternal: CallExternal,
+): Promise<KeyCheck | 'no-login'> {
+  const typed = (name: SettingName) => String(form.get(name) ?? '').trim() || null;
+  const now = settings.current();
+  const login = {
+    shiprocketEmail: typed('shiprocketEmail'),
+    shiprocketPassword: typed('shiprocketPassword') ?? now.shiprocketPassword,
+  };
+  const check = findBooker({ ...settings, current: () => ({ ...now, ...login }) })?.check;
+  return check === undefined ? 'no-login' : callExternal(check);
 }
 
 /** What was typed, without secrets. */

@@ -59,6 +59,11 @@ export function SettingGroupForm({ form: { group, version, fields }, answer }: P
                 {words.testKeys}
               </button>
             )}
+            {group === 'carriers' && (
+              <button type="submit" className="button" name="intent" value="test-carrier" disabled={isBusy}>
+                {words.testCarrier}
+              </button>
+            )}
             {group === 'email' && (
               <button type="submit" className="button" name="intent" value="test-email" disabled={isBusy}>
                 {words.testEmail}

@@ -28,7 +28,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/orders/:id': {
     path: '/admin/orders/{delivered}',
     intents: [
-      ...[...adminMoves, 'track', 'note', 'checked', 'quote'],
+      ...[...adminMoves, 'track', 'note', 'checked', 'quote', 'book', 'parcel-back'],
       ...[
         'confirm-payment',
         'refund-sent',
@@ -69,7 +69,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/tax/gstr1.json': { got: 404, form: 405 },
   'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/analytics': { form: 405 },
-  'admin/settings': { intents: ['save', 'test-razorpay', 'test-email'] },
+  'admin/settings': { intents: ['save', 'test-razorpay', 'test-carrier', 'test-email'] },
   'admin/api-keys': { intents: ['create', 'revoke'] },
   'admin/webhooks': { intents: ['create'] },
   'admin/webhooks/:id': {

@@ -27,7 +27,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/orders/:id': {
     read: 'MPS',
     forms: {
-      MP: [...orders.forms.MP, 'shipped', 'delivered', 'track', 'note', 'checked'],
+      MP: [...orders.forms.MP, 'shipped', 'delivered', 'track', 'note', 'checked', 'book'],
       M: [
         ...[
           ...orders.forms.M,
@@ -40,6 +40,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
           'refund-credit',
         ],
         'refund-assign',
+        'parcel-back',
       ],
     },
   },
@@ -67,7 +68,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/tax/gstr1.json': { read: 'M' },
   'admin/search': { read: 'M', forms: { M: ['save', 'delete', 'import'] } },
   'admin/analytics': { read: 'M' },
-  'admin/settings': { read: '', forms: { '': ['save', 'test-razorpay', 'test-email'] } },
+  'admin/settings': { read: '', forms: { '': ['save', 'test-razorpay', 'test-carrier', 'test-email'] } },
   'admin/api-keys': { read: '', forms: { '': ['create', 'revoke'] } },
   'admin/webhooks': { read: '', forms: { '': ['create'] } },
   'admin/webhooks/:id': { read: '', forms: { '': ['test', 'replay', 'rotate', 'off', 'on', 'delete'] } },
