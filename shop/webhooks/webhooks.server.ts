@@ -36,11 +36,11 @@ export async function createWebhook(
   const id = newId();
   const secret = newSecret();
   return withTransaction(db, async (trx): Promise<Result<CreatedWebhook, 'too-many'>> => {
-    // One at a time, so that the limit holds.
+    // In this order, as where events are queued. One at a time, so that the limit holds.
+    const position = await placeEvents(trx);
     await sql`lock table webhooks in share row exclusive mode`.execute(trx);
     const { rows } = await sql<{ webhooks: number }>`select count(*)::integer as webhooks from webhooks`.execute(trx);
     if ((rows[0]?.webhooks ?? 0) >= WEBHOOKS_MAX) return refuse('too-many');
-    const position = await placeEvents(trx);
     await trx
       .insertInto('webhooks')
       .values({ id, url, topics: [...topics], sealed_secret: seal.close(secret), position })
