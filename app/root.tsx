@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import type { MethodOffer } from '#shop/payments/method.ts';
+import { logoFileUrl, logoOf } from '#shop/settings/logo.ts';
 import { returnTermsOf } from '#shop/settings/return-terms.ts';
 import type { Route } from './+types/root.ts';
 import { headScript, markHydrated } from './client/head-script.ts';
@@ -19,12 +20,6 @@ import { useNonce, useRequestId } from './http/request-context.ts';
 import { tagsOf } from './http/tags.ts';
 import baseStyles from './styles/base.css?url';
 
-// Fonts are not preloaded: they would load before the pictures, and the fallback fonts take the same space.
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-];
-
 export function loader({ request, context }: Route.LoaderArgs) {
   const { details, settings, orderContext } = context.get(shopContext);
   const { name, origin, address, chatUrl, instagramUrl, gstin } = details;
@@ -32,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { audience } = context.get(visitContext);
   const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashCopy[flash].text);
   return {
-    site: { name, origin, returns: returnTermsOf(settings.current()) },
+    site: { name, origin, returns: returnTermsOf(settings.current()), logo: logoOf(settings.current().logo) },
     trust: {
       address: settings.isSet('shopAddress') ? address : null,
       chatUrl: settings.isSet('chatUrl') ? chatUrl : null,
@@ -57,6 +52,23 @@ function codOf(offers: readonly MethodOffer[]): Trust['cod'] {
 /** Not in the browser bundle: the head script has already run before hydration. */
 const HEAD_SCRIPT = import.meta.env.SSR ? headScript : '';
 
+/** The logo, or the icon that came with the shop. */
+function Icons() {
+  const logo = useRootData()?.site.logo;
+  return logo ? (
+    <>
+      <link rel="icon" href={logoFileUrl(logo, 'icon-192')} type="image/png" />
+      <link rel="apple-touch-icon" href={logoFileUrl(logo, 'icon-180')} />
+    </>
+  ) : (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
+  );
+}
+
+// Fonts are not preloaded: they would load before the pictures, and the fallback fonts take the same space.
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   useLayoutEffect(applyTheme, []);
@@ -70,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
+        <Icons />
         {/* With a precedence React keeps the style sheet when it renders the document again, as for an error page. */}
         <link rel="stylesheet" href={baseStyles} precedence="shop" />
         {/* Styles and fonts are allowed by origin. A nonce would differ during hydration, because browsers hide it. */}

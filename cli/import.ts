@@ -10,7 +10,7 @@ import { clearDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
 import { startProgress } from './progress.ts';
 import { CommandRefused, type ExitCode } from './with-shop.ts';
 
-export type ImportCommand = { category?: string; map?: string; dryRun?: boolean };
+export type ImportCommand = { category?: string; map?: string; dryRun?: boolean; factor?: number; publish?: boolean };
 
 type Sentences<Kind extends string> = Record<Kind, (detail: string) => string>;
 
@@ -31,6 +31,8 @@ export async function importFile(shop: Shop, path: string, command: ImportComman
     const imported = await importProducts(shop.db, read(path, size, progress.to), {
       category,
       categories,
+      factor: command.factor ?? 1,
+      publish: command.publish === true,
       isDryRun: command.dryRun === true,
       reference: `import ${basename(path)}`.slice(0, 200),
       onFault: ({ line, handle, kind, detail, rows }) =>
@@ -48,7 +50,8 @@ export async function importFile(shop: Shop, path: string, command: ImportComman
     if (command.dryRun !== true) await clearDemoReviews(shop.db, 'stray');
     progress.end();
     console.log(copy.report(command.dryRun === true, rows, created, changed - unchanged, unchanged));
-    console.log(copy.currency);
+    console.log(copy.currency(command.factor ?? 1));
+    if (command.publish !== true && created > 0) console.log(copy.drafts);
     if (pictures > 0) console.log(copy.pictures(pictures));
     if (refusedProducts > 0) console.log(copy.refused(refusedProducts, refusedRows));
     return refusedProducts > 0 ? 1 : 0;

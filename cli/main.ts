@@ -15,6 +15,13 @@ import { seedDemo } from './seed.ts';
 import { seedBulk } from './seed-bulk.ts';
 import { withDatabase, withNewShop, withShop } from './with-shop.ts';
 
+/** As on the page of the admin: above 0, at most 10,000. */
+function readFactor(text: string): number {
+  const factor = /^\d{1,5}(\.\d{1,6})?$/.test(text) ? Number(text) : 0;
+  if (factor > 0 && factor <= 10_000) return factor;
+  throw new InvalidArgumentError('Give a number above 0, such as 86.5.');
+}
+
 const PRODUCTS_MAX = 5_000_000;
 
 const program = new Command('shop')
@@ -49,6 +56,8 @@ program
   .argument('<file.csv>', 'prices are read as Indian rupees', fromHere)
   .option('--category <slug>', `category for products without a known one: ${categorySlugs.join(', ')}`)
   .option('--map <file>', 'file that maps types or tags to categories: JSON, or CSV with two columns', fromHere)
+  .option('--factor <number>', 'multiply prices by this, for a file in another currency', readFactor)
+  .option('--publish', 'publish products as the file says; otherwise new ones are drafts')
   .option('--dry-run', 'print the report without saving anything')
   .action((file: string, options: ImportCommand) => withNewShop((shop) => importFile(shop, file, options)));
 

@@ -36,7 +36,12 @@ test('a large catalogue keeps every rule of a saved product', async () => {
     expect(product.from_price_paise).toBe(Math.min(...prices));
     expect(product.from_payable_paise).toBe(payable(Math.min(...prices), product.discount));
     expect(product.price_varies).toBe(new Set(prices).size > 1);
-    expect(product.availability).toBe(availabilityOf(own.map(({ stock }) => stock)));
+    expect(product.availability).toBe(
+      availabilityOf(
+        own.map(({ stock }) => stock),
+        product.empty_stock,
+      ),
+    );
   }
   await expectLedgerBalanced(db);
   const { rows } = await sql`

@@ -106,6 +106,10 @@ const schema = z.object({
   RAZORPAY_API_URL: link.default('https://api.razorpay.com'),
   SHIPROCKET_API_URL: link.default('https://apiv2.shiprocket.in'),
   RAZORPAY_CHECKOUT_URL: link.default('https://checkout.razorpay.com/v1/checkout.js'),
+  CASHFREE_APP_ID: z.string().regex(KEY_ID, { error: 'must be an app id of Cashfree' }).optional(),
+  CASHFREE_SECRET_KEY: optional,
+  CASHFREE_API_URL: link.optional(),
+  CASHFREE_CHECKOUT_URL: link.default('https://sdk.cashfree.com/js/v3/cashfree.js'),
   COD: flag.default(true),
   COD_MAX: rupees.optional(),
   COD_FEE: rupees.default(0),
@@ -159,6 +163,7 @@ const PAIRS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['CLOUDINARY_CLOUD_NAME', 'CLOUDINARY_UPLOAD_PRESET'],
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
+  ['CASHFREE_APP_ID', 'CASHFREE_SECRET_KEY'],
   ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
 ] as const;
 

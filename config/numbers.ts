@@ -32,6 +32,10 @@ export const PAYOUT_DETAILS_DAYS = 90;
 /** Payouts on one page and in one file. */
 export const PAYOUTS_MAX = 500;
 export const QUOTE_VALID_DAYS = 14;
+/** How long the payment link of an order that the shop wrote down is valid. */
+export const ORDER_LINK_DAYS = 7;
+/** After so many days without a change, such a draft is deleted. */
+export const DRAFT_ORDER_DAYS = 90;
 /** Lifetime of a download link in an email; the order page creates new ones. */
 export const DOWNLOAD_LINK_DAYS = 7;
 /** Downloads of one order line. */
@@ -51,6 +55,10 @@ export const TAX_RECORDS_MONTHS = 72;
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
 export const REVIEW_MAX_CHARACTERS = 2_000;
+/** Labels in one PDF file: more than a box of sheets has. */
+export const LABELS_MAX = 1_000;
+/** How long pages may show the count of helpful votes without the newest ones. */
+export const VOTES_SHOWN_AFTER_SECONDS = 600;
 export const REVIEW_PHOTOS_MAX = 4;
 /** How long the link that confirms a stock alert is valid, and how long a confirmed one waits. */
 export const STOCK_ALERT_LINK_HOURS = 48;

@@ -7,7 +7,7 @@ export const GSTIN = /^(?:0[1-9]|[12]\d|3[0-8]|97)[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z
 /** An email address, or a name with one: Yatai <hello@shop.example>. */
 export const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-/** Key id of Razorpay, such as rzp_live_… */
+/** Key id of a payment provider, such as rzp_live_… */
 export const KEY_ID = /^[\w-]+$/;
 
 /** Days such as "26 Jan" or "8 Nov 2026", one at the start of each line, with a name after it. */

@@ -15,6 +15,7 @@ type Kind =
   | 'search'
   | 'promotion'
   | 'collection'
+  | 'moving'
   | 'setting'
   | 'api-key'
   | 'webhook'

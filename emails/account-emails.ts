@@ -33,17 +33,27 @@ export function passwordResetEmail({ name, link }: { name: string; link: string 
   };
 }
 
+/** `code` is absent in emails that were queued by older versions. */
+type LoginLinkFacts = { name: string; minutes: number; link: string; code?: string; codeMinutes?: number };
+
 export function loginLinkEmail(
-  { name, minutes, link }: { name: string; minutes: number; link: string },
+  { name, minutes, link, code, codeMinutes }: LoginLinkFacts,
   { shopName }: Sender,
 ): EmailText {
   return {
     subject: `Your login link for ${shopName}`,
-    paragraphs: [emailCopy.greeting(name), `Use this link to log in to your account at ${shopName}, on any device.`],
+    paragraphs: [
+      emailCopy.greeting(name),
+      `Use this link to log in to your account at ${shopName}, on any device.`,
+      ...(code === undefined
+        ? []
+        : [`Or enter this code in the browser where you asked for it, within ${codeMinutes} minutes:`]),
+    ],
+    ...(code === undefined ? {} : { quote: code }),
     action: { label: 'Log in', href: link },
     after: [
       `The link works once, within ${minutes} minutes.`,
-      'If you did not ask for it, ignore this email. Nobody can log in without the link.',
+      'If you did not ask for it, ignore this email. Nobody can log in without it. Never tell anyone the code.',
     ],
   };
 }
@@ -117,5 +127,23 @@ export function staffRemovedEmail({ name }: { name: string }, { shopName }: Send
       emailCopy.greeting(name),
       `An owner of ${shopName} has removed you from the staff, and you are logged out everywhere. You can still log in as a customer.`,
     ],
+  };
+}
+
+/** To every owner. `by`: who created it; null: the account is deleted. */
+export function apiKeyCreatedEmail(
+  { name, by, keyName, permissions }: { name: string; by: string | null; keyName: string; permissions: string[] },
+  { shopName, origin }: Sender,
+): EmailText {
+  return {
+    subject: `New API key for ${shopName}: ${keyName}`,
+    paragraphs: [
+      emailCopy.greeting(name),
+      `${by ?? 'Someone'} created the API key “${keyName}” for ${shopName}. A program with this key may:`,
+    ],
+    quote: permissions.join('\n'),
+    action: { label: 'See all API keys', href: `${origin}/admin/api-keys` },
+    after: ['If you do not know this key, revoke it now.'],
+    isForOwner: true,
   };
 }

@@ -33,6 +33,8 @@ export type Sender = {
   email: string;
   address: string;
   origin: string;
+  /** The shop's logo as PNG with the size at which it is shown, in pixels. Absent: its name. */
+  logo?: { src: string; width: number; height: number } | null;
   /** What emails say about returns and refunds. */
   returns: ReturnTerms;
   /** The owner's first paragraph of emails about orders. */

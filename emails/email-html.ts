@@ -23,12 +23,12 @@ const AWNING = `<tr><td><table role="presentation" width="100%" cellspacing="0" 
 ).join('')}</tr></table></td></tr>`;
 
 /**
- * The HTML of an email: tables and inline styles, because many email clients support nothing newer, and no images, so
- * that nothing is missing when images are blocked.
+ * The HTML of an email: tables and inline styles, because many email clients support nothing newer, and no image but the
+ * owner's logo: where images are blocked, the shop's name stands in its place.
  */
 export function emailHtml(queuedEmail: EmailText, sender: Sender): string {
   const { subject, paragraphs, links = [], table, action, quote, after = [], isForOwner } = queuedEmail;
-  const { shopName, address, email, origin } = sender;
+  const { shopName, address, email, origin, logo } = sender;
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;overflow-wrap:anywhere">${linkOwn(escapeHtml(text), escapeHtml(origin)).replaceAll('\n', '<br>')}</p>`;
   const feet = isForOwner
@@ -41,7 +41,7 @@ export function emailHtml(queuedEmail: EmailText, sender: Sender): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview(queuedEmail))}</div>
 <table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" style="background:${PAPER};color:${INK}"><tr><td align="center" style="padding:16px">
 <table role="presentation" class="card" width="560" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;border:2px solid ${INK};background:${CARD};text-align:left">
-<tr><td class="head" style="padding:16px 24px;background:${INK};font-size:20px;font-weight:800"><a href="${escapeHtml(origin)}" style="color:${PAPER};text-decoration:none">${escapeHtml(shopName)}</a></td></tr>
+<tr><td class="head" style="padding:16px 24px;background:${INK};font-size:20px;font-weight:800"><a href="${escapeHtml(origin)}" style="color:${PAPER};text-decoration:none">${logo ? logoHtml(logo, shopName) : escapeHtml(shopName)}</a></td></tr>
 ${AWNING}
 <tr><td style="padding:24px;font:16px/1.6 ${FONT}">
 ${paragraphs.map(paragraph).join('\n')}
@@ -56,6 +56,9 @@ ${feet.map((foot, at) => `<p class="soft" style="margin:${at === 0 ? 16 : 4}px 0
 </td></tr></table></body></html>
 `;
 }
+
+const logoHtml = ({ src, width, height }: NonNullable<Sender['logo']>, shopName: string): string =>
+  `<img src="${escapeHtml(src)}" alt="${escapeHtml(shopName)}" width="${width}" height="${height}" style="display:block;border:6px solid ${PAPER};border-radius:4px;background:${PAPER};color:${INK}">`;
 
 const PREVIEW_CHARACTERS = 120;
 

@@ -80,7 +80,7 @@ test('no name, subject or address adds a header, a recipient or a second email',
       ...{ trackingNumber: text, trackingUrl: text, link: text, newEmail: text, cancelReason: text, reference: text },
       ...{ role: text, days: 1, host: text, webhookId: text, reason: 'gone' },
       ...{ orderId: text, number: text, ticket: text, hours: 1, totalPaise: 100, discountPaise: 0, feePaise: 0 },
-      ...{ payablePaise: 100, lines: [line], products: [line], links: [line], isPaid: true, expectedBy: null },
+      ...{ payablePaise: 100, lines: [line], products: [line], links: [line], permissions: [text], isPaid: true, expectedBy: null },
       ...{ address: null, method: text, cancelledBy: text, problem: text },
     };
     const sender = {

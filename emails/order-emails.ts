@@ -15,6 +15,15 @@ const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
 const promised = ({ expectedBy }: Facts): string[] =>
   expectedBy === null ? [] : [`You can expect it by ${formatWeekday(expectedBy)}.`];
 
+/** The files that are paid separately, with the address of their payment page. */
+const filesOf = ({ filesToPay }: Facts, { origin }: Sender): string[] =>
+  filesToPay
+    ? [
+        `Your files are order #${filesToPay.number}. Pay ${formatRupees(filesToPay.payablePaise)} online to download them:`,
+        `${origin}/orders/${filesToPay.id}/pay`,
+      ]
+    : [];
+
 function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
   const { number, name, kind } = facts;
   if (kind === 'service') {
@@ -40,6 +49,7 @@ function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
       ...addressOf(facts),
       ...promised(facts),
       paymentOf(facts),
+      ...filesOf(facts, sender),
       kind === 'shop'
         ? 'Changed your mind? You can cancel on the order page until we pack your order.'
         : 'Changed your mind? You can still cancel on the order page.',
@@ -224,6 +234,25 @@ export const itemsCancelledEmail = (facts: Facts, sender: Sender): EmailText => 
   after: facts.isPaid
     ? [`We refund what you paid for them within ${sender.returns.refundDays} working days.`]
     : [paymentOf(facts)],
+});
+
+/** To the customer: the shop wrote down what they want. */
+export const orderLinkEmail = (
+  { name, days, link }: { name: string; days: number; link: string },
+  { shopName }: Sender,
+): EmailText => ({
+  subject: `Your order at ${shopName} is ready to confirm`,
+  paragraphs: [emailCopy.greeting(name), 'We wrote down what you want. Check it, then choose how to pay.'],
+  action: { label: 'See and confirm the order', href: link },
+  after: [`The link is valid for ${days} days. Anyone who has it can see the order.`],
+});
+
+/** To the customer: their order goes elsewhere. */
+export const orderAddressEmail = (facts: Facts, sender: Sender): EmailText => ({
+  subject: `New delivery address of your order #${facts.number}`,
+  paragraphs: [emailCopy.greeting(facts.name), `The delivery address of your order #${facts.number} was changed.`],
+  action: orderLink(facts, sender),
+  after: [...addressOf(facts), ...promised(facts), 'Is this not right? Reply to this email.'],
 });
 
 /** To the customer: the invoice was corrected. */

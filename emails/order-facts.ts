@@ -20,6 +20,8 @@ export type Facts = {
   discountPaise?: number;
   feePaise?: number;
   payablePaise: number;
+  /** Absent in emails that were queued by older versions. */
+  filesToPay?: { id: string; number: number; payablePaise: number } | null;
   address: {
     name: string;
     phone: string;

@@ -87,6 +87,14 @@ export const itemsCancelledLateEmail = (facts: Facts, sender: Sender): EmailText
   action: adminLink(facts, sender),
 });
 
+export const orderAddressLateEmail = (facts: Facts, sender: Sender): EmailText => ({
+  isForOwner: true,
+  subject: `New delivery address of order #${facts.number}`,
+  paragraphs: [`${facts.name} changed the delivery address of order #${facts.number}. Print a new label:`],
+  quote: addressOf(facts).join('\n'),
+  action: adminLink(facts, sender),
+});
+
 const paymentProblems: Record<string, (money: Money) => string> = {
   'refund-by-hand': (money) =>
     `You need to refund ${amountOf(money)} yourself, because no payment provider can do it. Send the refund, then record it on the order page.`,

@@ -10,6 +10,7 @@ import type { ProductType } from '#shop/catalog/product.ts';
 import { adminOrderFilters, adminOrderSorts } from '#shop/fulfilment/admin-order.ts';
 import { exportOrders } from '#shop/fulfilment/export-orders.server.ts';
 import { exportProducts } from '#shop/import/export-products.server.ts';
+import { exportReorder } from '#shop/inventory/reorder-list.server.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
 import { exportCodes } from '#shop/promotions/promotion-codes.server.ts';
 import { exportPayoutList } from '#shop/refunds/payouts.server.ts';
@@ -54,6 +55,8 @@ const ofPeriod =
 const lists: Readonly<Record<string, ExportList>> = {
   'shop-items.csv': productsOf('shop'),
   'digital-items.csv': productsOf('digital'),
+  'reorder.csv': ({ db, orderContext }, _params, write) =>
+    exportReorder(db, orderContext.settings.current().lowStockUnits, write),
   'shop-orders.csv': ordersOf('shop'),
   'digital-orders.csv': ordersOf('digital'),
   'service-orders.csv': ordersOf('service'),

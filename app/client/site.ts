@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Paise } from '#lib/money.ts';
 import type { Audience } from '#shop/accounts/session.ts';
+import type { Logo } from '#shop/settings/logo.ts';
 import { type ReturnTerms, standardReturnTerms } from '#shop/settings/return-terms.ts';
 
 /** What the shop shows as proof that it can be trusted. null: the owner has not entered it. */
@@ -21,7 +22,7 @@ export type Tags = { google: string | null; meta: string | null };
 
 /** Data of the root loader. */
 export type RootData = {
-  site: { name: string; origin: string; returns: ReturnTerms };
+  site: { name: string; origin: string; returns: ReturnTerms; logo?: Logo | null };
   trust: Trust;
   /** One line above every page. */
   announcement: { text: string; link: string | null } | null;

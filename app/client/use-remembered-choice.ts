@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 
-export type CheckoutChoice = { addressId: string | null; method: string | null };
+/** `filesMethod`: how the files of a mixed cart are paid. */
+export type CheckoutChoice = { addressId: string | null; method: string | null; filesMethod: string | null };
 
 const CHOICE = 'checkoutChoice';
 
 /** Stores the choice for a person who has to log in again. */
-export function rememberChoice(choice: { addressId: unknown; method: unknown }): void {
+export function rememberChoice(choice: { [Part in keyof CheckoutChoice]: unknown }): void {
   try {
     sessionStorage.setItem(CHOICE, JSON.stringify(choice));
   } catch {
@@ -30,16 +31,16 @@ export function useRememberedChoice(
   savedId: string | null,
 ): [CheckoutChoice, (choice: CheckoutChoice) => void] {
   const given = savedId ?? addresses.find(({ isDefault }) => isDefault)?.id ?? null;
-  const [choice, setChoice] = useState<CheckoutChoice>({ addressId: given, method: null });
+  const [choice, setChoice] = useState<CheckoutChoice>({ addressId: given, method: null, filesMethod: null });
   useEffect(() => {
     if (given !== null) setChoice((current) => ({ ...current, addressId: given }));
   }, [given]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is taken once
   useEffect(() => {
-    const { addressId, method = null } = popChoice();
+    const { addressId, method = null, filesMethod = null } = popChoice();
     if (savedId === null && addresses.some(({ id }) => id === addressId)) {
-      setChoice({ addressId: addressId ?? null, method });
-    } else if (method !== null) setChoice((current) => ({ ...current, method }));
+      setChoice({ addressId: addressId ?? null, method, filesMethod });
+    } else if (method !== null) setChoice((current) => ({ ...current, method, filesMethod }));
   }, []);
   return [choice, setChoice];
 }

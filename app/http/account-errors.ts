@@ -41,6 +41,8 @@ const table: Record<AccountRefusal, Row> = {
   'email-unknown': { status: 422, toast: copy.emailUnknown, field: 'email', inline: copy.emailUnknown },
   'code-wrong': { status: 401, field: 'code', inline: copy.codeWrong },
   'code-over': { status: 401, field: null, inline: copy.codeOver },
+  'login-code-wrong': { status: 401, field: 'code', inline: copy.loginCodeWrong },
+  'login-code-over': { status: 422, field: null, inline: copy.loginCodeOver },
   'link-spent': { status: 422, field: null, inline: copy.linkSpent },
   'other-account': { status: 403, field: null, inline: copy.otherAccount },
   'nothing-changed': { status: 422, toast: copy.nothingChanged, field: null, inline: copy.nothingChanged },

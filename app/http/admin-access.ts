@@ -47,6 +47,7 @@ const dashboard: Access = {
 /** What each export needs; an export that is not named here is for owners. */
 const exportPermissions: Readonly<Record<string, Permission>> = {
   ...{ 'shop-items.csv': 'products.edit', 'digital-items.csv': 'products.edit' },
+  'reorder.csv': 'products.read',
   ...{ 'shop-orders.csv': 'orders.manage', 'digital-orders.csv': 'orders.manage' },
   ...{ 'service-orders.csv': 'orders.manage', 'payouts.csv': 'payments', 'promotion-codes.csv': 'promotions' },
   ...{ 'returns.csv': 'returns', 'invoice-register.csv': 'tax', 'sales-book.csv': 'tax', 'tally.csv': 'tax' },
@@ -67,6 +68,10 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     read: 'products.edit',
     intents: { look: 'products.edit', take: 'products.edit', repeat: 'products.edit' },
   },
+  '/admin/products/import/picture': { read: 'products.edit' },
+  '/admin/products/labels': { read: 'products.read' },
+  '/admin/products/labels.pdf': { read: 'products.read' },
+  '/admin/products/edit': { read: 'products.edit', intents: { save: 'products.edit', undo: 'products.edit' } },
   '/admin/products/:id': {
     read: 'products.edit',
     intents: {
@@ -75,11 +80,20 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     },
   },
   '/admin/products/:id/file': { read: 'products.edit', intents: { '*': 'products.edit' } },
+  '/admin/reorder': { read: 'products.read' },
   '/admin/shop-items': productList,
   '/admin/digital-items': productList,
   '/admin/shop-orders': orderList,
   '/admin/digital-orders': orderList,
   '/admin/service-orders': orderList,
+  '/admin/orders/new': { read: 'orders.manage', intents: { open: 'orders.manage' } },
+  '/admin/orders/drafts/:id': {
+    read: 'orders.manage',
+    intents: {
+      ...{ line: 'orders.manage', agree: 'orders.manage', link: 'orders.manage', place: 'orders.manage' },
+      delete: 'orders.manage',
+    },
+  },
   '/admin/orders/:id': {
     ...orderList,
     intents: {
@@ -87,12 +101,14 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
       ...{ shipped: 'orders.fulfil', delivered: 'orders.fulfil', cancelled: 'orders.manage' },
       ...{ track: 'orders.fulfil', note: 'orders.fulfil', checked: 'orders.fulfil', quote: 'orders.manage' },
       ...{ book: 'orders.fulfil', 'parcel-back': 'orders.manage' },
+      address: 'orders.manage',
       ...{ 'confirm-payment': 'payments', refund: 'payments', 'refund-sent': 'payments', 'refund-retry': 'payments' },
       ...{ 'refund-credit': 'payments', 'refund-assign': 'payments' },
     },
   },
   '/admin/orders/:id/:document': { read: 'orders.read' },
   '/admin/payouts': { read: 'payments', intents: { '*': 'payments' } },
+  '/admin/shipping': { read: 'orders.fulfil', intents: { check: 'orders.fulfil', ship: 'orders.fulfil' } },
   '/admin/remittances': { read: 'payments', intents: { check: 'payments', book: 'payments' } },
   '/admin/returns': { read: 'returns' },
   '/admin/returns/:id': {
@@ -117,7 +133,10 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/customers': { read: 'customers.read' },
   '/admin/customers/:id': {
     read: 'customers.read',
-    intents: { reveal: 'customers.reveal', 'sign-out': 'customers.log-out' },
+    intents: {
+      ...{ reveal: 'customers.reveal', 'sign-out': 'customers.log-out', note: 'customers.read' },
+      ...{ 'block-cod': 'orders.manage', 'allow-cod': 'orders.manage' },
+    },
   },
   '/admin/promotions': { read: 'promotions' },
   '/admin/promotions/:id': {
@@ -138,8 +157,18 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/analytics': { read: 'analytics' },
   '/admin/settings': {
     read: 'settings',
-    intents: { save: 'settings', 'test-razorpay': 'settings', 'test-carrier': 'settings', 'test-email': 'settings' },
+    intents: { save: 'settings', 'test-razorpay': 'settings', 'test-cashfree': 'settings', 'test-carrier': 'settings', 'test-email': 'settings' },
   },
+  '/admin/home-page': { read: 'settings', intents: { save: 'settings', preview: 'settings' } },
+  '/admin/policies': { read: 'settings', intents: { publish: 'settings', preview: 'settings' } },
+  '/admin/setup': {
+    read: 'settings',
+    intents: {
+      ...{ save: 'settings', skip: 'settings', 'test-email': 'settings' },
+      ...{ 'test-razorpay': 'settings', 'test-cashfree': 'settings' },
+    },
+  },
+  '/admin/moving': { read: 'settings', intents: { look: 'settings', take: 'settings' } },
   '/admin/api-keys': { read: 'settings', intents: { create: 'settings', revoke: 'settings' } },
   '/admin/webhooks': { read: 'settings', intents: { create: 'settings' } },
   '/admin/webhooks/:id': {

@@ -60,6 +60,8 @@ const adminFormContext = createContext<Promise<FormData> | null>(null);
  * `app/http/admin-access.ts` names for it. The role is read from the database for each request.
  */
 export const guardAdmin: MiddlewareFunction<Response> = async ({ request, context, pattern, params }, next) => {
+  // React Router joins the paths of routes.ts, which begin without a slash.
+  const path = pattern.startsWith('/') ? pattern : `/${pattern}`;
   const session = requireSession({ request, context });
   if (session.role !== null) {
     const isForm = request.method !== 'GET' && request.method !== 'HEAD';
@@ -68,8 +70,8 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, contex
     // An unreadable form is refused by `answerAdmin`.
     const form = pending && (await pending.catch(() => null));
     if (isForm && form === null) return next();
-    if (neededFor(pattern, params, form).every((permission) => can(session, permission))) return next();
-    if (!isForm && pattern === '/admin') throw redirect(homeFor(session.role), 302);
+    if (neededFor(path, params, form).every((permission) => can(session, permission))) return next();
+    if (!isForm && path === '/admin') throw redirect(homeFor(session.role), 302);
     throw notInRole(session.role);
   }
   if (session.adminStep === 'set-up') throw redirect('/set-up', 302);

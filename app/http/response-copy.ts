@@ -17,6 +17,8 @@ export const accountRefusalCopy = {
   emailUnknown: 'No user found with this email.',
   codeWrong: 'This code is wrong. Enter the newest code in your app.',
   codeOver: 'This login took too long or had too many attempts. Log in again.',
+  loginCodeWrong: 'This code is wrong. Use the one in our newest email.',
+  loginCodeOver: 'This code no longer works. Use the link in the email, or get a new code.',
   linkSpent: 'This link has expired or was already used. Ask for a new one.',
   otherAccount: 'This link belongs to another account. Log in to that account, then open the link again.',
   nothingChanged: 'No changes to save.',

@@ -46,9 +46,19 @@ import * as moneyByDay from './0053-money-by-day.ts';
 import * as accountsStaff from './0054-accounts-staff.ts';
 import * as apiIdempotencyKeys from './0056-api-idempotency-keys.ts';
 import * as apiEvents from './0057-api-events.ts';
+import * as paymentsMixedCarts from './0060-payments-mixed-carts.ts';
+import * as loginCodes from './0061-accounts-login-codes.ts';
+import * as settingsPictures from './0062-settings-pictures.ts';
+import * as policies from './0063-policies.ts';
+import * as productsImportOptions from './0064-products-import-options.ts';
+import * as editsAndVotes from './0065-edits-and-votes.ts';
+import * as businessBuyers from './0066-business-buyers.ts';
+import * as draftOrders from './0067-draft-orders.ts';
+import * as customersNotes from './0068-customers-notes.ts';
 import * as webhooks from './0069-webhooks.ts';
 import * as shipments from './0070-shipments.ts';
 import * as catalogWeight from './0071-catalog-weight.ts';
+import * as moving from './0072-moving.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -101,7 +111,17 @@ export const migrations: Record<string, Migration> = {
   '0054-accounts-staff': accountsStaff,
   '0056-api-idempotency-keys': apiIdempotencyKeys,
   '0057-api-events': apiEvents,
+  '0060-payments-mixed-carts': paymentsMixedCarts,
+  '0061-accounts-login-codes': loginCodes,
+  '0062-settings-pictures': settingsPictures,
+  '0063-policies': policies,
+  '0064-products-import-options': productsImportOptions,
+  '0065-edits-and-votes': editsAndVotes,
+  '0066-business-buyers': businessBuyers,
+  '0067-draft-orders': draftOrders,
+  '0068-customers-notes': customersNotes,
   '0069-webhooks': webhooks,
   '0070-shipments': shipments,
   '0071-catalog-weight': catalogWeight,
+  '0072-moving': moving,
 };

@@ -10,6 +10,13 @@ export type CustomersTable = {
   photo_id: string | null;
   username: string | null;
   two_factor_enabled: Generated<boolean>;
+  /** Of the business that the customer last bought for; both or none. */
+  gstin: string | null;
+  business_name: string | null;
+  /** The shop's note, which the customer never sees. */
+  internal_note: string | null;
+  /** May not pay on delivery. */
+  cod_blocked: Generated<boolean>;
   /** Incremented to invalidate all outstanding tokens of the account. */
   credential_version: Generated<number>;
   last_login_at: Date | null;
@@ -46,6 +53,17 @@ export type VerificationsTable = {
   expires_at: Date;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+};
+
+export type LoginCodesTable = {
+  id: string;
+  browser_hash: Buffer;
+  code_hash: Buffer;
+  /** The link in the same email. */
+  verification_id: string | null;
+  mailbox_hash: Buffer;
+  tries: Generated<number>;
+  expires_at: Date;
 };
 
 export type TwoFactorsTable = {

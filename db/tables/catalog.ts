@@ -23,6 +23,10 @@ export type ProductsTable = {
   series: string | null;
   /** Packed, of one unit. */
   weight_grams: number | null;
+  /** Separated by commas. */
+  tags: string | null;
+  /** What a variant without a stock count is. */
+  empty_stock: Generated<'made-to-order' | 'in-stock'>;
   from_price_paise: number;
   from_payable_paise: number;
   price_varies: Generated<boolean>;
@@ -82,6 +86,10 @@ export type ImportDraftsTable = {
   file_name: string;
   /** The category of products that name none. */
   category: string | null;
+  /** Prices of the file are multiplied by this. */
+  factor: Generated<number>;
+  /** Whether products go live as the file says; otherwise new ones are drafts. */
+  publish: Generated<boolean>;
   content: Uint8Array;
   made_at: Generated<Date>;
   /** See `shop/import/import-report.ts`. */
@@ -142,4 +150,17 @@ export type CollectionProductsTable = {
   product_id: string;
   /** From 1. */
   position: number;
+};
+
+/** What a save of the product grid has replaced; deleted after a day. */
+export type ProductEditsTable = {
+  save_id: string;
+  product_id: string;
+  admin_id: string;
+  type: 'shop' | 'digital';
+  /** The product's version after the save: an undo changes no later one. */
+  version: number;
+  /** See `shop/bulk-edit/save-grid.server.ts`. */
+  replaced: ColumnType<unknown, string, string>;
+  made_at: Generated<Date>;
 };

@@ -13,3 +13,6 @@ export type OrderAddress = {
   addressLine: string;
   landmark: string | null;
 };
+
+/** `draft_orders.lines`: what the customer wants. */
+export type DraftLine = { productId: string; variantId: string; quantity: number };

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { OrderAddress } from './json.ts';
+import type { DraftLine, OrderAddress } from './json.ts';
 
 /**
  * Every status of an order, in the order of its life, with its stage, by which queries of all modules tell them apart.
@@ -53,6 +53,9 @@ export type OrdersTable = {
   phone: string | null;
   address: ColumnType<OrderAddress | null, string | null, string | null>;
   state_code: string | null;
+  /** Of the business that buys; both or none. */
+  gstin: string | null;
+  business_name: string | null;
   needs_check: Generated<boolean>;
   /** A cash on delivery order that waits for the owner's approval. */
   email_unverified: Generated<boolean>;
@@ -75,6 +78,22 @@ export type OrdersTable = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   archived_at: Date | null;
+};
+
+/** Orders that the shop writes down for a customer. */
+export type DraftOrdersTable = {
+  id: string;
+  customer_id: string;
+  address_id: string | null;
+  lines: ColumnType<DraftLine[], string | undefined, string>;
+  discount_paise: Generated<number>;
+  discount_reason: Generated<string>;
+  delivery_paise: Generated<number>;
+  /** Of the customer's link; null: there is none. */
+  expires_at: Date | null;
+  checkout_id: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 };
 
 export type OrderLinesTable = {
@@ -125,6 +144,7 @@ export type OrderEventsTable = {
     | 'refunded'
     | 'payment-problem'
     | 'tracking'
+    | 'address-changed'
     | 'note';
   from_status: OrderStatus | null;
   to_status: OrderStatus | null;

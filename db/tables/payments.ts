@@ -3,6 +3,8 @@ import type { Generated } from 'kysely';
 export type PaymentsTable = {
   id: string;
   checkout_id: string;
+  /** Kind of the orders that it pays for; null: all orders of its checkout. */
+  order_kind: 'shop' | 'digital' | null;
   /** Name of a payment method. */
   provider: string;
   status: 'open' | 'claimed' | 'paid' | 'closed';

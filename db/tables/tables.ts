@@ -3,6 +3,7 @@ import type {
   AdminRolesTable,
   CustomersTable,
   KnownDevicesTable,
+  LoginCodesTable,
   LoginsTable,
   SessionsTable,
   StaffInvitationsTable,
@@ -22,6 +23,7 @@ import type {
   CollectionsTable,
   ImportDraftsTable,
   PriceChangesTable,
+  ProductEditsTable,
   ProductImagesTable,
   ProductsTable,
   SearchWordsTable,
@@ -30,10 +32,12 @@ import type {
   VariantsTable,
 } from './catalog.ts';
 import type { MediaLeftoversTable, MediaTable } from './media.ts';
+import type { MovingFilesTable, PastOrdersTable, RedirectsTable } from './moving.ts';
 import type {
   CheckoutKeysTable,
   CheckoutsTable,
   DownloadsTable,
+  DraftOrdersTable,
   InvoiceCountersTable,
   InvoicesTable,
   OrderAdjustmentsTable,
@@ -158,7 +162,6 @@ export type FunnelCountsTable = {
   count: number;
 };
 
-/** What the owner decided; `shop/settings/shop-settings.ts` defines the keys. */
 /** The cart that an account keeps for its customer's other devices. */
 export type CartsTable = {
   customer_id: string;
@@ -170,6 +173,7 @@ export type CartsTable = {
   updated_at: Generated<Date>;
 };
 
+/** What the owner decided; `shop/settings/shop-settings.ts` defines the keys. */
 export type SettingsTable = {
   key: string;
   /** null: a secret. JSON null: a secret that was removed. */
@@ -181,6 +185,27 @@ export type SettingsTable = {
   updated_at: Generated<Date>;
   /** null: the account was deleted. */
   updated_by: string | null;
+  /** Of a picture; the database derives it from the value. */
+  picture_id: ColumnType<string | null, never, never>;
+};
+
+/** How far the owner has come in the first setup; at most one row. */
+export type ShopSetupTable = {
+  id: Generated<boolean>;
+  step: number;
+  updated_at: Generated<Date>;
+};
+
+/** Every version of the owner's policies. */
+export type PoliciesTable = {
+  slug: string;
+  version: number;
+  text: string;
+  /** In force since this day in India. */
+  day: ColumnType<unknown, string, never>;
+  created_at: Generated<Date>;
+  /** null: the account was deleted. */
+  created_by: string | null;
 };
 
 export type ReviewsTable = {
@@ -270,7 +295,11 @@ export type Tables = {
   product_images: ProductImagesTable;
   stock_moves: StockMovesTable;
   price_changes: PriceChangesTable;
+  product_edits: ProductEditsTable;
   collections: CollectionsTable;
+  past_orders: PastOrdersTable;
+  redirects: RedirectsTable;
+  moving_files: MovingFilesTable;
   collection_products: CollectionProductsTable;
   search_words: SearchWordsTable;
   search_synonyms: SearchSynonymsTable;
@@ -292,6 +321,7 @@ export type Tables = {
   sessions: SessionsTable;
   logins: LoginsTable;
   verifications: VerificationsTable;
+  login_codes: LoginCodesTable;
   two_factors: TwoFactorsTable;
   admin_roles: AdminRolesTable;
   staff_invitations: StaffInvitationsTable;
@@ -309,6 +339,7 @@ export type Tables = {
   services: ServicesTable;
   product_files: ProductFilesTable;
   downloads: DownloadsTable;
+  draft_orders: DraftOrdersTable;
   payments: PaymentsTable;
   captures: CapturesTable;
   refunds: RefundsTable;
@@ -329,6 +360,8 @@ export type Tables = {
   audit_log: AuditLogTable;
   carts: CartsTable;
   settings: SettingsTable;
+  shop_setup: ShopSetupTable;
+  policies: PoliciesTable;
   api_keys: ApiKeysTable;
   api_idempotency_keys: ApiIdempotencyKeysTable;
   api_events: ApiEventsTable;

@@ -4,58 +4,123 @@ import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { apiScopeNames } from '#shop/api-keys/api-key.ts';
 import '#tests/support/database.ts';
-import { openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openApiClient } from '#tests/support/fixtures/api-client.ts';
 import { expectLedgerBalanced, openProduct } from '#tests/support/fixtures/catalog.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { problemSchema } from './schemas.ts';
+import { documentOf, openApi } from './api.ts';
+import { operations } from './operations.ts';
+import { storefrontOperations } from './storefront-operations.ts';
 import { writeOperations } from './write-operations.ts';
 
 const RUNS = 60;
+
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  anyOf?: Schema[];
+  minimum?: number;
+  maximum?: number;
+};
+type Schemas = Record<string, Schema>;
+type Documented = {
+  operationId: string;
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
+
 const odd = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
   fc.constantFrom('shop', 'confirmed', 'cancelled', 'original', true, 0, 1, 49_900, -1, 1e21, null, [], {}, '\u0000'),
 );
 
-/** Some of the fields of a body, with values that fit and values that do not. */
-function bodyOf(schema: z.ZodObject | undefined): fc.Arbitrary<unknown> {
-  const names = Object.keys(schema?.shape ?? {});
-  return fc.oneof(
-    odd,
-    fc.dictionary(fc.constantFrom(...names, 'other'), odd),
-    fc.record(Object.fromEntries(names.map((name) => [name, odd]))),
-  );
+/** Values as the document describes them, with known ids, and now and then anything. */
+function mostlyFitting(schema: Schema, schemas: Schemas, ids: readonly string[]): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 12, arbitrary: fitting(schema, schemas, ids) }, { weight: 1, arbitrary: odd });
 }
 
-test.each(Object.values(writeOperations))(
-  '$operationId answers any body with an answer or a problem',
-  async (operation) => {
-    const client = await openApiClient(await openTestShop());
-    const { db, send, keyWith } = client;
-    const key = await keyWith(...apiScopeNames);
-    const { id: productId, variantIds } = await openProduct(db);
-    const orderId = await writeOrder(db, { status: 'confirmed' });
-    const ids = [productId, variantIds[0] ?? '', orderId, newId(), 'none', '%00'];
-    const { method, path, request } = operation;
-    const schema = 'body' in request ? (request.body.content['application/json'].schema as z.ZodObject) : undefined;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...ids),
-        bodyOf(schema),
-        fc.constantFrom('"1"', '"2-x"', '*', ''),
-        async (id, body, version) => {
-          const answer = await send(method.toUpperCase(), path.replace('{id}', id), {
-            key,
-            headers: { 'if-match': version },
-            body: method === 'delete' ? undefined : body,
-          });
-          expect(answer.status).toBeLessThan(500);
-          if (answer.status >= 400) expect(problemSchema.safeParse(answer.body).error).toBeUndefined();
-        },
-      ),
-      { numRuns: RUNS },
-    );
-    await expectLedgerBalanced(db);
-  },
-);
+function fitting(schema: Schema, schemas: Schemas, ids: readonly string[]): fc.Arbitrary<unknown> {
+  const { $ref, enum: values, anyOf, items = {}, properties = {}, required = [], format } = schema;
+  const of = (one: Schema) => mostlyFitting(one, schemas, ids);
+  if ($ref !== undefined) return fitting(schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, schemas, ids);
+  if (values !== undefined) return fc.constantFrom(...values);
+  if (anyOf !== undefined) return fc.oneof(...anyOf.map(of));
+  const types = [schema.type ?? 'object'].flat().map((type): fc.Arbitrary<unknown> => {
+    const { minimum = 0, maximum = 1e6 } = schema;
+    if (type === 'null') return fc.constant(null);
+    if (type === 'boolean') return fc.boolean();
+    if (type === 'integer') return fc.integer({ min: minimum, max: Math.min(maximum, minimum + 1e6) });
+    if (type === 'number') return fc.double({ min: minimum, max: maximum, noNaN: true });
+    if (type === 'array') return fc.array(of(items), { maxLength: 3 });
+    if (type === 'string' && format === 'uuid') return fc.constantFrom(...ids);
+    if (type === 'string') return fc.oneof(fc.constantFrom(...ids), fc.string(), fc.emailAddress());
+    if (typeof schema.additionalProperties === 'object' && Object.keys(properties).length === 0)
+      return fc.dictionary(fc.string({ maxLength: 20 }), of(schema.additionalProperties), { maxKeys: 3 });
+    const fields = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, of(one)]));
+    return fc.record(fields, { requiredKeys: required });
+  });
+  return fc.oneof(...types);
+}
+
+const every = [...Object.values(operations), ...Object.values(writeOperations), ...Object.values(storefrontOperations)];
+
+test.each(every)('$operationId answers any request as the document says', async (operation) => {
+  const shop = await openTestShop();
+  const client = await openApiClient(shop);
+  const { db, send, keyWith } = client;
+  const key = await keyWith(...apiScopeNames);
+  const { client: browser } = await joinShop(shop.accounts, { username: 'asha' });
+  const prefix = `${shop.accounts.cookies.names.session}=`;
+  const token = (browser.cookie ?? '').split('; ').find((pair) => pair.startsWith(prefix));
+  const { id: productId, variantIds } = await openProduct(db);
+  const orderId = await writeOrder(db, { status: 'confirmed' });
+  const ids = [productId, variantIds[0] ?? '', orderId, newId()];
+  const { paths = {}, components } = documentOf(openApi(shop), 'https://shop.example');
+  const { method, path, operationId, responses } = operation;
+  const documented = (paths[path] as Record<string, Documented>)[method];
+  expect(documented?.operationId).toBe(operationId);
+  const schemas = (components?.schemas ?? {}) as Schemas;
+  const queries = (documented?.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  const query = fc.record(
+    Object.fromEntries(queries.map(({ name, schema }) => [name, mostlyFitting(schema, schemas, ids)])),
+    { requiredKeys: [] },
+  );
+  const bodySchema = documented?.requestBody?.content['application/json']?.schema;
+  const body = bodySchema === undefined ? fc.constant(undefined) : mostlyFitting(bodySchema, schemas, ids);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...ids, 'none', '%00'),
+      query,
+      body,
+      fc.constantFrom('"1"', '"2-x"', '*', ''),
+      async (id, asked, sent, version) => {
+        const search = new URLSearchParams(
+          Object.entries(asked).map(([name, value]) => [name, String(value ?? '').toWellFormed()]),
+        );
+        const answer = await send(method.toUpperCase(), `${path.replace('{id}', id)}?${search}`, {
+          key,
+          headers: { 'if-match': version, 'customer-token': String(token?.slice(prefix.length)) },
+          body: sent,
+        });
+        expect(answer.status).not.toBe(500);
+        const known = responses[answer.status as 200] as
+          | { content?: Record<string, { schema: z.ZodType }> }
+          | undefined;
+        const [content] = Object.entries(known?.content ?? {});
+        expect([answer.headers.get('content-type'), content?.[1].schema.safeParse(answer.body).error]).toEqual([
+          content?.[0],
+          undefined,
+        ]);
+      },
+    ),
+    { numRuns: RUNS },
+  );
+  await expectLedgerBalanced(db);
+});

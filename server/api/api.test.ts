@@ -15,6 +15,7 @@ import { openProduct, removeProduct } from '#tests/support/fixtures/catalog.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { operations } from './operations.ts';
 import { problemSchema } from './schemas.ts';
+import { storefrontOperations } from './storefront-operations.ts';
 import { writeOperations } from './write-operations.ts';
 
 const openApiShop = async () => openApiClient(await openTestShop());
@@ -35,6 +36,8 @@ test('every read answers as its schema says with its scope, and 401 or 403 witho
       wish: 'refund',
     })
     .execute();
+  const collectionId = newId();
+  await db.insertInto('collections').values({ id: collectionId, slug: 'cranes', title: 'Cranes', text: '' }).execute();
   const keys = Object.fromEntries(await Promise.all(apiScopeNames.map(async (scope) => [scope, await keyWith(scope)])));
   for (const { path, security, responses } of Object.values(operations)) {
     const [
@@ -46,6 +49,7 @@ test('every read answers as its schema says with its scope, and 401 or 403 witho
       'orders:read': orderId,
       'returns:read': returnId,
       'customers:read': customerId,
+      'collections:read': collectionId,
     };
     const address = path.replace('{id}', ids[needed] ?? productId);
     expect((await get(address)).status, path).toBe(401);
@@ -139,7 +143,7 @@ test('the document names every operation, and the reference page is rendered fro
   const named = Object.entries(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
     ([, item]) => Object.values(item).map(({ operationId }) => operationId),
   );
-  expect(new Set(named)).toEqual(new Set(Object.keys({ ...operations, ...writeOperations })));
+  expect(new Set(named)).toEqual(new Set(Object.keys({ ...operations, ...writeOperations, ...storefrontOperations })));
   const page = api.reference();
   const html = await page.text();
   for (const operationId of named) expect(html).toContain(`id="${operationId}"`);

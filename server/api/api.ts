@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
@@ -11,19 +10,27 @@ import { findStoredCustomer, listStoredCustomers } from '#shop/accounts/read-cus
 import { checkApiKey } from '#shop/api-keys/api-keys.server.ts';
 import { eventItem, listApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { findStoredProduct, listStoredProducts } from '#shop/catalog/read-products.server.ts';
+import { findAdminCollection, listAdminCollections, listMembers } from '#shop/collections/collections.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { listStoredOrders } from '#shop/fulfilment/read-orders.server.ts';
 import { findStoredReturn, listStoredReturns } from '#shop/returns/read-returns.server.ts';
-import { settingNames, settingOf } from '#shop/settings/shop-settings.ts';
 import { RETRY_SECONDS } from '../http/error-page.ts';
+import { clientTypes } from './client-types.ts';
+import { serveCollectionWrites } from './collection-writes.ts';
+import { serveCustomer } from './customer.ts';
+import { etagOf } from './etag.ts';
 import { customerItem, orderItem, orderSummaryItem, productItem, returnItem } from './items.ts';
-import { operations } from './operations.ts';
+import { isCustomerId, operations } from './operations.ts';
 import { serveOrderWrites } from './order-writes.ts';
 import { cursorAfter, LIMIT_DEFAULT, pageFrom, pick } from './parameters.ts';
+import { postmanCollection } from './postman.ts';
 import { problem } from './problem.ts';
 import { serveProductWrites } from './product-writes.ts';
 import { referencePage } from './reference-page.ts';
 import { serveReturnWrites } from './return-writes.ts';
+import { serveSettingsWrites, settingsItem } from './settings-writes.ts';
+import { serveStorefront } from './storefront.ts';
+import { storefrontOperations } from './storefront-operations.ts';
 import type { Api, ApiContext, ApiEnv } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
@@ -48,7 +55,7 @@ export function openApi(shop: Shop): Api {
   });
   api.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...RATE_HEADERS] }));
   const guard = guardWithKeys(shop);
-  for (const operation of [...Object.values(operations), ...Object.values(writeOperations)]) {
+  for (const operation of every) {
     api.on(operation.method, operation.getRoutingPath(), guard(operation.security));
   }
 
@@ -101,7 +108,8 @@ export function openApi(shop: Shop): Api {
     ),
   );
   api.openapi(operations.getCustomer, async (c) => {
-    const customer = await findStoredCustomer(db, c.req.param('id') ?? '');
+    const id = c.req.param('id') ?? '';
+    const customer = isCustomerId(id) ? await findStoredCustomer(db, id) : null;
     if (customer === null) return problem('not-found', c.env.visit.requestId);
     return c.json(pick(customerItem(customer, mayReadPersonal(c)), c.req.valid('query').fields), 200);
   });
@@ -112,14 +120,24 @@ export function openApi(shop: Shop): Api {
     const data = events.map((event) => pick(eventItem(event), fields));
     return c.json({ data, nextCursor: last === null ? null : cursorAfter(String(last)) }, 200);
   });
+  api.openapi(operations.listCollections, async (c) => c.json({ data: await listAdminCollections(db) }, 200));
+  api.openapi(operations.getCollection, async (c) => {
+    const found = await findAdminCollection(db, c.req.param('id') ?? '');
+    if (found === null) return problem('not-found', c.env.visit.requestId);
+    const members = await listMembers(db, found.id);
+    return c.json({ ...found, productIds: members.map(({ id }) => id) }, 200);
+  });
   api.openapi(operations.getSettings, (c) => {
-    const values = shop.settings.current();
-    const shown = settingNames.filter((name) => settingOf(name).kind !== 'secret');
-    return c.json(Object.fromEntries(shown.map((name) => [name, values[name]])), 200);
+    const shown = settingsItem(shop.settings.current());
+    return c.json(shown, 200, { etag: etagOf(0, shown) });
   });
   serveProductWrites(api, shop);
   serveOrderWrites(api, shop);
   serveReturnWrites(api, shop);
+  serveCollectionWrites(api, shop);
+  serveSettingsWrites(api, shop);
+  serveStorefront(api, shop);
+  serveCustomer(api, shop);
 
   api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
     type: 'http',
@@ -130,6 +148,17 @@ export function openApi(shop: Shop): Api {
   api.get('/openapi.json', (c) => {
     document ??= documentOf(api, shop.details.origin);
     return c.json(document, 200, { 'cache-control': 'no-cache' });
+  });
+  api.get('/types.ts', (c) => {
+    document ??= documentOf(api, shop.details.origin);
+    return c.body(clientTypes(document), 200, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  });
+  api.get('/postman.json', (c) => {
+    document ??= documentOf(api, shop.details.origin);
+    return c.json(postmanCollection(document), 200, { 'cache-control': 'no-cache' });
   });
   api.notFound((c) => problem('not-found', c.env.visit.requestId));
   api.onError((err, c) => {
@@ -143,6 +172,22 @@ export function openApi(shop: Shop): Api {
   return api;
 }
 
+const every = [...Object.values(operations), ...Object.values(writeOperations), ...Object.values(storefrontOperations)];
+
+const tags = {
+  Products: 'Products with their variants and pictures',
+  Stock: 'Units of a variant',
+  Orders: 'Orders, their fulfilment and parcels',
+  Refunds: 'Refunds of orders',
+  Returns: 'Returns of customers',
+  Customers: 'Accounts; names and emails need a scope of their own',
+  Collections: 'Sets of products with a page',
+  Events: 'What happened, for programs that follow the shop',
+  Settings: 'What the owner decides',
+  Storefront: 'What visitors see, for other clients than the shop’s own pages',
+  Customer: 'Logged-in customers of other clients: addresses, orders and checkout',
+};
+
 /** The OpenAPI 3.1 document. */
 export const documentOf = (api: ReturnType<typeof openApi>, origin: string) =>
   api.getOpenAPI31Document({
@@ -150,18 +195,11 @@ export const documentOf = (api: ReturnType<typeof openApi>, origin: string) =>
     info: {
       title: 'Shop API',
       version: '1',
-      description:
-        'Reads and changes products, stock, orders, returns and refunds. Amounts are in paise, times in UTC.',
+      description: 'Reads and changes the shop, and sells for it in other clients. Amounts are in paise, times in UTC.',
     },
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     servers: [{ url: `${origin}/api/v1` }],
   });
-
-/**
- * The version of a product, which If-Match compares, and a hash of what was sent, which If-None-Match compares: a sale changes
- * only the second one.
- */
-const etagOf = (version: number, shown: object): string =>
-  `"${version}-${createHash('sha1').update(JSON.stringify(shown)).digest('hex')}"`;
 
 /** Answers /api/v1 and the reference page. Both are built with the first request that needs them. */
 export function serveApi(shop: Shop) {
@@ -216,7 +254,7 @@ function guardWithKeys({ db }: Shop) {
       await next();
       for (const [name, value] of Object.entries(headers)) c.header(name, value);
       if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-cache');
-      c.header('vary', 'Authorization');
+      c.header('vary', 'Authorization, Customer-Token');
       return undefined;
     };
   };

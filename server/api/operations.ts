@@ -5,8 +5,10 @@ import { returnStatuses } from '#shop/returns/return.ts';
 import { itemQuery, listQuery } from './parameters.ts';
 import { PROBLEM_TYPE, type ProblemName, problems } from './problem.ts';
 import {
+  collectionSchema,
   customerSchema,
   eventSchema,
+  id,
   orderSchema,
   orderSummarySchema,
   pageOf,
@@ -17,7 +19,7 @@ import {
 } from './schemas.ts';
 
 /** Ids of accounts are texts, and not all of them are UUIDs. */
-const isCustomerId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
+export const isCustomerId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
 
 export const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }) });
 
@@ -46,7 +48,7 @@ type Operation<Query, Answer> = {
 };
 
 /** A read that needs a key with a scope. */
-const reading = <Query extends z.ZodObject, Answer extends z.ZodType>(operation: Operation<Query, Answer>) => {
+export const reading = <Query extends z.ZodObject, Answer extends z.ZodType>(operation: Operation<Query, Answer>) => {
   const { path, operationId, summary, tag, scope, query, answer } = operation;
   const hasId = path.includes('{id}');
   return createRoute({
@@ -139,6 +141,24 @@ export const operations = {
     scope: 'customers:read',
     query: itemQuery(customerSchema),
     answer: customerSchema,
+  }),
+  listCollections: reading({
+    path: '/collections',
+    operationId: 'listCollections',
+    summary: 'Collections and drafts, the newest first',
+    tag: 'Collections',
+    scope: 'collections:read',
+    query: z.strictObject({}),
+    answer: z.object({ data: z.array(collectionSchema) }),
+  }),
+  getCollection: reading({
+    path: '/collections/{id}',
+    operationId: 'getCollection',
+    summary: 'One collection with its products in order',
+    tag: 'Collections',
+    scope: 'collections:read',
+    query: z.strictObject({}),
+    answer: collectionSchema.extend({ productIds: z.array(id) }),
   }),
   listEvents: reading({
     path: '/events',

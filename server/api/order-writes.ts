@@ -1,6 +1,7 @@
 import type { Shop } from '#app/http/context.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { isId } from '#lib/ids.ts';
 import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { stepTo } from '#shop/fulfilment/admin-order.ts';
 import { saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
@@ -53,7 +54,7 @@ export function serveOrderWrites(api: Api, { db, orderContext }: Shop): void {
       db,
       status: 201,
       work: async (trx) => {
-        const payout = to === 'payout' ? await findPayoutOf(trx, orderId) : null;
+        const payout = to === 'payout' && isId(orderId) ? await findPayoutOf(trx, orderId) : null;
         return refundOrder(
           orderContext,
           {

@@ -1,5 +1,6 @@
 import type { ChangeRefusal } from '#shop/catalog/editing/change-products.server.ts';
 import type { ProductRefusal } from '#shop/catalog/product.ts';
+import type { MemberRefusal } from '#shop/collections/save-collection.server.ts';
 import type { AdminMoveRefusal } from '#shop/fulfilment/move-order.server.ts';
 import type { SetStockRefusal } from '#shop/inventory/stock.server.ts';
 import type { OrderRefundRefusal } from '#shop/refunds/refund.ts';
@@ -16,6 +17,8 @@ export type WriteRefusal =
   | OrderRefundRefusal
   | ReturnRefusal
   | RefundReturnRefusal
+  | MemberRefusal
+  | 'slug-taken'
   | 'picture-gone'
   | 'added-already'
   | 'out-of-stock'
@@ -45,6 +48,11 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'sku-twice': ['invalid', 'Two variants have the same SKU'],
   'sku-taken': ['conflict', 'Another product has this SKU'],
   'handle-taken': ['conflict', 'Another product has this handle'],
+  'no-collection': ['not-found', 'There is no such collection'],
+  'by-rule': ['conflict', 'A rule fills this collection'],
+  'no-product': ['invalid', 'There is no such product'],
+  full: ['conflict', 'The collection is full'],
+  'slug-taken': ['conflict', 'Another collection has this slug'],
   'picture-gone': ['conflict', 'A picture of the shop does not exist any more'],
   'added-already': ['conflict', 'The product was added before'],
   'stock-wrong': ['invalid', 'Stock is from 0 to 1,000,000; units cannot be added to what is made to order'],

@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import * as numbers from '#config/numbers.ts';
+import { categories } from '#shop/catalog/category.ts';
 import type { FieldKind, ProductField } from '#shop/catalog/product-field.ts';
 import { type FieldName, mapFields } from '#shop/catalog/product-fields.ts';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
 import { type ReturnWish, returnStatuses, wishText } from '#shop/returns/return.ts';
+import { sorts } from '#shop/search/listing.ts';
 
 export const id = z.uuid();
 const moment = z.iso.datetime();
@@ -213,6 +216,56 @@ export const eventSchema = z
   .partial()
   .extend({ id: z.string() })
   .openapi('Event');
+
+const categorySlug = z.enum(Object.keys(categories));
+
+/** What fills a collection by itself. */
+const ruleSchema = z.strictObject({
+  type: z.enum(['shop', 'digital']).default('shop'),
+  category: categorySlug.nullable().default(null),
+  series: z.string().max(60).nullable().default(null),
+  min: z.int().min(0).max(numbers.PRICE_MAX_RUPEES).nullable().default(null).openapi({ description: 'Whole rupees' }),
+  max: z.int().min(0).max(numbers.PRICE_MAX_RUPEES).nullable().default(null).openapi({ description: 'Whole rupees' }),
+  inStock: z.boolean().default(false),
+  sort: z.enum(sorts).default('newest'),
+  count: z.int().min(1).max(numbers.COLLECTION_PRODUCTS_MAX).default(24),
+});
+
+export const collectionSchema = z
+  .object({
+    id,
+    slug: z.string(),
+    title: z.string(),
+    text: z.string(),
+    image: z.string().nullable(),
+    isPublished: z.boolean(),
+    rule: ruleSchema.nullable().openapi({ description: 'null: its products are chosen by hand' }),
+    productCount: z.int().openapi({ description: 'Products in it that are for sale' }),
+  })
+  .openapi('Collection');
+
+export const newCollectionSchema = z
+  .strictObject({
+    title: z.string().trim().min(1).max(60),
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .max(80),
+    text: z.string().max(1_000).default(''),
+    image: z.string().max(2_000).nullable().default(null),
+    isPublished: z.boolean().default(false),
+    rule: ruleSchema.nullable().default(null),
+  })
+  .openapi('NewCollection');
+
+export const membersSchema = z
+  .strictObject({ change: z.enum(['add', 'remove', 'up', 'down']), productId: id })
+  .openapi('MemberChange');
+
+/** A value of a setting, as its form has it; null: empty. */
+export const settingChangesSchema = z
+  .record(z.string(), z.union([z.string().max(5_000), z.number(), z.boolean(), z.null()]))
+  .openapi('SettingChanges');
 
 export const settingsSchema = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))

@@ -1,7 +1,15 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { ApiScope } from '#shop/api-keys/api-key.ts';
 import { errors, params } from './operations.ts';
-import { productSchema, returnSchema } from './schemas.ts';
+import {
+  collectionSchema,
+  membersSchema,
+  newCollectionSchema,
+  productSchema,
+  returnSchema,
+  settingChangesSchema,
+  settingsSchema,
+} from './schemas.ts';
 import {
   approvalSchema,
   declineSchema,
@@ -40,7 +48,7 @@ const safeHeaders = {
     }),
   }),
   patch: z.object({
-    'if-match': z.string().optional().openapi({ description: 'Needed: the ETag of the product as you have read it' }),
+    'if-match': z.string().optional().openapi({ description: 'Needed: the ETag of the answer that you have read' }),
   }),
   put: z.object({}),
   delete: z.object({}),
@@ -76,6 +84,7 @@ const writing = <Body extends z.ZodType, Answer extends z.ZodType>(
 const product = { tag: 'Products', scope: 'products:write', answer: productSchema } as const;
 const stock = { tag: 'Stock', scope: 'stock:write', answer: variantStockSchema } as const;
 const order = { tag: 'Orders', scope: 'orders:write' } as const;
+const collection = { tag: 'Collections', scope: 'collections:write', answer: collectionSchema } as const;
 const back = { tag: 'Returns', scope: 'returns:write', answer: returnSchema } as const;
 
 /** A write without a body. */
@@ -199,5 +208,42 @@ export const writeOperations = {
     operationId: 'refundReturn',
     summary: 'Refunds a return',
     body: returnRefundSchema,
+  }),
+  createCollection: writing('post', 201, {
+    ...collection,
+    path: '/collections',
+    operationId: 'createCollection',
+    summary: 'Adds a collection',
+    body: newCollectionSchema,
+  }),
+  replaceCollection: writing('put', 200, {
+    ...collection,
+    path: '/collections/{id}',
+    operationId: 'replaceCollection',
+    summary: 'Replaces the texts, the picture and the rule of a collection',
+    body: newCollectionSchema,
+  }),
+  deleteCollection: step('delete', {
+    ...collection,
+    path: '/collections/{id}',
+    operationId: 'deleteCollection',
+    summary: 'Deletes a collection; its products stay',
+    answer: nothing,
+  }),
+  changeMembers: writing('post', 200, {
+    ...collection,
+    path: '/collections/{id}/products',
+    operationId: 'changeMembers',
+    summary: 'Adds a product to a collection without a rule, removes it, or moves it by one place',
+    body: membersSchema,
+  }),
+  changeSettings: writing('patch', 200, {
+    tag: 'Settings',
+    scope: 'settings:write',
+    path: '/settings',
+    operationId: 'changeSettings',
+    summary: 'Changes the settings that are sent, all of one group of /admin/settings',
+    body: settingChangesSchema,
+    answer: settingsSchema,
   }),
 };

@@ -40,7 +40,7 @@ export async function answerOnce<Value extends object>(
     });
   }
   const requestHash = createHash('sha256')
-    .update(`${c.req.method} ${c.req.path}\n${await c.req.text()}`)
+    .update(`${c.req.method} ${c.req.path}\n${withoutSpaces(await c.req.text())}`)
     .digest();
   const done = await runOnce(db, { keyId: c.var.key.id, name, requestHash }, async (trx) => {
     const worked = await work(trx);
@@ -55,6 +55,15 @@ export async function answerOnce<Value extends object>(
       ...(done.value.isReplay ? { 'idempotency-replayed': 'true' } : {}),
     },
   });
+}
+
+/** The same JSON is the same request, however it is laid out. */
+function withoutSpaces(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
 }
 
 /** Answers any other write. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import * as numbers from '#config/numbers.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { GRID_MAX_VARIANTS, GRID_PAGE_PRODUCTS } from '#shop/bulk-edit/product-grid.ts';
 import { pagePathOf, pathOf } from '../target.ts';
 import { WEBHOOK_MAX_BYTES, webhookPaths } from '../webhooks.ts';
 import { UPLOAD_FORM_MAX_BYTES, UPLOAD_PATH } from './upload.ts';
@@ -64,11 +65,14 @@ const REVIEW_FORM_MAX_BYTES = numbers.REVIEW_PHOTOS_MAX_BYTES + 64 * 1024;
 /** The photos of a brief and its text. */
 const BRIEF_FORM_MAX_BYTES = numbers.BRIEF_PHOTOS_MAX_BYTES + 64 * 1024;
 
-/** A courier's file, or the rows read from it. */
+/** A courier's file of payments or parcels, or the rows read from it. */
 const REMITTANCE_FORM_MAX_BYTES = 1024 * 1024;
 
 /** Seven fields per variant, two per picture, and the product's own fields. */
 const PRODUCT_FORM_PARTS = 7 * numbers.VARIANTS_MAX + 2 * numbers.IMAGES_MAX + 60;
+
+/** Without scripts: nine fields for each product of a page, and two for each variant. */
+const GRID_FORM_PARTS = GRID_PAGE_PRODUCTS * (9 + 2 * GRID_MAX_VARIANTS) + 10;
 
 /**
  * Endpoints of the server itself, by exact path. Any other spelling reaches a page, where only the shop's own forms are
@@ -89,7 +93,13 @@ const ROWS: [path: string | RegExp, limit: BodyLimit][] = [
   [/^\/services\/[0-9a-z-]+$/, upload(BRIEF_FORM_MAX_BYTES)],
   ['/edit-profile/photo', upload(UPLOAD_FORM_MAX_BYTES)],
   ['/admin/products/import', upload(UPLOAD_FORM_MAX_BYTES)],
+  ['/admin/settings', upload(UPLOAD_FORM_MAX_BYTES)],
+  ['/admin/setup', upload(UPLOAD_FORM_MAX_BYTES)],
+  // A policy of 30,000 characters, in any script.
+  ['/admin/policies', { ...FORM, urlencodedBytes: 512 * 1024, needsSession: true }],
+  ['/admin/products/edit', { ...upload(1024 * 1024), parts: GRID_FORM_PARTS }],
   ['/admin/remittances', upload(REMITTANCE_FORM_MAX_BYTES)],
+  ['/admin/shipping', upload(REMITTANCE_FORM_MAX_BYTES)],
   [/^\/admin\/products\/[0-9a-z-]+\/file$/, upload(numbers.PRODUCT_FILE_MAX_BYTES + 16 * 1024)],
   [/^\/admin\/products\/[0-9a-z-]+$/, { ...upload(1024 * 1024), parts: PRODUCT_FORM_PARTS }],
 ];

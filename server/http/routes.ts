@@ -9,6 +9,7 @@ import { tagSources, tagsOf } from '#app/http/tags.ts';
 import type { Env } from '#config/env.server.ts';
 import { BucketUnavailable } from '#lib/bucket.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
+import { findRedirect } from '#shop/moving/redirects.server.ts';
 import { serveApi } from '../api/api.ts';
 import { serveFeed } from '../feeds/merchant-feed.ts';
 import { robots, serveSitemap } from '../feeds/sitemap.ts';
@@ -29,7 +30,7 @@ import {
   secureCookies,
   setPageHeaders,
 } from './headers.ts';
-import { servePictures } from './media.ts';
+import { serveLogo, servePictures } from './media.ts';
 import { type Flight, type PageCache, sendCached } from './page-cache.ts';
 import { hashScripts, mayReadReplica, type Pages, servePages } from './pages.ts';
 import { isApiTarget } from './request-kind.ts';
@@ -61,6 +62,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
   const { env, shop, readShop = shop, policy, clientFolder, readiness, cache, metrics, log } = options;
   const app = new Hono<{ Bindings: Bindings }>();
   const picture = servePictures(shop.media);
+  const logo = serveLogo(shop);
   const page = servePages(options.pages);
   const sitemap = serveSitemap(readShop);
   const feed = serveFeed(readShop);
@@ -88,7 +90,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
   app.post(WEBHOOK_PATH, (c) => webhook(c.req.param('method'), c.req.raw, c.env.visit));
   app.get('/api/docs', () => api.reference());
   app.all('/api/v1/:path{.+}', (c, next) => (isApiTarget(c.req.path) ? api.answer(c.req.raw, c.env.visit) : next()));
-  app.get('/media/*', etag(), async (c) => (await picture(c.req.path)) ?? notFound());
+  app.get('/media/*', etag(), async (c) => (await picture(c.req.path)) ?? (await logo(c.req.path)) ?? notFound());
   if (clientFolder !== null) serveStaticFiles(app, clientFolder);
   app.get('/assets/*', () => notFound());
   app.all('*', async (c) => {
@@ -116,6 +118,9 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
       visit,
       mayReadReplica(shop.accounts, visit, incoming, targetOf(c.req.url)) ? readShop : shop,
     );
+    const target =
+      response.status === 404 && visit.isDocument && isRead(incoming.method) ? await moved(c.req.path) : null;
+    if (target !== null) return new Response(null, { status: 301, headers: { location: target } });
     const { headers } = response;
     const isPersonal = visit.session !== null;
     setPageHeaders(headers, policyWithTags(nonceSource(visit.nonce), c), isPersonal);
@@ -130,6 +135,16 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     for (const cookie of cookies) headers.append('set-cookie', cookie);
     if (isHttps) secureCookies(headers);
     return response;
+  }
+
+  /** Where an address of the owner's previous shop leads now; null: nowhere, or it cannot be looked up. */
+  async function moved(path: string): Promise<string | null> {
+    try {
+      return await findRedirect(readShop.db, decodeURI(path));
+    } catch (err) {
+      log.error({ err }, 'A redirect could not be looked up');
+      return null;
+    }
   }
 
   /** Renders a page once for concurrent requests; all of them get the same result. */
@@ -183,6 +198,8 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     return tags === null ? policy(inline) : policy(inline, tagSources(tags));
   }
 }
+
+const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
 /** The path and query of an absolute URL. */
 const targetOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2));

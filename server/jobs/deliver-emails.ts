@@ -11,6 +11,7 @@ import {
   takeUnqueued,
 } from '#shop/notifications/deliver-emails.server.ts';
 import { UndeliverableMail } from '#shop/notifications/mailer.ts';
+import { type Logo, logoFileUrl, logoOf } from '#shop/settings/logo.ts';
 import { returnTermsOf } from '#shop/settings/return-terms.ts';
 
 export const EMAILS = 'deliver-email';
@@ -59,7 +60,10 @@ export async function deliverEmailJob(
   if (email === null) return;
   const { kind } = email;
   const now = settings.current();
-  const sender = { ...details, shopName: details.name, returns: returnTermsOf(now), intro: now.emailIntro };
+  const sender = {
+    ...{ ...details, shopName: details.name, returns: returnTermsOf(now), intro: now.emailIntro },
+    logo: emailLogo(logoOf(now.logo), details.origin),
+  };
   try {
     await mailer.deliver(renderMail(email, sender));
   } catch (err) {
@@ -70,6 +74,16 @@ export async function deliverEmailJob(
     return;
   }
   await retryWrite(() => markDelivered(db, emailId));
+}
+
+const LOGO_MAX = { width: 200, height: 48 };
+
+/** The logo as emails show it. */
+function emailLogo(logo: Logo | null, origin: string) {
+  if (logo === null) return null;
+  const scale = Math.min(1, LOGO_MAX.width / logo.width, LOGO_MAX.height / logo.height);
+  const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)));
+  return { src: `${origin}${logoFileUrl(logo, 'wide')}`, width: width ?? 1, height: height ?? 1 };
 }
 
 /**

@@ -3,10 +3,12 @@ import { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
 import * as numbers from '#config/numbers.ts';
 import { sweepChanges } from '#db/changes.ts';
+import { buildLargeIndexes } from '#db/large-indexes.ts';
 import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
 import { cleanUpApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { cleanUpIdempotencyKeys } from '#shop/api-keys/run-once.server.ts';
 import { fillCollections } from '#shop/collections/fill-collections.server.ts';
+import { cleanUpDraftOrders } from '#shop/draft-orders/place-draft.server.ts';
 import { cleanUpFunnel } from '#shop/funnel/count-steps.server.ts';
 import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
 import { enqueueLowStockEmail } from '#shop/inventory/low-stock.server.ts';
@@ -19,10 +21,12 @@ import { showOffers } from '#shop/promotions/show-offers.server.ts';
 import { cleanUpPayouts } from '#shop/refunds/payouts.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { closeSolvedReturns } from '#shop/returns/refund-return.server.ts';
+import { showVotes } from '#shop/reviews/review-votes.server.ts';
 import { cleanUpSearchLog } from '#shop/search/search-log.server.ts';
 import { cleanUpWebhooks } from '#shop/webhooks/queue-deliveries.server.ts';
 import { queueEmails } from './deliver-emails.ts';
 import { startWebhookWork } from './deliver-webhooks.ts';
+import { startExtensionJobs } from './extension-jobs.ts';
 import { listAvifJobs, listFetchJobs, listPhotoJobs, PICTURE_CLEAN_UP } from './picture-jobs.ts';
 import { DAY_SECONDS, openQueues, watchBusy } from './queues.ts';
 import { startPaymentWork } from './reconcile-payments.ts';
@@ -52,9 +56,11 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => cleanUpOrders(db),
     () => followCancelledReplacements(orderContext),
     () => closeSolvedReturns(orderContext, daysAgo(numbers.RETURN_CLOSE_DAYS)),
+    () => showVotes(db, numbers.VOTES_SHOWN_AFTER_SECONDS),
     () => cleanUpMessages(db),
     () => deleteOldEmails(db),
     () => cleanUpDrafts(db),
+    () => cleanUpDraftOrders(db),
     () => cleanUpSearchLog(db),
     () => cleanUpFunnel(db),
     () => cleanUpPayouts(db),
@@ -143,7 +149,12 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     ),
   ];
 
+  timers.push(...startExtensionJobs(shop, log, repeatEvery));
   shop.imports.addEventListener('waiting', queueImports);
+  const stopping = new AbortController();
+  const building = attempt('An index could not be built; the next start tries again', () =>
+    buildLargeIndexes(url, stopping.signal),
+  );
 
   async function queueImports(): Promise<void> {
     await attempt('Imports could not be queued; the next attempt is in a few seconds', imports.queue);
@@ -170,7 +181,8 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     async stop() {
       shop.imports.removeEventListener('waiting', queueImports);
       imports.stop();
-      await Promise.all([...timers.map((run) => run.stop()), paymentWork.stop(), webhookWork.stop()]);
+      stopping.abort();
+      await Promise.all([building, ...timers.map((run) => run.stop()), paymentWork.stop(), webhookWork.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_MAX_MS });
       await pool.end();
     },

@@ -61,6 +61,18 @@ export const codeForm = z.object({
     .pipe(z.string().min(1, { error: copy.codeMissing, abort: true }).max(40, copy.codeWrong)),
 });
 
+/** The code of a login email. */
+export const loginCodeForm = z.object({
+  code: text(copy.codeMissing)
+    .transform((code) => code.replace(/\s/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, { error: copy.codeMissing, abort: true })
+        .regex(/^\d{6}$/, copy.loginCodeWrong),
+    ),
+});
+
 /** Form of /forgot-password. */
 export const forgotForm = z.object({ email: email(copy.emailMissing, copy.invalidEmail) });
 

@@ -80,6 +80,8 @@ export type AccountRefusal =
   | 'email-unknown'
   | 'code-wrong'
   | 'code-over'
+  | 'login-code-wrong'
+  | 'login-code-over'
   | 'link-spent'
   | 'other-account'
   | 'nothing-changed'

@@ -23,5 +23,6 @@ export const accountFormCopy = {
   passwordEndless: 'This password is too long.',
   codeMissing: 'Enter the code.',
   codeWrong: 'This is not a valid code. Enter six digits or a backup code.',
+  loginCodeWrong: 'Enter the six digits from the email.',
   photoBad: 'This photo address is too long.',
 } as const;

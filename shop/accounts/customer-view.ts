@@ -34,6 +34,13 @@ export type CustomerFacts = CustomerInList & {
   likes: number;
   /** Number of current sessions. */
   sessions: number;
+  /** What was refunded of all orders. */
+  refundedPaise: Paise;
+  /** Orders that arrived, and how many of them the customer sent back, in whole or in part. */
+  received: number;
+  returned: number;
+  internalNote: string | null;
+  isCodBlocked: boolean;
 };
 
 /** Contact details of a customer; viewing them is recorded in the audit log. */

@@ -12,7 +12,8 @@ import type { Session } from './session.ts';
 export async function exportAccount(db: Db, customerId: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
     select customers.id, name, username, email, email_verified as "isEmailVerified", photo_id as "photoId", image as "photo",
-      two_factor_enabled as "hasTwoStepLogin", customers.created_at as "createdAt", last_login_at as "lastLoginAt",
+      two_factor_enabled as "hasTwoStepLogin", gstin, business_name as "businessName",
+      cod_blocked as "isCashOnDeliveryBlocked", customers.created_at as "createdAt", last_login_at as "lastLoginAt",
       admin_roles.source as "administratorBy", admin_roles.role as "staffRole",
       array(select jsonb_build_object('with', provider_id, 'since', created_at)
         from logins where customer_id = customers.id order by created_at) as logins,
@@ -28,8 +29,8 @@ export async function exportAccount(db: Db, customerId: string): Promise<Record<
   return rows[0] ?? {};
 }
 
-/** Confirms the person's identity before the modules erase their data. */
-export const confirmDeletion = (
+/** Asks for the password again before other modules do what cannot be undone, or for a recent login without one. */
+export const confirmPerson = (
   accounts: Accounts,
   session: Session,
   password: string,

@@ -22,6 +22,13 @@ export async function findCustomer(db: Db, id: string, now: Date): Promise<Custo
           order by created_at desc limit 1),
         (select phone from addresses where customer_id = customers.id order by slot limit 1)) as phone,
       (select count(*) from addresses where customer_id = customers.id) as addresses,
+      internal_note as "internalNote", cod_blocked as "isCodBlocked",
+      (select coalesce(sum(refunds.amount_paise), 0)::bigint from orders join refunds on refunds.order_id = orders.id
+        where orders.customer_id = customers.id and refunds.status <> 'failed') as "refundedPaise",
+      (select count(*)::integer from orders
+        where customer_id = customers.id and status in (${statusesIn('received')})) as received,
+      (select count(distinct order_id)::integer from orders join returns on returns.order_id = orders.id
+        where orders.customer_id = customers.id and returns.status not in ('declined', 'withdrawn')) as returned,
       (select count(*) from reviews where customer_id = customers.id) as reviews,
       (select count(*) from likes where customer_id = customers.id) as likes,
       (select count(*) from sessions where customer_id = customers.id and expires_at > ${now}) as sessions

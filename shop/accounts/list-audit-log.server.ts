@@ -25,7 +25,9 @@ export async function listDoers(db: Db): Promise<{ id: string; name: string | nu
     ) as people
     left join customers on customers.id = people.id
     left join api_keys on api_keys.id::text = people.id
-    order by name is null, lower(coalesce(customers.name, api_keys.name))`.execute(db);
+    order by coalesce(customers.name, api_keys.name) is null, lower(coalesce(customers.name, api_keys.name))`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -7,7 +7,7 @@ export const permissions = [
   'orders.read',
   /** Confirm, pack, ship and complete orders; parcel details, notes and checked addresses. */
   'orders.fulfil',
-  /** Cancel, delete and restore orders, and quote prices. */
+  /** Write down, cancel, delete and restore orders, change addresses, quote prices, and block cash on delivery. */
   'orders.manage',
   /** Book payments, refunds, payouts and remittances. */
   'payments',

@@ -82,12 +82,13 @@ function stepOf(row: Row, { isSecondFactorRequired }: Accounts['settings']): Adm
   return !two_factor_enabled && isSecondFactorRequired(role) ? 'second-factor' : null;
 }
 
-/** Deletes expired sessions, links, unfinished logins and known devices. They are already ignored everywhere. */
+/** Deletes expired sessions, links, codes, unfinished logins and known devices. They are already ignored everywhere. */
 export async function cleanUpAccounts(db: Db): Promise<void> {
   const now = new Date();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('known_devices').where('expires_at', '<', now).execute();
   await db.deleteFrom('verifications').where('expires_at', '<', now).execute();
+  await db.deleteFrom('login_codes').where('expires_at', '<', now).execute();
 }
 
 /** One browser in which somebody is signed in. */

@@ -12,6 +12,11 @@ export const apiScopes = {
   'customers:personal': 'Read names and emails of customers',
   'events:read': 'Read what happens to orders, products and customers',
   'settings:read': 'Read settings, without secrets',
+  'settings:write': 'Change settings, except secrets',
+  'collections:read': 'Read collections and drafts',
+  'collections:write': 'Add, change and delete collections',
+  'storefront:read': 'Read what visitors see, and price carts',
+  'storefront:customer': 'Log customers in, and order for them',
 } as const;
 
 export type ApiScope = keyof typeof apiScopes;

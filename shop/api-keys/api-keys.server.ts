@@ -6,7 +6,8 @@ import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { type ApiKeyInList, type ApiScope, apiScopeNames } from './api-key.ts';
+import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
+import { type ApiKeyInList, type ApiScope, apiScopeNames, apiScopes } from './api-key.ts';
 
 /** Lets secret scanners recognise a key. */
 const PREFIX = 'yatai_';
@@ -26,7 +27,7 @@ export type NewApiKey = {
 };
 
 /**
- * Creates a key and records it in the audit log. Returns the key itself, which cannot be read again. `too-many`: revoke one
+ * Creates a key, records it in the audit log and emails all owners. Returns the key itself, which cannot be read again. `too-many`: revoke one
  * first; an expired key counts until it is revoked.
  */
 export function createApiKey(
@@ -63,8 +64,22 @@ export function createApiKey(
       subjectName: name,
       after: { scopes, expiresAt },
     });
+    await emailOwners(trx, adminId, { keyName: name, permissions: scopes.map((scope) => apiScopes[scope]) });
     return accept(key);
   });
+}
+
+/** A key that nobody knows of would read customers for years. */
+async function emailOwners(trx: Db, adminId: string, key: { keyName: string; permissions: string[] }): Promise<void> {
+  const { rows } = await sql<{ email: string; name: string; by: string | null }>`
+    select email, name, (select name from customers where id = ${adminId}) as by
+    from admin_roles join customers on customers.id = admin_roles.customer_id where role = 'owner'`.execute(trx);
+  const emails = rows.map(({ email, name, by }) => ({
+    kind: 'api-key-created' as const,
+    recipient: email,
+    facts: { name, by, ...key },
+  }));
+  await enqueueAll(trx, emails);
 }
 
 /** Ends a key at once, for good. */

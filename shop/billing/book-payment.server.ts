@@ -6,7 +6,7 @@ import { addCredit, lockCredit } from '#shop/credit/store-credit.server.ts';
 import { takeStock } from '#shop/inventory/stock.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
-import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
+import { lockOrdersOf } from '#shop/orders/lock-checkout.server.ts';
 import { enterStatus, lockOrder, moveOrder } from '#shop/orders/move-order.server.ts';
 import { isCancelled } from '#shop/orders/order.ts';
 import { listLeft } from '#shop/orders/order-adjustments.server.ts';
@@ -90,13 +90,10 @@ export type BookedPayment = 'booked' | 'refunding' | 'known' | 'unknown';
  */
 export async function bookPayment(db: Db, orderContext: OrderContext, money: MoneyIn): Promise<BookedPayment> {
   return withTransaction(db, async (trx) => {
-    const found = await findPayment(
-      trx,
-      'checkoutId' in money.of ? money.of : { ...money.of, provider: money.provider },
-    );
+    const found = await findPayment(trx, { ...money.of, provider: money.provider });
     if (found === null) return 'unknown';
     // Locks orders before the payment, as every use case does: a cancellation comes before or after this, not in between.
-    const orders = await lockCheckout(trx, found.checkoutId);
+    const orders = await lockOrdersOf(trx, found);
     const payment = await lockPayment(trx, found.id);
     if ((await findBooked(trx, money.provider, money.providerPaymentId)) !== null) return 'known';
     const fault = faultOf(payment, money);
@@ -166,7 +163,7 @@ async function markPaid(trx: Db, orderId: string, facts: Record<string, unknown>
   await addEvent(trx, orderId, { kind: 'paid', actor: 'payment', facts });
 }
 
-/** Refunds a payment in full; the event is recorded on the checkout's first order. */
+/** Refunds a payment in full; the event is recorded on the first of its orders. */
 async function refundPayment(
   trx: Db,
   orderContext: OrderContext,

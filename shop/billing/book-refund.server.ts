@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import { issuePartialCreditNote } from '#shop/invoicing/issue-credit-note.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
-import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
+import { lockOrdersOf } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { recordRefund } from '#shop/orders/order-adjustments.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
@@ -35,7 +35,7 @@ export async function bookRefund(
   await withTransaction(db, async (trx) => {
     const refund = await findRefund(trx, refundId);
     if (refund === null) return;
-    const orders = await lockCheckout(trx, refund.checkoutId);
+    const orders = await lockOrdersOf(trx, refund);
     if (!(await reconcileRefund(trx, refundId, reported))) return;
     if (reported.state === 'done') await reportDone(trx, orderContext, orders, refund, adminId);
     if (reported.state === 'failed') await reportFailed(trx, orderContext, orders, refund);
@@ -77,7 +77,7 @@ export async function handleRefundEvent(
   if (reported.state !== 'done') return;
   const outside = await bookOutsideRefund(trx, provider, reported);
   if (outside === null) return;
-  const orders = await lockCheckout(trx, outside.checkoutId);
+  const orders = await lockOrdersOf(trx, outside);
   if (outside.orderId !== null) await chargeOrder(trx, outside, outside.orderId);
   await reportDone(trx, orderContext, orders, outside);
 }

@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
 import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { claimedBy, enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
-import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
+import { lockOrdersOf } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { isPaidInFull, orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import {
   claimPayment,
   findBooked,
-  findPayment,
+  findPaymentOf,
   type LockedPaymentRow,
   lockPayment,
 } from '#shop/payments/book-capture.server.ts';
@@ -38,7 +39,7 @@ export async function submitReference(
   const reference = normaliseReference(typed);
   return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, ClaimRefusal>> => {
     const found = await findByOrder(trx, orderId);
-    const orders = found === null ? [] : await lockCheckout(trx, found.checkoutId);
+    const orders = found === null ? [] : await lockOrdersOf(trx, found);
     const order = orders.find(({ id }) => id === orderId);
     if (found === null || order?.customer_id !== customerId) return refuse('not-found');
     const payment = await lockPayment(trx, found.id);
@@ -84,7 +85,7 @@ export async function confirmClaim(
   return withTransaction(db, async (trx): Promise<Result<BookedPayment, ConfirmRefusal>> => {
     const found = await findByOrder(trx, orderId);
     if (found === null) return refuse('not-found');
-    const orders = await lockCheckout(trx, found.checkoutId);
+    const orders = await lockOrdersOf(trx, found);
     const payment = await lockPayment(trx, found.id);
     if (!isClaimable(payment)) return refuse('not-found');
     if (payment.isCovered || orders.every(isPaidInFull)) return refuse('already-paid');
@@ -112,11 +113,7 @@ export async function confirmClaim(
   });
 }
 
-async function findByOrder(trx: Db, orderId: string) {
-  if (!isId(orderId)) return null;
-  const order = await trx.selectFrom('orders').select('checkout_id').where('id', '=', orderId).executeTakeFirst();
-  return order?.checkout_id ? findPayment(trx, { checkoutId: order.checkout_id }) : null;
-}
+const findByOrder = async (trx: Db, orderId: string) => (isId(orderId) ? findPaymentOf(trx, orderId) : null);
 
 /** As it is stored and compared: apps show it in groups of digits, and some banks use letters of the alphabet. */
 const normaliseReference = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
@@ -138,7 +135,7 @@ async function countClaims(trx: Db, orderId: string, why: string): Promise<numbe
 async function listSameReference(trx: Db, paymentId: string, reference: string): Promise<number[]> {
   const rows = await trx
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.checkout_id', 'payments.checkout_id')
+    .innerJoin('orders', (join) => join.on(PAYS_ORDER))
     .select('orders.number')
     .where('payments.claimed_reference', '=', reference)
     .where('payments.id', '<>', paymentId)

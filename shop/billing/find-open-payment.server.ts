@@ -1,4 +1,5 @@
 import type { Db } from '#db/connect.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import type { PaymentsTable } from '#db/tables/payments.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
@@ -6,7 +7,7 @@ import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import type { PaymentStatus } from '#shop/payments/payments.ts';
 
-/** Data of an order's payment page: the requested order and the one payment of its checkout. */
+/** Data of an order's payment page: the requested order and its payment. */
 export type PayableCheckout = {
   orderId: string;
   checkoutId: string;
@@ -39,7 +40,7 @@ export async function findPayableCheckout(
   if (!isId(orderId)) return null;
   const order = await db
     .selectFrom('orders')
-    .innerJoin('payments', 'payments.checkout_id', 'orders.checkout_id')
+    .innerJoin('payments', (join) => join.on(PAYS_ORDER))
     .select(['orders.status', 'orders.kind', 'orders.cancelled_by', 'orders.email', 'orders.phone'])
     .select(['payments.id', 'payments.checkout_id', 'payments.provider', 'payments.status as payment_status'])
     .select(['payments.amount_paise', 'payments.provider_order_id', 'payments.claimed_reference'])
@@ -49,10 +50,11 @@ export async function findPayableCheckout(
   if (order === undefined) return null;
   const all = await db
     .selectFrom('orders')
-    .select(['number', 'expires_at'])
-    .where('checkout_id', '=', order.checkout_id)
-    .where('payable_paise', '>', 0)
-    .orderBy('number')
+    .innerJoin('payments', (join) => join.on(PAYS_ORDER))
+    .select(['orders.number', 'orders.expires_at'])
+    .where('payments.id', '=', order.id)
+    .where('orders.payable_paise', '>', 0)
+    .orderBy('orders.number')
     .execute();
   const ends = all.flatMap(({ expires_at }) => (expires_at === null ? [] : [expires_at.getTime()]));
   return {

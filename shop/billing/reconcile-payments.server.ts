@@ -35,6 +35,7 @@ function submit(orderContext: OrderContext, refund: RefundToSubmit) {
   if (!provider?.refund) throw new ProviderAway(`${refund.provider} is not set up: the refund waits`);
   return provider.refund({
     refundId: refund.id,
+    providerOrderId: refund.providerOrderId,
     providerPaymentId: refund.providerPaymentId,
     amountPaise: refund.amountPaise,
     isRequestedAgain: refund.attempts > 1,

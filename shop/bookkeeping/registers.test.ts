@@ -29,8 +29,12 @@ test('the return, the register, the sales book and the vouchers equal the paymen
   const { db, payOnline, payOnDelivery, refund, sweep } = await openRefundClient();
   const online = await payOnline({ quantities: [2, 1], stock: 9 });
   await payOnDelivery({ quantities: [3], stock: 9 });
+  const business = { gstin: '27AAPFU0939F1ZV', name: 'Lantern Prints' };
+  const sold = await payOnline({ quantities: [2], stock: 9, hasFile: true, business });
   const returned = await payOnDelivery({ quantities: [1], stock: 9 });
   await refund(online.orderId, { lines: [{ line: 1, amountPaise: 123_45 }] });
+  await refund(sold.orderId, { lines: [{ line: 1, amountPaise: 33_33 }] });
+  await refund(sold.fileOrderId, { lines: [{ line: 1, amountPaise: 10_01 }] });
   await refund(returned.orderId, { lines: [{ line: 1, amountPaise: 77_01 }], withFees: true });
   await sweep();
 
@@ -38,13 +42,24 @@ test('the return, the register, the sales book and the vouchers equal the paymen
   const captures = await db.selectFrom('captures').select('amount_paise').execute();
   const refunds = await db.selectFrom('refunds').select('amount_paise').execute();
   const paid = sumOf(captures.map((row) => row.amount_paise)) - sumOf(refunds.map((row) => row.amount_paise));
-  expect([captures.length, refunds.length]).toEqual([3, 2]);
+  expect([captures.length, refunds.length]).toEqual([4, 4]);
 
   const chosen = { period: periodOf(quarterOf(now)), gstin: GSTIN };
   const gstr1 = await readGstr1(db, chosen);
   expect(gstr1.total.gross).toBe(paid);
   expect(gstr1.total.taxable + gstr1.total.cgst + gstr1.total.sgst + gstr1.total.igst).toBe(paid);
-  expect(await readTaxSummary(db, chosen)).toMatchObject({ invoices: 3, creditNotes: 2, withoutState: [] });
+  expect(await readTaxSummary(db, chosen)).toMatchObject({ invoices: 5, creditNotes: 4, withoutState: [] });
+  // Goods are supplied where they are delivered, files where their buyer is registered.
+  expect(gstr1.registered.map(({ kind, gstin, buyer, stateCode }) => [kind, gstin, buyer, stateCode])).toEqual(
+    ['invoice', 'credit-note'].flatMap((kind) =>
+      ['29', '27'].map((state) => [kind, business.gstin, business.name, state]),
+    ),
+  );
+  const b2b = gstr1.registered.flatMap(({ kind, rates }) =>
+    rates.map(({ taxable, cgst, sgst, igst }) => (kind === 'invoice' ? 1 : -1) * (taxable + cgst + sgst + igst)),
+  );
+  const soldFor = await db.selectFrom('orders').select('payable_paise').where('gstin', '=', business.gstin).execute();
+  expect(sumOf(b2b)).toBe(sumOf(soldFor.map((row) => row.payable_paise)) - 33_33 - 10_01);
 
   const written = async (write: typeof writeRegister) => {
     let csv = '';
@@ -54,7 +69,7 @@ test('the return, the register, the sales book and the vouchers equal the paymen
     return rowsOf(csv);
   };
   const register = await written(writeRegister);
-  expect(register.map(({ kind }) => kind)).toEqual([...Array(3).fill('invoice'), ...Array(2).fill('credit-note')]);
+  expect(register.map(({ kind }) => kind)).toEqual([...Array(5).fill('invoice'), ...Array(4).fill('credit-note')]);
   expect(sumOf(register.map(({ total }) => paise(total)))).toBe(paid);
   expect(sumOf((await written(writeSalesBook)).map(({ total }) => paise(total)))).toBe(paid);
 
@@ -62,7 +77,7 @@ test('the return, the register, the sales book and the vouchers equal the paymen
   const sideOf = (side: string, rows: typeof entries) =>
     sumOf(rows.filter((row) => row['Ledger Amount Dr/Cr'] === side).map((row) => paise(row['Ledger Amount'])));
   const vouchers = Map.groupBy(entries, (row) => row['Voucher Number']);
-  expect(vouchers.size).toBe(5);
+  expect(vouchers.size).toBe(9);
   for (const rows of vouchers.values()) expect(sideOf('Dr', rows)).toBe(sideOf('Cr', rows));
   const customers = entries.filter((row) => row['Ledger Name'] === 'Online customers');
   expect(sideOf('Dr', customers) - sideOf('Cr', customers)).toBe(paid);

@@ -52,7 +52,7 @@ const rules = {
 
   'availability is that of the best variant': `
     select products.id, availability as found,
-      case when bool_or(stock > 5) then 'in-stock' when bool_or(stock is null) then 'made-to-order'
+      case when bool_or(stock > 5) then 'in-stock' when bool_or(stock is null) then empty_stock
         when bool_or(stock > 0) then 'low' else 'sold-out' end as expected
     from products join variants on variants.product_id = products.id group by products.id`,
 };

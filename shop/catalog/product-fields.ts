@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { ProductsTable, VariantsTable } from '#db/tables/catalog.ts';
+import { plural } from '#lib/plural.ts';
 import { type CategorySlug, categories, isCategorySlug } from './category.ts';
 import type { ProductField } from './product-field.ts';
 
@@ -85,6 +86,17 @@ export const productFields = {
     missing: 'Choose a category.',
     wrong: 'Choose a category.',
     csv: 'Category',
+  },
+  emptyStock: {
+    kind: 'choice',
+    column: 'empty_stock',
+    label: 'Without a stock count',
+    help: 'What shoppers read where the stock is empty.',
+    section: 'options',
+    empty: 'made-to-order',
+    choices: { 'made-to-order': 'Made to order', 'in-stock': 'In stock, not counted' },
+    wrong: 'Choose made to order or in stock.',
+    csv: 'Yatai Empty Stock',
   },
   published: {
     kind: 'flag',
@@ -220,6 +232,15 @@ export const productFields = {
     max: 60,
     csv: 'Series',
   },
+  tags: {
+    kind: 'line',
+    column: 'tags',
+    label: 'Tags',
+    help: 'Words that search finds too, separated by commas.',
+    section: 'listing',
+    max: 300,
+    csv: 'Tags',
+  },
   sizeTable: {
     kind: 'sizeTable',
     column: 'size_table',
@@ -281,5 +302,9 @@ export const buyerFacts = (values: Partial<ProductValues>): { label: string; val
     const value = values[name];
     return buyers === undefined || value === undefined || value === null || value === ''
       ? []
-      : [{ label: buyers, value: String(value) }];
+      : [{ label: buyers, value: name === 'netQuantity' ? inPieces(String(value)) : String(value) }];
   });
+
+/** The rules on packaged goods write a number of items as "1 N"; buyers read "1 piece". */
+const inPieces = (quantity: string): string =>
+  quantity.replace(/^(\d{1,6}) N$/, (_, count: string) => plural(Number(count), { one: '# piece', other: '# pieces' }));

@@ -6,6 +6,8 @@ import { type CategorySlug, categories } from './category.ts';
 export type SearchedProduct = {
   name: string;
   series: string | null;
+  /** Separated by commas. */
+  tags?: string | null | undefined;
   category: CategorySlug | null;
   /** Option values of all variants, in any order: "Red", "XL". */
   optionValues: readonly string[];
@@ -53,6 +55,7 @@ function textsOf(product: SearchedProduct): [Weight, string][] {
     ['B', product.series ?? ''],
     ['C', product.category === null ? 'digital' : categories[product.category]],
     ['C', product.optionValues.join(' ')],
+    ['C', product.tags ?? ''],
     ['D', product.description],
     ['D', product.fullDescription ?? ''],
   ];

@@ -1,13 +1,13 @@
 import type { Paise } from '#lib/money.ts';
-import { availabilityOf } from '#shop/inventory/availability.ts';
+import { availabilityOf, type EmptyStock } from '#shop/inventory/availability.ts';
 import { type Availability, payable } from './product.ts';
 
 /** Price and availability of a product's variants, stored in the product's row for listings. */
 export type StockSummary = { fromPrice: Paise; fromPayable: Paise; priceVaries: boolean; availability: Availability };
 
-/** `price` null: the product's own. `stock` null: made to order. A product has at least one variant. */
+/** `price` null: the product's own. `stock` null: not counted. A product has at least one variant. */
 export function stockSummaryOf(
-  product: { price: Paise; discount: number },
+  product: { price: Paise; discount: number; emptyStock: EmptyStock },
   variants: readonly { price: Paise | null; stock: number | null }[],
 ): StockSummary {
   const prices = variants.map(({ price }) => price ?? product.price);
@@ -17,6 +17,9 @@ export function stockSummaryOf(
     fromPrice,
     fromPayable: payable(fromPrice, product.discount),
     priceVaries: prices.some((price) => price !== fromPrice),
-    availability: availabilityOf(variants.map(({ stock }) => stock)),
+    availability: availabilityOf(
+      variants.map(({ stock }) => stock),
+      product.emptyStock,
+    ),
   };
 }

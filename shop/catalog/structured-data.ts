@@ -1,11 +1,12 @@
 import type { ShopDetails } from '#config/details.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
+import type { Logo } from '#shop/settings/logo.ts';
 import type { ReturnTerms } from '#shop/settings/return-terms.ts';
 import type { Picture } from './product.ts';
 
 /** `origin`: the public address without a slash at the end. */
-export type Site = { name: string; origin: string; returns: ReturnTerms };
+export type Site = { name: string; origin: string; returns: ReturnTerms; logo?: Logo | null };
 
 /** Contact details of the organisation; /contact shows all of them too. */
 export type SiteContact = Pick<
@@ -53,7 +54,7 @@ export const organizationData = (site: Site, contact: SiteContact): StructuredDa
   '@id': `${site.origin}/#shop`,
   name: site.name,
   url: `${site.origin}/`,
-  logo: `${site.origin}/apple-touch-icon.png`,
+  logo: `${site.origin}${site.logo?.src ?? '/apple-touch-icon.png'}`,
   email: contact.email,
   telephone: contact.phone,
   address: contact.address,

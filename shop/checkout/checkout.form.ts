@@ -2,6 +2,8 @@ import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { BUSINESS_NAME_MAX, cleanGstin } from '#shop/accounts/business.ts';
+import { cleanLine } from '#shop/addresses/address.ts';
 import { readCode } from '#shop/promotions/promotion.ts';
 import type { RequestedLine } from './checkout.ts';
 
@@ -40,6 +42,7 @@ export const checkoutForm = z
   .object({
     idempotencyKey: z.string().refine(isId, checkoutFormCopy.notReadable),
     paymentMethod: z.string().regex(METHOD, checkoutFormCopy.notReadable),
+    filesMethod: z.string().regex(METHOD, checkoutFormCopy.notReadable).nullable().default(null),
     addressId: z.string().default(''),
     line: z
       .union([z.array(line), line.transform((only) => [only])])
@@ -62,14 +65,20 @@ export const checkoutForm = z
       .regex(/^\d{1,12}$/, checkoutFormCopy.notReadable)
       .default('0')
       .transform(Number),
+    gstin: z.string().default('').transform(cleanGstin),
+    businessName: z
+      .string()
+      .default('')
+      .transform((text) => cleanLine(text).slice(0, BUSINESS_NAME_MAX)),
     isAddressMeant: z
       .unknown()
       .default('')
       .transform((value) => value === 'on'),
   })
-  .transform(({ paymentMethod, line: lines, addressId, ...rest }) => ({
+  .transform(({ paymentMethod, line: lines, addressId, gstin, businessName, ...rest }) => ({
     ...rest,
     method: paymentMethod,
     lines,
     addressId: isId(addressId) ? addressId : null,
+    business: gstin === '' && businessName === '' ? null : { gstin, name: businessName },
   }));

@@ -7,7 +7,16 @@ import type { MethodOffer } from '#shop/payments/method.ts';
 import { openPayments } from '#shop/payments/methods.server.ts';
 import { type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { checkoutForm } from './checkout.form.ts';
-import { checkoutLineOf, lineText, listMethods, methodOf, refusalOf, splitByKind } from './checkout.ts';
+import {
+  type ChosenMethods,
+  checkoutLineOf,
+  lineText,
+  listFileMethods,
+  listMethods,
+  methodOf,
+  refusalOf,
+  splitByKind,
+} from './checkout.ts';
 
 const aLine = fc.record({
   type: fc.constantFrom('shop' as const, 'digital' as const),
@@ -31,15 +40,22 @@ const someOffers = fc
   })
   .map(offersOf);
 
+/** Every way to pay for these lines. */
+const waysOf = (offers: readonly MethodOffer[], lines: Parameters<typeof listMethods>[1]): ChosenMethods[] =>
+  listMethods(offers, lines).flatMap((offer): ChosenMethods[] => {
+    const files = listFileMethods(offer, offers, lines);
+    return files.length === 0 ? [{ offer }] : files.map((one) => ({ offer, files: one }));
+  });
+
 const furtherOf = ({ further }: Totals) => sumOf(further.map(({ amount }) => amount));
 
 test('Total − Discount + fee = You pay, for the checkout and the sum of its orders, for every method', () => {
   fc.assert(
     fc.property(fc.array(aLine, { minLength: 1, maxLength: 12 }), someOffers, (lines, offers) => {
-      for (const offer of listMethods(offers, lines)) {
-        const whole = totals(lines, { method: offer });
+      for (const chosen of waysOf(offers, lines)) {
+        const whole = totals(lines, { method: chosen.offer });
         expect(whole.total - whole.discount + furtherOf(whole)).toBe(whole.payable);
-        const orders = splitByKind(lines, offer, offers);
+        const orders = splitByKind(lines, chosen, offers);
         expect(sumOf(orders.map(({ totals: own }) => furtherOf(own)))).toBe(furtherOf(whole));
         for (const key of ['total', 'discount', 'payable'] as const) {
           expect(sumOf(orders.map(({ totals }) => totals[key]))).toBe(whole[key]);
@@ -61,15 +77,54 @@ test('every offered payment method can take the amount of each order', () => {
   fc.assert(
     fc.property(fc.array(aLine, { minLength: 1, maxLength: 12 }), someOffers, (lines, offers) => {
       const { payable } = totals(lines);
-      for (const offer of listMethods(offers, lines)) {
-        expect(offer.due === 'never').toBe(payable === 0);
-        for (const { kind, method, totals: own } of splitByKind(lines, offer, offers)) {
+      for (const chosen of waysOf(offers, lines)) {
+        expect(chosen.offer.due === 'never').toBe(payable === 0);
+        for (const { kind, method, totals: own } of splitByKind(lines, chosen, offers)) {
           expect(method.due === 'never').toBe(own.payable === 0);
           expect(offers.find(({ name }) => name === method.name)?.takes).toContain(kind);
           if (method.due === 'later') {
             expect([kind, offers.some(({ due }) => due === 'first')]).toEqual(['digital', false]);
           }
         }
+      }
+    }),
+  );
+});
+
+test('store credit, promotions and the fee are shared by what is paid on delivery and what is paid now, to the paisa', () => {
+  const offers = offersOf({ COD_FEE: '40', TEST_PAYMENTS: 'on', COD_MAX: '' });
+  const priced = fc.record({
+    type: fc.constantFrom('shop' as const, 'digital' as const),
+    price: fc.integer({ min: 1, max: 9_999 }).map((rupees) => rupees * 100),
+    discount: fc.constantFrom(0, 7, 12.5, 33.337),
+    quantity: fc.integer({ min: 1, max: 10 }),
+    saved: fc.integer({ min: 0, max: 100 }),
+  });
+  const cart = fc
+    .tuple(priced, priced, fc.array(priced, { maxLength: 6 }))
+    .map(([first, second, more]) => [
+      { ...first, type: 'shop' as const },
+      { ...second, type: 'digital' as const },
+      ...more,
+    ])
+    .map((lines) =>
+      lines.map(({ saved, ...line }) => ({ ...line, savings: [{ promotionId: 'p', label: 'P', amount: saved }] })),
+    );
+  fc.assert(
+    fc.property(cart, fc.integer({ min: 0, max: 200_000_00 }), (lines, creditPaise) => {
+      const [chosen] = waysOf(offers, lines).filter(({ files }) => files);
+      if (chosen === undefined) throw new Error('A mixed cart cannot be paid on delivery');
+      const whole = totals(lines, { method: chosen.offer, creditPaise });
+      const orders = splitByKind(lines, chosen, offers, { creditPaise });
+      expect(sumOf(orders.map(({ totals: own }) => own.payable))).toBe(whole.payable);
+      for (const { kind, method, totals: own, adjustments } of orders) {
+        const name = kind === 'shop' ? 'cod' : 'test';
+        expect(method.name).toBe(own.payable === 0 ? 'free' : name);
+        expect(own.payable).toBeGreaterThanOrEqual(0);
+        expect(adjustments.some((one) => one.kind === 'payment-fee' && one.amount !== 0 && kind === 'digital')).toBe(
+          false,
+        );
+        for (const { amount, shares } of adjustments) expect(sumOf(shares)).toBe(amount);
       }
     }),
   );
@@ -91,7 +146,7 @@ test('the fee of a method is charged once, and never for files alone', () => {
   expect(fees).toEqual({ upi: 0, cod: 40_00, free: 0, later: 0 });
 });
 
-test('cash on delivery is for goods up to its limit, and for files only without another method', () => {
+test('cash on delivery is for goods up to its limit, beside files that are paid now or, without such a method, later', () => {
   const methodsFor = (env: Record<string, string>, ...lines: (typeof mask | typeof brushes)[]) =>
     listMethods(offersOf(env), lines).map(({ name }) => name);
   const codRefusal = (env: Record<string, string>, ...lines: (typeof mask | typeof brushes)[]) => {
@@ -104,19 +159,31 @@ test('cash on delivery is for goods up to its limit, and for files only without 
   expect(methodsFor({ COD_MAX: '500' }, mask)).toEqual(['cod']);
   expect(codRefusal({ COD_MAX: '499' }, mask)).toBe('dear');
   expect(methodsFor({ COD: 'off' }, mask)).toEqual([]);
-  expect(methodsFor({ TEST_PAYMENTS: 'on' }, mask, brushes)).toEqual(['test']);
-  expect(codRefusal({ TEST_PAYMENTS: 'on' }, mask, brushes)).toBe('kind');
+  expect(methodsFor({ TEST_PAYMENTS: 'on' }, mask, brushes)).toEqual(['test', 'cod']);
+  expect(codRefusal({ TEST_PAYMENTS: 'on' }, mask, brushes)).toBeNull();
+  expect(codRefusal({ COD_MAX: '500', ...upi }, mask, brushes)).toBeNull();
+  expect(codRefusal({ COD_MAX: '499', ...upi }, mask, brushes)).toBe('dear');
   expect(methodsFor({}, mask, brushes)).toEqual(['cod']);
-  const withTest = offersOf({ TEST_PAYMENTS: 'on' });
-  const shownWithReason = withTest.filter((offer) => refusalOf(offer, withTest, [mask, brushes]) === 'kind');
-  expect(shownWithReason.map(({ name }) => name)).toEqual(['cod']);
+  const both = offersOf({ TEST_PAYMENTS: 'on', ...upi });
+  const fileMethods = (name: string, ...lines: (typeof mask | typeof brushes)[]) =>
+    both.flatMap((offer) => (offer.name === name ? listFileMethods(offer, both, lines) : [])).map((one) => one.name);
+  expect(fileMethods('cod', mask, brushes)).toEqual(['upi', 'test']);
+  expect([fileMethods('cod', mask), fileMethods('cod', brushes), fileMethods('test', mask, brushes)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  const small = both.map((offer) => ({ ...offer, maxPaise: offer.due === 'first' ? 199_00 : null }));
+  expect(small.filter((offer) => refusalOf(offer, small, [mask, brushes]) === 'kind').map(({ name }) => name)).toEqual([
+    'cod',
+  ]);
   expect(codRefusal({}, brushes)).toBe('nothing');
   expect(methodsFor({}, brushes)).toEqual(['later']);
   expect(listMethods(offersOf({}), [{ ...mask, discount: 100 }])).toMatchObject([{ name: 'free' }]);
   const offers = offersOf({});
   const [cod] = listMethods(offers, [mask]);
-  expect(cod && methodOf(cod, offers, 'digital', 200_00).name).toBe('later');
-  expect(cod && methodOf(cod, offers, 'digital', 0).name).toBe('free');
+  expect(cod && methodOf({ offer: cod }, offers, 'digital', 200_00).name).toBe('later');
+  expect(cod && methodOf({ offer: cod }, offers, 'digital', 0).name).toBe('free');
 });
 
 test('the page submits the price it shows and no more units than are in stock', () => {
@@ -145,10 +212,12 @@ test('a form is parsed as the page writes it, and nothing else is accepted', () 
   ];
   expect(checkoutForm.parse({ ...fields, line: lines.map(lineText), isAddressMeant: 'on' })).toEqual({
     creditPaise: 0,
+    business: null,
     savedPaise: 0,
     code: null,
     idempotencyKey: fields.idempotencyKey,
     method: 'cod',
+    filesMethod: null,
     addressId: productId,
     lines,
     isAddressMeant: true,

@@ -1,10 +1,11 @@
 import { type Paise, sumOf } from '#lib/money.ts';
+import type { Business } from '#shop/accounts/business.ts';
 import { type CartEntry, type LineAnswer, type LineState, lineState, unitPayable } from '#shop/cart/cart.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer, PaymentDue } from '#shop/payments/method.ts';
 import { adjustLines, sharesAt, sumUp, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
-import type { AdjustableLine, Adjustment, FeeOffer } from '#shop/pricing/adjustments/adjustment.ts';
+import type { AdjustableLine, Adjustment, Agreed, FeeOffer } from '#shop/pricing/adjustments/adjustment.ts';
 
 /** Total of the lines of one type, after discounts. */
 const payableOf = (lines: readonly AdjustableLine[], type: ProductType): Paise =>
@@ -12,6 +13,23 @@ const payableOf = (lines: readonly AdjustableLine[], type: ProductType): Paise =
 
 const nameOf = (offers: readonly MethodOffer[], due: PaymentDue): string =>
   offers.find((offer) => offer.due === due)?.name ?? '';
+
+/**
+ * Methods that can pay the files of a mixed cart now, beside `offer`, which takes its goods on delivery. None: the files are
+ * not paid separately.
+ */
+export function listFileMethods(
+  offer: MethodOffer,
+  offers: readonly MethodOffer[],
+  lines: readonly AdjustableLine[],
+): MethodOffer[] {
+  const [goods, files] = [payableOf(lines, 'shop'), payableOf(lines, 'digital')];
+  if (offer.due !== 'delivery' || offer.takes.includes('digital') || goods === 0 || files === 0) return [];
+  return offers.filter(
+    ({ due, takes, maxPaise }) =>
+      due === 'first' && takes.includes('digital') && (maxPaise === null || files <= maxPaise),
+  );
+}
 
 /**
  * Why a method is not available for these lines; null: it is. `nothing`: it takes none of what is owed, or customers
@@ -27,7 +45,7 @@ export function refusalOf(
   const isChosen = offer.due === 'first' || offer.due === 'delivery';
   if (!isChosen || taken.length === 0) return 'nothing';
   if (offer.maxPaise !== null && sumOf(taken.map((kind) => payableOf(lines, kind))) > offer.maxPaise) return 'dear';
-  if (taken.length === owed.length) return null;
+  if (taken.length === owed.length || listFileMethods(offer, offers, lines).length > 0) return null;
   // Where the shop has no method that is paid first, the owner books the payment of the files later.
   return offer.due === 'delivery' && offers.every(({ due }) => due !== 'first') ? null : 'kind';
 }
@@ -49,15 +67,20 @@ export function listMethods(
     : available;
 }
 
-/** Payment method of the order of one kind within a checkout that is paid by `offer`. */
+/** How a checkout is paid. `files`: the method of its files, where they are paid separately. */
+export type ChosenMethods = { offer: MethodOffer; files?: MethodOffer | null };
+
+/** Payment method of the order of one kind within a checkout. */
 export function methodOf(
-  offer: MethodOffer,
+  { offer, files = null }: ChosenMethods,
   offers: readonly MethodOffer[],
   kind: OrderKind,
   payable: Paise,
 ): Pick<MethodOffer, 'name' | 'due'> {
-  const due = payable === 0 ? 'never' : offer.takes.includes(kind) ? offer.due : 'later';
-  return due === offer.due ? offer : { name: nameOf(offers, due), due };
+  if (payable > 0 && offer.takes.includes(kind)) return offer;
+  if (payable > 0 && files !== null) return files;
+  const due = payable === 0 ? 'never' : 'later';
+  return { name: nameOf(offers, due), due };
 }
 
 /** One order of a checkout. The shares of `adjustments` are in the order of `lines`. */
@@ -72,18 +95,22 @@ type SplitOrder<Line> = {
 /** One order per kind, goods first; together they add up to the checkout. */
 export function splitByKind<Line extends AdjustableLine>(
   lines: readonly Line[],
-  offer: MethodOffer,
+  chosen: ChosenMethods,
   offers: readonly MethodOffer[],
-  { creditPaise = 0, feeOffer = null }: { creditPaise?: Paise; feeOffer?: FeeOffer | null } = {},
+  {
+    creditPaise = 0,
+    feeOffer = null,
+    agreed = null,
+  }: { creditPaise?: Paise; feeOffer?: FeeOffer | null; agreed?: Agreed | null } = {},
 ): SplitOrder<Line>[] {
-  const all = adjustLines(lines, { method: offer, creditPaise, feeOffer });
+  const all = adjustLines(lines, { method: chosen.offer, creditPaise, feeOffer, agreed });
   return (['shop', 'digital'] as const).flatMap((kind) => {
     const places = [...lines.keys()].filter((at) => lines[at]?.type === kind);
     if (places.length === 0) return [];
     const own = lines.filter(({ type }) => type === kind);
     const adjustments = sharesAt(all, places);
     const sums = sumUp(own, adjustments);
-    return [{ kind, method: methodOf(offer, offers, kind, sums.payable), lines: own, adjustments, totals: sums }];
+    return [{ kind, method: methodOf(chosen, offers, kind, sums.payable), lines: own, adjustments, totals: sums }];
   });
 }
 
@@ -96,6 +123,8 @@ export type CheckoutInput = {
   idempotencyKey: string;
   /** Name of the payment method. */
   method: string;
+  /** Name of the method that pays for the files, where `method` pays for the goods on delivery; absent: none. */
+  filesMethod?: string | null;
   lines: readonly RequestedLine[];
   /** Delivery address; ignored where only files are bought. */
   addressId: string | null;
@@ -107,6 +136,8 @@ export type CheckoutInput = {
   code?: string | null;
   /** What the page showed as saved by promotions; absent: any amount is agreed to, because it only lowers the price. */
   savedPaise?: Paise;
+  /** The business that buys; null or absent: a consumer. */
+  business?: Business | null;
 };
 
 /** The result of a submission, the same for every repetition of its key. */
@@ -136,7 +167,11 @@ export type CheckoutRefusal =
   /** Promotions save another amount than the page showed. */
   | 'offers-changed'
   /** The customer has less store credit than the page showed. */
-  | 'credit-changed';
+  | 'credit-changed'
+  /** The GSTIN is wrong, or the name of the business is missing. */
+  | 'business-wrong'
+  /** The shop does not let this customer pay on delivery. */
+  | 'cod-blocked';
 
 /** `lines` is set where they are the reason, `doubtful` where the address is. */
 export type RefusedCheckout = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import type { PlacedCheckout } from './checkout.ts';
 
@@ -42,7 +43,7 @@ export async function findPlaced(db: Db, customerId: string, key: string): Promi
       select orders.checkout_id from orders
       where orders.customer_id = ${customerId} and orders.status = 'unpaid' and orders.kind <> 'service'
         and not exists (
-          select from payments where payments.checkout_id = orders.checkout_id and payments.status in ('claimed', 'paid')
+          select from payments where ${PAYS_ORDER} and payments.status in ('claimed', 'paid')
         )
     )
     select checkouts.id as checkout_id, checkouts.id in (select id from same_key) as is_same_key, checkouts.content_hash, checkouts.method,

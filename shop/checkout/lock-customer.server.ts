@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import { isId } from '#lib/ids.ts';
+import { businessOf } from '#shop/accounts/business.server.ts';
+import type { Business } from '#shop/accounts/business.ts';
 
 /** The customer and the delivery address of an order; `address` is null where the customer has none with that id. */
 export type Buyer = {
@@ -9,6 +11,9 @@ export type Buyer = {
   username: string | null;
   email: string;
   isEmailVerified: boolean;
+  /** That the account remembers. */
+  business: Business | null;
+  isCodBlocked: boolean;
   address: (OrderAddress & { needsCheck: boolean }) | null;
 };
 
@@ -16,6 +21,9 @@ type Row = {
   username: string | null;
   email: string;
   email_verified: boolean;
+  gstin: string | null;
+  business_name: string | null;
+  cod_blocked: boolean;
   name: string | null;
   phone: string;
   pincode: string;
@@ -33,7 +41,8 @@ type Row = {
  */
 export async function lockCustomer(trx: Db, customerId: string, addressId: string | null): Promise<Buyer> {
   const { rows } = await sql<Row>`
-    select customers.username, customers.email, customers.email_verified, addresses.name, addresses.phone, addresses.pincode, addresses.city,
+    select customers.username, customers.email, customers.email_verified, customers.gstin,
+      customers.business_name, customers.cod_blocked, addresses.name, addresses.phone, addresses.pincode, addresses.city,
       addresses.state, addresses.state_code, addresses.address_line, addresses.landmark, addresses.needs_check
     from customers left join addresses
       on addresses.customer_id = customers.id and addresses.id = ${addressId !== null && isId(addressId) ? addressId : null}::uuid
@@ -46,6 +55,8 @@ export async function lockCustomer(trx: Db, customerId: string, addressId: strin
     username,
     email,
     isEmailVerified,
+    business: businessOf(row),
+    isCodBlocked: row.cod_blocked,
     address: row.name === null ? null : addressOf(row, row.name),
   };
 }

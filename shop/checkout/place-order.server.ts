@@ -5,6 +5,8 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { sumOf } from '#lib/money.ts';
 import { accept } from '#lib/result.ts';
+import { rememberBusiness } from '#shop/accounts/business.server.ts';
+import { isGstin } from '#shop/accounts/business.ts';
 import { cleanPhone, cleanPincode } from '#shop/addresses/address.ts';
 import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';
 import { addCredit } from '#shop/credit/store-credit.server.ts';
@@ -16,12 +18,14 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { dueOf, namesWhere } from '#shop/payments/methods.server.ts';
 import { savedBy } from '#shop/pricing/adjustments/adjust-lines.ts';
+import type { Agreed } from '#shop/pricing/adjustments/adjustment.ts';
 import { applyPromotions, type CandidatePromotion } from '#shop/promotions/apply-promotions.ts';
 import { findCandidates } from '#shop/promotions/find-promotions.server.ts';
 import { type PromotionUse, takeUses } from '#shop/promotions/promotion-uses.server.ts';
 import {
   type CheckoutInput,
   type CheckoutRefusal,
+  listFileMethods,
   listMethods,
   type PlacedCheckout,
   type RefusedCheckout,
@@ -68,16 +72,19 @@ async function requestStock(trx: Db, orderIds: readonly string[], productIds: re
 type PlaceAnswer = { ok: true; value: PlacedCheckout } | RefusedCheckout;
 
 /**
- * Places a checkout in one transaction: one order for goods and one for files, with one payment. The same idempotency key
+ * Places a checkout in one transaction: one order for goods and one for files, with one payment, or one for each where the
+ * goods are paid on delivery and the files now. The same idempotency key
  * gives the same answer again. Nothing is charged that the customer has not seen: where a price or the stock has changed,
  * nothing is placed and the answer has the current state of each line.
+ * @param agreed for an order that the shop wrote down: it may have any number of them, and approved them itself
  */
 export async function placeOrder(
   orderContext: OrderContext,
   { customerId }: { customerId: string },
   submitted: CheckoutInput,
+  agreed: Agreed | null = null,
 ): Promise<PlaceAnswer> {
-  const hash = hashOf(submitted);
+  const hash = hashOf(submitted, agreed);
   return withTransaction(orderContext.db, async (trx): Promise<PlaceAnswer> => {
     // Submissions of one customer run one after the other, so the second one sees what the first has placed.
     const now = new Date();
@@ -98,13 +105,15 @@ export async function placeOrder(
       await addKey(trx, customerId, submitted.idempotencyKey, resumed.id);
       return accept(answerOf(resumed));
     }
-    if (recent.checkouts >= effectLimits.checkouts.points) return refuse('too-many-checkouts');
+    if (agreed === null && recent.checkouts >= effectLimits.checkouts.points) return refuse('too-many-checkouts');
     const isOnDelivery = dueOf(submitted.method) === 'delivery';
-    if (isOnDelivery && recent.openOnDelivery >= effectLimits.openOnDelivery.points) return refuse('too-many-open');
+    if (agreed === null && isOnDelivery && recent.openOnDelivery >= effectLimits.openOnDelivery.points)
+      return refuse('too-many-open');
     const isReleased = await cancelUnpaid(trx, orderContext, customerId, known, submitted);
     return place(trx, orderContext, {
       buyer,
       submitted,
+      agreed,
       hash,
       now,
       priced: isReleased ? await pricesOf(trx, submitted) : priced,
@@ -125,7 +134,9 @@ const pricesOf = (trx: Db, { lines }: CheckoutInput): Promise<PricedLine[]> =>
   );
 
 /** Equal for equal content in any order of lines. `isAddressMeant` is left out: it does not change what is ordered. */
-function hashOf({ method, lines, addressId, creditPaise = 0, code = null, savedPaise = 0 }: CheckoutInput): string {
+function hashOf(input: CheckoutInput, agreed: Agreed | null): string {
+  const { method, filesMethod = null, lines, addressId, creditPaise = 0, code = null, savedPaise = 0 } = input;
+  const { business = null } = input;
   const texts = lines.map(({ productId, variantId, quantity, seenPaise }) =>
     [productId, variantId, quantity, seenPaise].join(' '),
   );
@@ -134,6 +145,9 @@ function hashOf({ method, lines, addressId, creditPaise = 0, code = null, savedP
       JSON.stringify([
         ...[method, addressId, texts.toSorted(), ...(creditPaise === 0 ? [] : [creditPaise])],
         ...(code === null && savedPaise === 0 ? [] : [{ code, savedPaise }]),
+        ...(filesMethod === null ? [] : [{ filesMethod }]),
+        ...(business === null ? [] : [business.gstin, business.name]),
+        ...(agreed === null ? [] : [agreed]),
       ]),
     )
     .digest('hex');
@@ -163,6 +177,7 @@ async function cancelUnpaid(
 type CheckoutSubmission = {
   buyer: Buyer;
   submitted: CheckoutInput;
+  agreed: Agreed | null;
   hash: string;
   now: Date;
   priced: PricedLine[];
@@ -172,7 +187,7 @@ type CheckoutSubmission = {
 async function place(
   trx: Db,
   orderContext: OrderContext,
-  { buyer, submitted, hash, now, priced, candidates }: CheckoutSubmission,
+  { buyer, submitted, agreed, hash, now, priced, candidates }: CheckoutSubmission,
 ): Promise<PlaceAnswer> {
   if (submitted.lines.length === 0) return refuse('empty');
   const changedLines = describeLines(priced, submitted.lines);
@@ -186,12 +201,20 @@ async function place(
   const { creditPaise = 0 } = submitted;
   const offer = listMethods(offers, lines, creditPaise).find(({ name }) => name === submitted.method);
   if (offer === undefined) return refuseMethod(offers, submitted, lines);
-  const refusal = refuseUnverified(offer, buyer) ?? refuseAddress(buyer, submitted, lines);
+  const fileMethods = listFileMethods(offer, offers, lines);
+  const files = fileMethods.find(({ name }) => name === submitted.filesMethod) ?? null;
+  if (fileMethods.length > 0 && files === null) return refuse('method-unavailable');
+  // An order that the shop wrote down is approved.
+  const unverified = agreed === null ? (refuseBlocked(offer, buyer) ?? refuseUnverified(offer, buyer)) : null;
+  const refusal = unverified ?? refuseBusiness(submitted) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
   const { feeOffer } = applied;
   const expectedBy = await expectedDay(orderContext.settings.current(), buyer.address?.pincode, now);
-  const draft = { buyer, submitted, offer, hash, lines, feeOffer, now, expectedBy };
+  const draft = { buyer, submitted, chosen: { offer, files }, hash, lines, feeOffer, agreed, now, expectedBy };
   const { id, orders, insert } = draftCheckout(orderContext, draft);
+  // A method that takes money cannot take nothing.
+  if (agreed !== null && offer.due !== 'never' && orders.every(({ payable }) => payable === 0))
+    return refuse('offers-changed');
   const uses = usesOf(orders, candidates);
   const savedPaise = sumOf(uses.map((use) => use.savedPaise));
   if (submitted.savedPaise !== undefined && submitted.savedPaise !== savedPaise) return refuse('offers-changed');
@@ -204,6 +227,9 @@ async function place(
   if (outOfStock !== null) return { ...refuse('out-of-stock'), lines: describeShort(priced, outOfStock.short) };
   if (!(await spendCredit(trx, buyer.customerId, orders))) return refuse('credit-changed');
   if (!(await takeUses(trx, { checkoutId: id, customerId: buyer.customerId, uses }))) return refuse('offers-changed');
+  const { business = null } = submitted;
+  const isRemembered = business?.gstin === buyer.business?.gstin && business?.name === buyer.business?.name;
+  if (!isRemembered) await rememberBusiness(trx, buyer.customerId, business);
   const placed = orders.map((order) => ({
     id: order.id,
     number: numbers.get(order.id) ?? 0,
@@ -259,6 +285,13 @@ function refuseMethod(
 /** Cash on delivery needs an email address that works, or the owner looks at the order first. */
 const refuseUnverified = ({ needsVerifiedEmail }: MethodOffer, { isEmailVerified }: Buyer): RefusedCheckout | null =>
   needsVerifiedEmail && !isEmailVerified ? refuse('email-unverified') : null;
+
+const refuseBlocked = ({ due }: MethodOffer, { isCodBlocked }: Buyer): RefusedCheckout | null =>
+  due === 'delivery' && isCodBlocked ? refuse('cod-blocked') : null;
+
+/** A tax invoice cannot be corrected afterwards. */
+const refuseBusiness = ({ business = null }: CheckoutInput): RefusedCheckout | null =>
+  business === null || (isGstin(business.gstin) && business.name !== '') ? null : refuse('business-wrong');
 
 /** Goods need an address; a doubtful phone or PIN code has to be confirmed once. */
 function refuseAddress(

@@ -43,7 +43,11 @@ test('rows, order, page and invoice agree for every cart, and a cancelled order 
         const { price = 0, discount = 0 } = goods[at] ?? {};
         return requestedLine(products[at]?.id ?? '', { quantity, seenPaise: payable(price, discount) });
       });
-      const answer = await placeOrder(orderContext, buyer, checkoutInput(submitted, { ...buyer, method }));
+      const answer = await placeOrder(
+        orderContext,
+        buyer,
+        checkoutInput(submitted, { ...buyer, method, filesMethod: 'test' }),
+      );
       // What is free or not for sale by this method is another test's.
       fc.pre(answer.ok);
       for (const { id, kind } of placed(answer).orders) {

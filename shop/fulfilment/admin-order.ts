@@ -2,6 +2,7 @@ import type { OrderAddress } from '#db/tables/json.ts';
 import type { OrderEventsTable } from '#db/tables/orders.ts';
 import type { Paise } from '#lib/money.ts';
 import type { TableQuery } from '#lib/table-query.ts';
+import type { Business } from '#shop/accounts/business.ts';
 import {
   type Actor,
   isCancelled,
@@ -128,6 +129,8 @@ export type AdminOrder = Owed & {
   username: string | null;
   email: string | null;
   address: OrderAddress | null;
+  /** null: bought by a consumer. */
+  business: Business | null;
   needsCheck: boolean;
   /** A cash on delivery order of a customer with an unverified email. */
   isEmailUnverified: boolean;
@@ -159,8 +162,8 @@ export type AdminOrder = Owed & {
   captures: AdminCapture[];
   /** Store credit that the order was paid with and that went back. */
   creditRefunds: Pick<AdminRefund, 'id' | 'amountPaise' | 'reason' | 'at'>[];
-  /** The other orders of the same checkout, paid by the same payment. */
-  siblings: { id: string; number: number; kind: OrderKind }[];
+  /** The other orders of the same checkout, paid by the same payment unless goods and files are paid separately. */
+  siblings: { id: string; number: number; kind: OrderKind; isPaidSeparately: boolean }[];
 };
 
 /** The moves that have a button. Quotes and refunds have actions of their own. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { listOf, statusesIn } from '#db/order-statuses.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import { type Day, dayOf, daysAfter, monthOf, sameDayOfMonthBefore, startOf } from '#lib/days.ts';
 import { sumOf } from '#lib/money.ts';
 import { isOver, type OrderKind, type OrderStatus, orderKinds, statusesWith } from '#shop/orders/order.ts';
@@ -55,7 +56,7 @@ export async function countWaiting(db: Db, now: Date): Promise<WaitingOrders> {
     where archived_at is null and status in (${statusesIn('expiring', 'open')})
     group by kind, status`.execute(db);
   const claims = sql<Pick<Counted, 'kind' | 'orders'>>`
-    select kind, count(*) as orders from payments join orders on orders.checkout_id = payments.checkout_id
+    select kind, count(*) as orders from payments join orders on ${PAYS_ORDER}
     where payments.status = 'claimed' and archived_at is null group by kind`.execute(db);
   const [{ rows }, { rows: claimed }] = await Promise.all([open, claims]);
   const byKind = (of: (kind: OrderKind) => number) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { ADJUSTMENTS } from '#shop/orders/order-adjustments.server.ts';
@@ -44,11 +45,12 @@ const EVENTS = sql`
 /** At most ten: enough to see that something is wrong. */
 const SAME_REFERENCE = sql`
   select coalesce(json_agg(json_build_object('id', id, 'number', number) order by number), '[]') from (
-    select same.id, same.number from payments as claims join orders as same on same.checkout_id = claims.checkout_id
+    select same.id, same.number from payments as claims join orders as same
+      on same.checkout_id = claims.checkout_id and coalesce(claims.order_kind, same.kind) = same.kind
     where claims.claimed_reference = payments.claimed_reference and claims.id <> payments.id
     order by same.number limit 10) as same`;
 
-/** Captures of the checkout that belong to this order or to none. */
+/** Captures of its payment that belong to this order or to none. */
 const CAPTURES = sql`
   select coalesce(json_agg(json_build_object(
     'id', captures.id, 'provider', captures.provider, 'reference', provider_payment_id, 'amountPaise', captures.amount_paise,
@@ -62,7 +64,7 @@ const CAPTURES = sql`
       from refunds where capture_id = captures.id and (order_id = orders.id or order_id is null)
     )) order by captured_at, captures.id), '[]')
   from payments join captures on captures.payment_id = payments.id
-  where payments.checkout_id = orders.checkout_id and (captures.order_id is null or captures.order_id = orders.id)`;
+  where ${PAYS_ORDER} and (captures.order_id is null or captures.order_id = orders.id)`;
 
 const CREDIT_REFUNDS = sql`
   select coalesce(json_agg(json_build_object('id', id, 'amountPaise', amount_paise, 'reason', reason, 'at', created_at)
@@ -74,7 +76,8 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
   if (!isId(orderId)) return null;
   const { rows } = await sql<Row>`
     select id, number, kind, status, method, is_paid as "isPaid", not is_paid and ${IS_CLAIMED} as "isClaimed",
-      customer_id as "customerId", username, email, address, needs_check as "needsCheck", email_unverified as "isEmailUnverified",
+      customer_id as "customerId", username, email, address,
+      case when gstin is not null then json_build_object('gstin', gstin, 'name', business_name) end as business, needs_check as "needsCheck", email_unverified as "isEmailUnverified",
       service_title as "serviceTitle", brief, total_paise as "totalPaise", ${ADJUSTMENTS} as adjustments,
       payable_paise as "payablePaise", expires_at as "expiresAt",
       to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", coalesce(${IS_LATE}, false) as "isLate", carrier,
@@ -85,8 +88,9 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
         from invoices where order_id = orders.id) as documents,
       (select json_build_object('provider', provider, 'amountPaise', amount_paise, 'claimedReference', claimed_reference,
           'sameReference', (${SAME_REFERENCE}))
-        from payments where payments.checkout_id = orders.checkout_id) as payment,
-      (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'kind', kind) order by number), '[]')
+        from payments where ${PAYS_ORDER}) as payment,
+      (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'isPaidSeparately', exists (
+          select from payments where payments.checkout_id = others.checkout_id and order_kind is not null)) order by number), '[]')
         from orders as others where others.checkout_id = orders.checkout_id and others.id <> orders.id) as siblings
     from orders where id = ${orderId}`.execute(db);
   const [row] = rows;

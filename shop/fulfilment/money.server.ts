@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { listOf, statusesIn } from '#db/order-statuses.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import { type Day, dayOf, daysAfter, startOf } from '#lib/days.ts';
 import { sumOf } from '#lib/money.ts';
 import { type OrderKind, orderKinds, statusesWith } from '#shop/orders/order.ts';
@@ -62,7 +63,7 @@ export async function listMoney(db: Db, { period, flow, method }: MoneyQuery, co
       select money.id, flow, money.method, at, amount as "amountPaise", orders.id as "orderId", orders.number as "orderNumber"
       from money join payments on payments.id = payment_id
         left join orders on orders.id = coalesce(money.order_id, (
-          select id from orders as first where first.checkout_id = payments.checkout_id order by id limit 1))
+          select orders.id from orders where ${PAYS_ORDER} order by orders.id limit 1))
       order by at desc, money.id limit ${count}`.execute(db),
     sql<Omit<MoneyList, 'rows'>>`${chosen} select count(*)::integer as total, ${SUMS} from money`.execute(db),
   ]);

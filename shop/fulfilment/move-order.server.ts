@@ -95,7 +95,7 @@ async function move(
   const isReceived = isPaymentReceived && isReceiptRequested(to, owedOf(order));
   let from = order;
   // A claimed payment is booked under the reference that the customer entered.
-  if (isReceived && order.checkout_id !== null && (await isClaimed(trx, order.checkout_id))) {
+  if (isReceived && (await isClaimed(trx, order.id))) {
     const confirmed = await confirmClaim(orderContext, order.id, adminId, trx);
     if (!confirmed.ok) return confirmed;
     from = (await lockOrder(trx, order.id)) ?? order;

@@ -27,7 +27,7 @@ const SITES: readonly [name: string, hosts: RegExp][] = [
 export const knownSources: readonly string[] = [DIRECT, 'google ads', ...SITES.map(([name]) => name)];
 
 /** Pages that send people back to the shop: a login or a payment is no visit. */
-const RETURNS = /^accounts\.google\.com$|(?:^|\.)razorpay\.com$/;
+const RETURNS = /^accounts\.google\.com$|(?:^|\.)(?:razorpay|cashfree)\.com$/;
 
 /** Parameters that advertising adds to a link, by the source they stand for. */
 const AD_PARAMETERS: Readonly<Record<string, string>> = {

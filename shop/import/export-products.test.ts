@@ -41,6 +41,7 @@ async function imported(db: Db, text: string) {
     yield new TextEncoder().encode(text);
   }
   const outcome = await importProducts(db, chunks(), {
+    publish: true,
     category: null,
     categories: new Map(),
     isDryRun: false,
@@ -206,6 +207,8 @@ const filled: ProductDraft = {
   // Only goods have one.
   weight: '',
   series: 'Paper Stars',
+  tags: 'crane, paper',
+  emptyStock: 'in-stock',
   published: 'false',
 };
 

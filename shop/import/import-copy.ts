@@ -77,7 +77,11 @@ export const importCopy = {
       other: ` The whole product is skipped (lines ${first}–${last}).`,
     })}`,
   note: (line: number, handle: string | null, sentence: string) => `Line ${line}${ofHandle(handle)}: ${sentence}.`,
-  currency: 'Prices are read as Indian rupees (INR), including GST.',
+  currency: (factor: number) =>
+    factor === 1
+      ? 'Prices are read as Indian rupees (INR), including GST.'
+      : `Prices are multiplied by ${factor} and rounded to whole rupees (INR), including GST.`,
+  drafts: 'New products are drafts. Publish them in the admin, or import with --publish.',
   report: (isDryRun: boolean, rows: number, created: number, changed: number, unchanged: number) =>
     `${isDryRun ? 'Dry run, nothing is saved. ' : ''}${plural(rows, { one: '# row', other: '# rows' })}: ${plural(created, { one: '# product', other: '# products' })} new, ${formatCount(changed)} changed${unchanged > 0 ? `, ${formatCount(unchanged)} unchanged` : ''}.`,
   refused: (products: number, rows: number) =>

@@ -7,8 +7,9 @@ import type { ImportDraftsTable } from '#db/tables/catalog.ts';
 import type { Tables } from '#db/tables/tables.ts';
 import { readCsv } from '#lib/read-csv.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import type { CategorySlug } from '#shop/catalog/category.ts';
+import { isCategorySlug } from '#shop/catalog/category.ts';
 import {
+  type ImportChoice,
   type ImportOutcome,
   type ImportState,
   type ImportStatus,
@@ -21,13 +22,12 @@ import {
 export const DRAFT_MAX_BYTES = 2 * 1024 * 1024;
 
 /** A product file that an administrator previews before importing it. */
-export type ImportDraft = {
-  id: string;
-  fileName: string;
-  /** Category of products that name none. */
-  category: CategorySlug | null;
-  content: Uint8Array;
-};
+export type ImportDraft = Pick<ImportChoice, 'category'> &
+  Partial<ImportChoice> & {
+    id: string;
+    fileName: string;
+    content: Uint8Array;
+  };
 
 /** `not-text`: a workbook, a picture or the like, by its content. `still-importing`: the previous file is being imported. */
 export type DraftRefusal = 'no-file' | 'file-too-large' | 'too-many-rows' | 'not-text' | 'still-importing';
@@ -42,7 +42,7 @@ const OTHER_FILES = ['504b0304', 'd0cf11e0', '25504446', '89504e47', 'ffd8ff'];
 export async function saveDraft(
   db: Db,
   adminId: string,
-  { fileName, category, content }: Omit<ImportDraft, 'id'>,
+  { fileName, content, category, factor = 1, publish = false }: Omit<ImportDraft, 'id'>,
 ): Promise<Result<string, DraftRefusal>> {
   if (content.length === 0) return refuse('no-file', 'file');
   if (content.length > DRAFT_MAX_BYTES) return refuse('file-too-large', 'file');
@@ -52,7 +52,15 @@ export async function saveDraft(
   if (rows > numbers.IMPORT_MAX_ROWS) return refuse('too-many-rows', 'file');
   await cleanUpDrafts(db);
   const id = newId();
-  const draft = { id, file_name: nameOf(fileName), category, content: Buffer.from(content), rows_total: rows };
+  const draft = {
+    id,
+    file_name: nameOf(fileName),
+    category,
+    factor,
+    publish,
+    content: Buffer.from(content),
+    rows_total: rows,
+  };
   const saved = await db
     .insertInto('import_drafts')
     .values({ admin_id: adminId, ...draft })
@@ -115,12 +123,19 @@ export async function cleanUpDrafts(db: Db): Promise<void> {
 export async function findDraft(db: Db, adminId: string, id?: string): Promise<ImportStatus | null> {
   const row = await db
     .selectFrom('import_drafts')
-    .select(['id', 'file_name', 'state', 'rows_total', 'rows_done', 'outcome'])
+    .select(['id', 'file_name', 'state', 'rows_total', 'rows_done', 'outcome', 'category', 'factor', 'publish'])
     .select(['products_added', 'products_changed', 'products_refused'])
     .where('admin_id', '=', adminId)
     .$if(id !== undefined, (query) => query.where('id', '=', String(id)))
     .executeTakeFirst();
   return row ? statusOf(row) : null;
+}
+
+/** Address of the picture that the preview shows for the product in this line; null: there is none. */
+export async function findPreviewPicture(db: Db, adminId: string, id: string, line: number): Promise<string | null> {
+  const { added, changed } = (await findDraft(db, adminId, id))?.preview ?? {};
+  const rows = [...(added?.rows ?? []), ...(changed?.rows ?? [])];
+  return rows.find((row) => row.line === line)?.facts.picture ?? null;
 }
 
 type Row = Pick<
@@ -131,22 +146,37 @@ type Row = Pick<
   | 'rows_total'
   | 'rows_done'
   | 'outcome'
+  | 'category'
+  | 'factor'
+  | 'publish'
   | 'products_added'
   | 'products_changed'
   | 'products_refused'
 >;
 
-const statusOf = ({ id, file_name, state, rows_total, rows_done, outcome, ...products }: Row): ImportStatus => ({
+const statusOf = ({ id, file_name, state, rows_total, rows_done, outcome, ...row }: Row): ImportStatus => ({
   id,
   fileName: file_name,
   state,
+  choice: choiceOf(row),
   rowsTotal: rows_total,
   rowsDone: rows_done,
-  added: products.products_added,
-  changed: products.products_changed,
-  refused: products.products_refused,
+  added: row.products_added,
+  changed: row.products_changed,
+  refused: row.products_refused,
   preview: state === 'ready' ? (outcome as ImportOutcome) : null,
   fault: state === 'unusable' ? (outcome as UnusableFile) : null,
+});
+
+/** The choice that is stored with a file. */
+export const choiceOf = ({
+  category,
+  factor,
+  publish,
+}: Pick<Selectable<ImportDraftsTable>, 'category' | 'factor' | 'publish'>): ImportChoice => ({
+  category: category !== null && isCategorySlug(category) ? category : null,
+  factor,
+  publish,
 });
 
 /**
@@ -156,12 +186,17 @@ const statusOf = ({ id, file_name, state, rows_total, rows_done, outcome, ...pro
 export const requestImport = (db: Db, adminId: string, id: string): Promise<ImportState | null> =>
   move(db, adminId, id, { from: ['ready'], changes: { ...INITIAL, state: 'importing' } });
 
-/** Reads a file again, or resumes an import that failed. */
-export async function repeatRun(db: Db, adminId: string, id: string): Promise<ImportState | null> {
+/** Reads a file again, with another choice if there is one, or resumes an import that failed as it was begun. */
+export async function repeatRun(
+  db: Db,
+  adminId: string,
+  id: string,
+  choice: Partial<ImportChoice> = {},
+): Promise<ImportState | null> {
   const resumed = { state: 'importing', run_id: null, run_until: null, runs: 0, changed_at: sql<Date>`now()` } as const;
   const state = await move(db, adminId, id, { from: ['import-failed'], changes: resumed });
   if (state === null || !statesBefore('reading').includes(state)) return state;
-  return move(db, adminId, id, { from: statesBefore('reading'), changes: { ...INITIAL, state: 'reading' } });
+  return move(db, adminId, id, { from: statesBefore('reading'), changes: { ...INITIAL, ...choice, state: 'reading' } });
 }
 
 type Move = { from: ImportState[]; changes: UpdateObject<Tables, 'import_drafts'> };

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { differenceOf, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { sumOf } from '#lib/money.ts';
 import { readCsv } from '#lib/read-csv.ts';
 import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { type SaveAs, type SavedProduct, saveProduct } from '#shop/catalog/editing/save-product.server.ts';
-import type { ProductInput, ProductRefusal } from '#shop/catalog/product.ts';
+import { type ProductInput, type ProductRefusal, payable } from '#shop/catalog/product.ts';
 import { listExisting } from '#shop/media/find-pictures.server.ts';
 import type { Fault, ImportedProduct, ImportNote, ImportRefusal, ImportReport, Remark } from './import-report.ts';
 import { type Columns, readHead } from './internal/csv-columns.ts';
@@ -19,6 +20,10 @@ export type ImportOptions = {
   category: CategorySlug | null;
   /** Type or tag, in lower case → category. */
   categories: ReadonlyMap<string, CategorySlug>;
+  /** Prices of the file are multiplied by this, and rounded to whole rupees; absent: 1. */
+  factor?: number;
+  /** Products are published where the file says so; absent: new ones are drafts, and existing drafts stay drafts. */
+  publish?: boolean;
   /** Writes nothing, but returns the same report. */
   isDryRun: boolean;
   /** Reference in the stock ledger. */
@@ -35,7 +40,7 @@ export type ImportOptions = {
   /** Rows that an earlier, interrupted run has finished: they are read but not saved again. */
   rowsDone?: number;
   /** Called for each product in its transaction: what it writes is committed or rolled back with the product. */
-  beforeCommit?(trx: Db, product: ImportedProduct, rows: number): Promise<void>;
+  beforeCommit?(trx: Db, product: Pick<ImportedProduct, 'isNew'>, rows: number): Promise<void>;
   /** Called after each product with the total of finished rows. */
   onRows?(rows: number, report: ImportReport): Promise<void>;
 };
@@ -71,7 +76,7 @@ export async function importProducts(
 
 const FIRST_ANALYSIS_PRODUCTS = 250;
 
-type Compared = SavedProduct & { difference: ImportedProduct['difference'] | undefined };
+type Compared = SavedProduct & { difference: ImportedProduct['difference'] | undefined; isPublished: boolean };
 
 /** A product about to be saved; `rows`: total rows of the file up to its end. */
 type Saving = Pick<ImportedProduct, 'line' | 'handle' | 'name'> & { createdAt: ReadProduct['createdAt']; rows: number };
@@ -86,6 +91,30 @@ function count(report: ImportReport, group: ProductGroup, imported: Imported): v
   }
   report[imported.saved.isNew ? 'created' : 'changed'] += 1;
   report.pictures += imported.pictures;
+}
+
+/** What the preview shows of a product. */
+function factsOf({
+  price,
+  discount,
+  variants,
+  images,
+  emptyStock,
+}: ProductInput): Omit<ImportedProduct['facts'], 'isPublished'> {
+  const prices = variants.map((variant) => variant.price ?? price);
+  const lowest = Math.min(...prices);
+  const stocks = variants.map(({ stock }) => stock);
+  const counted = stocks.filter((stock) => typeof stock === 'number');
+  return {
+    price: lowest,
+    payable: payable(lowest, discount),
+    isFrom: prices.some((other) => other !== lowest),
+    units: counted.length === 0 ? null : sumOf(counted),
+    emptyStock,
+    isKept: counted.length === 0 && stocks.includes(undefined),
+    variants: variants.length,
+    picture: images[0]?.sourceUrl ?? null,
+  };
 }
 
 /** One run over one file. */
@@ -110,12 +139,13 @@ class ImportRun {
    * @param rows total rows of the file up to its end
    */
   async importGroup(group: ProductGroup, rows: number): Promise<Imported> {
-    const { category, categories, onNote } = this.options;
-    const { product, faults, notes } = productOfRows(
-      group,
-      { byName: categories, standard: category },
-      this.columns.isOwn,
-    );
+    const { category, categories, factor = 1, onNote } = this.options;
+    const { product, faults, notes } = productOfRows(group, {
+      byName: categories,
+      standard: category,
+      isOwn: this.columns.isOwn,
+      factor,
+    });
     if (product === null || group.handle === null) return this.refuse(group, faults);
     const repeated = this.findRepeatedSku(group, product);
     if (repeated !== null) return this.refuse(group, [repeated]);
@@ -123,13 +153,15 @@ class ImportRun {
     const named = { line: group.firstLine, handle: group.handle, name: product.input.name };
     const saved = await this.save(product.input, { ...named, createdAt: product.createdAt, rows });
     if (!saved.ok) return this.refuse(group, [await this.faultOf(group, product, saved)]);
-    const { isNew, difference } = saved.value;
-    this.options.onProduct?.({ ...named, isNew, difference: difference ?? null });
+    const { isNew, difference, isPublished } = saved.value;
+    const remarks = [...notes, ...missing];
+    const facts = { ...factsOf(product.input), isPublished };
+    this.options.onProduct?.({ ...named, isNew, difference: difference ?? null, facts, remarks });
     for (const [sku, line] of product.skuLines) this.skus.set(sku, line);
     this.handles.add(group.handle);
     this.lastId = saved.value.id;
     await this.updateStatistics();
-    for (const note of [...notes, ...missing]) onNote(note);
+    for (const note of remarks) onNote(note);
     const pictures = product.input.images.filter(({ mediaId }) => mediaId === null).length;
     return { saved: saved.value, pictures };
   }
@@ -175,7 +207,7 @@ class ImportRun {
         if (!isDryRun) await sql`set local synchronous_commit = off`.execute(trx);
         outcome = await this.saveAndCompare(trx, input, as);
         if (isDryRun || !outcome.ok || outcome.value.difference === null) return refuse('taken-back');
-        await this.beforeCommit(trx, outcome.value, as);
+        await this.options.beforeCommit?.(trx, outcome.value, as.rows);
         return outcome;
       });
     } catch (error) {
@@ -185,12 +217,23 @@ class ImportRun {
     return outcome;
   }
 
-  private async beforeCommit(trx: Db, { isNew, difference }: Compared, { rows, line, handle, name }: Saving) {
-    await this.options.beforeCommit?.(trx, { line, handle, name, isNew, difference: difference ?? null }, rows);
+  /** What goes live: without `publish`, only what is live already. */
+  private async isToBePublished(trx: Db, handle: string, { published }: ProductInput): Promise<boolean> {
+    if (!published || this.options.publish) return published;
+    const stored = await trx
+      .selectFrom('products')
+      .select('id')
+      .where('handle', '=', handle)
+      .where('published', '=', true)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return stored !== undefined;
   }
 
   /** `difference` is only computed with an `onProduct` callback; without one it is undefined. */
-  private async saveAndCompare(trx: Db, input: ProductInput, { handle, createdAt }: Saving) {
+  private async saveAndCompare(trx: Db, given: ProductInput, { handle, createdAt }: Saving) {
+    const isPublished = await this.isToBePublished(trx, handle, given);
+    const input = { ...given, published: isPublished };
     const { adminId, onProduct, reference } = this.options;
     const as: SaveAs = { handle, reference, ...(createdAt === undefined ? {} : { createdAt }) };
     const before = onProduct && (await readRecord(trx, handle));
@@ -206,7 +249,7 @@ class ImportRun {
         ...difference,
       });
     }
-    return accept({ ...saved.value, difference });
+    return accept({ ...saved.value, difference, isPublished });
   }
 
   /** In a dry run, drops SKUs that an earlier product of the file would have freed. */

@@ -1,4 +1,7 @@
+import type { Paise } from '#lib/money.ts';
+import type { CategorySlug } from '#shop/catalog/category.ts';
 import type { ProductRefusal } from '#shop/catalog/product.ts';
+import type { EmptyStock } from '#shop/inventory/availability.ts';
 
 /** State of an uploaded product file. */
 export type ImportState =
@@ -35,6 +38,7 @@ export type ImportStatus = {
   id: string;
   fileName: string;
   state: ImportState;
+  choice: ImportChoice;
   /** 0: not counted. */
   rowsTotal: number;
   rowsDone: number;
@@ -105,6 +109,37 @@ export type ImportedProduct = {
   isNew: boolean;
   /** null: nothing changes, and the product is not written. */
   difference: { before: Record<string, unknown>; after: Record<string, unknown> } | null;
+  facts: ImportedFacts;
+  /** What was read differently from the file. */
+  remarks: Remark<ImportNote>[];
+};
+
+/** What the preview's table shows. `price` and `payable` are the lowest of its variants, in paise. */
+export type ImportedFacts = {
+  price: Paise;
+  payable: Paise;
+  /** Variants differ in price. */
+  isFrom: boolean;
+  /** Units of all variants together; null: none has a stock count. */
+  units: number | null;
+  /** What a variant without a stock count is. */
+  emptyStock: EmptyStock;
+  /** The file gives no quantity, and the stock stays as it is. */
+  isKept: boolean;
+  variants: number;
+  /** Address of the cover; null: none. */
+  picture: string | null;
+  isPublished: boolean;
+};
+
+/** What an administrator chooses for a file. */
+export type ImportChoice = {
+  /** Category of products that name none. */
+  category: CategorySlug | null;
+  /** Prices of the file are multiplied by this. */
+  factor: number;
+  /** Products go live as the file says; otherwise new ones are drafts. */
+  publish: boolean;
 };
 
 /** What a file changes in the catalogue. */

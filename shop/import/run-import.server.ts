@@ -4,8 +4,7 @@ import { newId } from '#db/ids.ts';
 import type { ImportDraftsTable } from '#db/tables/catalog.ts';
 import type { Tables } from '#db/tables/tables.ts';
 import { accept } from '#lib/result.ts';
-import { isCategorySlug } from '#shop/catalog/category.ts';
-import { chunksOf, type ImportDraft } from './import-draft.server.ts';
+import { choiceOf, chunksOf, type ImportDraft } from './import-draft.server.ts';
 import { type ImportOptions, importProducts, type NotAProductFile } from './import-products.server.ts';
 import type {
   Counted,
@@ -40,7 +39,11 @@ export const submitImport = (
 
 type Options = ProgressOptions & Pick<ImportOptions, 'isDryRun' | 'adminId'>;
 
-async function run(db: Db, { fileName, category, content }: ImportDraft, options: Options): Promise<Outcome> {
+async function run(
+  db: Db,
+  { fileName, content, category, factor, publish }: ImportDraft,
+  options: Options,
+): Promise<Outcome> {
   const added = counted<ImportedProduct>();
   const changed = counted<ImportedProduct>();
   const refused = counted<Fault>();
@@ -48,6 +51,8 @@ async function run(db: Db, { fileName, category, content }: ImportDraft, options
   let unchanged = 0;
   const imported = await importProducts(db, chunksOf(content), {
     category,
+    ...(factor !== undefined && { factor }),
+    ...(publish !== undefined && { publish }),
     categories: new Map(),
     reference: `import ${fileName}`.slice(0, REFERENCE_MAX_CHARACTERS).toWellFormed(),
     ...options,
@@ -249,11 +254,11 @@ class Run {
 
 const IDLE = { run_id: null, run_until: null };
 
-const draftOf = ({ id, file_name, category, content }: Claimed): ImportDraft => ({
-  id,
-  fileName: file_name,
-  category: category !== null && isCategorySlug(category) ? category : null,
-  content,
+const draftOf = (row: Claimed): ImportDraft => ({
+  ...choiceOf(row),
+  id: row.id,
+  fileName: row.file_name,
+  content: row.content,
 });
 
 /** More than pages show of a value. */

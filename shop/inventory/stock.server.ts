@@ -14,12 +14,14 @@ export type StockChange = { product_id: string; before: number | null; after: nu
  * variants, and read once locked: of two concurrent sales that cross a threshold, the later one sees both.
  */
 export async function updateAvailability(trx: Db, changes: readonly StockChange[]): Promise<void> {
-  const crossed = changes.filter(({ before, after }) => availabilityOfVariant(before) !== availabilityOfVariant(after));
+  // Whatever an empty stock means, it differs from a counted one here: one product too many is read, never one too few.
+  const levelOf = (stock: number | null) => availabilityOfVariant(stock, 'made-to-order');
+  const crossed = changes.filter(({ before, after }) => levelOf(before) !== levelOf(after));
   const productIds = [...new Set(crossed.map(({ product_id }) => product_id))];
   if (productIds.length === 0) return;
   const products = await trx
     .selectFrom('products')
-    .select(['id', 'availability'])
+    .select(['id', 'availability', 'empty_stock'])
     .where('id', '=', anyOf(productIds))
     .orderBy('id')
     .forNoKeyUpdate()
@@ -29,9 +31,9 @@ export async function updateAvailability(trx: Db, changes: readonly StockChange[
     .select(['product_id', 'stock'])
     .where('product_id', '=', anyOf(productIds))
     .execute();
-  for (const { id, availability: before } of products) {
+  for (const { id, availability: before, empty_stock } of products) {
     const stocks = variants.filter(({ product_id }) => product_id === id).map(({ stock }) => stock);
-    const availability = availabilityOf(stocks);
+    const availability = availabilityOf(stocks, empty_stock);
     if (availability === before) continue;
     await trx.updateTable('products').set({ availability }).where('id', '=', id).execute();
   }

@@ -1,6 +1,7 @@
 import type { ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
 import { orderStages } from '#db/tables/orders.ts';
+import { businessOf } from '#shop/accounts/business.server.ts';
 import type { DocumentKind } from './gst-split.ts';
 import { type BilledOrder, composeReceipt } from './internal/compose-invoice.ts';
 import type { Invoice, OrderDocument } from './invoice.ts';
@@ -12,7 +13,7 @@ import type { Invoice, OrderDocument } from './invoice.ts';
 export async function readBilledOrder(db: Db, orderId: string, withRefunds: boolean): Promise<BilledOrder | null> {
   const order = await db
     .selectFrom('orders')
-    .select(['number', 'created_at', 'username', 'phone', 'address'])
+    .select(['number', 'created_at', 'username', 'phone', 'address', 'gstin', 'business_name'])
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (!order) return null;
@@ -36,6 +37,7 @@ export async function readBilledOrder(db: Db, orderId: string, withRefunds: bool
     username: order.username,
     phone: order.phone,
     address: order.address,
+    business: businessOf(order),
     adjustments,
     lines: lines.map((line) => ({
       position: line.position,

@@ -33,11 +33,15 @@ export async function findPackingSlips(
   });
 }
 
-/** Renders slips as one PDF file. The PDF library is loaded on first use. */
+/**
+ * Renders slips as one PDF file. The PDF library is loaded on first use.
+ * @param logo the owner's logo as PNG
+ */
 export async function renderPackingSlips(
   slips: readonly [PackingSlip, ...PackingSlip[]],
   words: SlipCopy,
+  logo: Uint8Array | null,
 ): Promise<Buffer> {
   const { renderPackingSlipsPdf } = await import('./internal/packing-slip-pdf.server.ts');
-  return renderPackingSlipsPdf(slips, words);
+  return renderPackingSlipsPdf(slips, words, logo);
 }

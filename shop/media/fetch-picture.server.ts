@@ -1,5 +1,6 @@
 import type { Db } from '#db/connect.ts';
-import type { Result } from '#lib/result.ts';
+import { accept, type Result } from '#lib/result.ts';
+import { encodePicture } from './encode-picture.server.ts';
 import { fetchPublic } from './internal/fetch-public.ts';
 import type { MediaStore } from './media-store.ts';
 import type { FetchRefusal, PictureRefusal } from './picture-upload.ts';
@@ -13,4 +14,15 @@ export async function fetchPicture(
 ): Promise<Result<string, FetchRefusal | PictureRefusal>> {
   const fetched = await fetchPublic(address);
   return fetched.ok ? storePicture(db, store, { bytes: fetched.value }) : fetched;
+}
+
+/** A picture of another site as a small WebP file, for a preview; nothing is stored. `owner`: the account that asks. */
+export async function fetchThumbnail(
+  address: string,
+  owner: string,
+): Promise<Result<Uint8Array, FetchRefusal | PictureRefusal>> {
+  const fetched = await fetchPublic(address);
+  if (!fetched.ok) return fetched;
+  const encoded = await encodePicture({ bytes: fetched.value, owner });
+  return encoded.ok ? accept(encoded.value.small) : encoded;
 }

@@ -19,3 +19,7 @@ export async function findPictureUrl(db: Db, pictureId: string, widthMax = 640):
   const fitting = picture.webp_widths.filter((width) => width <= widthMax);
   return pictureUrl(pictureId, Math.max(...(fitting.length > 0 ? fitting : picture.webp_widths)), 'webp');
 }
+
+/** The size of a stored picture in pixels, which is that of its largest file. */
+export const getPictureSize = (db: Db, pictureId: string): Promise<{ id: string; width: number; height: number }> =>
+  db.selectFrom('media').select(['id', 'width', 'height']).where('id', '=', pictureId).executeTakeFirstOrThrow();

@@ -165,10 +165,16 @@ const rules = {
     from invoices where refund_key in (select key from refunds)`,
 };
 
+const paysOrder = `(payments.checkout_id = orders.checkout_id and coalesce(order_kind, orders.kind) = orders.kind)`;
+
 const moneyRules = {
-  'a payment asks for what its checkout costs': `
-    select payments.id::text, amount_paise::text as found, payable_paise::text as expected
-    from payments join checkouts on checkouts.id = checkout_id`,
+  'a payment asks for what its orders cost': `
+    select payments.id::text, amount_paise::text as found, coalesce(sum(payable_paise), -1)::text as expected
+    from payments left join orders on ${paysOrder} group by payments.id`,
+
+  'an order has one payment': `
+    select orders.id::text, count(*)::text as found, '1' as expected
+    from orders join payments on ${paysOrder} group by orders.id`,
 
   'no more was given back than had come in': `
     select captures.id::text, greatest(sum(refunds.amount_paise), captures.amount_paise)::text as found,
@@ -182,7 +188,7 @@ const moneyRules = {
   'a paid order has its money in the ledger': `
     select orders.id::text, (exists (
       select from payments join captures on payment_id = payments.id
-      where payments.checkout_id = orders.checkout_id and is_due))::text as found, 'true' as expected
+      where ${paysOrder} and is_due))::text as found, 'true' as expected
     from orders where is_paid and payable_paise > 0`,
 
   'the money of a cancelled order goes back': `

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { listOf } from '#db/order-statuses.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import { isOver, orderStatuses } from './order.ts';
 import { ADJUSTMENTS } from './order-adjustments.server.ts';
 
@@ -16,7 +17,7 @@ export async function eraseOrders(trx: Db, customerId: string): Promise<string[]
   const { rows } = await sql<{ id: string }>`
     update orders set username = null, email = null where customer_id = ${customerId} returning id`.execute(trx);
   await sql`
-    update orders set address = null, phone = null, brief = null, internal_note = null
+    update orders set address = null, phone = null, brief = null, internal_note = null, gstin = null, business_name = null
     where customer_id = ${customerId} and ${OVER}`.execute(trx);
   return rows.map(({ id }) => id);
 }
@@ -24,9 +25,10 @@ export async function eraseOrders(trx: Db, customerId: string): Promise<string[]
 /** Erases addresses and notes from the finished orders of deleted accounts. */
 export async function cleanUpOrders(db: Db): Promise<void> {
   await sql`
-    update orders set address = null, phone = null, brief = null, internal_note = null
+    update orders set address = null, phone = null, brief = null, internal_note = null, gstin = null, business_name = null
     where customer_id is null and username is null and ${OVER}
-      and (address is not null or phone is not null or brief is not null or internal_note is not null)`.execute(db);
+      and (address is not null or phone is not null or brief is not null or internal_note is not null
+        or gstin is not null)`.execute(db);
 }
 
 type ExportedOrder = { id: string } & Record<string, unknown>;
@@ -41,7 +43,8 @@ const BATCH = 50;
 export async function* exportOrders(db: Db, customerId: string): AsyncGenerator<ExportedOrder> {
   for (let after: string | null = null; ; ) {
     const { rows }: { rows: ExportedOrder[] } = await sql<ExportedOrder>`
-      select id, number, kind, status, method, username, email, phone, address, service_title as service, brief,
+      select id, number, kind, status, method, username, email, phone, address, gstin,
+        business_name as "businessName", service_title as service, brief,
         (select count(*) from brief_photos where order_id = orders.id)::integer as "briefPhotos",
         total_paise as "totalPaise", ${ADJUSTMENTS} as adjustments,
         payable_paise as "payablePaise", is_paid as "isPaid", carrier, tracking_number as "trackingNumber",
@@ -71,7 +74,7 @@ const payments = sql`array(
     'reference', claimed_reference, 'received', array(
       select jsonb_build_object('reference', provider_payment_id, 'amountPaise', captures.amount_paise, 'at', captured_at)
       from captures where payment_id = payments.id order by captured_at))
-  from payments where payments.checkout_id = orders.checkout_id)`;
+  from payments where ${PAYS_ORDER})`;
 
 const refunds = sql`array(
   select jsonb_build_object('amountPaise', amount_paise, 'reason', reason, 'status', status, 'at', updated_at)

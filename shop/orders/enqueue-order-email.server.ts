@@ -11,9 +11,10 @@ import {
 import type { PaymentRefundReason } from '#shop/payments/payments.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import type { OrderKind, OrderStatus } from './order.ts';
-import { ADJUSTMENTS } from './order-adjustments.server.ts';
+import { ADJUSTMENTS, FILES_TO_PAY } from './order-adjustments.server.ts';
 import type { OrderContext } from './order-context.ts';
 import type { StatusEmail } from './order-statuses.ts';
+import type { FilesToPay } from './order-view.ts';
 
 /** Why a payment needs the owner: a wrong amount, a claim to check, or a refund that must be sent by hand or has failed. */
 export type PaymentProblem = PaymentRefundReason | 'outside' | ClaimedBy | 'refund-by-hand' | 'refund-failed';
@@ -35,6 +36,7 @@ export type OrderFacts = {
   totalPaise: Paise;
   adjustments: OrderAdjustment[];
   payablePaise: Paise;
+  filesToPay: FilesToPay | null;
   address: OrderAddress | null;
   needsCheck: boolean;
   isEmailUnverified: boolean;
@@ -57,10 +59,17 @@ type CustomerEmail =
   | 'download-ready'
   | 'refund-sent'
   | 'credit-note'
-  | 'items-cancelled';
+  | 'items-cancelled'
+  | 'order-address';
 
 /** Emails to the owner about an order. */
-type OwnerEmail = 'new-order' | 'new-brief' | 'order-cancelled-late' | 'items-cancelled-late' | 'payment-attention';
+type OwnerEmail =
+  | 'new-order'
+  | 'new-brief'
+  | 'order-cancelled-late'
+  | 'items-cancelled-late'
+  | 'order-address-late'
+  | 'payment-attention';
 
 export type OrderEmail = CustomerEmail | OwnerEmail;
 
@@ -69,6 +78,7 @@ const toOwner: ReadonlySet<OrderEmail> = new Set<OwnerEmail>([
   'new-brief',
   'order-cancelled-late',
   'items-cancelled-late',
+  'order-address-late',
   'payment-attention',
 ]);
 
@@ -151,7 +161,7 @@ const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Recipients
       select jsonb_agg(jsonb_build_object('name', name, 'optionText', option_text, 'quantity', quantity, 'cancelled', cancelled,
         'unitPaise', unit_payable_paise) order by position)
       from order_lines where order_id = orders.id), '[]'),
-    'totalPaise', total_paise, 'adjustments', ${ADJUSTMENTS}, 'payablePaise', payable_paise,
+    'totalPaise', total_paise, 'adjustments', ${ADJUSTMENTS}, 'payablePaise', payable_paise, 'filesToPay', ${FILES_TO_PAY},
     'address', address, 'needsCheck', needs_check, 'isEmailUnverified', email_unverified, 'serviceTitle', service_title, 'brief', brief,
     'expectedBy', to_char(expected_by, 'YYYY-MM-DD'), 'carrier', carrier, 'trackingUrl', tracking_url,
     'trackingNumber', tracking_number, 'cancelledBy', cancelled_by, 'cancelReason', case when cancelled_by = 'admin' then (

@@ -1,3 +1,4 @@
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { moveOrder } from './move-order.server.ts';
 import { isExpiring, orderStatuses } from './order.ts';
@@ -44,7 +45,7 @@ const listExpired = ({ db }: OrderContext, now: Date) =>
           where
             .selectFrom('payments')
             .select('payments.id')
-            .whereRef('payments.checkout_id', '=', 'orders.checkout_id')
+            .where(PAYS_ORDER)
             .where('payments.status', 'in', ['claimed', 'paid']),
         ),
       ),

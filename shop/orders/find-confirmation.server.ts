@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { statusesIn } from '#db/order-statuses.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import type { Paise } from '#lib/money.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
@@ -10,11 +11,11 @@ import { isExpiring, type OrderKind, type OrderStatus, rulesOf } from './order.t
 const SHOWN_MS = 60 * 60 * 1000;
 
 /**
- * What an order waits for. `payment`: the customer has to pay. `check`: the shop looks for a payment. `approval`: the shop
+ * What an order waits for. `payment`: the customer has to pay; `files`: for files. `check`: the shop looks for a payment. `approval`: the shop
  * confirms it by hand. `price`: owner and customer agree how to pay. `cash`: packing, then payment on delivery. `parcel`:
  * packing. `nothing`: it is complete.
  */
-export type AwaitedStep = 'payment' | 'check' | 'approval' | 'price' | 'cash' | 'parcel' | 'nothing';
+export type AwaitedStep = 'payment' | 'files' | 'check' | 'approval' | 'price' | 'cash' | 'parcel' | 'nothing';
 
 export type ConfirmedOrder = {
   id: string;
@@ -47,22 +48,22 @@ export async function findConfirmation(db: Db, customerId: string, now: Date): P
     select id, number, kind, payable_paise as "payablePaise", to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", address,
       status, method, is_paid as "isPaid", email_unverified as "isEmailUnverified",
       exists (
-        select from payments where payments.checkout_id = orders.checkout_id and payments.status = 'claimed'
+        select from payments where ${PAYS_ORDER} and payments.status = 'claimed'
       ) as "isClaimed"
     from orders join last using (checkout_id)
     where customer_id = ${customerId} and status not in (${statusesIn('cancelled')})
     order by kind desc`.execute(db);
   return rows.map(({ id, number, kind, payablePaise, expectedBy, address, ...state }) => ({
     ...{ id, number, kind, payablePaise, expectedBy, address },
-    awaits: awaitedBy({ payablePaise, ...state }),
+    awaits: awaitedBy({ kind, payablePaise, ...state }),
   }));
 }
 
 function awaitedBy(
-  order: Pick<Row, 'status' | 'method' | 'isPaid' | 'isClaimed' | 'isEmailUnverified' | 'payablePaise'>,
+  order: Pick<Row, 'kind' | 'status' | 'method' | 'isPaid' | 'isClaimed' | 'isEmailUnverified' | 'payablePaise'>,
 ): AwaitedStep {
-  const { status, method, isPaid, isClaimed, isEmailUnverified, payablePaise } = order;
-  if (isExpiring(status)) return isClaimed ? 'check' : 'payment';
+  const { kind, status, method, isPaid, isClaimed, isEmailUnverified, payablePaise } = order;
+  if (isExpiring(status)) return isClaimed ? 'check' : kind === 'digital' ? 'files' : 'payment';
   if (isEmailUnverified && status === 'pending') return 'approval';
   if (rulesOf(status).stage === 'received') return 'nothing';
   if (isPaid || payablePaise === 0) return 'parcel';

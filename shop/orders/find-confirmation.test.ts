@@ -39,7 +39,7 @@ test('the last checkout is confirmed for an hour, to its customer only, with wha
   const both = await order('upi', [crane.id, brushes.id]);
   expect((await find()).map(({ kind, awaits }) => [kind, awaits])).toEqual([
     ['shop', 'payment'],
-    ['digital', 'payment'],
+    ['digital', 'files'],
   ]);
   const set = (changes: object) => db.updateTable('orders').set(changes).where('checkout_id', '=', both.checkoutId);
   await db.updateTable('payments').set({ status: 'claimed' }).where('checkout_id', '=', both.checkoutId).execute();

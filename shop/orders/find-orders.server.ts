@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { statusesIn } from '#db/order-statuses.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lastPage, type Page } from '#lib/table-query.ts';
+import { businessOf } from '#shop/accounts/business.server.ts';
 import { dueOf, findMethod } from '#shop/payments/methods.server.ts';
 import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import type { OrderKind, OrderStatus } from './order.ts';
-import { ADJUSTMENTS } from './order-adjustments.server.ts';
+import { ADJUSTMENTS, FILES_TO_PAY } from './order-adjustments.server.ts';
 import type { OrderDetail, OrderInList } from './order-view.ts';
 
 /** How far back `listRecent` looks; the items of older orders have left every cart long ago. */
@@ -74,6 +76,8 @@ type OrderRow = {
   method: string;
   is_paid: boolean;
   address: OrderAddress | null;
+  gstin: string | null;
+  business_name: string | null;
   service_title: string | null;
   brief: string | null;
   total_paise: Paise;
@@ -93,6 +97,7 @@ type OrderRow = {
   refunded_paise: Paise;
   refund_status: OrderDetail['refundStatus'];
   needs_payout: boolean;
+  files_to_pay: OrderDetail['filesToPay'];
   payment_status: string | null;
 };
 
@@ -100,7 +105,7 @@ type OrderRow = {
 export async function getOrder(db: Db, customerId: string, orderId: string): Promise<OrderDetail | null> {
   if (!isId(orderId)) return null;
   const { rows } = await sql<OrderRow>`
-    select id, number, kind, status, method, is_paid, address, service_title, brief, total_paise,
+    select id, number, kind, status, method, is_paid, address, gstin, business_name, service_title, brief, total_paise,
       ${ADJUSTMENTS} as adjustments, payable_paise, expires_at, to_char(expected_by, 'YYYY-MM-DD') as expected_by, carrier, tracking_url,
       tracking_number, cancelled_by, created_at,
       (select coalesce(json_agg(json_build_object(
@@ -122,7 +127,8 @@ export async function getOrder(db: Db, customerId: string, orderId: string): Pro
       (select case when bool_and(status = 'done') then 'done' else 'under-way' end from refunds
         where order_id = orders.id having count(*) > 0) as refund_status,
       exists (select from refunds where order_id = orders.id and refunds.status = 'by-hand' and payout_id is null) as needs_payout,
-      (select payments.status from payments where payments.checkout_id = orders.checkout_id) as payment_status
+      ${FILES_TO_PAY} as files_to_pay,
+      (select payments.status from payments where ${PAYS_ORDER}) as payment_status
     from orders where id = ${orderId} and customer_id = ${customerId}`.execute(db);
   const [row] = rows;
   return row === undefined ? null : viewOf(row);
@@ -139,6 +145,7 @@ const viewOf = (row: OrderRow): OrderDetail => ({
   isPaid: row.is_paid,
   isClaimed: row.payment_status === 'claimed',
   address: row.address,
+  business: businessOf(row),
   serviceTitle: row.service_title,
   brief: row.brief,
   totals: totalsOf(row.total_paise, row.adjustments),
@@ -157,4 +164,5 @@ const viewOf = (row: OrderRow): OrderDetail => ({
   refundedPaise: row.refunded_paise,
   refundStatus: row.refund_status,
   needsPayout: row.needs_payout,
+  filesToPay: row.files_to_pay,
 });

@@ -1,5 +1,6 @@
 import type { Db } from '#db/connect.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
+import type { PaymentScope } from '#shop/payments/payments.ts';
 
 /** Columns of `OrderRow`, listed because `select *` would break prepared statements at the next migration. */
 export const orderColumns = [
@@ -15,6 +16,8 @@ export const orderColumns = [
   'phone',
   'address',
   'state_code',
+  'gstin',
+  'business_name',
   'needs_check',
   'email_unverified',
   'service_id',
@@ -44,6 +47,10 @@ export const lockCheckout = (trx: Db, checkoutId: string): Promise<OrderRow[]> =
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+
+/** Locks all orders of a checkout, and returns those that a payment of it pays for, in id order. */
+export const lockOrdersOf = async (trx: Db, { checkoutId, orderKind }: PaymentScope): Promise<OrderRow[]> =>
+  (await lockCheckout(trx, checkoutId)).filter(({ kind }) => orderKind === null || kind === orderKind);
 
 /** Locks an order with the others of its checkout: payments lock them all. null: there is no such order. */
 export async function lockOrderWithOthers(trx: Db, orderId: string): Promise<OrderRow | null> {

@@ -4,6 +4,7 @@ import { type Paise, sumOf } from '#lib/money.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import { type LeftOfLine, type RefundShare, shareMoney } from '#shop/pricing/adjustments/allocate-refund.ts';
 import { findKind } from '#shop/pricing/adjustments/kinds.ts';
+import type { FilesToPay } from './order-view.ts';
 
 /** The adjustments of the row `orders` of the outer query as JSON, in the order of application, without refunds. */
 export const ADJUSTMENTS = sql<OrderAdjustment[]>`
@@ -13,6 +14,15 @@ export const ADJUSTMENTS = sql<OrderAdjustment[]>`
       select position, kind, source, label, sum(amount_paise) as amount from order_adjustments
       where order_id = orders.id and refund_id is null group by position, kind, source, label
     ) as adjustments), '[]')`;
+
+/**
+ * `FilesToPay` of the row `orders` of the outer query as JSON: the unpaid files of its checkout, unless they are paid
+ * together; else null.
+ */
+export const FILES_TO_PAY = sql<FilesToPay | null>`
+  (select json_build_object('id', files.id, 'number', files.number, 'payablePaise', files.payable_paise)
+    from orders as files join payments on payments.checkout_id = files.checkout_id and payments.order_kind = files.kind
+    where files.checkout_id = orders.checkout_id and files.id <> orders.id and files.status = 'unpaid')`;
 
 type Change = { kind: string; source: string | null; amount: Paise; isCredit: boolean };
 

@@ -1,6 +1,7 @@
 import type { OrderAddress } from '#db/tables/json.ts';
 import type { OrderEventsTable } from '#db/tables/orders.ts';
 import type { Paise } from '#lib/money.ts';
+import type { Business } from '#shop/accounts/business.ts';
 import type { PaymentDue } from '#shop/payments/method.ts';
 import type { Totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { Actor, OrderKind, OrderStatus } from './order.ts';
@@ -40,6 +41,9 @@ export type OrderLine = {
   cancelled: number;
 };
 
+/** The files of a mixed cart, which are paid now while the goods are paid on delivery. */
+export type FilesToPay = { id: string; number: number; payablePaise: Paise };
+
 /** An order as its own page shows it. */
 export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   /** When and how it is paid, in words for the customer. */
@@ -48,6 +52,8 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   /** The customer claims to have paid; the shop has not checked it yet. */
   isClaimed: boolean;
   address: OrderAddress | null;
+  /** null: bought by a consumer. */
+  business: Business | null;
   serviceTitle: string | null;
   brief: string | null;
   totals: Totals;
@@ -66,6 +72,8 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   downloads: { position: number; fileName: string; bytes: number | null; count: number }[];
   refundedPaise: Paise;
   refundStatus: 'under-way' | 'done' | null;
+  /** The order of files that was placed with these goods and waits for its own payment. */
+  filesToPay: FilesToPay | null;
   /** A refund waits for a UPI ID or bank account. */
   needsPayout: boolean;
 };

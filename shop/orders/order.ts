@@ -37,6 +37,13 @@ export const mayMove = (from: OrderStatus, to: OrderStatus, kind: OrderKind, act
 export const isCancellable = (status: OrderStatus, kind: OrderKind): boolean =>
   mayMove(status, 'cancelled', kind, 'customer');
 
+/** Whether the delivery address may change: by the customer until the order is packed, by the shop until it is shipped. */
+export const canChangeAddress = (status: OrderStatus, kind: OrderKind, actor: Actor): boolean =>
+  kind === 'shop' &&
+  isStanding(status) &&
+  !rulesOf(status).hasLeft &&
+  (actor !== 'customer' || isCancellable(status, kind));
+
 /** Cancelled, or cancelled and refunded. */
 export const isCancelled = (status: OrderStatus): boolean => rulesOf(status).stage === 'cancelled';
 

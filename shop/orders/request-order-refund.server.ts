@@ -10,7 +10,7 @@ import type { OrderRow } from './order-row.ts';
 
 type RefundInput = {
   reason: RefundReason;
-  /** The captured payment to refund; absent: the one of the order's checkout. */
+  /** The captured payment to refund; absent: the one of the order. */
   captureId?: string;
   /** Absent: what the order cost; of a cancelled one, what is left of it. */
   amountPaise?: number;
@@ -36,8 +36,7 @@ export async function requestOrderRefund(
   // Parts of a cancelled order may have been refunded before.
   const amountPaise =
     input.amountPaise ?? (reason === 'cancelled' ? await countMoneyLeft(trx, order.id) : order.payable_paise);
-  const of = captureId === undefined ? { checkoutId: order.checkout_id } : { captureId };
-  const refund = await requestRefund(trx, { of, orderId: isNobodys ? null : order.id, amountPaise, reason });
+  const refund = await requestRefund(trx, { captureId, orderId: isNobodys ? null : order.id, amountPaise, reason });
   if (refund === null) return;
   // Any other refund is of money that paid for nothing: the order's lines cost what they did.
   if (reason === 'cancelled') {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import type { Paise } from '#lib/money.ts';
 import type { MethodName } from './methods.server.ts';
-import type { PaymentStatus } from './payments.ts';
+import type { PaymentScope, PaymentStatus } from './payments.ts';
 
 /** Marks a payment as paid once its captures cover the amount. Never reverts it; the caller has locked the payment. */
 async function updatePaymentStatus(trx: Db, paymentId: string): Promise<void> {
@@ -38,15 +39,19 @@ export async function bookManually(trx: Db, { checkoutId, orderId, amountPaise }
           pick.val('open').as('status'),
           'checkouts.payable_paise as amount_paise',
         ])
-        .where('checkouts.id', '=', checkoutId),
+        .where('checkouts.id', '=', checkoutId)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('payments').select('payments.id').where('checkout_id', '=', checkoutId))),
+        ),
     )
-    .onConflict((conflict) => conflict.column('checkout_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const payment = await trx
     .selectFrom('payments')
-    .select('id')
-    .where('checkout_id', '=', checkoutId)
-    .forUpdate()
+    .innerJoin('orders', (join) => join.on(PAYS_ORDER))
+    .select('payments.id')
+    .where('orders.id', '=', orderId)
+    .forUpdate('payments')
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('captures')
@@ -64,21 +69,37 @@ export async function bookManually(trx: Db, { checkoutId, orderId, amountPaise }
   await updatePaymentStatus(trx, payment.id);
 }
 
-/** A payment by the provider's own order, or by what it pays for. */
-export type PaymentKey = { provider: string; providerOrderId: string } | { checkoutId: string };
+/** A payment by the provider's own order, or by its checkout: two payments of one have different providers. */
+export type PaymentKey = { provider: string } & ({ providerOrderId: string } | { checkoutId: string });
+
+export type FoundPayment = PaymentScope & { id: string };
+
+const scopeColumns = ['payments.id', 'payments.checkout_id as checkoutId', 'payments.order_kind as orderKind'] as const;
 
 /** The payment of a checkout, or of a provider's order; null: it is not of this shop. */
-export async function findPayment(db: Db, key: PaymentKey): Promise<{ id: string; checkoutId: string } | null> {
+export async function findPayment(db: Db, key: PaymentKey): Promise<FoundPayment | null> {
   const row = await db
     .selectFrom('payments')
-    .select(['id', 'checkout_id'])
+    .select(scopeColumns)
+    .where('provider', '=', key.provider)
     .where((where) =>
       'checkoutId' in key
         ? where('checkout_id', '=', key.checkoutId)
-        : where.and([where('provider', '=', key.provider), where('provider_order_id', '=', key.providerOrderId)]),
+        : where('provider_order_id', '=', key.providerOrderId),
     )
     .executeTakeFirst();
-  return row ? { id: row.id, checkoutId: row.checkout_id } : null;
+  return row ?? null;
+}
+
+/** The payment that pays for an order; null: there is none. */
+export async function findPaymentOf(db: Db, orderId: string): Promise<FoundPayment | null> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('orders', (join) => join.on(PAYS_ORDER))
+    .select(scopeColumns)
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export type LockedPaymentRow = {
@@ -88,7 +109,7 @@ export type LockedPaymentRow = {
   amountPaise: Paise;
   currency: string;
   claimedReference: string | null;
-  /** Whether a capture covers the whole checkout. */
+  /** Whether a capture covers all of it. */
   isCovered: boolean;
 };
 
@@ -158,13 +179,14 @@ export async function bookCapture(trx: Db, { paymentId, isDue, ...money }: NewCa
   return id;
 }
 
-/** Whether the customer claims to have paid this checkout and the shop has not checked it. */
-export async function isClaimed(db: Db, checkoutId: string): Promise<boolean> {
+/** Whether the customer claims to have paid this order and the shop has not checked it. */
+export async function isClaimed(db: Db, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
-    .select('id')
-    .where('checkout_id', '=', checkoutId)
-    .where('status', '=', 'claimed')
+    .innerJoin('orders', (join) => join.on(PAYS_ORDER))
+    .select('payments.id')
+    .where('orders.id', '=', orderId)
+    .where('payments.status', '=', 'claimed')
     .executeTakeFirst();
   return row !== undefined;
 }

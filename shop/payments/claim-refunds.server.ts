@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { Refund } from './refunds.server.ts';
 
-export type RefundToSubmit = Omit<Refund, 'key' | 'target' | 'reference'> & {
+export type RefundToSubmit = Omit<Refund, 'key' | 'target' | 'reference' | 'checkoutId' | 'orderKind'> & {
   provider: string;
+  providerOrderId: string | null;
   providerPaymentId: string;
   providerRefundId: string | null;
   attempts: number;
@@ -23,7 +24,7 @@ export async function claimRefundsToSubmit(db: Db, now: Date, count: number): Pr
     )
     select taken.id, taken.order_id as "orderId", taken.amount_paise as "amountPaise", taken.reason, taken.status, taken.attempts,
       taken.provider_refund_id as "providerRefundId", captures.provider,
-      captures.provider_payment_id as "providerPaymentId", payments.checkout_id as "checkoutId"
+      payments.provider_order_id as "providerOrderId", captures.provider_payment_id as "providerPaymentId"
     from taken join captures on captures.id = taken.capture_id join payments on payments.id = captures.payment_id
     order by taken.id`.execute(db);
   return rows;

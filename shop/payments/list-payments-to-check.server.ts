@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { statusesIn } from '#db/order-statuses.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 
 export type PaymentToCheck = { id: string; provider: string; providerOrderId: string | null };
 
@@ -29,7 +30,7 @@ export async function closePayment(db: Db, paymentId: string): Promise<void> {
   await sql`
     update payments set status = 'closed', updated_at = now()
     where id = ${paymentId} and status = 'open' and not exists (
-      select from orders where orders.checkout_id = payments.checkout_id and status not in (${statusesIn('cancelled')})
+      select from orders where ${PAYS_ORDER} and orders.status not in (${statusesIn('cancelled')})
     )`.execute(db);
 }
 

@@ -97,7 +97,7 @@ export type Webhook = {
 /** A method that is set up. Its network calls may throw `ProviderAway` or `ProviderRefused`. */
 export type Opened<Start> = MethodTerms & {
   /** What the method's view on the payment page shows. Required where the method is paid first. */
-  start?(payment: PaymentToStart): Start;
+  start?(payment: PaymentToStart): Start | Promise<Start>;
   /** Reads the form that the view posts; absent where the owner confirms. */
   confirm?(payment: PaymentToConfirm, fields: Record<string, unknown>): Confirmation;
   /** Id of the provider's order for this payment, the same one for repeated calls. */

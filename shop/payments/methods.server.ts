@@ -1,5 +1,7 @@
 import type { Env } from '#config/env.server.ts';
+import { fromExtensions } from '#config/extensions.server.ts';
 import type { Method, MethodOffer, PaymentDue, Payments, Provider } from './method.ts';
+import { cashfree } from './methods/cashfree/cashfree.server.ts';
 import { cod } from './methods/cod/cod.server.ts';
 import { free } from './methods/free/free.server.ts';
 import { later } from './methods/later/later.server.ts';
@@ -8,7 +10,7 @@ import { test } from './methods/test/test.server.ts';
 import { upi } from './methods/upi/upi.server.ts';
 
 /** Every payment method, in the order in which they are offered. A new one is added here. */
-export const methods = [razorpay, upi, test, cod, free, later] as const;
+export const methods = [razorpay, cashfree, upi, test, cod, free, later] as const;
 
 type Listed = (typeof methods)[number];
 export type MethodName = Listed['name'];
@@ -17,7 +19,10 @@ export type MethodName = Listed['name'];
 export type StartOf<Name extends MethodName> =
   Extract<Listed, { name: Name }> extends Method<Name, infer Start> ? Start : never;
 
-const byName = new Map<string, Method>(methods.map((method) => [method.name, method]));
+/** Methods of extensions come after the shop's own, and cannot replace them. */
+const byName = new Map<string, Method>(
+  [...fromExtensions<Method>('paymentMethods'), ...methods].map((method) => [method.name, method]),
+);
 
 /** null: the method was removed from the code; old orders may still name it. */
 export const findMethod = (name: string): Method | null => byName.get(name) ?? null;

@@ -1,6 +1,9 @@
 import type { Paise } from '#lib/money.ts';
 
-/** One payment per checkout. `claimed`: the customer claims to have paid, and the shop has not checked it. */
+/** What a payment pays for: all orders of its checkout, or with `orderKind` those of one kind. */
+export type PaymentScope = { checkoutId: string; orderKind: 'shop' | 'digital' | null };
+
+/** `claimed`: the customer claims to have paid, and the shop has not checked it. */
 export type PaymentStatus = 'open' | 'claimed' | 'paid' | 'closed';
 
 /** Why a payment is refunded. `mismatch`: wrong amount or currency. */
@@ -17,7 +20,14 @@ export type RefundReason = PaymentRefundReason | OrderRefundReason | 'outside';
 export type RefundStatus = 'requested' | 'sent' | 'by-hand' | 'done' | 'failed';
 
 /** The amount that a provider is to collect. */
-export type CaptureInput = { paymentId: string; amountPaise: Paise; currency: string };
+export type CaptureInput = {
+  paymentId: string;
+  amountPaise: Paise;
+  currency: string;
+  /** What the provider may know of the customer. */
+  email?: string | null;
+  phone?: string | null;
+};
 
 /** Money that a provider has captured, by its signed webhook or its records; never by a browser's word. */
 export type Capture = {
@@ -35,6 +45,8 @@ export type RefundState = { providerRefundId: string; state: 'done' | 'waiting' 
 export type RefundInput = {
   /** Our id; the provider pays the same id once, however often it is submitted. */
   refundId: string;
+  /** Of the payment that the money came in for; null: the provider has no orders. */
+  providerOrderId: string | null;
   providerPaymentId: string;
   amountPaise: Paise;
   /** Submitted before; the response was lost or the refund is still in progress. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import type { Paise } from '#lib/money.ts';
-import type { RefundReason, RefundState, RefundStatus, ReportedRefund } from './payments.ts';
+import type { PaymentScope, RefundReason, RefundState, RefundStatus, ReportedRefund } from './payments.ts';
 
-export type Refund = {
+export type Refund = PaymentScope & {
   id: string;
-  checkoutId: string;
   /** null: the money belonged to no order. */
   orderId: string | null;
   amountPaise: Paise;
@@ -28,6 +28,7 @@ const refundsFull = (db: Db) =>
     .select([
       'refunds.id',
       'payments.checkout_id as checkoutId',
+      'payments.order_kind as orderKind',
       'refunds.order_id as orderId',
       'refunds.amount_paise as amountPaise',
       sql<RefundReason>`refunds.reason`.as('reason'),
@@ -116,11 +117,11 @@ export async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
 
 /** Books a refund made in the provider's dashboard. null: it is no payment of this shop, or it was booked before. */
 export async function bookOutsideRefund(trx: Db, provider: string, reported: ReportedRefund): Promise<Refund | null> {
-  // With one order in the checkout, the refund belongs to it; with several it cannot be assigned.
+  // With one order that was paid, the refund belongs to it; with several it cannot be assigned.
   const { rows } = await sql<{ id: string; order_id: string | null }>`
     select captures.id, (
       select case when count(*) = 1 then min(orders.id::text) end from orders
-      where orders.checkout_id = payments.checkout_id and orders.payable_paise > 0 and captures.is_due
+      where ${PAYS_ORDER} and orders.payable_paise > 0 and captures.is_due
     ) as order_id
     from captures join payments on payments.id = captures.payment_id
     where captures.provider = ${provider} and captures.provider_payment_id = ${reported.providerPaymentId}`.execute(

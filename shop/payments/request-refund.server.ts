@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import type { Paise } from '#lib/money.ts';
 import { namesWhere } from './methods.server.ts';
 import type { RefundReason } from './payments.ts';
@@ -19,8 +20,8 @@ export type RefundFacts = {
 };
 
 export type RefundRequest = RefundFacts & {
-  /** The money to refund: one capture, or what the checkout brought in for this order. */
-  of: { captureId: string } | { checkoutId: string };
+  /** The money to refund; absent: what came in for the order. */
+  captureId?: string;
   /** null: the money belonged to no order. */
   orderId: string | null;
   amountPaise: Paise;
@@ -41,16 +42,16 @@ export type RequestedRefund = { id: string; status: 'requested' | 'by-hand' | 'd
  */
 export async function requestRefund(
   trx: Db,
-  { of, orderId, amountPaise, reason, isExact = false, ...facts }: RefundRequest,
+  { captureId, orderId, amountPaise, reason, isExact = false, ...facts }: RefundRequest,
 ): Promise<RequestedRefund | null> {
   const { rows } = await sql<{ id: string; provider: string; amount_paise: number }>`
     select captures.id, captures.provider, captures.amount_paise
     from captures join payments on payments.id = captures.payment_id
     where ${
-      'captureId' in of
-        ? sql`captures.id = ${of.captureId}`
-        : sql`payments.checkout_id = ${of.checkoutId} and captures.is_due
-            and (captures.order_id is null or captures.order_id = ${orderId})`
+      captureId !== undefined
+        ? sql`captures.id = ${captureId}`
+        : sql`captures.is_due and (captures.order_id is null or captures.order_id = ${orderId})
+            and payments.id in (select payments.id from orders join payments on ${PAYS_ORDER} where orders.id = ${orderId})`
     }
     order by captures.id for update of captures`.execute(trx);
   const [capture] = rows;

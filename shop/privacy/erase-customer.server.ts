@@ -1,7 +1,7 @@
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Refusal, type Result } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
-import { confirmDeletion, eraseAccount, findMailbox } from '#shop/accounts/delete-account.server.ts';
+import { confirmPerson, eraseAccount, findMailbox } from '#shop/accounts/delete-account.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { clearSessionCookies } from '#shop/accounts/sessions.server.ts';
@@ -12,6 +12,7 @@ import { eraseStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { eraseLikes } from '#shop/likes/likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
+import { erasePastOrders } from '#shop/moving/moving.server.ts';
 import { eraseEmails } from '#shop/notifications/outbox.server.ts';
 import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
 import { erasePayouts } from '#shop/refunds/payouts.server.ts';
@@ -31,7 +32,7 @@ export async function eraseCustomer(
   password: string,
 ): Promise<Result<string[], EraseRefusal> | TooMany> {
   const { db, cookies } = accounts;
-  const confirmed = await confirmDeletion(accounts, session, password);
+  const confirmed = await confirmPerson(accounts, session, password);
   if (!confirmed.ok) return confirmed;
   const erased = await withTransaction(
     db,
@@ -49,6 +50,7 @@ export async function eraseCustomer(
       if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });
       // Somebody may have signed up with the address of another person, whose alerts these are.
       if (mailbox?.isProven) await eraseStockAlerts(trx, mailbox.email);
+      if (mailbox?.isProven) await erasePastOrders(trx, mailbox.email);
       return eraseAccount(trx, session.customerId);
     },
   );

@@ -24,6 +24,7 @@ const NOBODYS = [
     'downloads',
     'funnel_counts',
     'invoice_counters',
+    'login_codes',
     'collection_products',
     'collections',
     'kysely_migration',
@@ -38,6 +39,7 @@ const NOBODYS = [
     'product_files',
     'product_images',
     'products',
+    'redirects',
     'promotion_codes',
     'promotions',
     'refund_polls',
@@ -71,7 +73,7 @@ const BOOKS = {
   'contact_messages.email': ['mail'],
   'contact_messages.message': ['message'],
   'contact_messages.name': ['name'],
-  'invoices.document': ['landmark', 'name', 'phone', 'street'],
+  'invoices.document': ['business', 'gstin', 'landmark', 'name', 'phone', 'street'],
   'order_events.actor_id': ['id'],
   'order_events.facts': ['reference'],
   'payments.claimed_reference': ['reference'],
@@ -111,6 +113,8 @@ test('erasing an account keeps tax records and open orders, and nothing else', a
     ),
     // A parcel that is on its way keeps its address.
     'orders.address': ['landmark', 'name', 'phone', 'street'],
+    'orders.business_name': ['business'],
+    'orders.gstin': ['gstin'],
     'orders.internal_note': ['note'],
     'orders.phone': ['phone'],
     // An email to the owner that is not delivered yet.

@@ -8,9 +8,11 @@ import type { Session } from '#shop/accounts/session.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { findSavedCart } from '#shop/cart/save-cart.server.ts';
 import { exportCredit } from '#shop/credit/store-credit.server.ts';
+import { exportDrafts } from '#shop/draft-orders/place-draft.server.ts';
 import { exportStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { exportLikes } from '#shop/likes/likes.server.ts';
 import { exportMessages } from '#shop/messages/messages.server.ts';
+import { listPastOrders } from '#shop/moving/moving.server.ts';
 import { exportEmails } from '#shop/notifications/outbox.server.ts';
 import { exportOrders } from '#shop/orders/customer-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
@@ -46,6 +48,8 @@ export async function* exportCustomerData(
     ['messages', async () => (mailbox.isProven ? exportMessages(db, mailbox.email) : [])],
     ['emails', () => exportEmails(db, mailbox.email)],
     ['stockAlerts', async () => (mailbox.isProven ? exportStockAlerts(db, mailbox.email) : [])],
+    ['draftOrders', () => exportDrafts(db, customerId)],
+    ['ordersOfPreviousShop', async () => (mailbox.isProven ? listPastOrders(db, mailbox.email) : [])],
     ['storeCredit', () => exportCredit(db, customerId)],
     ['payoutDetails', () => exportPayouts({ db, seal }, customerId)],
   ];

@@ -32,8 +32,9 @@ test('a customer’s export has everything that the shop stores about them, and 
       'messages',
       'emails',
       'stockAlerts',
+      'ordersOfPreviousShop',
     ],
-    ...['storeCredit', 'payoutDetails', 'orders'],
+    ...['draftOrders', 'storeCredit', 'payoutDetails', 'orders'],
   ]);
   // The shop's own note, an import's file and the second factor's secret are nothing that is told.
   const { note, draft, secondFactor, ...exported } = canaries;
@@ -44,7 +45,10 @@ test('a customer’s export has everything that the shop stores about them, and 
   expect(told.orders.find(({ id }) => id === over)).toMatchObject({
     status: 'completed',
     payments: [{ by: 'upi', status: 'paid', received: [{ reference: canaries.reference }] }],
-    taxDocuments: [{ kind: 'invoice', buyer: { name: canaries.name } }, { kind: 'credit-note' }],
+    taxDocuments: [
+      { kind: 'invoice', buyer: { name: canaries.business, gstin: canaries.gstin } },
+      { kind: 'credit-note' },
+    ],
   });
   expect(told).toMatchObject({
     storeCredit: [{ amountPaise: 1_00, reason: 'refund', orderId: over }],

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import { orderStages } from '#db/tables/orders.ts';
 import type { Paise } from '#lib/money.ts';
 import type { CandidatePromotion } from './apply-promotions.ts';
@@ -62,7 +63,8 @@ export type OfferedTo = { customerId: string | null; code: string | null; produc
 
 /**
  * The automatic promotions of this moment, the oldest first, and the one of the code, whatever its state. None with a code:
- * it is unknown. One for collections comes with the ids of those of the products that are in them. The customer's unpaid orders do not count as uses: the next checkout replaces them.
+ * it is unknown. One for collections comes with the ids of those of the products that are in them. The customer's unpaid
+ * checkouts do not count as uses: the next one replaces them.
  */
 export async function findCandidates(
   db: Db,
@@ -73,7 +75,10 @@ export async function findCandidates(
     with replaced as (
       select checkout_id from orders
       where orders.customer_id = ${customerId}::text and status = 'unpaid' and kind <> 'service' and not exists (
-        select from payments where payments.checkout_id = orders.checkout_id and payments.status in ('claimed', 'paid'))
+        select from payments where ${PAYS_ORDER} and payments.status in ('claimed', 'paid'))
+        and not exists (
+          select from orders as others where others.checkout_id = orders.checkout_id
+            and others.status not in ('unpaid', ${cancelled}))
     )
     select ${promotionColumns}, case when scope = 'collections' then array(
         select distinct product_id::text from collection_products

@@ -172,6 +172,8 @@ test('an automatic offer is on its products while it runs, and pages hear when i
     return length > 0;
   };
   const offer = { title: 'Buy 2 stickers, get 1', scope: 'categories' as const, scopeValues: ['stickers'] };
+  // Offers of the tests above begin before this one.
+  await showOffers(db);
   const promotion = await openPromotion(db, { ...offer, isAutomatic: true });
   expect(await changes()).toBe(true);
   expect([await offerOf(id), await offerOf(other.id)]).toEqual(['Buy 2 stickers, get 1', null]);

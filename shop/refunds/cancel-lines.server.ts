@@ -166,7 +166,7 @@ async function payBack(
     return { line: share.line, amount: of ? splitByPayment(of, share).credit.goods : 0 };
   });
   await lowerPrice(trx, order, { shares, credit });
-  await changePaymentAmount(trx, order.checkout_id ?? '');
+  await changePaymentAmount(trx, order.id);
   const amountPaise = sumOf(credit.map(({ amount }) => amount));
   if (amountPaise > 0 && order.customer_id !== null) {
     const entry = { customerId: order.customer_id, amountPaise, orderId: order.id, refundId: null };

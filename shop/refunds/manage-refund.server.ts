@@ -6,7 +6,7 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { bookRefund, bookRefundManually, chargeOrder } from '#shop/billing/book-refund.server.ts';
 import { addCredit } from '#shop/credit/store-credit.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
-import { lockCheckout } from '#shop/orders/lock-checkout.server.ts';
+import { lockOrdersOf } from '#shop/orders/lock-checkout.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
@@ -85,8 +85,8 @@ async function onRefund(
   return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, RefundRefusal>> => {
     const found = await findRefund(trx, refundId);
     if (found === null) return refuse('not-found');
-    // A refund that belongs to no order is recorded on the first order of its checkout.
-    const orders = await lockCheckout(trx, found.checkoutId);
+    // A refund that belongs to no order is recorded on the first order of its payment.
+    const orders = await lockOrdersOf(trx, found);
     const order = orders.find(({ id }) => id === found.orderId) ?? orders[0];
     // Read again now that its orders are locked.
     const refund = await findRefund(trx, refundId);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { formatDay } from '#lib/clock.ts';
 import { csvLine } from '#lib/csv.ts';
@@ -80,7 +81,7 @@ export async function listPayouts({ db, seal }: Pick<OrderContext, 'db' | 'seal'
       refunds.created_at as "requestedAt", sealed
     from refunds join captures on captures.id = capture_id join payments on payments.id = payment_id
       join orders on orders.id = coalesce(refunds.order_id, (
-        select id from orders as first where first.checkout_id = payments.checkout_id order by id limit 1))
+        select orders.id from orders where ${PAYS_ORDER} order by orders.id limit 1))
       left join payout_details on payout_details.id = payout_id
     where refunds.status = 'by-hand' order by refunds.created_at, refunds.id limit ${sql.lit(numbers.PAYOUTS_MAX)}`.execute(
     db,

@@ -139,7 +139,6 @@ async function refundMoney(
   const row = await requestRefund(trx, {
     ...factsOf(input),
     ...target,
-    of: { checkoutId: order.checkout_id ?? '' },
     orderId: order.id,
     amountPaise,
     isExact: true,

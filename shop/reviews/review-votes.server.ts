@@ -36,6 +36,19 @@ export async function voteReview(
   return voted.isOwn ? refuse('own-review') : accept(null);
 }
 
+/**
+ * Lets pages show the votes of the last minutes: their products' pages are cached without them until then. Each vote alone
+ * would empty the cache.
+ * @param afterSeconds how long the first of them has waited
+ */
+export async function showVotes(db: Db, afterSeconds: number): Promise<void> {
+  await sql`
+    with due as (
+      delete from new_review_votes where since <= now() - ${afterSeconds} * interval '1 second' returning product_id
+    )
+    select record_products(array_agg(product_id)) from due`.execute(db);
+}
+
 /** Ids of the product's reviews that this customer found helpful. */
 export async function listVotes(db: Db, customerId: string, productId: string): Promise<string[]> {
   if (!isId(productId)) return [];

@@ -6,7 +6,7 @@ import { openCustomers } from '#tests/support/fixtures/reviewers.ts';
 import { findOwnReview } from './customer-reviews.server.ts';
 import { listReviews } from './list-reviews.server.ts';
 import { hideReviews } from './moderate-reviews.server.ts';
-import { findReviewPhoto, listVotes, voteReview } from './review-votes.server.ts';
+import { findReviewPhoto, listVotes, showVotes, voteReview } from './review-votes.server.ts';
 import { writeReview } from './write-review.server.ts';
 
 const { db } = await openTestDatabase();
@@ -52,6 +52,29 @@ test('nobody votes for their own review, a hidden one or one of another product'
   expect(await voteReview(db, reader, { ...vote, productId: elsewhere })).toMatchObject({ reason: 'no-review' });
   await hideReviews(db, { adminId: reader.customerId, reviewIds: [reviewId], reason: 'Off topic.' });
   expect(await voteReview(db, reader, vote)).toMatchObject({ reason: 'no-review' });
+});
+
+test('votes empty the page cache of their product together and later, other changes of a review immediately', async () => {
+  const { id: productId } = await openProduct(db);
+  const [author = nobody, reader = nobody, other = nobody] = await openCustomers(db, 3);
+  const reviewId = await aReview(author, productId);
+  const changesSince = async (work: () => Promise<unknown>): Promise<string[]> => {
+    await db.deleteFrom('changes').execute();
+    await work();
+    return (await db.selectFrom('changes').select('tag').execute()).map(({ tag }) => tag);
+  };
+  const vote = (voter: { customerId: string }, isHelpful = true) =>
+    voteReview(db, voter, { productId, reviewId, isHelpful });
+  await showVotes(db, 0);
+  expect(await changesSince(() => vote(reader))).toEqual([]);
+  expect(await changesSince(() => vote(other))).toEqual([]);
+  expect(await changesSince(() => vote(other, false))).toEqual([]);
+  expect(await changesSince(() => showVotes(db, 600))).toEqual([]);
+  expect(await changesSince(() => showVotes(db, 0))).toEqual([`product:${productId}`]);
+  expect(await changesSince(() => showVotes(db, 0))).toEqual([]);
+  expect(await helpfulOf(productId)).toEqual([['Folds well.', 1]]);
+  const hidden = { adminId: reader.customerId, reviewIds: [reviewId], reason: 'Off topic.' };
+  expect(await changesSince(() => hideReviews(db, hidden))).toContain(`product:${productId}`);
 });
 
 test('the votes of an erased customer no longer count', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { Seal } from '#shop/notifications/seal.server.ts';
-import { type SettingValue, typedText } from './setting.ts';
+import { type Setting, type SettingValue, typedText } from './setting.ts';
 import type { Settings } from './settings.server.ts';
 import {
   hasExample,
@@ -17,6 +17,7 @@ import {
 } from './shop-settings.ts';
 
 export type SaveSettingsInput = {
+  /** An administrator's id, or that of a key of the HTTP API. */
   adminId: string;
   group: SettingGroup;
   /** The version that the form showed; see `versionOf`. */
@@ -57,11 +58,15 @@ async function write(
 ): Promise<Result<null, SaveRefusal>> {
   // One save at a time: so versions rise, and two people who edit the same settings notice each other.
   await sql`lock table settings in share row exclusive mode`.execute(trx);
-  const [role, rows] = await Promise.all([
-    trx.selectFrom('admin_roles').select('customer_id').where('customer_id', '=', adminId).executeTakeFirst(),
+  const [{ rows: allowed }, rows] = await Promise.all([
+    // An owner, or a key of the HTTP API that may do this.
+    sql<{ who: string | null }>`
+      select customer_id as who from admin_roles where customer_id = ${adminId} and role = 'owner' union all
+      select null from api_keys where id::text = ${adminId} and 'settings:write' = any(scopes)
+        and revoked_at is null and (expires_at is null or expires_at > now())`.execute(trx),
     readRows(trx, group),
   ]);
-  if (role === undefined) return refuse('not-allowed');
+  if (allowed.length === 0) return refuse('not-allowed');
   if (latest(rows) !== version) return refuse('changed');
   const stored = new Map(rows.map((row) => [row.key, row]));
   const next = { ...settings.current(), ...values };
@@ -72,7 +77,7 @@ async function write(
   }
   const before: Facts = {};
   const after: Facts = {};
-  const changed: { key: SettingName; value: string | null; sealed: string | null }[] = [];
+  const changed: StoredSetting[] = [];
   for (const key of namesOf(group)) {
     const value = values[key];
     if (value === undefined || settings.fixedBy(key) !== null) continue;
@@ -91,12 +96,26 @@ async function write(
       // As text, because JSON from the database has another order. An example becomes the owner's own when it is saved.
       const isEqual = typedText(was) === typedText(value);
       if (isEqual && !(row === undefined && hasExample(key))) continue;
-      before[key] = kind === 'days' ? typedText(was) : was;
-      after[key] = kind === 'days' ? typedText(value) : value;
+      before[key] = shownValue(kind, was);
+      after[key] = shownValue(kind, value);
       changed.push({ key, value: JSON.stringify(value ?? ''), sealed: null });
     }
   }
   if (changed.length === 0) return accept(null);
+  await storeSettings(trx, allowed[0]?.who ?? null, changed);
+  const { title } = settingGroups[group];
+  await logAdminAction(trx, { adminId, action: 'setting.update', subjectName: title, before, after });
+  return accept(null);
+}
+
+/** A row to be stored; `value` as JSON. */
+export type StoredSetting = { key: SettingName; value: string | null; sealed: string | null };
+
+/**
+ * Stores rows under one new version. Call it after locking the table.
+ * @param adminId null: a key of the HTTP API
+ */
+export async function storeSettings(trx: Db, adminId: string | null, changed: readonly StoredSetting[]): Promise<void> {
   const { rows: highest } = await sql<{ next: number }>`
     select coalesce(max(version), 0)::integer + 1 as next from settings`.execute(trx);
   const nextVersion = highest[0]?.next ?? 1;
@@ -108,9 +127,12 @@ async function write(
       .onConflict((conflict) => conflict.column('key').doUpdateSet(set))
       .execute();
   }
-  const { title } = settingGroups[group];
-  await logAdminAction(trx, { adminId, action: 'setting.update', subjectName: title, before, after });
-  return accept(null);
+}
+
+/** As the audit log shows it: no id of a picture, and days as they are typed. */
+function shownValue(kind: Setting['kind'], value: SettingValue): unknown {
+  if (kind === 'picture') return value === null ? null : 'set';
+  return kind === 'days' ? typedText(value) : value;
 }
 
 async function readRows(db: Db, group: SettingGroup): Promise<Row[]> {

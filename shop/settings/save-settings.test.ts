@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
 import { openSeal } from '#shop/notifications/seal.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { openCustomers } from '#tests/support/fixtures/reviewers.ts';
+import { logoOf, pictureValue } from './logo.ts';
 import { type SaveSettingsInput, saveSettings, versionOf } from './save-settings.server.ts';
 import { openSettings } from './settings.server.ts';
+import { findSetupStep, finishSetupStep } from './setup.server.ts';
+import { SETUP_STEPS } from './setup-steps.ts';
 
 const { db } = await openTestDatabase({ poolSize: 6 });
 const seal = openSeal('a secret of the tests, 32 characters');
@@ -177,4 +181,45 @@ test('an example that is saved becomes the owner’s own, and an erased account 
   await db.deleteFrom('customers').where('id', '=', adminId).execute();
   const saved = await db.selectFrom('settings').selectAll().where('key', '=', 'grievanceOfficer').executeTakeFirst();
   expect(saved).toMatchObject({ value: grievanceOfficer, updated_by: null });
+});
+
+test('settings of each category and role are saved under their own key', async () => {
+  const adminId = await openAdmin();
+  const context = openContext();
+  const table = 'Size | Chest\nM | 100';
+  expect((await save(context, { adminId, group: 'sizes', values: { 'sizeGuide-cosplay': table } })).ok).toBe(true);
+  expect((await save(context, { adminId, group: 'staff', values: { 'twoFactor-packer': true } })).ok).toBe(true);
+  expect(context.settings.current()).toMatchObject({ 'sizeGuide-cosplay': table, 'twoFactor-packer': true });
+});
+
+test('the picture of a logo stays while it is used, and its id is in no log', async () => {
+  const adminId = await openAdmin();
+  const context = openContext();
+  const id = newId();
+  await db
+    .insertInto('media')
+    .values({ id, width: 300, height: 60, sha256: id, avif_widths: [], webp_widths: [300] })
+    .execute();
+  const logo = pictureValue({ id, width: 300, height: 60 });
+  await save(context, { adminId, group: 'shop', values: { logo } });
+  expect(logoOf(context.settings.current().logo)).toEqual({ id, src: `/media/${id}/300.webp`, width: 300, height: 60 });
+  await expect(db.deleteFrom('media').where('id', '=', id).execute()).rejects.toThrow(/foreign key/);
+  await save(context, { adminId, group: 'shop', values: { logo: null } });
+  expect(logoOf(context.settings.current().logo)).toBeNull();
+  expect((await db.deleteFrom('media').where('id', '=', id).executeTakeFirst()).numDeletedRows).toBe(1n);
+  const log = await db.selectFrom('audit_log').select(['before', 'after']).where('admin_id', '=', adminId).execute();
+  expect(log).toEqual([
+    { before: { logo: null }, after: { logo: 'set' } },
+    { before: { logo: 'set' }, after: { logo: null } },
+  ]);
+});
+
+test('the setup goes on where it was left, and never back', async () => {
+  expect(await findSetupStep(db)).toBe(1);
+  await finishSetupStep(db, 1);
+  await finishSetupStep(db, 3);
+  await finishSetupStep(db, 2);
+  expect(await findSetupStep(db)).toBe(4);
+  await finishSetupStep(db, SETUP_STEPS);
+  expect(await findSetupStep(db)).toBeNull();
 });

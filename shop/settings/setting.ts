@@ -36,9 +36,11 @@ type Choice = Definition & { kind: 'choice'; choices: Readonly<Record<string, st
 /** Email addresses, one a line. */
 type Emails = Definition & { kind: 'emails' };
 type Days = Definition & { kind: 'days' };
+/** A stored picture, uploaded with the form: see logo.ts. */
+type PictureSetting = Definition & { kind: 'picture' };
 
 /** Everything that the shop knows of a setting: validation, form, storage and reading derive from it. */
-export type Setting = Text | Whole | Flag | Choice | Emails | Days;
+export type Setting = Text | Whole | Flag | Choice | Emails | Days | PictureSetting;
 
 /** The type of a setting's value. */
 export type ValueOf<One> = One extends { kind: 'flag' }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import type { Db } from '#db/connect.ts';
 import { openSeal } from '#shop/notifications/seal.server.ts';
+import { sectionsOf } from './home-settings.ts';
 import { returnTermsOf, standardReturnTerms } from './return-terms.ts';
 import { typedText } from './setting.ts';
 import { settingSchema, settingsForm } from './settings.form.ts';
@@ -80,4 +81,11 @@ test('an absent checkbox is off', () => {
 test('a shop whose owner has changed nothing has the usual return rules', async () => {
   const settings = openSettings({ db: {} as Db, env: parseEnv({}), seal: () => openSeal('unused') });
   expect(returnTermsOf(settings.current())).toEqual(standardReturnTerms);
+});
+
+test('sections of the home page stand in the chosen order, and hidden ones are left out', () => {
+  const places = { homePromises: '1', homeCategories: '1', homeCollections: '6', homeNewest: '2' } as const;
+  expect(sectionsOf({ ...places, homeHow: 'hidden', homeMore: '4' })).toEqual([
+    ...['promises', 'categories', 'newest', 'more', 'collections'],
+  ]);
 });

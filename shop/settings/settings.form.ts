@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { manyLines, oneLine } from '#lib/text.ts';
+import { PICTURE } from './logo.ts';
 import type { DayRange, Setting, SettingValue } from './setting.ts';
 import { type SettingName, settingOf } from './shop-settings.ts';
 
@@ -47,6 +48,8 @@ export function settingSchema(setting: Setting): z.ZodType<SettingValue, string 
           ),
         ])
         .pipe(z.array(z.email({ error })).max(EMAILS_MAX, { error }));
+    case 'picture':
+      return typed.pipe(emptyOr(z.string().regex(PICTURE, { error })));
     case 'days':
       return typed.transform(readDays).refine((days): days is DayRange => days !== null, { error });
     default:

@@ -1,8 +1,11 @@
 import * as numbers from '#config/numbers.ts';
-import { GSTIN, HOLIDAYS } from '#config/patterns.ts';
+import { HOLIDAYS } from '#config/patterns.ts';
 import { carrierSettings } from './carrier-settings.ts';
+import { detailSettings } from './detail-settings.ts';
 import { emailSettings } from './email-settings.ts';
+import { homeSettings } from './home-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
+import { policySettings } from './policy-settings.ts';
 import type { Setting, ValueOf } from './setting.ts';
 import { sizeSettings } from './size-settings.ts';
 import { staffSettings } from './staff-settings.ts';
@@ -23,6 +26,8 @@ export const settingGroups = {
   carriers: { title: 'Carriers', lead: 'Who books your parcels, and what they weigh.' },
   returns: { title: 'Returns and refunds', lead: 'The rules for returns, replacements and refunds.' },
   staff: { title: 'Staff', lead: 'Who must confirm each login with a code from an app.' },
+  home: { title: 'Home page', lead: 'The title, the order of the sections, and the collections in front.' },
+  policies: { title: 'Policies', lead: 'Terms, privacy, refunds and shipping.' },
   tags: {
     title: 'Analytics tags',
     lead: 'Optional. They load on public pages only, after a visitor has allowed them.',
@@ -32,13 +37,6 @@ export const settingGroups = {
 export type SettingGroup = keyof typeof settingGroups;
 
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[];
-
-const link = {
-  group: 'links',
-  kind: 'link',
-  maxLength: 500,
-  wrong: 'Enter an address that starts with https://.',
-} as const;
 
 const transit = {
   group: 'delivery',
@@ -54,115 +52,7 @@ const transit = {
  * value in `settings.current()`. See docs/decisions/0065-settings.md.
  */
 export const shopSettings = {
-  shopName: {
-    group: 'shop',
-    kind: 'line',
-    label: 'Shop name',
-    env: 'SHOP_NAME',
-    isRequired: true,
-    maxLength: 60,
-    wrong: 'Enter the name of the shop, at most 60 characters.',
-  },
-  shopEmail: {
-    group: 'shop',
-    kind: 'email',
-    label: 'Email for customers',
-    help: 'Replies to the shop’s emails also go here.',
-    env: 'SHOP_EMAIL',
-    isRequired: true,
-    wrong: 'Enter an email address such as hello@shop.example.',
-  },
-  shopPhone: {
-    group: 'shop',
-    kind: 'line',
-    label: 'Phone for customers',
-    env: 'SHOP_PHONE',
-    isRequired: true,
-    maxLength: 30,
-    pattern: /^\+?[\d ()-]{6,}$/,
-    wrong: 'Enter a phone number such as +91 98765 43210.',
-  },
-  shopOwner: {
-    group: 'shop',
-    kind: 'line',
-    label: 'Owner',
-    help: 'Legal name of the owner or company.',
-    env: 'SHOP_OWNER',
-    isRequired: true,
-    maxLength: 100,
-    wrong: 'Enter the name of the owner, at most 100 characters.',
-  },
-  shopAddress: {
-    group: 'shop',
-    kind: 'line',
-    label: 'Business address',
-    help: 'With PIN code and state.',
-    env: 'SHOP_ADDRESS',
-    isRequired: true,
-    maxLength: 300,
-    wrong: 'Enter the business address, at most 300 characters.',
-  },
-  grievanceOfficer: {
-    group: 'shop',
-    kind: 'line',
-    label: 'Grievance officer',
-    help: 'Required by the Consumer Protection (E-Commerce) Rules, 2020.',
-    env: 'SHOP_GRIEVANCE_OFFICER',
-    isRequired: true,
-    maxLength: 100,
-    wrong: 'Enter the name of the grievance officer, at most 100 characters.',
-  },
-  gstin: {
-    group: 'shop',
-    kind: 'line',
-    label: 'GSTIN',
-    help: 'Without it, customers get order receipts instead of tax invoices.',
-    env: 'SHOP_GSTIN',
-    maxLength: 15,
-    isUpperCase: true,
-    pattern: GSTIN,
-    wrong: 'Enter a GST number of 15 letters and digits, such as 29ABCDE1234F1Z5.',
-  },
-  invoicePrefix: {
-    group: 'shop',
-    kind: 'line',
-    label: 'Invoice prefix',
-    help: 'Up to three letters before the number: LL26-27/000042.',
-    maxLength: 3,
-    isUpperCase: true,
-    // Numbers of credit notes begin with C.
-    pattern: /^[ABD-Z][A-Z0-9]{0,2}$/,
-    initial: null,
-    wrong: 'Enter up to three letters or digits; the first is a letter other than C.',
-  },
-  announcementText: {
-    group: 'announcement',
-    kind: 'line',
-    label: 'Announcement',
-    help: 'Leave it empty to hide the bar.',
-    maxLength: 140,
-    initial: null,
-    wrong: 'Enter at most 140 characters.',
-  },
-  announcementLink: {
-    group: 'announcement',
-    kind: 'line',
-    label: 'Link of the announcement',
-    help: 'A page of the shop such as /shop/figurines, or an https address.',
-    maxLength: 500,
-    pattern: /^(?:\/(?![/\\])|https:\/\/[^/\s])\S*$/,
-    initial: null,
-    wrong: 'Enter a page such as /shop/figurines, or an address that starts with https://.',
-  },
-  chatUrl: {
-    ...link,
-    label: 'Chat',
-    help: 'For example a WhatsApp link: https://wa.me/919876543210',
-    env: 'SHOP_CHAT_URL',
-  },
-  instagramUrl: { ...link, label: 'Instagram', env: 'SHOP_INSTAGRAM_URL' },
-  youtubeUrl: { ...link, label: 'YouTube', initial: null },
-  facebookUrl: { ...link, label: 'Facebook', initial: null },
+  ...detailSettings,
   ...paymentSettings,
   ...emailSettings,
   orderExpiryMinutes: {
@@ -184,6 +74,8 @@ export const shopSettings = {
     ...{ min: 0, max: 1_000, initial: numbers.LOW_STOCK_UNITS },
     wrong: 'Enter whole units from 0 to 1000.',
   },
+  ...homeSettings,
+  ...policySettings,
   ...sizeSettings,
   ...staffSettings,
   shopPincode: {

@@ -5,8 +5,8 @@ const modulesBelow: Record<string, string[]> = {
   outbound: [],
   media: ['outbound'],
   notifications: [],
-  settings: [],
-  'api-keys': [],
+  settings: ['media'],
+  'api-keys': ['notifications'],
   webhooks: ['outbound', 'notifications', 'api-keys'],
   payments: [],
   accounts: ['notifications', 'media'],
@@ -19,10 +19,11 @@ const modulesBelow: Record<string, string[]> = {
   catalog: ['media', 'inventory'],
   search: ['media', 'pricing', 'promotions', 'catalog'],
   collections: ['media', 'catalog', 'search'],
+  'bulk-edit': ['catalog', 'search', 'collections'],
   import: ['media', 'pricing', 'catalog', 'search'],
   likes: ['accounts', 'catalog', 'search'],
   cart: ['accounts', 'catalog'],
-  invoicing: ['pricing'],
+  invoicing: ['accounts', 'addresses', 'pricing'],
   bookkeeping: ['addresses', 'invoicing'],
   downloads: ['catalog'],
   orders: [
@@ -68,10 +69,14 @@ const modulesBelow: Record<string, string[]> = {
     ...['accounts', 'media', 'catalog', 'pricing', 'inventory', 'payments', 'notifications', 'downloads', 'orders'],
     'refunds',
   ],
+  'draft-orders': [
+    ...['accounts', 'addresses', 'cart', 'catalog', 'pricing', 'payments', 'notifications', 'orders', 'checkout'],
+  ],
   services: ['accounts', 'catalog', 'pricing', 'payments', 'orders', 'checkout'],
   reviews: ['accounts', 'catalog'],
   messages: ['accounts', 'notifications'],
   funnel: [],
+  moving: ['accounts'],
   privacy: ['*'],
 };
 

@@ -18,7 +18,7 @@ export const accountEndpoints: Endpoints = {
   'login/link': {
     role: 'visitor',
     query: { email: ['asha@example.com'], returnTo },
-    forms: [{ email: ['‹guarded›@example.com', 'nobody@example.com'], returnTo }],
+    forms: [{ email: ['‹guarded›@example.com', 'nobody@example.com'], returnTo }, { code }],
   },
   'login/confirm': {
     role: 'visitor',
@@ -88,6 +88,21 @@ export const accountEndpoints: Endpoints = {
     role: 'customer',
     params: order,
     forms: [{ key: ['‹nobody›', '1'], 'units-1': ['1', '0', '-1'] }],
+  },
+  'orders/:id/address': {
+    role: 'customer',
+    params: order,
+    forms: [
+      {
+        name: ['Asha Rao', ''],
+        phone: ['9876543210', '1'],
+        pincode: ['560001', '1'],
+        city: ['Bengaluru'],
+        state: ['Karnataka', 'x'],
+        addressLine: ['4 Lantern Street'],
+        landmark: [''],
+      },
+    ],
   },
   'orders/:id/payout': {
     role: 'customer',

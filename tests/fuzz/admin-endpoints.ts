@@ -134,7 +134,35 @@ export const adminEndpoints: Endpoints = {
     query: { file: ['‹draft›', '‹nobody›'] },
     forms: [
       { intent: ['look'], file: [{ file: 'csv' }, { file: 'text' }], category: ['', 'figurines', 'nowhere'] },
-      { intent: ['take', 'repeat'], file: ['‹draft›', '‹nobody›'] },
+      {
+        intent: ['take', 'repeat'],
+        file: ['‹draft›', '‹nobody›'],
+        factor: ['1', '86.5', '0', 'much'],
+        publish: ['on', ''],
+      },
+    ],
+  },
+  'admin/products/import/picture': {
+    role: 'admin',
+    query: { file: ['‹draft›', '‹nobody›'], line: ['2', '-1', 'x'] },
+  },
+  'admin/products/labels': { role: 'admin', query: { id: ['‹product›', '‹nobody›', 'x'] } },
+  'admin/products/labels.pdf': {
+    role: 'admin',
+    query: {
+      sheet: ['a4-24', 'roll-50x25', 'x'],
+      variant: ['‹variant›', '‹nobody›', 'x'],
+      copies: ['1', '-1', '9999'],
+    },
+  },
+  'admin/products/edit': {
+    role: 'admin',
+    maxBytes: 1024 * 1024,
+    query: { ...table, type: ['shop', 'digital', 'x'], id: ['‹product›', '‹nobody›'], all: ['1'] },
+    forms: [
+      { intent: ['save'], save: ['‹nobody›', ''], rows: ['[]', '[{"id":1}]', '{', '[{"id":"‹product›","version":1}]'] },
+      { intent: ['save'], id: ['‹product›', '‹nobody›'], 'version.‹product›': ['1', 'x'], 'price.‹product›': ['1'] },
+      { intent: ['undo'], save: ['‹nobody›', ''] },
     ],
   },
   'admin/products/:id': {
@@ -153,11 +181,42 @@ export const adminEndpoints: Endpoints = {
       { link: ['https://stall.invalid/file.zip', ''], linkName: ['Wallpaper', ''] },
     ],
   },
+  'admin/reorder': { role: 'admin', query: { page: ['1', '2', 'x'] } },
   'admin/shop-items': { role: 'admin', query: itemQuery, forms: products },
   'admin/digital-items': { role: 'admin', query: itemQuery, forms: products },
   'admin/shop-orders': { role: 'admin', query: orderQuery, forms: orders },
   'admin/digital-orders': { role: 'admin', query: orderQuery, forms: orders },
   'admin/service-orders': { role: 'admin', query: orderQuery, forms: orders },
+  'admin/orders/new': {
+    role: 'admin',
+    forms: [
+      {
+        intent: ['open'],
+        email: ['asha@example.com', 'x'],
+        name: ['Asha Rao'],
+        phone: ['9876543210', '1'],
+        pincode: ['560001', ''],
+        city: ['Bengaluru'],
+        state: ['Karnataka'],
+        addressLine: ['4 Lantern Street'],
+      },
+    ],
+  },
+  'admin/orders/drafts/:id': {
+    role: 'admin',
+    params: { id: ['‹order-draft›', '‹nobody›'] },
+    query: { q: ['crane', '%', ''] },
+    forms: [
+      {
+        intent: ['line'],
+        productId: ['‹product›', '‹nobody›'],
+        variantId: ['‹variant›', '1'],
+        quantity: ['1', '0', 'x'],
+      },
+      { intent: ['agree'], discount: ['100', '-1', ''], reason: ['Regular customer', ''], delivery: ['60', '1.5'] },
+      { intent: ['link', 'place', 'delete'], method: ['cod', 'x'], seen: ['49900', 'x'] },
+    ],
+  },
   'admin/orders/:id': {
     role: 'admin',
     params: {
@@ -174,6 +233,7 @@ export const adminEndpoints: Endpoints = {
         reason: ['Sold out'],
       },
       { intent: ['quote'], price: ['1799', '₹1,799'] },
+      { intent: ['address'], name: ['Asha Rao'], phone: ['9876543210', '1'], pincode: ['560001'], city: ['Bengaluru'] },
       {
         intent: [
           'note',
@@ -203,6 +263,10 @@ export const adminEndpoints: Endpoints = {
       },
     ],
   },
+  'admin/moving': {
+    role: 'admin',
+    forms: [{ intent: ['look'], kind: ['orders', 'customers', 'redirects', 'x'] }, { intent: ['take'] }],
+  },
   'admin/api-keys': {
     role: 'admin',
     forms: [
@@ -211,6 +275,7 @@ export const adminEndpoints: Endpoints = {
         name: ['Stock sync', ''],
         scopes: ['products:read', 'none'],
         lifetime: ['30', 'never', '7'],
+        password: ['', 'wrong horse', 'x'.repeat(5_000)],
       },
       { intent: ['revoke'], id: ['‹nobody›', '1'] },
     ],
@@ -242,6 +307,14 @@ export const adminEndpoints: Endpoints = {
   },
   'admin/tax': { role: 'admin', query: { period: ['2026-11', '2026-Q3', '2026-13', ''] } },
   'admin/tax/gstr1.json': { role: 'admin', query: { period: ['2026-11', '2026-Q3', 'x'] } },
+  'admin/shipping': {
+    role: 'admin',
+    maxBytes: 1024 * 1024,
+    forms: [
+      { intent: ['check'], file: [{ file: 'csv' }, { file: 'text' }, { file: 'empty' }] },
+      { intent: ['ship'], rows: ['[]', '[[2,1,"Post","EE1",null]]', '{', '[[1]]'] },
+    ],
+  },
   'admin/remittances': {
     role: 'admin',
     maxBytes: 1024 * 1024,
@@ -326,7 +399,7 @@ export const adminEndpoints: Endpoints = {
   'admin/customers/:id': {
     role: 'admin',
     params: { id: ['‹customer›', '‹nobody›'] },
-    forms: [{ intent: ['reveal', 'sign-out'] }],
+    forms: [{ intent: ['reveal', 'sign-out', 'note', 'block-cod', 'allow-cod'], note: ['Pays late.', ''] }],
   },
   'admin/staff': {
     role: 'admin',
@@ -441,6 +514,47 @@ export const adminEndpoints: Endpoints = {
       { intent: ['test-email'] },
     ],
   },
+  'admin/home-page': {
+    role: 'admin',
+    forms: [
+      {
+        intent: ['save', 'preview'],
+        group: ['home', 'shop'],
+        version: ['0', '-1'],
+        heroTitle: ['Lanterns\nfor all', '', 'a\nb\nc\nd'],
+        homePromises: ['1', 'hidden', '7'],
+        homeNewest: ['1', 'hidden'],
+        featured1: ['', '‹nobody›', '1'],
+      },
+    ],
+  },
+  'admin/policies': {
+    role: 'admin',
+    query: { policy: ['terms', 'shipping', 'nowhere'], original: ['1'] },
+    forms: [
+      {
+        intent: ['publish', 'preview'],
+        slug: ['shipping', 'nowhere'],
+        version: ['0', '1', '-1', 'x'],
+        text: ['## Where\n\nTo {shop name}.\n\n- here\n- there', 'no heading', '## {nothing}', ''],
+      },
+    ],
+  },
+  'admin/setup': {
+    role: 'admin',
+    query: { step: ['1', '6', '7', 'x'] },
+    forms: [
+      {
+        intent: ['save'],
+        group: ['shop', 'email'],
+        version: ['0'],
+        shopName: ['Lantern Lane', ''],
+        smtpPort: ['587', 'x'],
+      },
+      { intent: ['skip'] },
+      { intent: ['test-email'] },
+    ],
+  },
   'admin/dashboard': dashboard,
   'admin/audit-log': { role: 'admin', query: { ...table, admin: ['‹admin›'], kind: ['product-edited'] } },
   'admin/export/:list': {
@@ -448,6 +562,7 @@ export const adminEndpoints: Endpoints = {
     params: {
       list: [
         ...['shop-items.csv', 'digital-items.csv', 'shop-orders.csv', 'digital-orders.csv', 'service-orders.csv'],
+        'reorder.csv',
         ...['invoice-register.csv', 'sales-book.csv', 'tally.csv', 'gstr1-b2cs.csv', 'gstr1-x.csv'],
       ],
     },

@@ -230,6 +230,11 @@ export class Fixtures implements Lent {
       this.#ids.set(name, await this.#newestOrder());
     }
     await admin.http.post(this.fill('/admin/orders/‹quoted›'), { intent: 'quote', price: '1799' });
+    const drafted = await admin.http.post('/admin/orders/new', {
+      ...{ intent: 'open', email: 'drafted@example.com', name: 'Asha Rao', phone: '9876543210', pincode: '560001' },
+      ...{ city: 'Bengaluru', state: 'Karnataka', addressLine: '4 Lantern Street' },
+    });
+    this.#ids.set('order-draft', drafted.location?.split('/').at(-1) ?? '');
     this.#ids.set('other-order', await writeOrder(db));
     this.#ids.set('done', await writeOrder(db, { customerId: customer.id }));
     await admin.http.post(this.fill('/admin/orders/‹done›'), { intent: 'completed', received: 'yes' });

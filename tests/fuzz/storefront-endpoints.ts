@@ -77,7 +77,7 @@ export const storefrontEndpoints: Endpoints = {
       },
     ],
   },
-  terms: { role: 'visitor', query: { tab: ['refund', 'privacy'] } },
+  terms: { role: 'visitor', query: { tab: ['refund', 'privacy', 'shipping'], version: ['0', '1', '-1', 'x'] } },
   offline: { role: 'visitor' },
   checkout: {
     role: 'customer',
@@ -86,6 +86,7 @@ export const storefrontEndpoints: Endpoints = {
       {
         idempotencyKey: ['‹fresh›', '‹fresh›', '‹used›'],
         paymentMethod: ['cod', 'test', 'upi', 'razorpay'],
+        filesMethod: ['test', 'upi', 'razorpay', 'cod'],
         addressId: ['‹address›', '‹address›', '‹nobody›', ''],
         line: [
           '‹product›.‹variant›.1.49900',
@@ -103,7 +104,7 @@ export const storefrontEndpoints: Endpoints = {
   'checkout/login': {
     role: 'visitor',
     query: { email: ['asha@example.com', 'nobody'] },
-    forms: [{ email: ['asha@example.com', 'nobody'] }],
+    forms: [{ email: ['asha@example.com', 'nobody'] }, { code: ['123456', '1', ''] }],
   },
   'checkout/verification': { role: 'customer', forms: [{}] },
   '*': { role: 'visitor', params: { '*': ['nowhere', 'admin.php', '.env', 'wp-login.php', 'shop/all/extra'] } },
@@ -143,6 +144,11 @@ export const storefrontEndpoints: Endpoints = {
     role: 'visitor',
     params: item,
     forms: [{ variantId: ['‹variant›', '‹nobody›'], email: ['asha@example.com', 'nobody'] }],
+  },
+  'order-link/:token': {
+    role: 'visitor',
+    params: { token: ['x'.repeat(43), '‹nobody›'] },
+    forms: [{ paymentMethod: ['cod', 'upi', ''], seen: ['49900', 'x'] }],
   },
   'alerts/:token': {
     role: 'visitor',

@@ -259,8 +259,8 @@ export const requestMutations: readonly Mutation[] = [
   {
     name: 'a role needs the permission of the page and of the action',
     file: 'app/http/admin.ts',
-    before: 'neededFor(pattern, params, form).every((permission) => can(session, permission))',
-    after: 'neededFor(pattern, params, form).length > 0',
+    before: 'neededFor(path, params, form).every((permission) => can(session, permission))',
+    after: 'neededFor(path, params, form).length > 0',
     tests: [
       'tests/e2e/security/staff-roles.full.test.ts › every action that is not in a role is refused, as a page and as data: %s',
     ],

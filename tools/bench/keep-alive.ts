@@ -25,11 +25,11 @@ export function openLine(origin: string): Line {
       host,
       connection: 'keep-alive',
       'accept-encoding': 'gzip, deflate',
-      ...head,
       ...(form !== undefined && {
         'content-type': 'application/x-www-form-urlencoded',
         'content-length': String(Buffer.byteLength(form)),
       }),
+      ...head,
     };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`${form === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${form ?? ''}`);

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAccounts } from './accounts.ts';
+import { benchApi } from './api.ts';
 import { benchAttack } from './attack.ts';
+import { benchBulkEdit } from './bulk-edit.ts';
 import { benchCheckouts } from './checkouts.ts';
 import { benchCluster } from './cluster.ts';
 import { measureColdStart } from './cold-start.ts';
@@ -45,6 +47,7 @@ try {
   if (wanted('load') || wanted('overload')) await benchRendering();
   if (wanted('attack')) await benchUnderAttack();
   if (wanted('accounts')) await benchAccounts(folder, SHOP_PRODUCTS);
+  if (wanted('api')) await benchApi(folder, SHOP_PRODUCTS);
   if (wanted('checkouts')) await benchCheckouts(folder, SHOP_PRODUCTS);
   if (wanted('checkouts') || wanted('pgbench')) await benchPgbench(folder);
   if (wanted('search'))
@@ -52,6 +55,8 @@ try {
       `Search and listings at ${SEARCH_PRODUCTS} products, in the database`,
       await benchSearch(SEARCH_PRODUCTS),
     );
+  if (wanted('bulk-edit'))
+    printTable(`Admin lists and bulk edit among ${SEARCH_PRODUCTS} products`, await benchBulkEdit(SEARCH_PRODUCTS));
   // Only by name: it needs the packages of docs/deploy/cluster.
   if (only.has('cluster')) await benchCluster(folder);
   if (wanted('growth')) await benchGrowth(folder, SEARCH_PRODUCTS);

@@ -1,9 +1,39 @@
-import type { RouterContextProvider } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { answerForm, refuseForm } from '#app/http/account-action.ts';
+import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
+import { readFields } from '#app/http/read-form.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
+import { loginCodeForm } from '#shop/accounts/account.form.ts';
+import { enterLoginCode } from '#shop/accounts/login/login-code.server.ts';
+import type { LoggedInByEmail } from '#shop/accounts/login/login-link.server.ts';
+import { loginHref } from '#shop/accounts/return-path.ts';
 import { clearPendingLike, type FinishedLike, finishPendingLike } from '#shop/likes/likes.server.ts';
+import { loginCopy } from './copy.ts';
+
+/** Answers a login by email: to the second step, the setup of the shop, or the page that the login began on. */
+export async function redirectAfterLogin(
+  args: RouteArgs,
+  { next, cookies, returnTo }: LoggedInByEmail,
+): Promise<Response> {
+  if (next === 'code') {
+    return redirect(loginHref('/login/code', returnTo), { status: 303, headers: setCookies(...cookies) });
+  }
+  const headers = await signedIn(args, cookies, 'logged-in');
+  return redirect(next === 'set-up' ? '/set-up' : returnTo, { status: 303, headers });
+}
+
+/** Answers the form with the code of a login email. */
+export function submitLoginCode(args: RouteArgs, fields: FormData) {
+  const { request, context } = args;
+  return answerForm(context, readFields(fields, loginCodeForm), { failed: loginCopy.failed }, async ({ code }) => {
+    const client = clientOf(request, context.get(visitContext));
+    const answer = await enterLoginCode(context.get(shopContext).accounts, client, code);
+    return answer.ok ? redirectAfterLogin(args, answer.value) : refuseForm(context, {}, answer);
+  });
+}
 
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 

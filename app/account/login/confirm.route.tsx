@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import { AccountLayout, AccountNotice } from '#app/account/account-layout.tsx';
 import { AccountForm } from '#app/components/form.tsx';
 import styles from '#app/components/state-panel.module.css';
@@ -7,14 +7,13 @@ import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, noStore } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
 import lost from '#app/images/lost.svg';
 import { tokenForm } from '#shop/accounts/account.form.ts';
 import { useLoginLink as logInByLink, readLoginLink } from '#shop/accounts/login/login-link.server.ts';
-import { loginHref } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/confirm.route.ts';
-import { signedIn } from './after-login.server.ts';
+import { redirectAfterLogin } from './after-login.server.ts';
 import { loginLinkCopy as copy } from './copy.ts';
 
 /** Opened by the emailed link. A GET changes nothing, because mail scanners open links too. */
@@ -32,12 +31,7 @@ export async function action(args: Route.ActionArgs) {
     const client = clientOf(request, context.get(visitContext));
     const answer = await logInByLink(context.get(shopContext).accounts, client, token);
     if (!answer.ok) return refuseForm(context, {}, answer);
-    const { next, cookies, returnTo } = answer.value;
-    if (next === 'code') {
-      return redirect(loginHref('/login/code', returnTo), { status: 303, headers: setCookies(...cookies) });
-    }
-    const headers = await signedIn(args, cookies, 'logged-in');
-    return redirect(next === 'set-up' ? '/set-up' : returnTo, { status: 303, headers });
+    return redirectAfterLogin(args, answer.value);
   });
 }
 

@@ -37,16 +37,18 @@ export type GoogleReason = keyof typeof loginCopy.googleReasons;
 
 export const loginLinkCopy = {
   title: 'Log in by email',
-  lead: 'Enter your email address. We will send you a link that logs you in without a password.',
+  lead: 'Enter your email address. We will send you a link and a code that log you in without a password.',
   offer: 'Email me a login link',
   email: 'Email',
   send: 'Email me a login link',
   sending: 'Sending…',
   sendFailed: 'We could not send the email. Try again.',
   sentTitle: 'Check your email',
-  sent: 'We sent a link to',
-  sentPrivately: 'If there is an account with this email address, we sent a link to',
-  sentText: 'The link works once, within 15 minutes. No email? Check your spam folder.',
+  sent: 'We sent a link and a code to',
+  sentPrivately: 'If there is an account with this email address, we sent a link and a code to',
+  sentText: 'Open the link within 15 minutes, or enter the code here. No email? Check your spam folder.',
+  code: 'Code from the email',
+  codeHint: 'Six digits, valid for 10 minutes in this browser.',
   another: 'Use another email address',
   backToLogin: 'Back to login',
 

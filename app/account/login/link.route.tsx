@@ -7,9 +7,9 @@ import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.t
 import { formClient } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { readForm } from '#app/http/read-form.ts';
+import { formOf, readFields } from '#app/http/read-form.ts';
 import { returnPathOf } from '#app/http/return-path.ts';
-import { accountHeaders } from '#app/http/set-cookies.ts';
+import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import emailDrawing from '#app/images/email.svg';
 import key from '#app/images/key.svg';
 import { forgotForm } from '#shop/accounts/account.form.ts';
@@ -17,9 +17,11 @@ import { accountFormCopy } from '#shop/accounts/copy.ts';
 import { requestLoginLink } from '#shop/accounts/login/login-link.server.ts';
 import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/link.route.ts';
+import { submitLoginCode } from './after-login.server.ts';
 import { loginLinkCopy as copy } from './copy.ts';
+import { LoginCodeForm } from './login-code-form.tsx';
 
-/** `?email=`: the link was sent to this address. */
+/** `?email=`: the link and the code were sent to this address. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = returnPathOf(request);
   if (context.get(visitContext).session !== null) throw redirect(returnTo);
@@ -28,9 +30,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { returnTo, sentTo: sentTo.success ? sentTo.data : null, isPrivate };
 }
 
+/** Sends the email, or logs in with its code. */
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const form = await readForm(request, forgotForm);
+  const fields = await formOf(request);
+  if (fields.has('code')) return submitLoginCode(args, fields);
+  const form = readFields(fields, forgotForm);
   const sentences = { fields: accountFormCopy.invalidEmail, failed: copy.sendFailed };
   return answerForm(context, form, sentences, async ({ email }, typed) => {
     const client = formClient(args, typed);
@@ -38,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     const answer = await requestLoginLink(context.get(shopContext).accounts, client, { email, returnTo });
     if (!answer.ok) return refuseAttempt(context, client, typed, answer);
     const query = new URLSearchParams({ email, ...(returnTo !== '/' && { returnTo }) });
-    return redirect(`/login/link?${query}`, { status: 303 });
+    return redirect(`/login/link?${query}`, { status: 303, headers: setCookies(answer.value.cookie) });
   });
 }
 
@@ -62,8 +67,9 @@ export default function LoginLink({ loaderData, actionData }: Route.ComponentPro
           {isPrivate ? copy.sentPrivately : copy.sent} <b className="address">{sentTo}</b>.
         </p>
         <p>{copy.sentText}</p>
+        <LoginCodeForm path="/login/link" sentTo={sentTo} returnTo={returnTo} refusal={actionData} />
         <div className={styles.actions}>
-          <Link className="button loud" to={loginHref('/login', returnTo)}>
+          <Link className="button" to={loginHref('/login', returnTo)}>
             {copy.backToLogin}
           </Link>
           <Link className="button" to={loginHref('/login/link', returnTo)}>

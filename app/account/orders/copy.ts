@@ -36,6 +36,8 @@ export const ordersCopy = {
   see: 'Details',
   seeNamed: (number: number) => `Details of order #${number}`,
   payNow: 'Pay now',
+  filesToPay: (number: number, amount: string) =>
+    `Your files are order #${number}. Pay ${amount} online to download them.`,
   more: (units: number) => plural(units, { one: 'and # more item', other: 'and # more items' }),
   noPrice: 'No price yet',
   credit: (amount: string) => `Store credit: ${amount}`,
@@ -110,6 +112,9 @@ export const ordersCopy = {
     [carrier ?? 'On its way', number === null ? null : `tracking number ${number}`].filter(Boolean).join(', '),
   track: 'Track order',
 
+  business: 'Business purchase',
+  gstin: (gstin: string) => `GSTIN ${gstin}`,
+
   timeline: 'Order history',
   events: {
     placed: 'Order placed',
@@ -119,6 +124,7 @@ export const ordersCopy = {
     refunded: 'Refund paid',
     'payment-problem': 'Payment problem: we are looking into it',
     tracking: 'Tracking details added',
+    'address-changed': 'Delivery address changed',
   },
   cancelledBy: {
     customer: 'Cancelled by you',
@@ -179,6 +185,18 @@ export const cancelItemsCopy = {
   },
 } as const;
 
+/** Texts of the page that changes the delivery address of an order. */
+export const orderAddressCopy = {
+  title: (number: number) => `Delivery address of order #${number}`,
+  open: 'Change address',
+  submit: 'Deliver here',
+  sameState: (state: string) => `The tax invoice is issued, so the address must stay in ${state}.`,
+  refused: {
+    'too-late': 'This order is packed, so its address can no longer change here. Write to us.',
+    invoiced: 'The tax invoice is for another state. Cancel this order and place it again.',
+  },
+} as const;
+
 export const noBriefPhotoCopy = {
   title: 'This photo does not exist',
   sentence: 'It may have been deleted. Open your order again.',
@@ -188,11 +206,13 @@ export const noBriefPhotoCopy = {
 export const confirmationCopy = {
   thanks: 'Thank you for your order',
   toPay: 'Your order is waiting for payment',
+  filesToPay: 'Thank you for your order. Your files are waiting for payment',
   order: (number: number) => `Order #${number}`,
   arrives: (day: string) => `Arrives by ${day}`,
   /** What happens next. */
   next: {
     payment: (amount: string) => `Pay ${amount}, and we start packing.`,
+    files: (amount: string) => `Pay ${amount}, and your files are ready to download.`,
     check: (amount: string) =>
       `We are looking for your payment of ${amount} and email you when we confirm your order. Your order will not expire.`,
     approval: () => 'We check your order and email you when it is confirmed.',

@@ -6,6 +6,7 @@ import { isId } from '#lib/ids.ts';
 import { can } from '#shop/accounts/permissions.ts';
 import { findDocument } from '#shop/invoicing/find-document.server.ts';
 import { renderDocument } from '#shop/invoicing/render-document.server.ts';
+import { readLogo } from '#shop/settings/read-logo.server.ts';
 import type { Route } from './+types/document.route.ts';
 
 /**
@@ -13,7 +14,8 @@ import type { Route } from './+types/document.route.ts';
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const session = requireSession({ request, context });
-  const { db, details } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { db, details } = shop;
   const { pathname, searchParams } = new URL(request.url);
   const kind = pathname.endsWith('/credit-note.pdf') ? 'credit-note' : 'invoice';
   const serial = searchParams.get('number');
@@ -22,7 +24,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const document = isId(params.id) ? await findDocument(db, details, owner) : null;
   if (document === null) return answerNoFile(copy.notFound, 404, context.get(visitContext).requestId);
   const number = document.kind === 'receipt' ? String(document.order.number) : document.serial;
-  return new Response(new Uint8Array(await renderDocument(document, copy)), {
+  const file = await renderDocument(document, copy, await readLogo(shop, 'wide'));
+  return new Response(new Uint8Array(file), {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${copy.fileName(copy[document.kind], number)}"`,

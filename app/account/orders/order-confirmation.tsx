@@ -9,12 +9,13 @@ import styles from './orders.module.css';
 
 /** Above the list: what was just ordered, when it arrives, and what happens next. */
 export function OrderConfirmation({ orders }: { orders: readonly ConfirmedOrder[] }) {
-  const isToPay = orders.some(({ awaits }) => awaits === 'payment');
+  const toPay = orders.filter(({ awaits }) => isToPay(awaits));
+  const heading = toPay.length === 0 ? copy.thanks : toPay.length === orders.length ? copy.toPay : copy.filesToPay;
   return (
     <section className={styles.confirmation} aria-labelledby="confirmation-heading">
       <h2 id="confirmation-heading">
-        <Icon name={isToPay ? 'info' : 'check'} />
-        {isToPay ? copy.toPay : copy.thanks}
+        <Icon name={toPay.length > 0 ? 'info' : 'check'} />
+        {heading}
       </h2>
       {orders.map((order) => (
         <Confirmed key={order.id} order={order} />
@@ -22,6 +23,8 @@ export function OrderConfirmation({ orders }: { orders: readonly ConfirmedOrder[
     </section>
   );
 }
+
+const isToPay = (awaits: ConfirmedOrder['awaits']): boolean => awaits === 'payment' || awaits === 'files';
 
 function Confirmed({
   order: { id, number, kind, payablePaise, expectedBy, address, awaits },
@@ -41,7 +44,7 @@ function Confirmed({
         </p>
       )}
       <p>{copy.next[awaits](formatRupees(payablePaise))}</p>
-      {awaits === 'payment' && (
+      {isToPay(awaits) && (
         // The payment page has a policy of its own, so it is loaded as a document.
         <a className="button loud" href={`/orders/${id}/pay`}>
           {ordersCopy.payNow}

@@ -61,6 +61,19 @@ export function CancelOrder({ order }: { order: FormProps['order'] & Pick<OrderD
 
 type Props = { order: OrderDetail; minutesLeft: number | null; quoteMethods: readonly MethodOffer[] };
 
+/** The files that were ordered with these goods and are paid separately. */
+export function FilesToPay({ files }: { files: NonNullable<OrderDetail['filesToPay']> }) {
+  return (
+    <div className={styles.next}>
+      <p>{copy.filesToPay(files.number, formatRupees(files.payablePaise))}</p>
+      {/* The payment page has a policy of its own, so it is loaded as a document. */}
+      <a className="button loud" href={`/orders/${files.id}/pay`}>
+        {copy.payNow}
+      </a>
+    </div>
+  );
+}
+
 /** What the customer has to do now, or waits for. */
 export function OrderNext({ order, minutesLeft, quoteMethods }: Props) {
   if (order.status === 'quoted') return <Quote order={order} quoteMethods={quoteMethods} />;

@@ -1,10 +1,12 @@
+import { Link } from 'react-router';
 import { useReturnTerms } from '#app/client/site.ts';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatRupees } from '#lib/money.ts';
 import { showPhone } from '#shop/addresses/address.ts';
-import { isCancelled, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
+import { canChangeAddress, isCancelled, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
-import { ordersCopy as copy } from './copy.ts';
+import { isDeliveryCharged } from '#shop/pricing/adjustments/delivery-charge.ts';
+import { ordersCopy as copy, orderAddressCopy } from './copy.ts';
 import styles from './order.module.css';
 
 /** Beside the order: sums, payment, address and documents. */
@@ -13,6 +15,7 @@ export function OrderSide({ order, hasReceipt }: { order: OrderDetail; hasReceip
     <aside className={styles.side}>
       {order.lines.length > 0 && <Sums order={order} />}
       {order.lines.length > 0 && <Payment order={order} />}
+      {order.business !== null && <BusinessPurchase business={order.business} />}
       <Delivery order={order} />
       <Documents order={order} hasReceipt={hasReceipt} />
     </aside>
@@ -27,7 +30,7 @@ function Sums({ order }: { order: OrderDetail }) {
       <dl className={orderPartsStyles.sums}>
         <Sum term={copy.total} amount={formatRupees(total)} />
         {discount > 0 && <Sum term={copy.discount} amount={formatRupees(-discount)} />}
-        {order.kind === 'shop' && <Sum term={copy.delivery} amount={copy.free} />}
+        {order.kind === 'shop' && !isDeliveryCharged(further) && <Sum term={copy.delivery} amount={copy.free} />}
         {further.map(({ label, amount }) => (
           <Sum key={label} term={label} amount={formatRupees(amount)} />
         ))}
@@ -58,6 +61,14 @@ const Payment = ({ order }: { order: OrderDetail }) => (
   </section>
 );
 
+const BusinessPurchase = ({ business: { gstin, name } }: { business: NonNullable<OrderDetail['business']> }) => (
+  <section aria-labelledby="business-title">
+    <h2 id="business-title">{copy.business}</h2>
+    <p>{name}</p>
+    <p>{copy.gstin(gstin)}</p>
+  </section>
+);
+
 /** Says whether the money was paid, is to be paid, or was refunded. */
 function paymentSentence(
   { isPaid, due, status, refundedPaise, refundStatus, payablePaise }: OrderDetail,
@@ -71,7 +82,7 @@ function paymentSentence(
 }
 
 function Delivery({ order }: { order: OrderDetail }) {
-  const { address, carrier, trackingNumber, trackingUrl, status, kind } = order;
+  const { id, address, carrier, trackingNumber, trackingUrl, status, kind } = order;
   const isInTransit = carrier !== null || trackingNumber !== null || trackingUrl !== null;
   return (
     <>
@@ -95,6 +106,13 @@ function Delivery({ order }: { order: OrderDetail }) {
             <br />
             {copy.phone}: {showPhone(address.phone)}
           </address>
+          {canChangeAddress(status, kind, 'customer') && (
+            <p>
+              <Link className="link" to={`/orders/${id}/address`}>
+                {orderAddressCopy.open}
+              </Link>
+            </p>
+          )}
         </section>
       )}
       {kind === 'digital' && status === 'unpaid' && <p>{copy.instant}</p>}

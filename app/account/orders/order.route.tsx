@@ -27,7 +27,7 @@ import { isStage, trackingStages } from '#shop/shipping/shipment.ts';
 import type { Route } from './+types/order.route.ts';
 import { cancelItemsCopy, downloadCopy as copy, ordersCopy, payoutCopy } from './copy.ts';
 import styles from './order.module.css';
-import { CancelOrder, OrderNext } from './order-next.tsx';
+import { CancelOrder, FilesToPay, OrderNext } from './order-next.tsx';
 import { OrderSide } from './order-side.tsx';
 import ordersStyles from './orders.module.css';
 
@@ -246,6 +246,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             minutesLeft={loaderData.minutesLeft ?? null}
             quoteMethods={loaderData.quoteMethods ?? []}
           />
+          {order.filesToPay !== null && <FilesToPay files={order.filesToPay} />}
           {order.needsPayout && (
             <div className={styles.next}>
               <p>

@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args.context, form, { failed: setUpCopy.failed }, async (value, typed) => {
     const answer = await setUpShop(accounts, session, value);
     if (!answer.ok) return refuseForm(args.context, typed, answer);
-    return redirect('/admin', { status: 303, headers: setCookies(flash('shop-claimed')) });
+    return redirect('/admin/setup', { status: 303, headers: setCookies(flash('shop-claimed')) });
   });
 }
 

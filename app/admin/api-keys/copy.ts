@@ -8,6 +8,8 @@ export const apiKeysCopy = {
   nameHint: 'The program that uses it, such as “Stock sync”.',
   scopes: 'Permissions',
   lifetime: 'Valid for',
+  password: 'Your password',
+  passwordHint: 'Leave it empty if you log in without a password.',
   create: 'Create key',
   created: 'API key created',
   copyNow: 'Copy this key now. It is not shown again.',

@@ -5,12 +5,15 @@ import { ChoiceField, Fault, FaultsContext, TextField, useMarks } from '#app/adm
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { AccountCopy } from '#app/components/copy-button.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
+import { showRefusal } from '#app/http/account-errors.ts';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readFields } from '#app/http/read-form.ts';
 import empty from '#app/images/empty.svg';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
+import { confirmForm } from '#shop/accounts/account.form.ts';
+import { confirmPerson } from '#shop/accounts/delete-account.server.ts';
 import { apiKeyForm } from '#shop/api-keys/api-key.form.ts';
 import { type ApiKeyInList, apiScopes, keyLifetimes, keyState } from '#shop/api-keys/api-key.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '#shop/api-keys/api-keys.server.ts';
@@ -30,11 +33,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin<KeysAnswer>(args, async ({ admin: { customerId: adminId }, shop: { db }, form }) => {
+  answerAdmin<KeysAnswer>(args, async ({ admin, shop: { db, accounts }, form }) => {
+    const { customerId: adminId } = admin;
     switch (form.get('intent')) {
       case 'create': {
         const read = readFields(form, apiKeyForm);
         if (!read.ok) return notDone(null, read.faults);
+        const person = readFields(form, confirmForm);
+        if (!person.ok) return notDone(null, person.faults);
+        const confirmed = await confirmPerson(accounts, admin, person.value.password);
+        if (!confirmed.ok) {
+          const { field, inline } = showRefusal(confirmed, accounts.settings.password);
+          return field === null ? notDone(inline) : notDone(null, { [field]: inline });
+        }
         const created = await createApiKey(db, adminId, read.value);
         return created.ok ? { ...done(copy.created), secret: created.value } : notDone(copy.tooMany);
       }
@@ -114,6 +125,13 @@ function NewKey({ answer }: { answer: KeysAnswer | undefined }) {
               </option>
             ))}
           </ChoiceField>
+          <TextField
+            name="password"
+            label={copy.password}
+            hint={copy.passwordHint}
+            type="password"
+            autoComplete="current-password"
+          />
           <div className={adminStyles.actions}>
             <button type="submit" className="button loud" name="intent" value="create" disabled={isBusy}>
               {copy.create}

@@ -2,11 +2,11 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { PaletteProps } from '#app/admin/palette/palette.tsx';
 import type { Waiting } from '#app/admin/waiting/count-waiting-tasks.server.ts';
-import { useShopName } from '#app/client/site.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { shellCopy } from '#app/components/shell/copy.ts';
 import shellStyles from '#app/components/shell/shell.module.css';
 import { ThemeToggle, Travelling } from '#app/components/shell/shell.tsx';
+import { ShopSign } from '#app/components/shell/shop-sign.tsx';
 import styles from './admin.module.css';
 import frameStyles from './admin-frame.module.css';
 import { AdminNav } from './admin-nav.tsx';
@@ -30,7 +30,10 @@ export function AdminFrame({ pages, waiting, children }: Props) {
       <Travelling />
       <header className={frameStyles.bar}>
         <Link to="/admin" className={frameStyles.brand}>
-          <b>{useShopName()}</b> <span>{copy.title}</span>
+          <b>
+            <ShopSign />
+          </b>{' '}
+          <span>{copy.title}</span>
         </Link>
         {pages && <PaletteButton pages={pages} />}
         <ThemeToggle />

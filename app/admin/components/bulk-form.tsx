@@ -36,13 +36,20 @@ export function onlyOf<Row extends { id: string }>(rows: readonly Row[], ids: re
 /** A document about the selected rows, whose ids are in its address as `id`. */
 type DocumentLink = { label: string; address: string };
 
-type Props = { path: string; actions: readonly AdminAction[]; paper?: DocumentLink; children: ReactNode };
+type Props = {
+  path: string;
+  actions: readonly AdminAction[];
+  paper?: DocumentLink;
+  /** Pages about the selected rows. */
+  pages?: readonly DocumentLink[];
+  children: ReactNode;
+};
 
 /**
  * Form around a table: the actions for all selected rows, and undo. A button in a row carries `data-intent` (the action's
  * intent) and `data-id`, and runs the action for that row only.
  */
-export function ChosenForm({ path, actions, paper, children }: Props) {
+export function ChosenForm({ path, actions, paper, pages = [], children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -108,7 +115,7 @@ export function ChosenForm({ path, actions, paper, children }: Props) {
       action={path}
       onChange={count}
       onClick={clickInRow}
-      // A document is opened by the browser, in a new tab.
+      // A document or another page is opened by the browser.
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (!submitter?.hasAttribute('formaction')) event.preventDefault();
@@ -138,6 +145,18 @@ export function ChosenForm({ path, actions, paper, children }: Props) {
               {paper.label}
             </button>
           )}
+          {pages.map((page) => (
+            <button
+              key={page.address}
+              type="submit"
+              className="button small"
+              formAction={page.address}
+              formMethod="get"
+              disabled={chosen === 0}
+            >
+              {page.label}
+            </button>
+          ))}
           {actions.map((action) => (
             <button
               key={action.intent}

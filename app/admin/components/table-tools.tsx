@@ -1,9 +1,10 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { lastPage, type TableQuery, tableHref } from '#lib/table-query.ts';
 import adminStyles from './admin.module.css';
 import { adminTableCopy as copy } from './copy.ts';
 import { useTurnedPage } from './data-table.tsx';
+import { Sheet } from './sheet.tsx';
 import styles from './table-tools.module.css';
 import { isFocusLost } from './use-admin-result.ts';
 
@@ -32,6 +33,12 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   const currentHref = tableHref(path, query, {});
   const savePosition = useSavedPosition(currentHref);
+  const sheet = useRef<HTMLDivElement>(null);
+  const isSheet = useRef(false);
+  // In a sheet several filters are chosen, then sent by its button.
+  const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+    if (!isSheet.current) currentTarget.form?.requestSubmit();
+  };
   return (
     // The key creates a new form for each query, so that its fields show the current one.
     <Form
@@ -41,6 +48,9 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
       action={path}
       key={currentHref}
       onFocus={savePosition}
+      onSubmit={() => {
+        if (isSheet.current) sheet.current?.hidePopover();
+      }}
     >
       <div className={styles.search}>
         <div className="field">
@@ -59,47 +69,53 @@ export function TableTools({ path, query, hint, filters = [], sorts, children }:
         )}
         {children}
       </div>
-      <div className={styles.filters}>
-        {filters.map(({ name, label, any, choices }) => (
-          <div className="field" key={name}>
-            <label htmlFor={`filter-${name}`}>{label}</label>
-            <select
-              className="input"
-              id={`filter-${name}`}
-              name={name}
-              defaultValue={query.filters[name] ?? ''}
-              onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-            >
-              <option value="">{any ?? copy.anything}</option>
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-            </select>
-          </div>
-        ))}
-        {sorts ? (
-          <div className="field">
-            <label htmlFor="sort">{copy.sort}</label>
-            <select
-              className="input"
-              id="sort"
-              name="sort"
-              defaultValue={query.sort}
-              onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-            >
-              {sorts.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-            </select>
-          </div>
-        ) : (
-          <input type="hidden" name="sort" value={query.sort} />
-        )}
-      </div>
+      {sorts === undefined && <input type="hidden" name="sort" value={query.sort} />}
+      {(filters.length > 0 || sorts) && (
+        <Sheet
+          label={copy.filters(Object.keys(query.filters).length)}
+          name={copy.filtersName}
+          className={styles.filters}
+          ref={sheet}
+          onToggle={({ newState }) => {
+            isSheet.current = newState === 'open';
+          }}
+        >
+          {filters.map(({ name, label, any, choices }) => (
+            <div className="field" key={name}>
+              <label htmlFor={`filter-${name}`}>{label}</label>
+              <select
+                className="input"
+                id={`filter-${name}`}
+                name={name}
+                defaultValue={query.filters[name] ?? ''}
+                onChange={send}
+              >
+                <option value="">{any ?? copy.anything}</option>
+                {choices.map((choice) => (
+                  <option key={choice.value} value={choice.value}>
+                    {choice.label}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+          {sorts && (
+            <div className="field">
+              <label htmlFor="sort">{copy.sort}</label>
+              <select className="input" id="sort" name="sort" defaultValue={query.sort} onChange={send}>
+                {sorts.map((choice) => (
+                  <option key={choice.value} value={choice.value}>
+                    {choice.label}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+          <button type="submit" className={`button loud ${styles.apply}`}>
+            {copy.apply}
+          </button>
+        </Sheet>
+      )}
     </Form>
   );
 }

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router';
-import type { loader } from '#app/admin/layout.tsx';
 import type { Permission } from '#shop/accounts/permissions.ts';
 
 /**
@@ -7,6 +6,7 @@ import type { Permission } from '#shop/accounts/permissions.ts';
  * request (`guardAdmin`).
  */
 export function useMay(): (permission: Permission) => boolean {
-  const own = useRouteLoaderData<typeof loader>('admin/layout')?.permissions ?? [];
+  const layout = useRouteLoaderData('admin/layout') as { permissions: readonly Permission[] } | undefined;
+  const own = layout?.permissions ?? [];
   return (permission) => own.includes(permission);
 }

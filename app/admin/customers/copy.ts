@@ -49,6 +49,22 @@ export const customerCopy = {
     count === 0 ? 'Not logged in' : plural(count, { one: 'In # browser', other: 'In # browsers' }),
   reviews: 'Reviews',
   likes: 'Likes',
+  refunded: 'Refunded',
+  returns: 'Returned orders',
+  returnsOf: (returned: number, received: number) =>
+    received === 0
+      ? formatCount(returned)
+      : `${formatCount(returned)} of ${formatCount(received)} (${Math.round((100 * returned) / received)}%)`,
+  note: 'Notes',
+  noteLabel: 'Note (only staff see it)',
+  saveNote: 'Save note',
+  noteSaved: 'Note saved',
+  codAllowed: 'This customer may pay on delivery.',
+  codBlocked: 'Cash on delivery is blocked for this customer.',
+  blockCod: 'Block cash on delivery',
+  allowCod: 'Allow cash on delivery',
+  codBlockedNow: 'Cash on delivery blocked',
+  codAllowedNow: 'Cash on delivery allowed',
   ordersTitle: 'Recent orders',
   ordersOf: (shown: number, total: number) =>
     total > shown ? `Showing the latest ${shown} of ${formatCount(total)}.` : '',
@@ -70,3 +86,6 @@ export const customerCopy = {
   'not-found': 'This account no longer exists. Go back to the list of customers.',
   unknownIntent: 'Nothing was changed. Reload the page and try again.',
 } as const;
+
+/** Texts of the orders that a customer placed in the shop before this one. */
+export const pastOrdersCopy = { title: 'Orders in the previous shop' } as const;

@@ -14,15 +14,19 @@ import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
 import type { Page } from '#lib/table-query.ts';
+import { manyLines } from '#lib/text.ts';
 import { adminsCopy } from '#shop/accounts/copy.ts';
 import type { ContactData, CustomerFacts } from '#shop/accounts/customer-view.ts';
 import { findCustomer, lookAtContact, signOutCustomer } from '#shop/accounts/find-customers.server.ts';
+import { saveCustomerNote, setCodBlocked } from '#shop/accounts/note-customer.server.ts';
 import { can } from '#shop/accounts/permissions.ts';
+import { listPastOrdersOf } from '#shop/moving/moving.server.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
 import type { OrderInList } from '#shop/orders/order-view.ts';
 import type { Route } from './+types/customer.route.ts';
 import { customerCopy as copy, customersCopy } from './copy.ts';
 import styles from './customers.module.css';
+import { PastOrders } from './past-orders.tsx';
 
 type Props = {
   customer: Pick<CustomerFacts, 'email' | 'isVerified' | 'phone' | 'addresses'>;
@@ -87,6 +91,9 @@ function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; isOwn: 
     [copy.lastLogin, lastLoginAt === null ? copy.never : formatDateTime(lastLoginAt)],
     [customersCopy.orders, formatCount(customer.orders)],
     [customersCopy.spent, formatRupees(customer.spentPaise)],
+    [copy.refunded, formatRupees(customer.refundedPaise)],
+    [copy.returns, copy.returnsOf(customer.returned, customer.received)],
+    [customersCopy.lastOrder, customer.lastOrderAt === null ? copy.never : formatDay(customer.lastOrderAt)],
     [copy.reviews, formatCount(customer.reviews)],
     [copy.likes, formatCount(customer.likes)],
     [copy.sessions, copy.sessionCount(sessions)],
@@ -103,6 +110,47 @@ function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; isOwn: 
         ))}
       </dl>
       {sessions > 0 && <SignOut sessions={sessions} isOwn={isOwn} />}
+    </section>
+  );
+}
+
+/** The shop's note, and whether the customer may pay on delivery. */
+function CustomerNote({ customer: { internalNote, isCodBlocked } }: { customer: CustomerFacts }) {
+  const isBusy = useNavigation().state !== 'idle';
+  const may = useMay();
+  return (
+    <section className={adminStyles.card} aria-labelledby="note-title">
+      <h2 id="note-title">{copy.note}</h2>
+      <Form method="post" className={styles.form} preventScrollReset>
+        <div className="field">
+          <label htmlFor="note">{copy.noteLabel}</label>
+          <textarea
+            id="note"
+            name="note"
+            className="input"
+            rows={4}
+            maxLength={2_000}
+            defaultValue={internalNote ?? ''}
+          />
+        </div>
+        <button type="submit" className="button small" name="intent" value="note" disabled={isBusy}>
+          {copy.saveNote}
+        </button>
+      </Form>
+      <p>{isCodBlocked ? copy.codBlocked : copy.codAllowed}</p>
+      {may('orders.manage') && (
+        <Form method="post" className={styles.form} preventScrollReset>
+          <button
+            type="submit"
+            className="button small"
+            name="intent"
+            value={isCodBlocked ? 'allow-cod' : 'block-cod'}
+            disabled={isBusy}
+          >
+            {isCodBlocked ? copy.allowCod : copy.blockCod}
+          </button>
+        </Form>
+      )}
     </section>
   );
 }
@@ -182,15 +230,19 @@ const columns: Column<OrderInList>[] = [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const [customer, orders] = await Promise.all([
+  const [customer, orders, pastOrders] = await Promise.all([
     findCustomer(db, params.id, new Date()),
     listOrders(db, params.id, { page: 1, isCancelledShown: true }),
+    listPastOrdersOf(db, params.id),
   ]);
   if (customer === null || !orders.ok) throw data(null, { status: 404 });
-  return { customer, orders: orders.value, isOwn: adminOf(context).customerId === params.id };
+  return { customer, orders: orders.value, pastOrders, isOwn: adminOf(context).customerId === params.id };
 }
 
 export const headers = () => noStore;
+
+/** In characters. */
+const NOTE_MAX = 2_000;
 
 /** `contact` only if it was requested. */
 type CustomerAnswer = AdminAnswer & { contact?: ContactData };
@@ -208,6 +260,18 @@ export const action = (args: Route.ActionArgs) =>
         const ended = await signOutCustomer(shop.db, { ...who, isStaffIncluded });
         return ended.ok ? done(copy.signedOut(ended.value)) : notDone(copy[ended.reason]);
       }
+      case 'note': {
+        const text = manyLines(String(form.get('note') ?? '')).slice(0, NOTE_MAX);
+        const saved = await saveCustomerNote(shop.db, { ...who, text });
+        return saved.ok ? done(copy.noteSaved) : notDone(copy[saved.reason]);
+      }
+      case 'block-cod':
+      case 'allow-cod': {
+        const isBlocked = form.get('intent') === 'block-cod';
+        const saved = await setCodBlocked(shop.db, { ...who, isBlocked });
+        if (!saved.ok) return notDone(copy[saved.reason]);
+        return done(isBlocked ? copy.codBlockedNow : copy.codAllowedNow);
+      }
       default:
         return notDone(copy.unknownIntent);
     }
@@ -221,7 +285,8 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 }
 
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, orders, isOwn } = loaderData;
+  const { customer, orders, pastOrders, isOwn } = loaderData;
+  useAdminAnswer(actionData && !('contact' in actionData) ? actionData : undefined);
   const contact = actionData && 'contact' in actionData ? actionData.contact : undefined;
   return (
     <>
@@ -233,6 +298,8 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
           {/* With a key, so that contact details of one customer are hidden again on the next page. */}
           <CustomerContact key={customer.id} customer={customer} contact={contact} />
           <CustomerAccount customer={customer} isOwn={isOwn} />
+          <CustomerNote key={`note ${customer.id}`} customer={customer} />
+          <PastOrders orders={pastOrders} />
         </div>
       </div>
     </>

@@ -160,7 +160,7 @@ export const checklistCopy = {
     },
     payment: {
       name: 'Payment',
-      how: () => 'Customers cannot pay online yet. Add a UPI ID or Razorpay keys in Settings.',
+      how: () => 'Customers cannot pay online yet. Add a UPI ID or the keys of a provider in Settings.',
     },
     gstin: {
       name: 'GSTIN',
@@ -176,6 +176,8 @@ export const checklistCopy = {
       how: () => 'The shop has no products of yours yet. Add the first one.',
     },
   },
+  setUp: (step: number, steps: number) =>
+    step === 1 ? 'Set up your shop' : `Go on with the setup: step ${step} of ${steps}`,
   addProduct: 'Add a product',
   openSettings: 'Open settings',
 } as const;

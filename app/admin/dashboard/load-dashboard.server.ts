@@ -18,6 +18,7 @@ import { findMethod } from '#shop/payments/methods.server.ts';
 import { hasDemoData } from '#shop/privacy/clear-demo.server.ts';
 import { countWaitingReturns } from '#shop/returns/list-admin-returns.server.ts';
 import { countReported } from '#shop/reviews/list-admin-reviews.server.ts';
+import { findSetupStep } from '#shop/settings/setup.server.ts';
 import { isInvented, settingNames, settingOf } from '#shop/settings/shop-settings.ts';
 import type { Money } from './dashboard-money.tsx';
 
@@ -91,8 +92,9 @@ async function readMoney(db: Shop['db'], now: Date, days: number): Promise<Money
 /** Which setup tasks are done. */
 async function checkShop({ db, settings, orderContext, details }: Shop) {
   const missingDetails = settingNames.filter((name) => isInvented(name) && !settings.isSet(name));
-  const [admin, product] = await Promise.all([hasOwnAdmin(db), hasOwnProduct(db)]);
+  const [admin, product, setupStep] = await Promise.all([hasOwnAdmin(db), hasOwnProduct(db), findSetupStep(db)]);
   return {
+    setupStep,
     missingDetails: missingDetails.map((name) => settingOf(name).label),
     done: {
       details: missingDetails.length === 0,

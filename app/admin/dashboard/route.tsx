@@ -4,6 +4,7 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useMay } from '#app/admin/components/use-may.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -17,6 +18,7 @@ import { salesSpans } from '#shop/fulfilment/dashboard.ts';
 import { retryAllEmails, retryEmail } from '#shop/notifications/failed-emails.server.ts';
 import { sendTestEmail } from '#shop/notifications/send-test-email.server.ts';
 import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
+import { SETUP_STEPS } from '#shop/settings/setup-steps.ts';
 import type { SettingGroup } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
 import {
@@ -73,7 +75,8 @@ const DashboardAdmins = ({ admins, ownId }: { admins: readonly Admin[]; ownId: s
 );
 
 type Item = keyof typeof checklistCopy.items;
-type Props = { done: Record<Item, boolean>; missingDetails: readonly string[] };
+/** `setupStep`: where the first setup was left; null: it is finished. */
+type Props = { done: Record<Item, boolean>; missingDetails: readonly string[]; setupStep: number | null };
 
 const items = Object.keys(checklistCopy.items) as Item[];
 
@@ -86,13 +89,21 @@ const settingsOf: Partial<Record<Item, SettingGroup>> = {
 };
 
 /** Setup tasks that are still open; nothing when all are done. */
-function DashboardChecklist({ done, missingDetails }: Props) {
+function DashboardChecklist({ done, missingDetails, setupStep }: Props) {
+  const may = useMay();
   const count = items.filter((item) => done[item]).length;
   if (count === items.length) return null;
   return (
     <section className={adminStyles.card} aria-labelledby="checklist-title">
       <h2 id="checklist-title">{checklistCopy.title}</h2>
       <p className="hint">{checklistCopy.lead(count, items.length)}</p>
+      {setupStep !== null && may('settings') && (
+        <p>
+          <Link className="button loud" to="/admin/setup">
+            {checklistCopy.setUp(setupStep, SETUP_STEPS)}
+          </Link>
+        </p>
+      )}
       <ol className={styles.checklistItems}>
         {items.map((item) => {
           const { name, how } = checklistCopy.items[item];

@@ -12,6 +12,11 @@ export const adminImportCopy = {
   category: 'Category for products without one',
   noCategory: 'Skip these products',
   amounts: 'Prices are read as Indian rupees (INR), including GST.',
+  factor: 'Multiply prices by',
+  factorHint: 'For another currency, such as 86.5 for dollars. Results are whole rupees.',
+  factorWrong: 'Enter a number above 0 and up to 10000, such as 86.5.',
+  publish: 'Publish immediately',
+  publishHint: 'Without it, new products are drafts until you publish them.',
   look: 'Preview changes',
   looking: 'Reading the file…',
 
@@ -30,7 +35,7 @@ export const adminImportCopy = {
     `${formatCount(done)} of ${plural(total, { one: '# row', other: '# rows' })} done: ${formatCount(added)} new, ${formatCount(changed)} changed. You can continue, and no product is imported twice.`,
   tryAgain: 'Try again',
   goOn: 'Continue import',
-  readAgain: 'Read file again',
+  readAgain: 'Preview again',
   waiting: {
     reading: (fileName: string) => `The shop is reading “${fileName}”.`,
     ready: (fileName: string) => `You have not imported “${fileName}” yet.`,
@@ -41,6 +46,17 @@ export const adminImportCopy = {
 
   previewTitle: (fileName: string) => `What “${fileName}” would change`,
   nothingYet: 'Nothing is changed yet.',
+  asDrafts: 'New products become drafts.',
+  asPublished: 'New products go live immediately, unless the file says draft.',
+  multiplied: (factor: number) => `Prices are multiplied by ${factor} and rounded to whole rupees, half up.`,
+  options: 'Change how the file is read',
+  columns: { picture: 'Picture', name: 'Name', price: 'Price', stock: 'Stock', remarks: 'Remarks' },
+  draft: 'Draft',
+  live: 'Published',
+  units: (number: number) => plural(number, { one: '# unit', other: '# units' }),
+  inVariants: (variants: number) => `in ${variants} variants`,
+  notCounted: { 'in-stock': 'In stock, not counted', 'made-to-order': 'Made to order' },
+  kept: 'Stays as it is',
   figures: { added: 'New', changed: 'Changed', unchanged: 'No change', refused: 'Skipped' },
   addedTitle: (number: number) => plural(number, { one: '# new product', other: '# new products' }),
   changedTitle: (number: number) => plural(number, { one: '# changed product', other: '# changed products' }),
@@ -50,7 +66,6 @@ export const adminImportCopy = {
   line: (line: number) => `line ${formatCount(line)}`,
   empty: 'empty',
   becomes: 'changes to',
-  price: (rupees: string) => `₹${rupees}`,
   pictures: (number: number) =>
     `${plural(number, { one: '# picture', other: '# pictures' })} from other sites. We copy missing ones in the background.`,
 
@@ -71,9 +86,10 @@ export const adminImportCopy = {
   tooManyRows: `This file has more than ${formatCount(numbers.IMPORT_MAX_ROWS)} rows. Split it, or import it on the command line.`,
   emptyFile: 'This file is empty. Choose another one.',
   notText: 'This is not a CSV file. Open it in your spreadsheet app, save it as “CSV UTF-8”, and choose that file.',
-  columns: 'Use the same column names as this shop’s export. To see them, press “Export CSV” in Shop Items.',
+  columnNames: 'Use the same column names as this shop’s export. To see them, press “Export CSV” in Shop Items.',
   gone: 'This preview has expired or was replaced by a newer file. Choose the file again.',
   unknownCategory: 'Choose a category from the list.',
+  noPicture: { title: 'This picture could not be shown', sentence: 'Check its address in the file.' },
   unknownIntent: 'Nothing was changed. Reload the page and try again.',
 } as const;
 

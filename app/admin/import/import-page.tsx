@@ -8,7 +8,7 @@ import { type ImportOutcome, type ImportStatus, isWorking } from '#shop/import/i
 import { adminImportCopy as copy } from './copy.ts';
 import styles from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
-import { LookForm } from './upload-form.tsx';
+import { ChoiceFields, LookForm } from './upload-form.tsx';
 
 const POLL_MS = 1_000;
 
@@ -77,7 +77,7 @@ type ImportPageProps = {
 export function ImportPage({ path, megabytes, draft, last, problem, answer }: ImportPageProps) {
   const sentence = answer ? answer.problem : problem;
   const form = useRef<HTMLFormElement>(null);
-  const step = stepOf(path, draft);
+  const step = stepOf(path, draft, answer?.faults ?? {});
   useAdminAnswer(answer, form);
   useNextStep(draft);
   return (
@@ -108,14 +108,15 @@ export function ImportPage({ path, megabytes, draft, last, problem, answer }: Im
 const STEP = 'import-step';
 
 /** The current step. null: choosing a file. */
-function stepOf(path: string, draft: ImportStatus | null): ReactNode {
+function stepOf(path: string, draft: ImportStatus | null, faults: Record<string, string>): ReactNode {
   if (draft === null) return null;
   if (isWorking(draft.state)) return <ImportProgress key={draft.state} headingId={STEP} path={path} draft={draft} />;
   if (draft.preview) {
     return (
       <>
-        <ImportPreview headingId={STEP} fileName={draft.fileName} outcome={draft.preview} />
+        <ImportPreview headingId={STEP} path={path} draft={draft} outcome={draft.preview} />
         <UploadForm path={path} id={draft.id} outcome={draft.preview} />
+        <RereadForm path={path} draft={draft} faults={faults} />
       </>
     );
   }
@@ -176,7 +177,6 @@ function UploadForm({ path, id, outcome }: { path: string; id: string; outcome: 
   const isBusy = useNavigation().state !== 'idle';
   return (
     <StepForm path={path} id={id}>
-      <RepeatButton>{copy.readAgain}</RepeatButton>
       {count === 0 ? (
         <p>
           {outcome.refusedProducts === 0
@@ -191,6 +191,20 @@ function UploadForm({ path, id, outcome }: { path: string; id: string; outcome: 
         </button>
       )}
     </StepForm>
+  );
+}
+
+/** Another preview of the same file, with another category, factor or state of new products. */
+function RereadForm({ path, draft, faults }: { path: string; draft: ImportStatus; faults: Record<string, string> }) {
+  return (
+    <Form method="post" action={path} className={`${adminStyles.card} ${styles.form}`}>
+      <h2>{copy.options}</h2>
+      <input type="hidden" name="file" value={draft.id} />
+      <ChoiceFields choice={draft.choice} faults={faults} />
+      <div className={adminStyles.actions}>
+        <RepeatButton>{copy.readAgain}</RepeatButton>
+      </div>
+    </Form>
   );
 }
 

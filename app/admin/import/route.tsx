@@ -13,7 +13,7 @@ import {
   requestImport,
   saveDraft,
 } from '#shop/import/import-draft.server.ts';
-import type { UnusableFile } from '#shop/import/import-report.ts';
+import type { ImportChoice, UnusableFile } from '#shop/import/import-report.ts';
 import type { Route } from './+types/route.ts';
 import { adminImportCopy as copy } from './copy.ts';
 import { ImportPage } from './import-page.tsx';
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const pathOf = (id: string): string => `${PATH}?file=${id}`;
 
 const sentenceOf = ({ reason, missing }: UnusableFile): string =>
-  reason === 'file-empty' ? copy.emptyFile : `${importCopy.notProducts(missing)} ${copy.columns}`;
+  reason === 'file-empty' ? copy.emptyFile : `${importCopy.notProducts(missing)} ${copy.columnNames}`;
 
 export async function action(args: Route.ActionArgs) {
   return answerAdmin(args, async ({ admin, shop: { db, imports }, form }) => {
@@ -53,10 +53,15 @@ export async function action(args: Route.ActionArgs) {
       const stored = await storeFile(form, (draft) => saveDraft(db, admin.customerId, draft));
       return typeof stored === 'string' ? show(stored) : stored;
     }
-    const work = intent === 'take' ? requestImport : intent === 'repeat' ? repeatRun : null;
-    if (work === null) return notDone(copy.unknownIntent);
+    if (intent !== 'take' && intent !== 'repeat') return notDone(copy.unknownIntent);
     const id = String(form.get('file') ?? '');
-    const state = isId(id) ? await work(db, admin.customerId, id) : null;
+    if (!isId(id)) return notDone(copy.gone);
+    const read = readChoice(form);
+    if (read.faults) return notDone(null, read.faults);
+    const { customerId } = admin;
+    const state = await (intent === 'take'
+      ? requestImport(db, customerId, id)
+      : repeatRun(db, customerId, id, form.has('factor') ? read.choice : {}));
     return state === null ? notDone(copy.gone) : show(id);
 
     async function show(id: string) {
@@ -67,15 +72,32 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
+type ReadChoice = { choice: ImportChoice; faults?: undefined } | { faults: Record<string, string> };
+
+/** How the file is to be read: category, factor and whether its products go live. */
+function readChoice(form: FormData): ReadChoice {
+  const [category, typed] = [String(form.get('category') ?? ''), String(form.get('factor') ?? '').trim() || '1'];
+  if (category !== '' && !isCategorySlug(category)) return { faults: { category: copy.unknownCategory } };
+  const factor = /^\d{1,5}(\.\d{1,6})?$/.test(typed) ? Number(typed) : 0;
+  if (factor <= 0 || factor > FACTOR_MAX) return { faults: { factor: copy.factorWrong } };
+  return {
+    choice: { category: category === '' ? null : category, factor, publish: form.get('publish') === 'on' },
+  };
+}
+
+/** The weakest currencies are the reason for dividing, never for multiplying by more. */
+const FACTOR_MAX = 10_000;
+
 type Draft = Parameters<typeof saveDraft>[2];
 
 /** Id of the stored file, or why it was refused. */
 async function storeFile(form: FormData, save: (draft: Draft) => ReturnType<typeof saveDraft>) {
-  const [file, category] = [form.get('file'), String(form.get('category') ?? '')];
-  if (category !== '' && !isCategorySlug(category)) return notDone(null, { category: copy.unknownCategory });
+  const file = form.get('file');
+  const read = readChoice(form);
+  if (read.faults) return notDone(null, read.faults);
   if (!(file instanceof File)) return notDone(null, { file: copy.missing });
   const content = new Uint8Array(await file.arrayBuffer());
-  const stored = await save({ fileName: file.name, category: isCategorySlug(category) ? category : null, content });
+  const stored = await save({ fileName: file.name, content, ...read.choice });
   if (stored.ok) return stored.value;
   // Browsers send a file without a name if none was chosen.
   const nothing = file.name === '' ? copy.missing : copy.emptyFile;

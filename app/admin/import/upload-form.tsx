@@ -1,7 +1,9 @@
 import type { RefObject } from 'react';
 import { Form, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { ChoiceField, FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
 import { categories } from '#shop/catalog/category.ts';
+import type { ImportChoice } from '#shop/import/import-report.ts';
 import { adminImportCopy as copy } from './copy.ts';
 import styles from './import.module.css';
 
@@ -44,18 +46,7 @@ export function LookForm({ form, path, megabytes, faults }: Props) {
           {copy.limit(megabytes)}
         </p>
       </div>
-      <div className="field">
-        <label htmlFor="category">{copy.category}</label>
-        <select className="input" id="category" name="category" defaultValue="">
-          <option value="">{copy.noCategory}</option>
-          {Object.entries(categories).map(([slug, name]) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-        {faults.category !== undefined && <p className="fault">{faults.category}</p>}
-      </div>
+      <ChoiceFields choice={FIRST} faults={faults} />
       <p className="hint">{copy.amounts}</p>
       <div className={adminStyles.actions}>
         <button type="submit" name="intent" value="look" className="button loud" disabled={isBusy}>
@@ -63,5 +54,40 @@ export function LookForm({ form, path, megabytes, faults }: Props) {
         </button>
       </div>
     </Form>
+  );
+}
+
+const FIRST: ImportChoice = { category: null, factor: 1, publish: false };
+
+/** How a file is read, before its first preview and before another one. */
+export function ChoiceFields({ choice, faults }: { choice: ImportChoice; faults: Record<string, string> }) {
+  return (
+    <FaultsContext value={faults}>
+      <ChoiceField name="category" label={copy.category} defaultValue={choice.category ?? ''}>
+        <option value="">{copy.noCategory}</option>
+        {Object.entries(categories).map(([slug, name]) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </ChoiceField>
+      <TextField
+        name="factor"
+        label={copy.factor}
+        hint={copy.factorHint}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={String(choice.factor)}
+      />
+      <div>
+        <label className="check">
+          <input type="checkbox" name="publish" defaultChecked={choice.publish} aria-describedby="publish-hint" />
+          {copy.publish}
+        </label>
+        <p className="hint" id="publish-hint">
+          {copy.publishHint}
+        </p>
+      </div>
+    </FaultsContext>
   );
 }

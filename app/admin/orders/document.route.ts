@@ -7,6 +7,7 @@ import { isId } from '#lib/ids.ts';
 import { findDocument } from '#shop/invoicing/find-document.server.ts';
 import { findPackingSlips, renderPackingSlips } from '#shop/invoicing/find-packing-slip.server.ts';
 import { renderDocument } from '#shop/invoicing/render-document.server.ts';
+import { readLogo } from '#shop/settings/read-logo.server.ts';
 import type { Route } from './+types/document.route.ts';
 import { packingSlipCopy } from './copy.ts';
 
@@ -16,14 +17,15 @@ import { packingSlipCopy } from './copy.ts';
  * /admin/orders/chosen/packing-slips.pdf?id=…&id=… for several in one file.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, details, settings } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { db, details, settings } = shop;
   const { id: orderId, document: name } = params;
   const words = { ...packingSlipCopy, thanks: packingSlipCopy.thanks(settings.current().damageHours) };
   if (name === 'packing-slip.pdf' || name === 'packing-slips.pdf') {
     const orderIds = name === 'packing-slip.pdf' ? [orderId] : new URL(request.url).searchParams.getAll('id');
     const [slip, ...others] = await findPackingSlips(db, details, orderIds.slice(0, numbers.ADMIN_PAGE_ROWS));
     const fileName = others.length > 0 || !slip ? packingSlipCopy.several : packingSlipCopy.fileName(slip.number);
-    if (slip) return asPdf(await renderPackingSlips([slip, ...others], words), fileName);
+    if (slip) return asPdf(await renderPackingSlips([slip, ...others], words, await readLogo(shop, 'wide')), fileName);
   }
   const serial = new URL(request.url).searchParams.get('number');
   const kind = name === 'invoice.pdf' ? 'invoice' : name === 'credit-note.pdf' ? 'credit-note' : null;
@@ -32,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (document !== null) {
       const number = document.kind === 'receipt' ? String(document.order.number) : document.serial;
       const fileName = invoiceCopy.fileName(invoiceCopy[document.kind], number);
-      return asPdf(await renderDocument(document, invoiceCopy), fileName);
+      return asPdf(await renderDocument(document, invoiceCopy, await readLogo(shop, 'wide')), fileName);
     }
   }
   // Link back to the order, or to the list if the order is unknown.

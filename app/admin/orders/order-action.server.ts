@@ -3,6 +3,7 @@ import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import { faultsOf } from '#app/http/read-form.ts';
 import * as numbers from '#config/numbers.ts';
 import { formatRupees } from '#lib/money.ts';
+import { addressForm } from '#shop/addresses/address.form.ts';
 import { confirmClaim } from '#shop/billing/confirm-claim.server.ts';
 import { adminMoves, bulkMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
@@ -11,6 +12,7 @@ import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { type AdminMoveInput, completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { cancelForm, moveForm, noteForm, parcelForm, priceForm } from '#shop/fulfilment/order.form.ts';
 import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
+import { changeAddress } from '#shop/orders/change-address.server.ts';
 import { statusText } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
@@ -104,6 +106,12 @@ const actions: Record<string, AdminAction> = {
     withForm(given, noteForm, async ({ note }) =>
       answer(given, await saveInternalNote(given.orderContext.db, { ...given, text: note }), adminOrderCopy.noted),
     ),
+  address: (given) =>
+    withForm(given, addressForm, async (address) => {
+      const by = { actor: 'admin', adminId: given.adminId } as const;
+      const changed = await changeAddress(given.orderContext, { orderId: given.orderId, by, address });
+      return answer(given, changed, adminOrderCopy.addressChanged);
+    }),
   checked: async (given) => answer(given, await clearCheck(given.orderContext.db, given), adminOrderCopy.checkCleared),
   quote: (given) =>
     withForm(given, priceForm, async ({ price }) => {

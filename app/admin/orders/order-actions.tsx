@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { Sheet } from '#app/admin/components/sheet.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { quoteFormCopy as copy } from '#app/admin/services/copy.ts';
+import { useChange } from '#app/client/use-change.ts';
 import { formatRupees } from '#lib/money.ts';
 import {
   type AdminOrder,
@@ -75,7 +77,15 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
   const toShip = moves.find((to) => stepTo(to).form === 'parcel');
   const toCancel = moves.find((to) => stepTo(to).form === 'reason');
   const hasLoud = toShip !== undefined || waitsForClaim(order) || isToQuote;
+  const plain = moves.filter((to) => stepTo(to).form === null && !(hasNoPrice && to === 'confirmed'));
+  const next = hasLoud ? undefined : plain[0];
+  const others = plain.filter((to) => to !== next);
+  const hasSlipNow = isSlipRequested(order);
+  const isDeletable = archivedAt === null && deletionOf(status, kind) !== 'refuse';
+  const hasMore = others.length > 0 || hasSlipNow || toCancel !== undefined || isDeletable;
   const section = useRef<HTMLElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  useChange(status, () => sheet.current?.hidePopover());
   useShippingLine(section, toShip !== undefined, isOnItsWay(status));
   return (
     <section className={`${adminStyles.card} ${styles.adminNext}`} aria-labelledby="next-title" ref={section}>
@@ -89,18 +99,26 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
         </OrderAction>
       )}
       <div className={adminStyles.actions}>
-        {moves
-          .filter((to) => stepTo(to).form === null && !(hasNoPrice && to === 'confirmed'))
-          .map((to, at) => (
-            <MoveAction key={to} order={order} to={to} isFirst={at === 0 && !hasLoud} />
-          ))}
-        {isSlipRequested(order) && (
-          <a className="button" href={`/admin/orders/${order.id}/packing-slip.pdf`} target="_blank" rel="noreferrer">
-            {adminOrderCopy.slip} {adminOrderCopy.opensPdf}
-          </a>
+        {next && <MoveAction order={order} to={next} isFirst />}
+        {hasMore && (
+          <Sheet label={adminOrderCopy.more} name={adminOrderCopy.more} className={adminStyles.actions} ref={sheet}>
+            {others.map((to) => (
+              <MoveAction key={to} order={order} to={to} isFirst={false} />
+            ))}
+            {hasSlipNow && (
+              <a
+                className="button"
+                href={`/admin/orders/${order.id}/packing-slip.pdf`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {adminOrderCopy.slip} {adminOrderCopy.opensPdf}
+              </a>
+            )}
+            {toCancel && <CancelAction order={order} to={toCancel} />}
+            {isDeletable && <DeleteAction order={order} />}
+          </Sheet>
         )}
-        {toCancel && <CancelAction order={order} to={toCancel} />}
-        {archivedAt === null && deletionOf(status, kind) !== 'refuse' && <DeleteAction order={order} />}
       </div>
       {line.length > 0 && <Line line={line} />}
     </section>

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { useMay } from '#app/admin/components/use-may.ts';
 import { AccountCopy } from '#app/components/copy-button.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
-import { isExpiring, isOver, rulesOf } from '#shop/orders/order.ts';
+import { canChangeAddress, isExpiring, isOver, rulesOf } from '#shop/orders/order.ts';
 import styles from './admin-orders.module.css';
 import { adminOrdersCopy, adminOrderCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionField } from './order-action.tsx';
@@ -23,6 +24,7 @@ export function OrderFacts({ order, hasReceipt }: { order: AdminOrder; hasReceip
 }
 
 function Address({ order: { address, needsCheck, isEmailUnverified, status, kind } }: { order: AdminOrder }) {
+  const mayManage = useMay()('orders.manage');
   if (kind !== 'shop' && address === null) return null;
   return (
     <section className={adminStyles.card} aria-labelledby="address-title">
@@ -35,6 +37,7 @@ function Address({ order: { address, needsCheck, isEmailUnverified, status, kind
           <OrderAction intent="checked" label={copy.checked} />
         </div>
       )}
+      {address !== null && mayManage && canChangeAddress(status, kind, 'admin') && <AddressForm address={address} />}
       {isEmailUnverified && status === 'pending' && (
         <div className={styles.claim}>
           <h3>{adminOrdersCopy.emailUnverified}</h3>
@@ -44,6 +47,28 @@ function Address({ order: { address, needsCheck, isEmailUnverified, status, kind
     </section>
   );
 }
+
+const ADDRESS_FIELDS = ['name', 'phone', 'addressLine', 'landmark', 'pincode', 'city', 'state'] as const;
+
+const AddressForm = ({ address }: { address: NonNullable<AdminOrder['address']> }) => (
+  <details className={styles.more}>
+    <summary>{copy.changeAddress}</summary>
+    <OrderAction intent="address" label={copy.saveAddress}>
+      <div className={styles.fields}>
+        {ADDRESS_FIELDS.map((field) => (
+          <OrderActionField
+            key={field}
+            name={field}
+            label={copy.addressFields[field]}
+            defaultValue={address[field]}
+            isLong={field === 'addressLine'}
+          />
+        ))}
+      </div>
+      <p className="hint">{copy.addressHint}</p>
+    </OrderAction>
+  </details>
+);
 
 function AddressText({ address }: { address: NonNullable<AdminOrder['address']> }) {
   const { name, addressLine, landmark, city, pincode, state, phone } = address;
@@ -89,10 +114,11 @@ function Parcel({ order }: { order: AdminOrder }) {
   );
 }
 
-const Customer = ({ order: { customerId, username, email } }: { order: AdminOrder }) => (
+const Customer = ({ order: { customerId, username, email, business } }: { order: AdminOrder }) => (
   <section className={adminStyles.card} aria-labelledby="customer-title">
     <h2 id="customer-title">{copy.customer}</h2>
     <p>{username ?? adminOrdersCopy.gone}</p>
+    {business !== null && <p>{copy.business(business.name, business.gstin)}</p>}
     {email !== null && (
       <p>
         <a className="link" href={`mailto:${email}`}>

@@ -50,7 +50,7 @@ function OrderHead({ order }: { order: AdminOrder }) {
       </p>
       {siblings.length > 0 && (
         <p>
-          {copy.siblings}{' '}
+          {siblings.some(({ isPaidSeparately }) => isPaidSeparately) ? copy.orderedWith : copy.siblings}{' '}
           {siblings.map((other) => (
             <Link key={other.id} className="link" to={`/admin/orders/${other.id}`}>
               {orderName(other.number)}

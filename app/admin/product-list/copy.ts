@@ -13,6 +13,9 @@ export const adminItemsCopy = {
   add: 'Add a product',
   exportCsv: 'Export CSV',
   importCsv: 'Import CSV',
+  editAll: 'Edit as a table',
+  editChosen: 'Edit as a table',
+  labels: 'Print labels',
   total: (number: number, isMore: boolean) => (isMore ? `${formatCount(number)}+ products` : products(number)),
   label: (list: string, number: string) => `${list}: ${number}`,
 
@@ -74,7 +77,7 @@ export const adminItemsCopy = {
     discount: 'Discount in %',
     stock: 'Units in stock',
     stockOf: (variant: string) => `Units in stock: ${variant}`,
-    stockHint: 'Leave empty if made to order.',
+    stockHint: 'Leave empty if you do not count it.',
     save: 'Save',
     close: 'Close',
   },

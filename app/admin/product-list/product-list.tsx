@@ -59,6 +59,9 @@ export function ProductListPage({ type, tab, path, query, page, edited, answer }
             <a className="button" href={exportHref(tab, query)} download="">
               {copy.exportCsv}
             </a>
+            <Link className="button" to={`${tableHref('/admin/products/edit', query, {})}&type=${type}`}>
+              {copy.editAll}
+            </Link>
             <Link className="button" to="/admin/products/import">
               {copy.importCsv}
             </Link>
@@ -66,7 +69,8 @@ export function ProductListPage({ type, tab, path, query, page, edited, answer }
         )}
       </TableTools>
       <div className={page.rows.length === 0 ? bulkFormStyles.none : undefined}>
-        <ChosenForm path={path} actions={mayEdit ? actions : []}>
+        <ChosenForm path={path} actions={mayEdit ? actions : []} pages={mayEdit ? [grid, labels] : [labels]}>
+          <input type="hidden" name="type" value={type} />
           {page.rows.length === 0 ? (
             <Nothing isNarrowed={query.q !== '' || Object.keys(query.filters).length > 0} path={path} />
           ) : (
@@ -100,6 +104,10 @@ function useQuickDone(answer: QuickAnswer | undefined, back: string): void {
     navigate(back, { replace: true, preventScrollReset: true });
   });
 }
+
+const grid = { label: copy.editChosen, address: '/admin/products/edit' };
+
+const labels = { label: copy.labels, address: '/admin/products/labels' };
 
 const restore: AdminAction = { intent: 'restore', label: copy.restore };
 

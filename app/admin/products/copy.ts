@@ -37,9 +37,9 @@ export const productCopy = {
   variants: 'Variants',
   variant: 'Variant',
   of: (field: string, variant: string) => (variant === '' ? field : `${field} of ${variant}`),
-  stockHint: 'Leave stock empty if made to order. Leave the price empty to use the product price.',
-  plainStockHint: 'Leave empty if made to order.',
-  madeToOrder: 'made to order',
+  stockHint: 'Leave stock empty if you do not count it. Leave the price empty to use the product price.',
+  plainStockHint: 'Leave empty if you do not count it.',
+  notCounted: 'not counted',
   theProducts: 'same price',
   dropVariant: (variant: string) => `Remove ${variant}`,
   addMissing: (count: number) =>
@@ -51,6 +51,7 @@ export const productCopy = {
   fill: 'Apply',
 
   pictures: 'Pictures',
+  takePhoto: 'Take a photo',
   choosePictures: 'Choose pictures',
   dropHere: 'You can also drop or paste pictures here.',
   picturesHint: `JPEG, PNG, WebP, AVIF or GIF, up to ${megabytes(numbers.UPLOAD_MAX_BYTES)} and ${numbers.IMAGE_MAX_PIXELS / 1_000_000} megapixels. At most ${numbers.IMAGES_MAX}; the first is the cover.`,

@@ -68,13 +68,13 @@ function Control({ name, draft, hint, placeholder }: FieldProps) {
     name,
     label,
     hint: hint ?? help,
-    isOptional: !isRequired && usual === undefined && empty !== 0,
+    isOptional: !isRequired && usual === undefined && (empty === undefined || empty === ''),
     defaultValue: draft[name],
   };
   if (kind === 'choice') {
     return (
       <ChoiceField {...common}>
-        <option value="">{copy.choose(label)}</option>
+        {empty === undefined && <option value="">{copy.choose(label)}</option>}
         {Object.entries(choices).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -142,6 +142,7 @@ export function ProductBasics({ draft, live, isNew, children }: ProductBasicsPro
         live={{ discount: { hint: payText(live) } }}
       />
       {children}
+      <SectionFields section="options" without={['option1Name', 'option2Name']} draft={draft} />
       <RadioField name="published" draft={draft} />
     </section>
   );

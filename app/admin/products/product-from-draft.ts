@@ -31,6 +31,7 @@ export function productOf(draft: ProductDraft, today: Date): Product | null {
   });
   // Fields that are read differently are replaced below.
   const texts = mapFields((name) => draft[name].trim() || (usual[name] ?? null)) as unknown as ProductValues;
+  const emptyStock = draft.emptyStock === 'in-stock' ? 'in-stock' : 'made-to-order';
   const gstRate = draft.gstRate.trim() === '' ? null : Number(draft.gstRate);
   const sizeTable = readSizeTable(draft.sizeTable);
   return {
@@ -42,7 +43,8 @@ export function productOf(draft: ProductDraft, today: Date): Product | null {
     description: draft.description.trim(),
     price,
     discount,
-    availability: stockSummaryOf({ price, discount }, variants).availability,
+    emptyStock,
+    availability: stockSummaryOf({ price, discount, emptyStock }, variants).availability,
     variants,
     pictures: draft.pictures.map(pictureOf),
     sizeTable: sizeTable === 'wrong' ? null : sizeTable,

@@ -64,6 +64,19 @@ export function ProductPictures({ pictures, imageUrls }: Props) {
             currentTarget.value = '';
           }}
         />
+        <label className={`button ${styles.camera}`}>
+          {copy.takePhoto}
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="vh"
+            onChange={({ currentTarget }) => {
+              addFiles([...(currentTarget.files ?? [])]);
+              currentTarget.value = '';
+            }}
+          />
+        </label>
         <p className={styles.drop}>{copy.dropHere}</p>
         <p className="hint" id="images-hint">
           {copy.picturesHint}

@@ -142,7 +142,7 @@ function Hidden({ row }: { row: VariantDraft }) {
 type CellProps = { field: 'sku' | 'stock' | 'price'; at: number; row: VariantDraft; onWrite: Write; isNamed?: boolean };
 
 const labels = { sku: variantFields.sku.label, stock: variantFields.stock.label, price: variantFields.price.label };
-const placeholders = { sku: undefined, stock: copy.madeToOrder, price: copy.theProducts };
+const placeholders = { sku: undefined, stock: copy.notCounted, price: copy.theProducts };
 
 function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
   const { id, ...marks } = useMarks(`${field}-${at}`);

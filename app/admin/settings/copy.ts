@@ -9,16 +9,17 @@ export const settingsCopy = {
   kept: 'Saved. Enter a new one to replace it.',
   keptPlaceholder: '••••••••',
   unreadable: 'The saved one was encrypted with another SECRET. Enter it again.',
+  pictureNow: (label: string) => `${label}, as it is now`,
   remove: (label: string) => `Remove: ${label}`,
   changed: 'Somebody else has saved these settings. Reload the page, then change them again.',
   notAllowed: 'Only administrators can change settings. Log in again.',
   unknown: 'Nothing was changed. Reload the page and try again.',
 
-  testKeys: 'Test the Razorpay keys',
-  accepted: 'Razorpay accepts these keys.',
-  refused: 'Razorpay refuses these keys. Check the key ID and the secret.',
-  'no-answer': 'Razorpay did not answer. Try again in a few minutes.',
-  noKeys: 'Enter the key ID and the secret of Razorpay first.',
+  testKeys: (provider: string) => `Test the ${provider} keys`,
+  accepted: (provider: string) => `${provider} accepts these keys.`,
+  refused: (provider: string) => `${provider} refuses these keys. Check the ID and the secret.`,
+  'no-answer': (provider: string) => `${provider} did not answer. Try again in a few minutes.`,
+  noKeys: (provider: string) => `Enter the ID and the secret of ${provider} first.`,
 
   testCarrier: 'Test the connection',
   carrierAccepted: 'Shiprocket accepts this login.',
@@ -29,4 +30,10 @@ export const settingsCopy = {
   testEmail: 'Send a test email',
   emailSent: (to: string) => `Sending a test email to ${to}`,
   'still-waiting': 'The last test email is still waiting. See Email on the dashboard.',
+} as const;
+
+/** Payment providers whose keys can be tested, with the settings that hold them. */
+export const testedKeys = {
+  razorpay: { label: 'Razorpay', id: 'razorpayKeyId', secret: 'razorpayKeySecret' },
+  cashfree: { label: 'Cashfree', id: 'cashfreeAppId', secret: 'cashfreeSecretKey' },
 } as const;

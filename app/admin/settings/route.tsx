@@ -13,14 +13,14 @@ import { SettingGroupForm } from './settings-form.tsx';
 
 const PATH = '/admin/settings';
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  forms: await readSettingForms(context.get(shopContext)),
-});
+export async function loader({ context }: Route.LoaderArgs) {
+  const forms = await readSettingForms(context.get(shopContext));
+  // Those groups have pages of their own, with a preview.
+  return { forms: forms.filter(({ group }) => group !== 'home' && group !== 'policies') };
+}
 
-export const action = (args: Route.ActionArgs) => {
-  const { callExternal } = args.context.get(visitContext);
-  return answerAdmin<SettingsAnswer>(args, (submission) => changeSettings(submission, callExternal));
-};
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin<SettingsAnswer>(args, (submission) => changeSettings(submission, args.context.get(visitContext)));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
@@ -49,7 +49,12 @@ export default function AdminSettings({ loaderData: { forms }, actionData }: Rou
       </nav>
       {answer?.group === undefined && answer?.problem && <p className="form-problem">{answer.problem}</p>}
       {forms.map((form) => (
-        <SettingGroupForm key={form.group} form={form} answer={answer?.group === form.group ? answer : undefined} />
+        <SettingGroupForm
+          key={form.group}
+          form={form}
+          action={`${PATH}#${form.group}`}
+          answer={answer?.group === form.group ? answer : undefined}
+        />
       ))}
     </>
   );

@@ -1,11 +1,17 @@
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
-import type { Shop } from '#app/http/context.ts';
+import type { Shop, Visit } from '#app/http/context.ts';
 import { readFields } from '#app/http/read-form.ts';
+import { uploadCopy } from '#app/http/upload-copy.ts';
+import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { listAdmins } from '#shop/accounts/roles.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
+import { getPictureSize } from '#shop/media/find-pictures.server.ts';
+import { removePictures } from '#shop/media/remove-pictures.server.ts';
+import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import { sendTestEmail } from '#shop/notifications/send-test-email.server.ts';
 import { openPayments } from '#shop/payments/methods.server.ts';
 import type { KeyCheck } from '#shop/payments/payments.ts';
+import { logoOf, pictureValue } from '#shop/settings/logo.ts';
 import { saveSettings } from '#shop/settings/save-settings.server.ts';
 import { settingsForm } from '#shop/settings/settings.form.ts';
 import type { Settings } from '#shop/settings/settings.server.ts';
@@ -18,29 +24,39 @@ import {
   type SettingName,
   settingGroups,
   settingOf,
+  shopSettings,
 } from '#shop/settings/shop-settings.ts';
 import { findBooker } from '#shop/shipping/carriers.server.ts';
-import { settingsCopy as words } from './copy.ts';
+import { testedKeys, settingsCopy as words } from './copy.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
-type CallExternal = (work: () => Promise<KeyCheck>) => Promise<KeyCheck>;
 
 /** The answer of one group's form; `typed` is what it shows again. */
 export type SettingsAnswer = AdminAnswer & { group?: SettingGroup; typed?: Record<string, string> };
 
-/** Actions of /admin/settings: "save" of a group, "test-razorpay", "test-carrier" and "test-email". */
-export async function changeSettings(submission: Submission, callExternal: CallExternal): Promise<SettingsAnswer> {
+/**
+ * Actions of a settings form: "save" of a group, "test-email", "test-carrier", and a test of the keys of each provider.
+ * @param names settings of the group that the form shows; absent: all
+ */
+export async function changeSettings(
+  submission: Submission,
+  visit: Visit,
+  names?: readonly SettingName[],
+): Promise<SettingsAnswer> {
   const { admin, shop, form } = submission;
   switch (form.get('intent')) {
     case 'save':
-      return saveGroup(submission);
-    case 'test-razorpay': {
-      const state = await testRazorpay(shop.settings, form, callExternal);
-      const answer = state === 'accepted' ? done(words.accepted) : notDone(words[state]);
+      return saveGroup(submission, visit, names);
+    case 'test-razorpay':
+    case 'test-cashfree': {
+      const name = form.get('intent') === 'test-razorpay' ? 'razorpay' : 'cashfree';
+      const state = await testKeys(name, shop.settings, form, visit);
+      const { label } = testedKeys[name];
+      const answer = state === 'accepted' ? done(words.accepted(label)) : notDone(words[state](label));
       return { ...answer, group: 'payments', typed: textsOf(form) };
     }
     case 'test-carrier': {
-      const state = await testCarrier(shop.settings, form, callExternal);
+      const state = await testCarrier(shop.settings, form, visit);
       const sentences = {
         ...{ refused: words.carrierRefused, 'no-answer': words.carrierSilent, 'no-login': words.noCarrier },
       };
@@ -58,19 +74,31 @@ export async function changeSettings(submission: Submission, callExternal: CallE
   }
 }
 
-async function saveGroup({ admin, shop, form }: Submission): Promise<SettingsAnswer> {
+async function saveGroup(
+  { admin, shop, form }: Submission,
+  visit: Visit,
+  only: readonly SettingName[] | undefined,
+): Promise<SettingsAnswer> {
   const group = form.get('group');
   const version = Number(form.get('version') ?? Number.NaN);
-  if (!isSettingGroup(group) || !Number.isSafeInteger(version)) return notDone(words.unknown);
-  const names = namesOf(group).filter((name) => isEntered(shop.settings, form, name));
-  const read = readFields(form, settingsForm(names));
+  // Policies have versions, and a form of their own.
+  if (!isSettingGroup(group) || group === 'policies' || !Number.isSafeInteger(version)) return notDone(words.unknown);
+  const shown = namesOf(group).filter((name) => only === undefined || only.includes(name));
+  const read = readFields(form, settingsForm(shown.filter((name) => isEntered(shop.settings, form, name))));
   const typed = textsOf(form);
   if (!read.ok) return { ...notDone(null, read.faults), group, typed };
-  const removed = namesOf(group).filter((name) => settingOf(name).kind === 'secret' && form.has(`remove-${name}`));
-  const values = { ...read.value, ...Object.fromEntries(removed.map((name) => [name, null])) };
+  const removed = shown.filter((name) => isRemovable(name) && form.has(`remove-${name}`));
+  const pictures = await storePictures({ admin, shop, form }, visit, shown);
+  if (!pictures.ok) return { ...notDone(null, pictures.faults), group, typed };
+  const values = { ...read.value, ...Object.fromEntries(removed.map((name) => [name, null])), ...pictures.values };
+  const replaced = logoOf(shop.settings.current().logo);
   const context = { ...shop, seal: shop.accounts.seal };
   const saved = await saveSettings(context, { adminId: admin.customerId, group, version, values });
-  if (saved.ok) return { ...done(words.saved(settingGroups[group].title)), group };
+  if (saved.ok) {
+    // One that is still in use stays: the database refuses to delete it.
+    if (values.logo !== undefined && replaced !== null) await removePictures(shop.db, shop.media, [replaced.id]);
+    return { ...done(words.saved(settingGroups[group].title)), group };
+  }
   if (saved.reason === 'incomplete' && saved.field !== undefined) {
     const fault = settingOf(saved.field as SettingName).wrong ?? '';
     return { ...notDone(null, { [saved.field]: fault }), group, typed };
@@ -78,27 +106,67 @@ async function saveGroup({ admin, shop, form }: Submission): Promise<SettingsAns
   return { ...notDone(saved.reason === 'changed' ? words.changed : words.notAllowed), group, typed };
 }
 
+/** What was typed into the form of a group, without saving it. `values` null: see `faults`. */
+export function readTyped(settings: Settings, form: FormData, group: SettingGroup) {
+  const names = namesOf(group).filter((name) => isEntered(settings, form, name));
+  const read = readFields(form, settingsForm(names));
+  return read.ok
+    ? { values: read.value, faults: {}, typed: textsOf(form) }
+    : { values: null, faults: read.faults, typed: textsOf(form) };
+}
+
+type StoredPictures =
+  | { ok: true; values: Partial<Record<SettingName, string>> }
+  | { ok: false; faults: Record<string, string> };
+
+/** Checks, re-encodes and stores the pictures that were chosen. The shop keeps them itself: documents contain them. */
+async function storePictures(
+  { admin, shop, form }: Submission,
+  { clientNetwork, callExternal }: Visit,
+  names: readonly SettingName[],
+): Promise<StoredPictures> {
+  const values: Partial<Record<SettingName, string>> = {};
+  for (const name of names) {
+    const file = form.get(name);
+    if (settingOf(name).kind !== 'picture' || !(file instanceof File) || file.size === 0) continue;
+    if ((await limitUploads(shop.accounts, admin, clientNetwork)) !== null)
+      return { ok: false, faults: { [name]: uploadCopy['too-many'] } };
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const context = { ...shop, origin: shop.details.origin, cloudinary: null };
+    const uploaded = await callExternal(() => uploadPicture(context, { bytes, owner: admin.customerId }));
+    if (!uploaded.ok) return { ok: false, faults: { [name]: uploadCopy[uploaded.reason] } };
+    values[name] = pictureValue(await getPictureSize(shop.db, uploaded.value.pictureId ?? ''));
+  }
+  return { ok: true, values };
+}
+
+const isRemovable = (name: SettingName): boolean => ['secret', 'picture'].includes(settingOf(name).kind);
+
 /** A secret that is left empty stays, and so does an example; what the environment sets has no field to type in. */
 function isEntered(settings: Settings, form: FormData, name: SettingName): boolean {
-  if (settings.fixedBy(name) !== null) return false;
+  if (settings.fixedBy(name) !== null || settingOf(name).kind === 'picture') return false;
   const isEmpty = (form.get(name) ?? '') === '';
   if (settingOf(name).kind === 'secret') return !isEmpty && !form.has(`remove-${name}`);
   return !(isEmpty && hasExample(name) && !settings.isSet(name));
 }
 
-/** Asks Razorpay about the keys as they are typed; a secret that is left empty is the saved one. */
-async function testRazorpay(
+/** Asks a provider about the keys as they are typed; a secret that is left empty is the saved one. */
+async function testKeys(
+  name: keyof typeof testedKeys,
   settings: Settings,
   form: FormData,
-  callExternal: CallExternal,
+  { callExternal }: Visit,
 ): Promise<KeyCheck | 'noKeys'> {
-  const typed = (name: SettingName) => String(form.get(name) ?? '').trim();
+  const { id, secret } = testedKeys[name];
+  const typed = (field: SettingName) => String(form.get(field) ?? '').trim();
   const env = settings.environment();
-  const keyId = settings.fixedBy('razorpayKeyId') === null ? typed('razorpayKeyId') : env.RAZORPAY_KEY_ID;
-  const keySecret = typed('razorpayKeySecret') || env.RAZORPAY_KEY_SECRET;
+  const idVariable = shopSettings[id].env;
+  const secretVariable = shopSettings[secret].env;
+  const keyId = settings.fixedBy(id) === null ? typed(id) : env[idVariable];
+  const keySecret = typed(secret) || env[secretVariable];
   if (!keyId || !keySecret) return 'noKeys';
-  const opened = openPayments({ ...env, RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret });
-  const check = opened.findProvider('razorpay')?.check;
+  const opened = openPayments({ ...env, [idVariable]: keyId, [secretVariable]: keySecret });
+  const check = opened.findProvider(name)?.check;
   return check === undefined ? 'noKeys' : callExternal(check);
 }
 
@@ -106,7 +174,7 @@ async function testRazorpay(
 async function testCarrier(
   settings: Settings,
   form: FormData,
-  callExternal: CallExternal,
+  { callExternal }: Visit,
 ): Promise<KeyCheck | 'no-login'> {
   const typed = (name: SettingName) => String(form.get(name) ?? '').trim() || null;
   const now = settings.current();
@@ -118,10 +186,8 @@ async function testCarrier(
   return check === undefined ? 'no-login' : callExternal(check);
 }
 
-/** What was typed, without secrets. */
+/** What was typed, without secrets and files. */
 const textsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
-    [...form]
-      .filter(([name]) => isSettingName(name) && settingOf(name).kind !== 'secret')
-      .map(([name, text]) => [name, String(text)]),
+    [...form].filter(([name]) => isSettingName(name) && !isRemovable(name)).map(([name, text]) => [name, String(text)]),
   );

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import {
@@ -10,28 +10,54 @@ import {
   useMarks,
 } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { logoOf } from '#shop/settings/logo.ts';
 import type { SettingField, SettingForm } from '#shop/settings/settings-forms.server.ts';
-import { settingGroups, settingOf } from '#shop/settings/shop-settings.ts';
-import { settingsCopy as words } from './copy.ts';
+import { type SettingName, settingGroups, settingOf } from '#shop/settings/shop-settings.ts';
+import { testedKeys, settingsCopy as words } from './copy.ts';
 import styles from './settings.module.css';
 import type { SettingsAnswer } from './settings-action.server.ts';
 
-type Props = { form: SettingForm; answer: SettingsAnswer | undefined };
+type Option = { value: string; label: string };
 
-/** The form of one group, with the answer to its last submission. */
-export function SettingGroupForm({ form: { group, version, fields }, answer }: Props) {
+type Props = {
+  form: SettingForm;
+  /** Where the form is sent. */
+  action: string;
+  answer: SettingsAnswer | undefined;
+  /** Absent: those of the group. */
+  title?: string;
+  lead?: string;
+  save?: string;
+  /** What can be chosen in a field of text. */
+  choices?: Partial<Record<SettingName, readonly Option[]>>;
+  /** Buttons beside "Save". */
+  children?: ReactNode;
+};
+
+/** The form of settings of one group, with the answer to its last submission. */
+export function SettingGroupForm(props: Props) {
+  const { form: shown, action, answer, save = words.save, choices = {}, children } = props;
+  const { group, version, fields } = shown;
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
   const { formData } = useNavigation();
   const isBusy = formData?.get('group') === group;
-  const { title, lead } = settingGroups[group];
+  const { title = settingGroups[group].title, lead = settingGroups[group].lead } = props;
+  const hasFiles = fields.some(({ name }) => settingOf(name).kind === 'picture');
   const typed = answer?.typed ?? {};
   return (
     <FaultsContext value={answer?.faults ?? {}}>
       <section className={adminStyles.card} aria-labelledby={`${group}-title`} id={group}>
         <h2 id={`${group}-title`}>{title}</h2>
         <p className="hint">{lead}</p>
-        <Form method="post" ref={form} action={`/admin/settings#${group}`} noValidate preventScrollReset>
+        <Form
+          method="post"
+          ref={form}
+          action={action}
+          encType={hasFiles ? 'multipart/form-data' : undefined}
+          noValidate
+          preventScrollReset
+        >
           <input type="hidden" name="group" value={group} />
           <input type="hidden" name="version" value={version} />
           {answer?.problem && (
@@ -47,18 +73,26 @@ export function SettingGroupForm({ form: { group, version, fields }, answer }: P
           {/* Saved values are shown as they were stored. */}
           <div className={styles.fields} key={version}>
             {fields.map((field) => (
-              <Setting key={field.name} field={field} typed={typed[field.name]} />
+              <Setting key={field.name} field={field} typed={typed[field.name]} options={choices[field.name]} />
             ))}
           </div>
           <div className={`${styles.save} ${adminStyles.actions}`}>
             <button type="submit" className="button loud" name="intent" value="save" disabled={isBusy}>
-              {words.save}
+              {save}
             </button>
-            {group === 'payments' && (
-              <button type="submit" className="button" name="intent" value="test-razorpay" disabled={isBusy}>
-                {words.testKeys}
-              </button>
-            )}
+            {group === 'payments' &&
+              Object.entries(testedKeys).map(([name, { label }]) => (
+                <button
+                  key={name}
+                  type="submit"
+                  className="button"
+                  name="intent"
+                  value={`test-${name}`}
+                  disabled={isBusy}
+                >
+                  {words.testKeys(label)}
+                </button>
+              ))}
             {group === 'carriers' && (
               <button type="submit" className="button" name="intent" value="test-carrier" disabled={isBusy}>
                 {words.testCarrier}
@@ -69,6 +103,7 @@ export function SettingGroupForm({ form: { group, version, fields }, answer }: P
                 {words.testEmail}
               </button>
             )}
+            {children}
           </div>
         </Form>
       </section>
@@ -76,28 +111,29 @@ export function SettingGroupForm({ form: { group, version, fields }, answer }: P
   );
 }
 
-function Setting({ field, typed }: { field: SettingField; typed: string | undefined }) {
+type SettingProps = { field: SettingField; typed: string | undefined; options: readonly Option[] | undefined };
+
+function Setting({ field, typed, options }: SettingProps) {
   const { name, fixedBy, example } = field;
   const setting = settingOf(name);
   const { label, help } = setting;
   const hint = fixedBy !== null ? words.fixed(fixedBy) : example === null ? help : words.example(example);
   const shared = { name, label, hint, disabled: fixedBy !== null, defaultValue: typed ?? field.text };
+  if (options) return <ChoiceField {...shared}>{options.map(asOption)}</ChoiceField>;
   switch (setting.kind) {
     case 'flag':
       return <FlagField field={field} label={label} hint={hint} />;
     case 'choice':
       return (
         <ChoiceField {...shared}>
-          {Object.entries(setting.choices).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          {Object.entries(setting.choices).map(([value, label]) => asOption({ value, label }))}
         </ChoiceField>
       );
     case 'lines':
     case 'emails':
       return <LongField {...shared} rows={setting.kind === 'emails' ? 2 : 3} />;
+    case 'picture':
+      return <PictureField field={field} label={label} hint={hint} />;
     case 'secret':
       return <SecretField field={field} label={label} help={help} />;
     case 'whole':
@@ -113,6 +149,12 @@ function Setting({ field, typed }: { field: SettingField; typed: string | undefi
       );
   }
 }
+
+const asOption = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
 
 function FlagField({ field, label, hint }: { field: SettingField; label: string; hint: string | undefined }) {
   const { id, ...marks } = useMarks(field.name, hint);
@@ -156,3 +198,30 @@ function SecretField({ field, label, help }: { field: SettingField; label: strin
     </div>
   );
 }
+
+/** The picture as it is now, and a field that replaces it. */
+function PictureField({ field, label, hint }: { field: SettingField; label: string; hint: string | undefined }) {
+  const picture = logoOf(field.text);
+  return (
+    <div className="field">
+      <TextField name={field.name} label={label} hint={hint} type="file" accept={PICTURE_TYPES} />
+      {picture && (
+        <>
+          <img
+            className={styles.picture}
+            src={picture.src}
+            width={picture.width}
+            height={picture.height}
+            alt={words.pictureNow(label)}
+          />
+          <label className="check">
+            <input type="checkbox" name={`remove-${field.name}`} />
+            {words.remove(label)}
+          </label>
+        </>
+      )}
+    </div>
+  );
+}
+
+const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';

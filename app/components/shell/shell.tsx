@@ -11,6 +11,7 @@ import { shellCopy } from './copy.ts';
 import styles from './search.module.css';
 import type { SuggestionsProps } from './search-suggestions.tsx';
 import shellStyles from './shell.module.css';
+import { ShopSign } from './shop-sign.tsx';
 import sidebarStyles from './sidebar.module.css';
 import { Drawer, DrawerOpener, SidebarLinks } from './sidebar.tsx';
 import topBarStyles from './top-bar.module.css';
@@ -78,7 +79,7 @@ function TopBar({ drawer }: { drawer: RefObject<HTMLDialogElement | null> }) {
   return (
     <header className={topBarStyles.topBar}>
       <Link to="/" className={topBarStyles.shopName}>
-        {useShopName()}
+        <ShopSign />
       </Link>
       <DrawerOpener dialog={drawer} />
       <SearchBox />

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAudience, useMe } from '#app/client/me.ts';
-import { useShopName } from '#app/client/site.ts';
 import { Icon } from '#app/components/icon.tsx';
 import curtain from '#app/images/curtain.svg';
 import { policyOf, prefetchOf, type SidebarEntry } from '#app/paths.ts';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
 import { shellCopy } from './copy.ts';
+import { ShopSign } from './shop-sign.tsx';
 import styles from './sidebar.module.css';
 
 /** Content of the sidebar: beside the page on a desktop; in the drawer on a phone, with the categories. */
@@ -17,7 +17,9 @@ export function SidebarLinks({ hasCategories = false }: { hasCategories?: boolea
     <>
       <Link to="/" prefetch="intent" className={styles.brand}>
         <img src={curtain} alt="" width="240" height="128" className={styles.cloth} />
-        <span className={styles.name}>{useShopName()}</span>
+        <span className={styles.name}>
+          <ShopSign />
+        </span>
       </Link>
       <nav aria-label={shellCopy.mainLinks} className={styles.links}>
         <NavLink entry="home" label={shellCopy.home} />

@@ -26,6 +26,8 @@ const statuses: Record<CheckoutRefusal, number> = {
   'method-unavailable': 422,
   'credit-changed': 409,
   'offers-changed': 409,
+  'business-wrong': 422,
+  'cod-blocked': 422,
 };
 
 const refused = (problem: CheckoutProblem, status: number) => data(problem, { status });

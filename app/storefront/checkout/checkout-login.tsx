@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { GoogleButton } from '#app/account/login/google-button.tsx';
+import { LoginCodeForm } from '#app/account/login/login-code-form.tsx';
 import { AccountForm, Field, type FormRefusal } from '#app/components/form.tsx';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import styles from './checkout.module.css';
@@ -8,7 +9,7 @@ import { checkoutCopy as copy } from './copy.ts';
 type CheckoutLoginProps = {
   hasGoogle: boolean;
   refusal?: FormRefusal;
-  /** The link was sent to this address. */
+  /** The email was sent to this address. */
   sentTo?: string | null;
 };
 
@@ -24,6 +25,7 @@ export function CheckoutLogin({ hasGoogle, refusal, sentTo = null }: CheckoutLog
           {copy.sent} <b className="address">{sentTo}</b>.
         </p>
         <p>{copy.sentText}</p>
+        <LoginCodeForm path="/checkout/login" sentTo={sentTo} refusal={refusal} />
         <p>
           <Link className="link" to={CHECKOUT}>
             {copy.anotherEmail}

@@ -14,14 +14,16 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { type Paise, sumOf } from '#lib/money.ts';
+import type { Business } from '#shop/accounts/business.ts';
 import type { Address } from '#shop/addresses/address.ts';
-import { lineText, listMethods } from '#shop/checkout/checkout.ts';
+import { lineText, listFileMethods, listMethods, splitByKind } from '#shop/checkout/checkout.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { adjustLines, savedBy, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import styles from './checkout.module.css';
 import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
-import { type OrderedLine, PaymentChoice } from './checkout-payment.tsx';
+import { BusinessPurchase, useBusinessPurchase } from './checkout-business.tsx';
+import { FilesPayment, type OrderedLine, PaymentChoice } from './checkout-payment.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { checkoutCopy as copy } from './copy.ts';
 import { type CheckoutProblem, keyOf } from './submit-checkout.ts';
@@ -40,22 +42,28 @@ type CheckoutPageProps = {
   creditPaise: Paise;
   /** Masked email address. null: verified, or no payment method requires it. */
   unverifiedEmail: string | null;
+  /** The business that the customer last bought for; undefined: the shop writes no tax invoices. */
+  business: Business | null | undefined;
+  /** The shop does not let this customer pay on delivery. */
+  isCodBlocked: boolean;
   problem: CheckoutProblem | undefined;
   /** After a refusal: the form of /checkout/address. */
   addressForm: ReactNode;
 };
 
 /** What is missing before the order can be sent. */
-type Missing = 'address' | 'payment';
+type Missing = 'address' | 'payment' | 'files' | 'business';
 
 /** Address, payment method and order summary. The page shows an estimate; the server decides. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { addresses, arrivals, savedId, offers, recent, unverifiedEmail, problem, addressForm } = props;
+  const { addresses, arrivals, savedId, recent, unverifiedEmail, problem, addressForm } = props;
+  const offers = props.isCodBlocked ? props.offers.filter(({ due }) => due !== 'delivery') : props.offers;
   useConfirmedOrders(recent);
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useRememberedChoice(addresses, savedId);
   const [missing, setMissing] = useState<Missing | null>(null);
   const [isCreditUsed, setCreditUsed] = useState(true);
+  const purchase = useBusinessPurchase(props.business ?? null);
   const { formAction } = useNavigation();
   const isProceeding = formAction === '/checkout';
   const submit = useSubmit();
@@ -81,6 +89,18 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const sums = totals(ordered, { ...due, creditPaise: credit });
   const creditPaise = totals(ordered, due).payable - sums.payable;
   const savedPaise = sumOf([...savedBy(adjustLines(ordered, due)).values()]);
+  const fileMethods = chosen ? listFileMethods(chosen, offers, ordered) : [];
+  const files =
+    fileMethods.find(({ name }) => name === choice.filesMethod) ?? (fileMethods.length === 1 ? fileMethods[0] : null);
+  // What is owed for the files now; null: they are not paid separately.
+  const filesPaise =
+    chosen && fileMethods.length > 0
+      ? sumOf(
+          splitByKind(ordered, { offer: chosen }, offers, { creditPaise: credit, feeOffer: promotions.feeOffer }).map(
+            ({ kind, totals: own }) => (kind === 'digital' ? own.payable : 0),
+          ),
+        )
+      : null;
   const arrival = arrivals[choice.addressId ?? ''] ?? null;
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
@@ -90,14 +110,18 @@ export function CheckoutPage(props: CheckoutPageProps) {
     if (ordered.length === 0) return toast.error(copy.nothingToBuy);
     if (hasGoods && choice.addressId === null) return showMissing('address', copy.addressChoose);
     if (method === null) return showMissing('payment', methods.length === 0 ? copy.noMethod : copy.paymentChoose);
+    if (fileMethods.length > 0 && !files) return showMissing('files', copy.filesChoose);
+    if (purchase.fault !== null) return showMissing('business', purchase.fault);
     setMissing(null);
     submit(
       submissionOf(lines, {
         method,
+        filesMethod: files?.name ?? null,
         creditPaise,
         savedPaise,
         code: promotions.code?.problem === null ? promotions.code.code : null,
         addressId: hasGoods ? choice.addressId : null,
+        business: purchase.business,
         isAddressMeant,
         isBuyNow: checkout.only !== null,
       }),
@@ -163,6 +187,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
                 {copy.spendCredit(props.creditPaise)}
               </label>
             )}
+            {props.isCodBlocked && <p className={styles.note}>{copy.refusals['cod-blocked']}</p>}
             <PaymentChoice
               offers={offers}
               lines={ordered}
@@ -172,11 +197,32 @@ export function CheckoutPage(props: CheckoutPageProps) {
               isMissing={missing === 'payment' && method === null}
               onChoose={(name) => choose({ ...choice, method: name })}
             />
+            {filesPaise !== null && (
+              <FilesPayment
+                methods={fileMethods}
+                chosen={files ?? null}
+                amount={filesPaise}
+                isMissing={missing === 'files' && !files}
+                onChoose={(name) => choose({ ...choice, filesMethod: name })}
+              />
+            )}
+            {props.business !== undefined && (
+              <BusinessPurchase
+                purchase={purchase}
+                isChecked={missing === 'business' || problem?.reason === 'business-wrong'}
+              />
+            )}
           </section>
         )}
       </div>
       {checkout.isRead ? (
-        <CheckoutSummary checkout={{ ...checkout, lines }} sums={sums} hasGoods={hasGoods} arrival={arrival}>
+        <CheckoutSummary
+          checkout={{ ...checkout, lines }}
+          sums={sums}
+          filesPaise={filesPaise}
+          hasGoods={hasGoods}
+          arrival={arrival}
+        >
           <PromotionCode offers={promotions} lines={ordered} />
           <Problem
             problem={isProceeding ? undefined : problem}
@@ -184,7 +230,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
             onMeant={() => submitOrder(true)}
           />
           <button type="button" className="button loud" aria-disabled={isProceeding} onClick={() => submitOrder(false)}>
-            {isProceeding ? copy.proceeding : <ProceedLabel chosen={chosen} payable={sums.payable} />}
+            {isProceeding ? (
+              copy.proceeding
+            ) : (
+              <ProceedLabel chosen={chosen} payable={sums.payable} filesPaise={filesPaise} />
+            )}
           </button>
         </CheckoutSummary>
       ) : (
@@ -194,15 +244,19 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
+type ProceedLabelProps = { chosen: MethodOffer | undefined; payable: Paise; filesPaise: Paise | null };
+
 /** The button says what happens: pay now, or order and pay at the door. */
-function ProceedLabel({ chosen, payable }: { chosen: MethodOffer | undefined; payable: Paise }) {
+function ProceedLabel({ chosen, payable, filesPaise }: ProceedLabelProps) {
   return (
     <span className={styles.proceed}>
       <span>{copy.proceed}</span>{' '}
       {chosen && (
         <small>
           {chosen.due === 'delivery'
-            ? copy.placeOrder(payable, chosen.phrase)
+            ? filesPaise === null
+              ? copy.placeOrder(payable, chosen.phrase)
+              : copy.placeMixedOrder(payable - filesPaise, chosen.phrase, filesPaise)
             : chosen.due === 'first'
               ? copy.payNow(payable)
               : copy.placeFree}
@@ -217,11 +271,14 @@ const orderedLine = ({ entry, ordered }: CheckoutLine): OrderedLine[] =>
 
 type Submitted = {
   method: string;
+  /** null: the files are not paid separately. */
+  filesMethod: string | null;
   creditPaise: Paise;
   /** By promotions. */
   savedPaise: Paise;
   code: string | null;
   addressId: string | null;
+  business: Business | null;
   isAddressMeant: boolean;
   isBuyNow: boolean;
 };
@@ -229,28 +286,40 @@ type Submitted = {
 /** The order form. The same content keeps its idempotency key until the server has answered. */
 function submissionOf(
   lines: readonly CheckoutLine[],
-  { method, creditPaise, savedPaise, code, addressId, isAddressMeant, isBuyNow }: Submitted,
+  { method, filesMethod, creditPaise, savedPaise, code, addressId, business, isAddressMeant, isBuyNow }: Submitted,
 ): FormData {
   const form = new FormData();
-  const bought = lines.flatMap(({ key, ordered }) => (ordered === null ? [] : [{ key, text: lineText(ordered) }]));
+  const bought = lines.flatMap(({ key, entry, ordered }) =>
+    ordered === null ? [] : [{ key, type: entry.type, text: lineText(ordered) }],
+  );
   form.set('paymentMethod', method);
+  if (filesMethod !== null) form.set('filesMethod', filesMethod);
   if (addressId !== null) form.set('addressId', addressId);
   for (const { text } of bought) form.append('line', text);
   if (creditPaise > 0) form.set('creditPaise', String(creditPaise));
   if (savedPaise > 0) form.set('savedPaise', String(savedPaise));
   if (code !== null) form.set('code', code);
+  if (business !== null) {
+    form.set('gstin', business.gstin);
+    form.set('businessName', business.name);
+  }
   const content = [
     method,
     addressId,
+    ...(filesMethod === null ? [] : [filesMethod]),
     ...(creditPaise > 0 ? [creditPaise] : []),
     ...(savedPaise > 0 ? [`${savedPaise} ${code ?? ''}`] : []),
+    ...(business === null ? [] : [business.gstin, business.name]),
     ...bought.map(({ text }) => text).toSorted(),
   ];
   form.set('idempotencyKey', keyOf(content.join(' ')));
   if (isAddressMeant) form.set('isAddressMeant', 'on');
   // Only for the page: which lines to clear after ordering.
   form.set('source', isBuyNow ? 'buyNow' : 'cart');
-  for (const { key } of bought) form.append('key', key);
+  for (const { key, type } of bought) {
+    form.append('key', key);
+    if (filesMethod !== null && type === 'shop') form.append('goodsKey', key);
+  }
   form.set('visitSource', readVisitSource());
   return form;
 }

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import type { Paise } from '#lib/money.ts';
-import { listMethods, refusalOf } from '#shop/checkout/checkout.ts';
+import { listFileMethods, listMethods, refusalOf } from '#shop/checkout/checkout.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import styles from './checkout.module.css';
 import { checkoutCopy as copy } from './copy.ts';
@@ -33,6 +33,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   const unverified = methods.find(({ needsVerifiedEmail }) => needsVerifiedEmail);
   const isLaterToo =
     chosen?.due === 'delivery' &&
+    listFileMethods(chosen, offers, lines).length === 0 &&
     lines.some(({ type, price, discount }) => type === 'digital' && isOwed(price, discount));
   if (methods.length === 0 && !others.some(({ isDear }) => isDear)) return <NoMethod />;
   return (
@@ -62,6 +63,40 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   );
 }
 
+type FilesPaymentProps = {
+  methods: readonly MethodOffer[];
+  chosen: MethodOffer | null;
+  amount: Paise;
+  isMissing: boolean;
+  onChoose: (method: string) => void;
+};
+
+/** How the files are paid while the goods are paid on delivery. */
+export function FilesPayment({ methods, chosen, amount, isMissing, onChoose }: FilesPaymentProps) {
+  return (
+    <div className={styles.files} data-step="files">
+      <p aria-hidden="true">{copy.filesNow(amount)}</p>
+      <fieldset className={styles.choiceList} aria-describedby={isMissing ? 'files-missing' : undefined}>
+        <legend className="vh">{copy.filesNow(amount)}</legend>
+        {methods.map((method) => (
+          <Method
+            key={method.name}
+            field="filesMethod"
+            method={method}
+            isChosen={method === chosen}
+            onChoose={onChoose}
+          />
+        ))}
+      </fieldset>
+      {isMissing && (
+        <p className="fault" id="files-missing">
+          {copy.filesChoose}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Shown before submission; other payment methods stay available meanwhile. */
 const VerifyEmail = ({ phrase, email }: { phrase: string; email: string }) => (
   <Form method="post" action="/checkout/verification" className={styles.note} preventScrollReset>
@@ -75,6 +110,8 @@ const VerifyEmail = ({ phrase, email }: { phrase: string; email: string }) => (
 const isOwed = (price: number | null, discount: number): boolean => price !== 0 && discount < 100;
 
 type MethodProps = {
+  /** Name of the radio buttons. */
+  field?: 'paymentMethod' | 'filesMethod';
   method: MethodOffer;
   isChosen?: boolean;
   /** Absent: not available. */
@@ -83,13 +120,13 @@ type MethodProps = {
   children?: string | false;
 };
 
-function Method({ method, isChosen = false, onChoose, children }: MethodProps) {
+function Method({ field = 'paymentMethod', method, isChosen = false, onChoose, children }: MethodProps) {
   const { name, label, note } = method;
   return (
     <label className={onChoose ? styles.choice : `${styles.choice} ${styles.isOff}`}>
       <input
         type="radio"
-        name="paymentMethod"
+        name={field}
         value={name}
         checked={isChosen}
         disabled={!onChoose}

@@ -4,7 +4,7 @@ import { useReturnTerms } from '#app/client/site.ts';
 import { Struck } from '#app/components/product/price.tsx';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { formatWeekday } from '#lib/clock.ts';
-import { formatRupees } from '#lib/money.ts';
+import { formatRupees, type Paise } from '#lib/money.ts';
 import { unitPayable } from '#shop/cart/cart.ts';
 import { type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import styles from './checkout.module.css';
@@ -14,6 +14,8 @@ import type { CheckoutLine, CheckoutLines } from './use-checkout-lines.ts';
 type CheckoutSummaryProps = {
   checkout: CheckoutLines;
   sums: Totals;
+  /** The part for files, which is paid now while the goods are paid on delivery; null: one payment for all. */
+  filesPaise: Paise | null;
   hasGoods: boolean;
   /** Delivery day at the chosen address, "2026-11-30". null: none is chosen. */
   arrival: string | null;
@@ -25,7 +27,7 @@ type CheckoutSummaryProps = {
 const SHORT_LIST_LINES = 4;
 
 /** Lines and sums of the order: beside the steps on a desktop, below them on a phone. */
-export function CheckoutSummary({ checkout, sums, hasGoods, arrival, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ checkout, sums, filesPaise, hasGoods, arrival, children }: CheckoutSummaryProps) {
   const { days } = useReturnTerms();
   const { lines, only, prices } = checkout;
   const isLong = lines.length > SHORT_LIST_LINES;
@@ -73,6 +75,12 @@ export function CheckoutSummary({ checkout, sums, hasGoods, arrival, children }:
           <dt>{copy.pay}</dt>
           <dd>{formatRupees(sums.payable)}</dd>
         </div>
+        {filesPaise !== null && (
+          <>
+            <Sum label={copy.payOnDelivery} amount={sums.payable - filesPaise} />
+            <Sum label={copy.payOnline} amount={filesPaise} />
+          </>
+        )}
       </dl>
       {children}
       <p className="hint">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
-import { useShopName } from '#app/client/site.ts';
 import { ErrorPage } from '#app/components/error-page.tsx';
 import { Icon, Shape } from '#app/components/icon.tsx';
 import { shellCopy } from '#app/components/shell/copy.ts';
 import shellStyles from '#app/components/shell/shell.module.css';
 import { Travelling } from '#app/components/shell/shell.tsx';
+import { ShopSign } from '#app/components/shell/shop-sign.tsx';
 import { useRequestId } from '#app/http/request-context.ts';
 import type { Route } from './+types/layout.ts';
 import styles from './checkout-layout.module.css';
@@ -26,7 +26,7 @@ function CheckoutFrame({ children }: { children: ReactNode }) {
           <Icon name="back" /> {copy.back}
         </Link>
         <Link className={styles.shop} to="/">
-          {useShopName()}
+          <ShopSign />
         </Link>
         <p className={styles.secure}>
           <Shape d={LOCK} /> <span>{copy.secure}</span>

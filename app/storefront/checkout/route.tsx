@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return null;
   });
   if (found === null) return data({ state: 'failed', requestId } as const, { status: 503 });
-  const { addresses, arrivals, recent, creditPaise, email } = found;
+  const { addresses, arrivals, recent, creditPaise, email, business, isCodBlocked } = found;
   const requestedId = new URL(request.url).searchParams.get('addressId');
   const savedId = addresses.find(({ id }) => id === requestedId)?.id ?? null;
   const unverifiedEmail = email && maskEmail(email);
@@ -41,6 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     recent,
     creditPaise,
     unverifiedEmail,
+    business,
+    isCodBlocked,
   } as const);
 }
 

@@ -70,7 +70,7 @@ const ORDERED = /^\/orders(?:\/([^/]+)\/pay)?$/;
 
 /**
  * Submits the order. On success it clears the lines and leaves the page after at least 1.5 seconds; lines of an unpaid
- * order stay in the cart. On failure the cart stays as it is.
+ * order stay in the cart; goods that are paid on delivery leave it at once. On failure the cart stays as it is.
  */
 export async function proceed(form: FormData, serverAction: () => Promise<CheckoutProblem>) {
   const earliest = Date.now() + numbers.CHECKOUT_LEAVE_MS;
@@ -95,7 +95,10 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
     }
     const ordered = ORDERED.exec(answer.headers.get('location') ?? '');
     if (ordered === null) {
-      rememberChoice({ addressId: form.get('addressId'), method: form.get('paymentMethod') });
+      const [addressId, method, filesMethod] = ['addressId', 'paymentMethod', 'filesMethod'].map((name) =>
+        form.get(name),
+      );
+      rememberChoice({ addressId, method, filesMethod });
       return leaveForLogin(answer);
     }
     await new Promise((done) => setTimeout(done, earliest - Date.now()));
@@ -103,9 +106,15 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
     removeKey(String(form.get('idempotencyKey')));
     const [, unpaidId] = ordered;
     if (unpaidId === undefined) clearLines(orderedIn(form));
-    else rememberOrdered(unpaidId, orderedIn(form));
+    else waitForPayment(unpaidId, orderedIn(form), form.getAll('goodsKey').map(String));
     throw answer;
   }
+}
+
+/** @param goods lines that are ordered already, because they are paid on delivery */
+function waitForPayment(orderId: string, ordered: OrderedLines, goods: readonly string[]): void {
+  if (goods.length > 0) clearLines({ ...ordered, keys: [...goods] });
+  rememberOrdered(orderId, { ...ordered, keys: ordered.keys.filter((key) => !goods.includes(key)) });
 }
 
 /** The session has ended: the choice is stored until after the login. */

@@ -7,9 +7,6 @@ export const homeCopy = {
     shopName === 'Yatai'
       ? '“Yatai” is Japanese for a street stall'
       : 'The sign says “yatai”, Japanese for a street stall',
-  tagline: ['Small stall.', 'Big fandom.'],
-  intro:
-    'Original figurines, posters, desk gear, stickers and costumes for anime fans. We deliver to every PIN code in India.',
   shop: 'Browse the shop',
   contact: 'Ask us anything',
   runningShop:

@@ -189,7 +189,7 @@ function ItemPrice({ product, variant }: { product: ShownProduct; variant: Varia
 }
 
 function StockWord({ product, variant }: { product: ShownProduct; variant: Variant | null }) {
-  const availability = variant ? availabilityOfVariant(variant.stock) : product.availability;
+  const availability = variant ? availabilityOfVariant(variant.stock, product.emptyStock) : product.availability;
   if (availability === 'sold-out') return null;
   if (variant && availability === 'low') {
     return (

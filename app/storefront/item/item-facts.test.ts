@@ -41,3 +41,8 @@ test('the details show the current GST rate: one, two when it depends on the var
   expect(gstOf([5, 18])).toBe('5% or 18%, included in the price');
   expect(gstOf([])).toBeNull();
 });
+
+test('a number of items is shown in words, any other quantity as it was typed', () => {
+  const shown = (netQuantity: string) => buyerFacts({ netQuantity }).map(({ value }) => value);
+  expect(['1 N', '12 N', '250 ml', 'Set of 2'].flatMap(shown)).toEqual(['1 piece', '12 pieces', '250 ml', 'Set of 2']);
+});

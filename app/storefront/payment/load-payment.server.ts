@@ -22,13 +22,14 @@ export async function loadPayment(
   }
   const provider = orderContext.payments.findProvider(payment.provider);
   if (!provider?.start) return { kind: 'switched-off' };
+  const { amountPaise } = payment;
+  const shopName = orderContext.details.name;
+  const ready = async () => {
+    const providerOrderId = await readyPayment(orderContext.db, provider, { ...payment, email, phone });
+    return provider.start?.({ amountPaise, numbers, shopName, email, phone, providerOrderId });
+  };
   try {
-    const providerOrderId = provider.createOrder
-      ? await callExternal(() => readyPayment(orderContext.db, provider, payment))
-      : null;
-    const { amountPaise } = payment;
-    const shopName = orderContext.details.name;
-    const start = provider.start({ amountPaise, numbers, shopName, email, phone, providerOrderId });
+    const start = await (provider.createOrder ? callExternal(ready) : ready());
     return { kind: 'open', method: payment.provider, start, field };
   } catch (err) {
     if (!(err instanceof ProviderAway || err instanceof ProviderRefused)) throw err;

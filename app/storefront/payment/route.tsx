@@ -4,26 +4,26 @@ import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formOf } from '#app/http/read-form.ts';
-import { requireSession } from '#app/http/require-session.ts';
 import { type ConfirmedPayment, confirmPayment } from '#shop/billing/confirm-payment.server.ts';
 import { findPayableCheckout, isToPay } from '#shop/billing/find-open-payment.server.ts';
 import type { Route } from './+types/route.ts';
 import { payCopy } from './copy.ts';
 import { loadPayment } from './load-payment.server.ts';
 import { PayPage } from './payment-page.tsx';
+import { ORDERS, type Payer, requirePayer } from './require-payer.server.ts';
 
 /**
  * /orders/{id}/pay: entered and left by document navigation, since its policy allows the payment provider's scripts.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
-  const session = requireSession(args);
+  const payer = await requirePayer(args);
   const visit = context.get(visitContext);
   if (!visit.isDocument) throw redirectDocument(`/orders/${encodeURIComponent(params.id)}/pay`);
   const { orderContext } = context.get(shopContext);
-  const checkout = await findPayableCheckout(orderContext.db, session.customerId, params.id);
+  const checkout = await findPayableCheckout(orderContext.db, payer.customerId, params.id);
   if (checkout === null) throw data(null, { status: 404 });
-  if (!isToPay(checkout)) throw redirect(`/orders/${params.id}`);
+  if (!isToPay(checkout)) throw redirect(payer.home === ORDERS ? `/orders/${params.id}` : payer.home);
   const shownPayment = await loadPayment(orderContext, checkout, visit);
   if (shownPayment.kind === 'open')
     visit.paymentSources = orderContext.payments.findProvider(shownPayment.method)?.sources ?? null;
@@ -35,14 +35,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { params, request, context } = args;
-  const session = requireSession(args);
+  const payer = await requirePayer(args);
   const { orderContext } = context.get(shopContext);
-  const checkout = await findPayableCheckout(orderContext.db, session.customerId, params.id);
+  const checkout = await findPayableCheckout(orderContext.db, payer.customerId, params.id);
   if (checkout === null) throw data(null, { status: 404 });
   const form = await formOf(request);
   const { callExternal } = context.get(visitContext);
   const confirmed = await callExternal(() =>
-    confirmPayment(orderContext, session.customerId, checkout, Object.fromEntries(form)),
+    confirmPayment(orderContext, payer.customerId, checkout, Object.fromEntries(form)),
   );
   switch (confirmed.is) {
     case 'not-found':
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
     case 'too-many-claims':
       return refused({ fault: payCopy.tooManyClaims, typed: confirmed.typed });
     default:
-      return backToOrders(flashes[confirmed.is]);
+      return goHome(payer, flashes[confirmed.is]);
   }
 }
 
@@ -73,8 +73,8 @@ const flashes = {
 const refused = (what: { problem?: string; fault?: string | null; typed?: string }) =>
   data({ problem: null, fault: null, typed: '', ...what }, { status: 422 });
 
-function backToOrders(key: FlashKey | null) {
-  return redirectDocument('/orders', { status: 303, headers: key === null ? {} : { 'set-cookie': flash(key) } });
+function goHome({ home }: Payer, key: FlashKey | null) {
+  return redirectDocument(home, { status: 303, headers: key === null ? {} : { 'set-cookie': flash(key) } });
 }
 
 export const headers = () => ({ 'cache-control': 'no-store' });

@@ -82,10 +82,11 @@ function OneReview({ productId, review, shopName, isVisitor, isOwn }: OneReviewP
   );
 }
 
-/** A vote, and taken back by a second press. The number is the one that everybody sees. */
+/** A vote, and taken back by a second press. The page's number follows later, so this one counts the presses here. */
 function Helpful({ path, review: { id, reviewer, helpful } }: { path: string; review: Review }) {
   const isOn = useOwnVotes()?.has(id) ?? false;
-  const { revalidate } = useRevalidator();
+  const [pressed, setPressed] = useState({ from: helpful, by: 0 });
+  const votes = helpful + (pressed.from === helpful ? pressed.by : 0);
   const [isBusy, setBusy] = useState(false);
   const action = `${path}/review/vote`;
 
@@ -95,8 +96,9 @@ function Helpful({ path, review: { id, reviewer, helpful } }: { path: string; re
     setBusy(true);
     const failed = reviewsCopy.voteFailed;
     const answer = await postForm(action, new FormData(event.currentTarget), { failed, problem: failed });
-    if (!answer.isDone) toast[answer.toast.kind](answer.toast.text);
-    await Promise.all([refreshMe(), revalidate()]);
+    if (answer.isDone) setPressed({ from: helpful, by: votes - helpful + (isOn ? -1 : 1) });
+    else toast[answer.toast.kind](answer.toast.text);
+    await refreshMe();
     setBusy(false);
   }
 
@@ -108,10 +110,10 @@ function Helpful({ path, review: { id, reviewer, helpful } }: { path: string; re
         type="submit"
         className="button small"
         aria-pressed={isOn}
-        aria-label={reviewsCopy.helpfulNamed(reviewer, helpful)}
+        aria-label={reviewsCopy.helpfulNamed(reviewer, votes)}
       >
         {isOn && <Icon name="check" />}
-        {reviewsCopy.helpful} {helpful > 0 && <span>{formatCount(helpful)}</span>}
+        {reviewsCopy.helpful} {votes > 0 && <span>{formatCount(votes)}</span>}
       </button>
     </form>
   );

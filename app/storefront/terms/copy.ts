@@ -1,4 +1,5 @@
 import * as numbers from '#config/numbers.ts';
+import type { PolicySection } from '#shop/settings/policy-text.ts';
 import type { ReturnTerms } from '#shop/settings/return-terms.ts';
 
 /** What the terms say of the shop, from the settings. */
@@ -9,15 +10,19 @@ export type TermsShop = {
   email: string;
   phone: string;
   grievanceOfficer: string;
-  returns: ReturnTerms;
+  /** Figures, or the names of the placeholders that stand for them. */
+  returns: Readonly<Record<keyof ReturnTerms, number | string>>;
   /** Names of tags of other companies that visitors may allow. */
   tags: readonly string[];
 };
 
-/** A paragraph is a string; a list is an array of its points. */
-export type TermsSection = { id: string; heading: string; text: (string | string[])[] };
-
-export const termsTabs = { terms: 'Terms of Service', privacy: 'Privacy Policy', refund: 'Refund Policy' } as const;
+/** The shipping policy has a tab once the owner has published one. */
+export const termsTabs = {
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  refund: 'Refund Policy',
+  shipping: 'Shipping Policy',
+} as const;
 
 export type TermsTab = keyof typeof termsTabs;
 
@@ -25,6 +30,11 @@ export const termsCopy = {
   title: 'Terms and policies',
   tabs: 'Terms and policies',
   effective: `Effective ${numbers.TERMS_EFFECTIVE}`,
+  inForce: (day: string) => `In force since ${day}`,
+  notInForce: (day: string) => `This is an earlier version. It was in force until ${day}.`,
+  versions: 'Earlier versions',
+  version: (version: number) => (version === 0 ? 'First version' : `Version ${version}`),
+  current: 'Read the version in force',
   contents: 'On this page',
   questions: 'Something unclear?',
   ask: 'Ask us',
@@ -33,10 +43,11 @@ export const termsCopy = {
     terms: 'What you can expect from us when you shop here, and what we ask of you.',
     privacy: 'What we know about you, why, how long we keep it, and how to erase it.',
     refund: 'What happens when you change your mind, get a damaged item or are charged twice.',
+    shipping: 'Where we deliver, how long it takes, and what it costs.',
   },
 } as const;
 
-export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]> = {
+export const termsSections: Record<TermsTab, (shop: TermsShop) => PolicySection[]> = {
   terms: (shop) => [
     {
       id: 'who-we-are',
@@ -354,6 +365,35 @@ export const termsSections: Record<TermsTab, (shop: TermsShop) => TermsSection[]
       heading: 'Changes to this policy',
       text: [
         `This policy is effective from ${numbers.TERMS_EFFECTIVE}. The policy on the day of your order applies to that order.`,
+      ],
+    },
+  ],
+  shipping: (shop) => [
+    {
+      id: 'where',
+      heading: 'Where we deliver',
+      text: [
+        'We deliver to every PIN code in India. Give a full address and a phone number that the courier can call.',
+      ],
+    },
+    {
+      id: 'when',
+      heading: 'How long it takes',
+      text: [
+        `Most orders arrive within ${numbers.TERMS_DELIVERY_WORKING_DAYS} working days. We promise delivery within ${numbers.DELIVERY_PROMISE_DAYS} days of your order. If we cannot keep it, we tell you, and you can cancel for a full refund.`,
+        'The email about your parcel has a tracking link. Digital products are an instant download after payment.',
+      ],
+    },
+    {
+      id: 'cost',
+      heading: 'What it costs',
+      text: ['Delivery is free. The checkout shows any other charge before you confirm.'],
+    },
+    {
+      id: 'late',
+      heading: 'Late, lost or damaged parcels',
+      text: [
+        `Write to ${shop.email} with your order number. Report damage within ${shop.returns.damageHours} hours of delivery, with photos of the product and its box.`,
       ],
     },
   ],

@@ -1,34 +1,64 @@
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { tagNames } from '#app/components/consent/copy.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import type { ShopDetails } from '#config/details.ts';
+import { formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
+import { isPolicySlug, type Policy, type PolicySlug, policyOf, policySlugs } from '#shop/settings/policy-settings.ts';
+import { fillSections, readSections } from '#shop/settings/policy-text.ts';
+import { findPolicyVersion } from '#shop/settings/publish-policy.server.ts';
 import { returnTermsOf } from '#shop/settings/return-terms.ts';
+import type { ShopSettings } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
-import { type TermsSection, type TermsTab, termsCopy, termsSections, termsTabs } from './copy.ts';
+import { termsCopy, termsSections, termsTabs } from './copy.ts';
+import { placeholderValues } from './placeholder-values.ts';
+import { PolicyPart } from './policy-part.tsx';
 import styles from './terms.module.css';
 
-const isTab = (text: string): text is TermsTab => Object.hasOwn(termsTabs, text);
+const hrefOf = (tab: string, version?: number): string => {
+  const query = new URLSearchParams();
+  if (tab !== 'terms') query.set('tab', tab);
+  if (version !== undefined) query.set('version', String(version));
+  return query.size === 0 ? '/terms' : `/terms?${query}`;
+};
 
-const hrefOf = (tab: string): string => (tab === 'terms' ? '/terms' : `/terms?tab=${tab}`);
-
-/** Each tab has its own address (`?tab=privacy`), so that it can be linked and read without scripts. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const requestedTab = new URL(request.url).searchParams.get('tab') ?? '';
-  const tab = isTab(requestedTab) ? requestedTab : 'terms';
-  const { details, settings } = context.get(shopContext);
-  const { googleTagId, metaPixelId } = settings.current();
+/**
+ * Each tab has its own address (`?tab=privacy`), so that it can be linked and read without scripts, and so has each earlier
+ * version (`&version=2`; 0 is the shop's own text).
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const requestedTab = searchParams.get('tab');
+  const shop = context.get(shopContext);
+  const values = shop.settings.current();
+  const tab = isPolicySlug(requestedTab) ? requestedTab : 'terms';
+  const current = policyOf(values, tab);
+  const hasText = (slug: PolicySlug) => slug !== 'shipping' || policyOf(values, slug) !== null;
+  const asked = searchParams.get('version');
+  const shown = asked === null ? null : await findEarlier(shop.db, tab, Number(asked), current);
+  if (!hasText(tab) || (asked !== null && shown === null)) throw data(null, { status: 404 });
+  const policy = shown === null ? current : shown.policy;
+  const { googleTagId, metaPixelId } = values;
   const tags = [...(googleTagId === null ? [] : [tagNames.google]), ...(metaPixelId === null ? [] : [tagNames.meta])];
   return {
     tab,
     title: termsTabs[tab],
     lead: termsCopy.lead[tab],
-    tabs: Object.entries(termsTabs).map(([slug, name]) => ({ slug, name })),
+    tabs: policySlugs.filter(hasText).map((slug) => ({ slug, name: termsTabs[slug] })),
     hasTags: tags.length > 0,
-    sections: termsSections[tab]({ ...details, returns: returnTermsOf(settings.current()), tags }),
+    path: hrefOf(tab, shown === null ? undefined : Number(asked)),
+    sections: sectionsOf(shop, tab, policy, tags),
+    effective: policy === null ? termsCopy.effective : termsCopy.inForce(formatDay(startOf(policy.day))),
+    notInForce: shown === null ? null : termsCopy.notInForce(formatDay(startOf(shown.until))),
+    earlier: Array.from({ length: current?.version ?? 0 }, (_, version) => version)
+      .filter((version) => version > 0 || tab !== 'shipping')
+      .map((version) => ({ href: hrefOf(tab, version), name: termsCopy.version(version) })),
     words: {
       tabs: termsCopy.tabs,
-      effective: termsCopy.effective,
       contents: termsCopy.contents,
+      versions: termsCopy.versions,
+      current: termsCopy.current,
       questions: termsCopy.questions,
       ask: termsCopy.ask,
       askConsent: termsCopy.askConsent,
@@ -36,13 +66,37 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+/** A version before the one in force, with the last day on which it was; null: there is none. `policy` null: the shop's own. */
+async function findEarlier(
+  db: Parameters<typeof findPolicyVersion>[0],
+  slug: PolicySlug,
+  version: number,
+  current: Policy | null,
+): Promise<{ policy: Policy | null; until: string } | null> {
+  if (current === null || version >= current.version) return null;
+  if (version === 0) {
+    const next = slug === 'shipping' ? null : await findPolicyVersion(db, slug, 1);
+    return next && { policy: null, until: next.day };
+  }
+  const found = await findPolicyVersion(db, slug, version);
+  return found === null || found.until === null ? null : { policy: found, until: found.until };
+}
+
+type Shop = { details: ShopDetails; settings: { current(): ShopSettings } };
+
+function sectionsOf({ details, settings }: Shop, tab: PolicySlug, policy: Policy | null, tags: readonly string[]) {
+  const returns = returnTermsOf(settings.current());
+  if (policy === null) return termsSections[tab]({ ...details, returns, tags });
+  return fillSections(readSections(policy.text) ?? [], placeholderValues(details, returns, policy.day));
+}
+
 // The texts come as loader data, so that no script has to contain their fifteen kilobytes.
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { title: loaderData.title, description: loaderData.lead, path: hrefOf(loaderData.tab) });
+export function meta({ matches, loaderData: { title, lead, path, notInForce } }: Route.MetaArgs) {
+  return pageMeta(matches, { title, description: lead, path, isHidden: notInForce !== null });
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  const { tab, title, lead, tabs, sections, words, hasTags } = loaderData;
+  const { tab, title, lead, tabs, sections, effective, notInForce, earlier, words, hasTags } = loaderData;
   return (
     <div className={styles.terms}>
       <nav className={styles.tabs} aria-label={words.tabs}>
@@ -55,7 +109,15 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
       <header>
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
-        <p className="tag">{words.effective}</p>
+        <p className="tag">{effective}</p>
+        {notInForce !== null && (
+          <p className="notice">
+            {notInForce}{' '}
+            <Link className="link" to={hrefOf(tab)}>
+              {words.current}
+            </Link>
+          </p>
+        )}
       </header>
       <nav className={styles.contents} aria-label={words.contents}>
         <h2>{words.contents}</h2>
@@ -69,7 +131,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
       </nav>
       <article className={styles.text}>
         {sections.map((section) => (
-          <Section key={section.id} section={section} />
+          <PolicyPart key={section.id} section={section} />
         ))}
         {hasTags && tab === 'privacy' && (
           <button
@@ -80,6 +142,20 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
             {words.askConsent}
           </button>
         )}
+        {earlier.length > 0 && (
+          <nav className={styles.versions} aria-label={words.versions}>
+            <h2>{words.versions}</h2>
+            <ul>
+              {earlier.map(({ href, name }) => (
+                <li key={href}>
+                  <Link className="link" to={href}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <p className={styles.ask}>
           {words.questions}{' '}
           <Link className="link" to="/contact">
@@ -88,24 +164,5 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
         </p>
       </article>
     </div>
-  );
-}
-
-function Section({ section: { id, heading, text } }: { section: TermsSection }) {
-  return (
-    <section id={id} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{heading}</h2>
-      {text.map((part) =>
-        typeof part === 'string' ? (
-          <p key={part}>{part}</p>
-        ) : (
-          <ul key={part[0]}>
-            {part.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        ),
-      )}
-    </section>
   );
 }

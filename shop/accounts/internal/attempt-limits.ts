@@ -39,6 +39,8 @@ export const allowances = {
   loginLinkPair: { points: 3, seconds: 15 * MINUTE },
   loginLinkDevice: { points: 3, seconds: 15 * MINUTE, isClearable: true },
   loginLinkMails: { points: 5, seconds: 15 * MINUTE, isClearable: true },
+  /** Codes that unknown devices enter for one mailbox: a hundred in a million are right. Its links stay good. */
+  loginCodeStrangers: { points: 100, seconds: DAY },
   noticeMails: { points: 3, seconds: HOUR },
   linkNetwork: { points: 30, seconds: 10 * MINUTE },
   /** Changes of the address to one mailbox, by one account. */

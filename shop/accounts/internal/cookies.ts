@@ -4,7 +4,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 export type Cookies = {
   secret: string;
   isSecure: boolean;
-  names: { session: string; prefix: string; challenge: string; device: string };
+  names: { session: string; prefix: string; challenge: string; device: string; loginCode: string };
   /** The value of a signed cookie; null: it is absent or its signature is wrong. */
   read(header: string | null, name: string): string | null;
   /** The value of a signed cookie in these `Set-Cookie` headers; null: none sets it. */
@@ -47,6 +47,7 @@ export function openCookies(shopSecret: string, isSecure: boolean): Cookies {
       prefix,
       challenge: `${prefix}.two_factor`,
       device: `${prefix}.device`,
+      loginCode: `${prefix}.login_code`,
     },
     read,
     readSet: (setCookies, name) => read(setCookies.map((cookie) => cookie.split(';', 1)[0]).join('; '), name),

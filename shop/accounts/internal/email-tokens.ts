@@ -19,28 +19,35 @@ export type EmailToken = {
   returnTo?: string;
 };
 
+/** The token of a link, or the id of the row that stores it, for the code in the same email. */
+export type TokenKey = string | { id: string };
+
 /** Stores an email token under the hash of a new token, which only the email contains. */
-export async function saveEmailToken(trx: Db, emailToken: EmailToken): Promise<{ token: string; expiresAt: Date }> {
+export async function saveEmailToken(
+  trx: Db,
+  emailToken: EmailToken,
+): Promise<{ id: string; token: string; expiresAt: Date }> {
+  const id = newId();
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(Date.now() + VALID_MINUTES[emailToken.purpose] * 60_000);
   await trx
     .insertInto('verifications')
-    .values({ id: newId(), identifier: hashOf(token), value: storedValue(emailToken), expires_at: expiresAt })
+    .values({ id, identifier: hashOf(token), value: storedValue(emailToken), expires_at: expiresAt })
     .execute();
-  return { token, expiresAt };
+  return { id, token, expiresAt };
 }
 
 /** The content of a token; null: it is unknown, expired or for another purpose. */
 export async function findEmailToken(
   db: Db,
-  token: string,
+  key: TokenKey,
   purposes: readonly EmailToken['purpose'][],
 ): Promise<EmailToken | null> {
-  if (token === '' || token.length > TOKEN_MAX_CHARACTERS) return null;
+  if (typeof key === 'string' && (key === '' || key.length > TOKEN_MAX_CHARACTERS)) return null;
   const row = await db
     .selectFrom('verifications')
     .select('value')
-    .where('identifier', '=', hashOf(token))
+    .where(...rowOf(key))
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
   if (!row) return null;
@@ -49,10 +56,10 @@ export async function findEmailToken(
 }
 
 /** Consumes a token: of two concurrent calls with the same one, one returns true. */
-export async function consumeEmailToken(trx: Db, token: string): Promise<boolean> {
+export async function consumeEmailToken(trx: Db, key: TokenKey): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('verifications')
-    .where('identifier', '=', hashOf(token))
+    .where(...rowOf(key))
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -78,6 +85,9 @@ export async function cancelTokens(trx: Db, customerId: string): Promise<void> {
     .where((where) => where.or([where('value', '=', customerId), where('value', 'like', `["${customerId}",%`)]))
     .execute();
 }
+
+const rowOf = (key: TokenKey): ['identifier' | 'id', '=', string] =>
+  typeof key === 'string' ? ['identifier', '=', hashOf(key)] : ['id', '=', key.id];
 
 const tupleOf = ({ customerId, purpose, email, newEmail, returnTo = '/' }: EmailToken) =>
   [customerId, purpose, email, newEmail, returnTo] as const;

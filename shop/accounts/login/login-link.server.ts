@@ -15,9 +15,11 @@ import {
   consumeEmailToken,
   findEmailToken,
   saveEmailToken,
+  type TokenKey,
   VALID_MINUTES,
 } from '../internal/email-tokens.ts';
 import { findKnownDevice, rememberDevice } from '../internal/known-devices.ts';
+import { CODE_MINUTES, saveLoginCode } from '../internal/login-codes.ts';
 import { mayMail } from '../internal/mail-request.ts';
 import { reconcileListRole } from '../internal/roles.ts';
 import { startChallenge, startSession } from '../internal/start-session.ts';
@@ -34,7 +36,8 @@ const PURPOSES = ['login'] as const;
 const NOBODY = '';
 
 /**
- * Sends a link that logs in once, within 15 minutes, in any browser. Earlier links stay valid, because a stranger who
+ * Sends a link that logs in once, within 15 minutes, in any browser, and a code for this browser, which gets the cookie
+ * that is returned (`login-code.server.ts`). Earlier links stay valid, because a stranger who
  * requests links for somebody else's mailbox must not cancel the owner's.
  * @param input `returnTo`: path of this site to continue at after the login, on any device. `isNewWelcome`: the link of an
  * address without an account creates one when it is used, so that nobody gets an account by the request of a stranger
@@ -43,8 +46,11 @@ export async function requestLoginLink(
   accounts: Accounts,
   client: Client,
   { email, returnTo = '/', isNewWelcome = false }: { email: string; returnTo?: string; isNewWelcome?: boolean },
-): Promise<Result<void, 'email-unknown'> | TooMany> {
+): Promise<Result<{ cookie: string }, 'email-unknown'> | TooMany> {
   const { db, seal, settings } = accounts;
+  // Where no email is sent, the page asks for a code all the same.
+  const pretend = async () =>
+    accept({ cookie: (await saveLoginCode(db, accounts, { email, verificationId: null })).cookie });
   const customer = await db
     .selectFrom('customers')
     .select(['id', 'email', 'name'])
@@ -52,23 +58,26 @@ export async function requestLoginLink(
     .executeTakeFirst();
   const allowed = await mayMail(accounts, client, { email, customerId: customer?.id ?? null }, 'loginLink');
   if (!allowed.ok) return allowed;
-  if (customer === undefined && !isNewWelcome)
-    return settings.isPrivate ? accept(undefined) : refuse('email-unknown', 'email');
-  if (!allowed.value.isSent) return accept(undefined);
-  if (customer === undefined && (await consumeLimits(db, [['newcomerMails', email]])) !== null)
-    return accept(undefined);
-  return withTransaction(db, async (trx): Promise<Result<void, never>> => {
+  if (customer === undefined && !isNewWelcome) return settings.isPrivate ? pretend() : refuse('email-unknown', 'email');
+  if (!allowed.value.isSent) return pretend();
+  if (customer === undefined && (await consumeLimits(db, [['newcomerMails', email]])) !== null) return pretend();
+  return withTransaction(db, async (trx): Promise<Result<{ cookie: string }, never>> => {
     const address = customer?.email ?? email;
     const emailToken = { customerId: customer?.id ?? NOBODY, purpose: 'login', email: address } as const;
-    const { token, expiresAt } = await saveEmailToken(trx, {
+    const { id, token, expiresAt } = await saveEmailToken(trx, {
       ...emailToken,
       newEmail: null,
       returnTo: returnPath(returnTo),
     });
-    const facts = { link: `${settings.origin}/login/confirm?token=${token}` };
-    const greeting = { name: customer?.name ?? nameIn(email) ?? email, minutes: VALID_MINUTES.login };
+    const { code, cookie } = await saveLoginCode(trx, accounts, { email, verificationId: id });
+    const facts = { link: `${settings.origin}/login/confirm?token=${token}`, code };
+    const greeting = {
+      name: customer?.name ?? nameIn(email) ?? email,
+      minutes: VALID_MINUTES.login,
+      codeMinutes: CODE_MINUTES,
+    };
     await enqueueEmail(trx, 'login-link', address, greeting, { seal, facts, expiresAt });
-    return accept(undefined);
+    return accept({ cookie });
   });
 }
 
@@ -87,10 +96,20 @@ export async function useLoginLink(
   accounts: Accounts,
   client: Client,
   token: string,
-): Promise<Result<LoggedIn & { returnTo: string }, 'link-spent'> | TooMany> {
+): Promise<Result<LoggedInByEmail, 'link-spent'> | TooMany> {
+  const tooMany = await consumeLimits(accounts.db, [['linkNetwork', client.network]]);
+  return tooMany ?? logInByEmail(accounts, client, token);
+}
+
+export type LoggedInByEmail = LoggedIn & { returnTo: string };
+
+/** Logs in with the link of an email, or with the id of its row; the caller has checked the limits. */
+export async function logInByEmail(
+  accounts: Accounts,
+  client: Client,
+  token: TokenKey,
+): Promise<Result<LoggedInByEmail, 'link-spent'>> {
   const { db, cookies, settings } = accounts;
-  const tooMany = await consumeLimits(db, [['linkNetwork', client.network]]);
-  if (tooMany !== null) return tooMany;
   const emailToken = await findEmailToken(db, token, PURPOSES);
   if (emailToken === null) return refuse('link-spent');
   const isKnown = (await findKnownDevice(accounts, client, emailToken.customerId)) !== null;

@@ -27,6 +27,7 @@ import type { Client, Session } from '../session.ts';
 import { endOtherSessions, findSession, logOut } from '../sessions.server.ts';
 import { enterCode } from './enter-code.server.ts';
 import { logIn } from './log-in.server.ts';
+import { enterLoginCode } from './login-code.server.ts';
 import { useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
 import { requestReset, resetPassword } from './reset-password.server.ts';
 import { setUpShop } from './set-up-shop.server.ts';
@@ -131,6 +132,13 @@ const makers: Record<TokenKind, (shop: Shop, account: Account) => Promise<() => 
     const token = await latest('login-link');
     return async () => (await logInByLink(accounts, somebody(), token)).ok;
   },
+  async loginCode({ accounts }, { email }) {
+    const client = somebody();
+    const { cookie } = succeed(await requestLoginLink(accounts, client, { email }));
+    const { code } = (await emailsTo(accounts, email, 'login-link')).at(-1)?.facts ?? {};
+    const browser = { ...client, cookie: cookieHeader([cookie]) };
+    return async () => (await enterLoginCode(accounts, browser, String(code))).ok;
+  },
   async challenge({ accounts }, { username, secret }) {
     const { cookies } = succeed(await logIn(accounts, somebody(), { identifier: username, password: PASSWORD }));
     const waiting = somebody(cookies);
@@ -174,7 +182,7 @@ const happenings: Record<
   },
   async expiry({ db }) {
     timeGone = 120_000;
-    for (const table of ['sessions', 'verifications', 'known_devices'])
+    for (const table of ['sessions', 'verifications', 'login_codes', 'known_devices'])
       await sql`update ${sql.table(table)} set expires_at = now() - interval '1 second'`.execute(db);
   },
   async reset({ accounts }, { email, latest }) {

@@ -1,12 +1,20 @@
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 
-/** An amount in rupees, rounded half up to whole ones; null for anything but plain digits with a point. */
-export function readRupees(text: string): { amount: Paise; isRounded: boolean } | null {
+const MILLION = 1_000_000n;
+
+/**
+ * An amount times `factor` (at most six decimals) in rupees, rounded half up to whole ones; null for anything but plain
+ * digits with a point. Computed with integers, so that 1.005 × 100 is not 100.49.
+ */
+export function readRupees(text: string, factor = 1): { amount: Paise; isRounded: boolean } | null {
   const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(text);
   if (!match) return null;
   const [, whole = '', fraction = ''] = match;
-  const rupees = Number(whole) + (fraction >= '5' ? 1 : 0);
-  return { amount: rupees * PAISE_PER_RUPEE, isRounded: /[1-9]/.test(fraction) };
+  const millionths = BigInt(whole) * MILLION + BigInt(fraction.slice(0, 6).padEnd(6, '0'));
+  const product = millionths * BigInt(Math.round(factor * Number(MILLION)));
+  const one = MILLION * MILLION;
+  const rupees = Number((product + one / 2n) / one);
+  return { amount: rupees * PAISE_PER_RUPEE, isRounded: product % one !== 0n || /[1-9]/.test(fraction.slice(6)) };
 }
 
 /** A stock quantity, which may be negative; null for anything but a whole number. */

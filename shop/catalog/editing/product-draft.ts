@@ -32,7 +32,7 @@ type DraftField = FieldName | 'variants' | 'pictures';
 
 /** An empty form. */
 export const newProductDraft = (type: 'shop' | 'digital', category = ''): ProductDraft => ({
-  ...mapFields((_, { empty }) => (typeof empty === 'number' ? String(empty) : '')),
+  ...mapFields((_, { empty }) => (empty === undefined || empty === false ? '' : String(empty))),
   type,
   category,
   published: 'true',

@@ -17,5 +17,5 @@ export const productFormCopy = {
   lookAtGrid: 'These are the variants of your options. Check their stock and save again.',
   sameOptionsTwice: 'This combination appears twice.',
   skuTwice: 'This SKU appears twice.',
-  stockWrong: 'Enter a whole number, or leave it empty if made to order.',
+  stockWrong: 'Enter a whole number, or leave it empty if you do not count it.',
 } as const;

@@ -84,13 +84,16 @@ const typedNumber = (value: z.ZodType<number | null>, wrong: string, read: (type
 
 const readCount = (typed: string) => (/^\d{1,9}$/.test(typed) ? Number(typed) : undefined);
 
+/** The stock of a variant as it is typed; empty: not counted. */
+export const typedStock = typedNumber(variantValues.stock, copy.stockWrong, readCount);
+
 const typedVariant = z
   .object({
     id: z.string(),
     option1: typedLine(variantValues.option1),
     option2: typedLine(variantValues.option2),
     sku: typedLine(variantValues.sku),
-    stock: typedNumber(variantValues.stock, copy.stockWrong, readCount),
+    stock: typedStock,
     stockWas: z.string().transform((typed) => readCount(typed) ?? null),
     price: typedNumber(variantValues.price, productFields.price.wrong, (typed) => readTypedRupees(typed)?.amount),
   })

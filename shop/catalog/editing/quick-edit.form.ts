@@ -11,7 +11,7 @@ const rupees = `₹${formatCount(numbers.PRICE_MAX_RUPEES)}`;
 const quickEditCopy = {
   price: `Enter the MRP as a number, such as 1299, at most ${rupees}.`,
   discount: 'Enter a discount from 0 to 100.',
-  stock: 'Enter a whole number, or leave it empty if made to order.',
+  stock: 'Enter a whole number, or leave it empty if you do not count it.',
 } as const;
 
 /** Reads "1,299" or "₹ 1299.50". A fraction is rounded half up to whole rupees. */

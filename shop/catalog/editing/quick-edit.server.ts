@@ -3,6 +3,7 @@ import { differenceOf, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import type { EmptyStock } from '#shop/inventory/availability.ts';
 import { setStock } from '#shop/inventory/stock.server.ts';
 import type { QuickEdit, QuickEditRefusal, QuickEditValues } from '#shop/search/admin-product.ts';
 import { lockVariants } from '../internal/save-variants.ts';
@@ -57,7 +58,7 @@ export function quickEdit(
     const variants = await lockVariants(trx, change.id);
     const product = await trx
       .selectFrom('products')
-      .select(['name', 'version', 'price_paise as price', 'discount'])
+      .select(['name', 'version', 'price_paise as price', 'discount', 'empty_stock as emptyStock'])
       .where('id', '=', change.id)
       .where('type', '=', type)
       .where('deleted_at', 'is', null)
@@ -79,7 +80,7 @@ export function quickEdit(
     }
     const difference = differenceOf(before, auditValues(change, variants));
     if (difference === null) return accept(undefined);
-    await writeListing(trx, change, variants);
+    await writeListing(trx, change, product.emptyStock, variants);
     await logAdminAction(trx, {
       adminId,
       action: 'product.update',
@@ -100,9 +101,14 @@ function auditValues({ price, discount }: Priced, variants: Stocked): Record<str
   return { price: price / 100, discount, payable: payable(price, discount) / 100, ...Object.fromEntries(stocks) };
 }
 
-async function writeListing(trx: Db, { id, price, discount }: QuickEdit, variants: Stocked): Promise<void> {
+async function writeListing(
+  trx: Db,
+  { id, price, discount }: QuickEdit,
+  emptyStock: EmptyStock,
+  variants: Stocked,
+): Promise<void> {
   const summary = stockSummaryOf(
-    { price, discount },
+    { price, discount, emptyStock },
     variants.map((variant) => ({ price: variant.price_paise, stock: variant.stock })),
   );
   await trx

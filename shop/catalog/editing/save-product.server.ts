@@ -3,74 +3,17 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { violates } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
-import type { Paise } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { nameOfVariant } from '#shop/catalog/editing/variant-grid.ts';
 import { handleOf } from '../handle.ts';
 import { productColumns, productSearch } from '../internal/product-columns.ts';
 import { saveImages } from '../internal/product-images.ts';
-import {
-  lockVariants,
-  type Matched,
-  type MatchedVariant,
-  matchVariants,
-  type StoredVariant,
-  saveVariants,
-} from '../internal/save-variants.ts';
+import { lockVariants, type Matched, matchVariants, saveVariants } from '../internal/save-variants.ts';
 import { withListing } from '../listing-defaults.ts';
 import type { ProductInput, ProductRefusal } from '../product.ts';
 import type { ProductValues } from '../product-fields.ts';
 import { fieldsOf } from '../product-sql.server.ts';
 import { checkProduct } from './product.form.ts';
-
-type Change = {
-  id: string;
-  before: { price_paise: Paise; discount: number; variants: readonly StoredVariant[] };
-  after: { price: Paise; discount: number };
-  variants: readonly MatchedVariant[];
-  by: string | undefined;
-};
-
-/**
- * Records changes of the product's price and discount, and of the prices of its existing variants. A variant that follows
- * the product's price has no history of its own.
- */
-async function recordPrices(trx: Db, { id, before, after, variants, by = undefined }: Change): Promise<void> {
-  const owned = new Map(before.variants.map((variant) => [variant.id, variant.price_paise]));
-  const changes = [
-    { name: null, was: before.price_paise, is: after.price, isChanged: before.price_paise !== after.price },
-    ...variants
-      .filter((variant) => !variant.isNew)
-      .map((variant) => {
-        const own = owned.get(variant.id) ?? null;
-        return {
-          name: nameOfVariant(variant) || null,
-          was: own ?? before.price_paise,
-          is: variant.price_paise ?? after.price,
-          isChanged: own !== variant.price_paise,
-        };
-      }),
-  ].filter(
-    ({ name, isChanged, was, is }) =>
-      (isChanged && was !== is) || (name === null && before.discount !== after.discount),
-  );
-  if (changes.length === 0) return;
-  await trx
-    .insertInto('price_changes')
-    .values(
-      changes.map(({ name, was, is }) => ({
-        id: newId(),
-        product_id: id,
-        variant_name: name,
-        price_before_paise: was,
-        price_paise: is,
-        discount_before: before.discount,
-        discount: after.discount,
-        changed_by: by ?? null,
-      })),
-    )
-    .execute();
-}
+import { recordPrices } from './record-prices.server.ts';
 
 export type SaveAs = {
   /** The product to change; a deleted one is refused. */
@@ -139,13 +82,15 @@ async function save(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<
     .where('id', '=', id)
     .execute();
   await saveDetails(trx, { id, product, matched, reference: as.reference, isNew: false });
-  await recordPrices(trx, {
-    id,
-    before: { price_paise: current.price, discount: current.discount, variants: stored },
-    after: product,
-    variants: matched.toSave,
-    by: as.by,
-  });
+  await recordPrices(trx, [
+    {
+      id,
+      before: { price_paise: current.price, discount: current.discount, variants: stored },
+      after: product,
+      variants: matched.toSave,
+      by: as.by,
+    },
+  ]);
   return accept({ id, version, isNew: false });
 }
 

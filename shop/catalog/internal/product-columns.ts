@@ -27,15 +27,16 @@ export function productColumns(
   };
 }
 
-type Searched = Pick<ProductInput, 'name' | 'series' | 'category' | 'description' | 'fullDescription'> & {
+type Searched = Pick<ProductInput, 'name' | 'series' | 'tags' | 'category' | 'description' | 'fullDescription'> & {
   variants: readonly Pick<VariantInput, 'option1' | 'option2' | 'sku'>[];
 };
 
 /** The product's search columns; see `searchText`. */
-export const productSearch = ({ name, series, category, variants, description, fullDescription }: Searched) =>
+export const productSearch = ({ name, series, tags, category, variants, description, fullDescription }: Searched) =>
   searchText({
     name,
     series,
+    tags,
     category,
     optionValues: [...new Set(variants.flatMap(({ option1, option2 }) => [option1, option2]))].filter(
       (value) => value !== null,

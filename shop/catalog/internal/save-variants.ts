@@ -93,7 +93,12 @@ export async function saveVariants(
   await bookDifferences(trx, toSave, reference);
 }
 
-async function bookDifferences(trx: Db, toSave: readonly MatchedVariant[], reference: string): Promise<void> {
+/** Writes the changes of stock into the stock ledger under `reference`. */
+export async function bookDifferences(
+  trx: Db,
+  toSave: readonly Pick<MatchedVariant, 'id' | 'before' | 'stock' | 'isNew'>[],
+  reference: string,
+): Promise<void> {
   const moved = toSave
     .map(({ id, before, stock, isNew }) => ({ id, isNew, quantity: (stock ?? 0) - (before ?? 0) }))
     .filter(({ quantity }) => quantity !== 0);

@@ -4,14 +4,20 @@ import { newId } from '#db/ids.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
 import { type CurrentLine, unitPayable } from '#shop/cart/cart.ts';
 import type { PricedLine } from '#shop/cart/price-cart.server.ts';
-import { type CheckedLine, type CheckoutInput, type RequestedLine, splitByKind } from '#shop/checkout/checkout.ts';
+import {
+  type CheckedLine,
+  type CheckoutInput,
+  type ChosenMethods,
+  type RequestedLine,
+  splitByKind,
+} from '#shop/checkout/checkout.ts';
 import type { Buyer } from '#shop/checkout/lock-customer.server.ts';
 import type { OutOfStock } from '#shop/inventory/stock.server.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
-import { insertPayment } from '#shop/payments/open-payment.server.ts';
-import type { Adjustment, FeeOffer, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
+import { insertPayment, type NewPayment } from '#shop/payments/open-payment.server.ts';
+import type { Adjustment, Agreed, FeeOffer, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
 import type { AppliedPromotions, CartLine } from '#shop/promotions/apply-promotions.ts';
 
@@ -90,12 +96,12 @@ export type DraftOrder = {
 
 type ToWrite = {
   buyer: Buyer;
-  submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method' | 'creditPaise'>;
-  /** The chosen payment method. */
-  offer: MethodOffer;
+  submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method' | 'creditPaise' | 'business'>;
+  chosen: ChosenMethods;
   hash: string;
   lines: readonly WrittenLine[];
   feeOffer: FeeOffer | null;
+  agreed: Agreed | null;
   now: Date;
   /** The day by which the goods are promised, "2026-11-28". */
   expectedBy: string;
@@ -103,28 +109,30 @@ type ToWrite = {
 
 /**
  * A checkout with its orders and ids of their own. `insert` writes it with the orders' lines, adjustments and first events and
- * the expected payment, in one statement, and returns the number of each order by id.
+ * the expected payments, in one statement, and returns the number of each order by id.
  */
 export function draftCheckout(
   { settings, payments }: Pick<OrderContext, 'settings' | 'payments'>,
-  { buyer, submitted, offer, hash, lines, feeOffer, now, expectedBy }: ToWrite,
+  { buyer, submitted, chosen, hash, lines, feeOffer, agreed, now, expectedBy }: ToWrite,
 ): { id: string; orders: DraftOrder[]; insert(trx: Db): Promise<Map<string, number>> } {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.current().orderExpiryMinutes * 60_000);
-  const orders = splitByKind(lines, offer, payments.offers, { creditPaise: submitted.creditPaise, feeOffer }).map(
-    ({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
-      id: newId(),
-      kind,
-      method,
-      total,
-      payable,
-      adjustments,
-      credit: 0 - sumOf(adjustments.filter(({ kind: name }) => name === 'store-credit').map(({ amount }) => amount)),
-      status: method.due === 'first' ? ('unpaid' as const) : ('pending' as const),
-      lines: own,
-    }),
-  );
+  const orders = splitByKind(lines, chosen, payments.offers, {
+    creditPaise: submitted.creditPaise,
+    feeOffer,
+    agreed,
+  }).map(({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
+    id: newId(),
+    kind,
+    method,
+    total,
+    payable,
+    adjustments,
+    credit: 0 - sumOf(adjustments.filter(({ kind: name }) => name === 'store-credit').map(({ amount }) => amount)),
+    status: method.due === 'first' ? ('unpaid' as const) : ('pending' as const),
+    lines: own,
+  }));
   const payable = sumOf(orders.map((order) => order.payable));
   const orderRows = orders.map((order) => ({
     id: order.id,
@@ -135,6 +143,7 @@ export function draftCheckout(
     payable: order.payable,
     expires_at: order.status === 'unpaid' ? expiresAt : null,
     email_unverified: order.method.due === 'delivery' && !isEmailVerified,
+    ...(submitted.business && { gstin: submitted.business.gstin, business_name: submitted.business.name }),
     ...(order.kind === 'shop' && address !== null ? sentTo(address, expectedBy) : {}),
   }));
   const lineRows = orders.flatMap(({ id: order_id, lines: own }) =>
@@ -163,10 +172,10 @@ export function draftCheckout(
       ),
     ),
   );
-  const isToCome = offer.due === 'first' || offer.due === 'delivery';
-  const payment = isToCome
-    ? sql`, payment as (${insertPayment({ checkoutId: id, provider: offer.name, amountPaise: payable })})`
-    : sql``;
+  const expected = paymentsOf(chosen, orders).map((payment, at) => {
+    const name = sql.ref(`payment_${at}`);
+    return sql`, ${name} as (${insertPayment({ checkoutId: id, ...payment })})`;
+  });
   const insert = async (trx: Db) => {
     const { rows } = await sql<{ id: string; number: number }>`
       with checkout as (
@@ -174,12 +183,12 @@ export function draftCheckout(
         values (${id}, ${customerId}, ${submitted.idempotencyKey}, ${hash}, ${submitted.method}, ${payable}, ${now})
       ), placed as (
         insert into orders (id, checkout_id, customer_id, kind, status, method, username, email, phone, address, state_code,
-          needs_check, email_unverified, total_paise, payable_paise, expires_at, expected_by, created_at, updated_at)
+          gstin, business_name, needs_check, email_unverified, total_paise, payable_paise, expires_at, expected_by, created_at, updated_at)
         select id, ${id}::uuid, ${customerId}::text, kind, status, method, ${username}::text, ${email}::text, phone, address,
-          state_code, coalesce(needs_check, false), email_unverified, total, payable, expires_at, expected_by,
+          state_code, gstin, business_name, coalesce(needs_check, false), email_unverified, total, payable, expires_at, expected_by,
           ${now}::timestamptz, ${now}::timestamptz
         from json_to_recordset(${JSON.stringify(orderRows)}::json) as written (id uuid, kind text, status text, method text,
-          phone text, address jsonb, state_code text, needs_check boolean, email_unverified boolean, total bigint,
+          phone text, address jsonb, state_code text, gstin text, business_name text, needs_check boolean, email_unverified boolean, total bigint,
           payable bigint, expires_at timestamptz, expected_by date)
         returning id, number, status
       ), lines as (
@@ -195,11 +204,25 @@ export function draftCheckout(
       ), events as (
         insert into order_events (order_id, position, kind, to_status, actor, actor_id)
         select id, 1, 'placed', status, 'customer', ${customerId}::text from placed
-      )${payment}
+      )${sql.join(expected, sql``)}
       select id, number from placed`.execute(trx);
     return new Map(rows.map((row) => [row.id, row.number]));
   };
   return { id, orders, insert };
+}
+
+/** One payment for all of it, or one for goods and one for files. */
+function paymentsOf(
+  { offer, files = null }: ChosenMethods,
+  orders: readonly (DraftOrder & { method: Pick<MethodOffer, 'name'> })[],
+): Omit<NewPayment, 'checkoutId'>[] {
+  const owed = orders.filter(({ payable }) => payable > 0);
+  if (files !== null && owed.length > 1) {
+    return owed.map(({ kind, method, payable }) => ({ orderKind: kind, provider: method.name, amountPaise: payable }));
+  }
+  const isToCome = offer.due === 'first' || offer.due === 'delivery';
+  const provider = files !== null && owed[0]?.kind === 'digital' ? files.name : offer.name;
+  return isToCome ? [{ provider, amountPaise: sumOf(owed.map(({ payable }) => payable)) }] : [];
 }
 
 function sentTo({ needsCheck, ...address }: NonNullable<Buyer['address']>, expectedBy: string) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { statusesIn } from '#db/order-statuses.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import { type AdminOrderQuery, adminOrderFilters } from '#shop/fulfilment/admin-order.ts';
 import { isCancelled, type OrderKind, orderStatuses } from '#shop/orders/order.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
@@ -16,7 +17,7 @@ const prefixQuery = (word: string): string => `'${word}':*`;
 const NORMAL = sql`orders.archived_at is null and orders.status not in (${statusesIn('cancelled')})`;
 
 export const IS_CLAIMED = sql`exists (
-  select from payments where payments.checkout_id = orders.checkout_id and payments.status = 'claimed')`;
+  select from payments where ${PAYS_ORDER} and payments.status = 'claimed')`;
 
 /** Days end at midnight in India. */
 export const IS_LATE = sql`(orders.expected_by < (now() at time zone 'Asia/Kolkata')::date
@@ -91,9 +92,9 @@ function matchesSearch(q: string): Condition {
       select id from orders where ${ORDER_WORDS} @@ ${wanted}
       union all select order_id from order_lines where ${LINE_WORDS} @@ ${wanted})`;
   });
-  const byReference = sql`orders.checkout_id in (
-    select checkout_id from payments where lower(claimed_reference) = ${reference}
-    union all select checkout_id from payments join captures on captures.payment_id = payments.id
+  const byReference = sql`orders.id in (
+    select orders.id from payments join orders on ${PAYS_ORDER} where lower(claimed_reference) = ${reference}
+    union all select orders.id from captures join payments on captures.payment_id = payments.id join orders on ${PAYS_ORDER}
       where lower(provider_payment_id) = ${reference})`;
   return all.length === 0 ? sql`false` : sql`((${sql.join(all, sql` and `)}) or ${byReference})`;
 }

@@ -4,7 +4,6 @@ import { type FieldName, fieldNames, mapFields, variantFields } from '#shop/cata
 const others = {
   handle: ['Handle', 'URL handle'],
   vendorType: ['Type'],
-  tags: ['Tags'],
   body: ['Body (HTML)', 'Description'],
   status: ['Status'],
   option3Name: ['Option3 Name'],

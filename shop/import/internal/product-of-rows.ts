@@ -11,8 +11,10 @@ import {
   fieldNames,
   fieldOf,
   type ProductValues,
+  productFields,
 } from '#shop/catalog/product-fields.ts';
 import type { ImportNote, ImportRefusal, Remark } from '#shop/import/import-report.ts';
+import type { EmptyStock } from '#shop/inventory/availability.ts';
 import { discountFor } from '#shop/pricing/selling-price.ts';
 import type { Column } from './csv-columns.ts';
 import { descriptionsOf, textOfHtml } from './html-text.ts';
@@ -28,74 +30,77 @@ export type ReadProduct = {
   createdAt: Date | undefined;
 };
 
-type Remarks = {
+/** What reads cells: `factor` multiplies each price. */
+type Reader = {
+  factor: number;
   fault(row: ProductRow, kind: ImportRefusal, detail?: string): void;
   note(row: ProductRow, kind: ImportNote, detail?: string): void;
 };
 
 export type Reading = { product: ReadProduct | null; faults: Remark<ImportRefusal>[]; notes: Remark<ImportNote>[] };
 
+/** How a file is read: `isOwn`: our own export wrote it; `factor` multiplies each price. */
+export type FileRule = CategoryRule & { isOwn: boolean; factor: number };
+
 /** Reads the rows of a group as a product; null if any of them is wrong. */
-export function productOfRows(group: ProductGroup, rule: CategoryRule, isOwn: boolean): Reading {
+export function productOfRows(group: ProductGroup, rule: FileRule): Reading {
   const faults = [...group.faults];
   const notes: Remark<ImportNote>[] = [];
   const about = (row: ProductRow) => ({ line: row.line, handle: group.handle });
-  const remarks: Remarks = {
+  const reader: Reader = {
+    factor: rule.factor,
     fault: (row, kind, detail = '') => faults.push({ ...about(row), kind, detail }),
     note: (row, kind, detail = '') => notes.push({ ...about(row), kind, detail }),
   };
   const [head] = group.rows;
   if (!head || faults.length > 0) return { product: null, faults, notes };
-  if (group.rowCount > group.rows.length) remarks.fault(head, 'too-many-variants');
-  if (group.handle !== group.rawHandle) remarks.note(head, 'handle-changed', group.handle ?? '');
-  const product = readProduct(group.rows, head, rule, isOwn, remarks);
+  if (group.rowCount > group.rows.length) reader.fault(head, 'too-many-variants');
+  if (group.handle !== group.rawHandle) reader.note(head, 'handle-changed', group.handle ?? '');
+  const product = readProduct(group.rows, head, rule, reader);
   return { product: faults.length > 0 ? null : product, faults, notes };
 }
 
-function readProduct(
-  rows: ProductRow[],
-  head: ProductRow,
-  rule: CategoryRule,
-  isOwn: boolean,
-  remarks: Remarks,
-): ReadProduct {
-  if (head.cell('name') === '') remarks.fault(head, 'no-name');
-  if (isYes(head.cell('giftCard'))) remarks.fault(head, 'gift-card');
+function readProduct(rows: ProductRow[], head: ProductRow, rule: FileRule, reader: Reader): ReadProduct {
+  const { isOwn } = rule;
+  if (head.cell('name') === '') reader.fault(head, 'no-name');
+  if (isYes(head.cell('giftCard'))) reader.fault(head, 'gift-card');
   const type = head.cell('type') === 'digital' ? 'digital' : 'shop';
-  const optionNames = readOptionNames(rows, head, remarks);
+  const optionNames = readOptionNames(rows, head, reader);
   const variantRows = rows.filter(hasVariant);
-  if (variantRows.length === 0) remarks.fault(head, 'no-price');
+  if (variantRows.length === 0) reader.fault(head, 'no-price');
   const skuLines = new Map<string, number>();
   const offers = variantRows.map((row) => {
     const sku = row.cell('sku') || null;
     if (sku !== null) skuLines.set(sku, row.line);
-    return { row, sku, ...readPrices(row, remarks) };
+    return { row, sku, ...readPrices(row, reader) };
   });
-  const prices = isOwn ? ownPrices(head, offers, remarks) : shopifyPrices(head, offers, remarks);
+  const prices = isOwn ? ownPrices(head, offers, reader) : shopifyPrices(head, offers, reader);
   const variants = offers.map(
     ({ row, sku }, at): VariantInput => ({
       option1: optionNames[0] === null ? null : row.cell('option1Value') || null,
       option2: optionNames[1] === null ? null : row.cell('option2Value') || null,
       sku,
-      stock: readStock(row, remarks),
+      stock: readStock(row, reader),
       price: prices.mrps[at] ?? null,
     }),
   );
   const input: ProductInput = {
-    ...readFields(head, isOwn, remarks),
+    ...readFields(head, isOwn, reader),
     type,
-    category: type === 'digital' ? null : readCategory(head, rule, remarks),
+    category: type === 'digital' ? null : readCategory(head, rule, reader),
     ...readDescriptions(head, isOwn),
+    ...(!isOwn && { emptyStock: emptyStockOf(variantRows) }),
+    tags: readTags(head, reader),
     price: prices.price,
     discount: prices.discount,
     option1Name: optionNames[0],
     option2Name: optionNames[1],
     variants,
-    images: readImages(rows, remarks),
+    images: readImages(rows, reader),
     published: isPublished(head),
     isDemo: isYes(head.cell('isDemo')),
   };
-  return { input, skuLines, createdAt: readDateTime(head, remarks) };
+  return { input, skuLines, createdAt: readDateTime(head, reader) };
 }
 
 /** Fields whose value also depends on other columns. */
@@ -108,13 +113,14 @@ const composed = [
   'discount',
   'option1Name',
   'option2Name',
+  'tags',
   'published',
 ] as const satisfies FieldName[];
 
 type PlainField = Exclude<FieldName, (typeof composed)[number]>;
 
 /** The fields that have one column each. */
-function readFields(head: ProductRow, isOwn: boolean, remarks: Remarks): Pick<ProductInput, PlainField> {
+function readFields(head: ProductRow, isOwn: boolean, reader: Reader): Pick<ProductInput, PlainField> {
   const plain = fieldNames.filter((name) => !composed.some((other) => other === name)) as PlainField[];
   const values = plain.map((name): [PlainField, ProductValues[PlainField] | undefined] => {
     const { kind, empty = null, usual } = fieldOf(name);
@@ -122,11 +128,11 @@ function readFields(head: ProductRow, isOwn: boolean, remarks: Remarks): Pick<Pr
     // An empty cell of our own export means none; in other files, fields that have a usual value keep what is stored.
     if (cell === '' && usual !== undefined && !isOwn) return [name, undefined];
     if (cell === '') return [name, name === 'name' ? '' : (empty as null)];
-    if (kind === 'sizeTable') return [name, readSizeTable(head, remarks)];
-    if (kind === 'percent') return [name, readPercent(cell) ?? wrong(head, name, remarks)];
+    if (kind === 'sizeTable') return [name, readSizeTable(head, reader)];
+    if (kind === 'percent') return [name, readPercent(cell) ?? wrong(head, name, reader)];
     // Shopify writes 0 for a product without a weight.
-    if (kind === 'whole') return [name, cell === '0' ? null : (readWhole(cell) ?? wrong(head, name, remarks))];
-    if (kind === 'rupees') return [name, readAmount(head, name, remarks)];
+    if (kind === 'whole') return [name, cell === '0' ? null : (readWhole(cell) ?? wrong(head, name, reader))];
+    if (kind === 'rupees') return [name, readAmount(head, name, reader)];
     return [name, kind === 'flag' ? (isYes(cell) as never) : cell];
   });
   return Object.fromEntries(values) as Pick<ProductInput, PlainField>;
@@ -141,15 +147,15 @@ function isPublished(head: ProductRow): boolean {
 }
 
 /** Reports an unreadable value as a fault and returns null. */
-function wrong(row: ProductRow, column: Column, remarks: Remarks): null {
-  remarks.fault(row, 'wrong-value', row.cell(column));
+function wrong(row: ProductRow, column: Column, reader: Reader): null {
+  reader.fault(row, 'wrong-value', row.cell(column));
   return null;
 }
 
 /** Shopify writes "Title: Default Title" for a product without options. */
-function readOptionNames(rows: ProductRow[], head: ProductRow, remarks: Remarks): [string | null, string | null] {
+function readOptionNames(rows: ProductRow[], head: ProductRow, reader: Reader): [string | null, string | null] {
   const third = rows.find((row) => row.cell('option3Value') !== '');
-  if (third) remarks.fault(third, 'third-option', head.cell('option3Name') || third.cell('option3Value'));
+  if (third) reader.fault(third, 'third-option', head.cell('option3Name') || third.cell('option3Value'));
   const isPlain = /^title$/i.test(head.cell('option1Name')) && /^default title$/i.test(head.cell('option1Value'));
   if (isPlain || (head.cell('option1Name') === '' && head.cell('option1Value') === '')) return [null, null];
   return [head.cell('option1Name') || 'Option', head.cell('option2Name') || null];
@@ -161,61 +167,77 @@ const hasVariant = (row: ProductRow): boolean =>
 
 type Prices = { mrp: Paise; selling: Paise };
 
-function readPrices(row: ProductRow, remarks: Remarks): Prices {
-  const selling = readAmount(row, 'variantPrice', remarks);
-  if (selling === null && row.cell('variantPrice') === '') remarks.fault(row, 'no-price');
-  const compareAt = row.cell('compareAt') === '' ? null : readAmount(row, 'compareAt', remarks);
+function readPrices(row: ProductRow, reader: Reader): Prices {
+  const selling = readAmount(row, 'variantPrice', reader);
+  if (selling === null && row.cell('variantPrice') === '') reader.fault(row, 'no-price');
+  const compareAt = row.cell('compareAt') === '' ? null : readAmount(row, 'compareAt', reader);
   return { selling: selling ?? 0, mrp: Math.max(compareAt ?? 0, selling ?? 0) };
 }
 
-/** Amounts are whole rupees: a fraction is rounded, with a note. */
-function readAmount(row: ProductRow, column: Column, remarks: Remarks): Paise | null {
+/** Amounts are whole rupees: a fraction is rounded, with a note. A factor rounds every price: the page says so once. */
+function readAmount(row: ProductRow, column: Column, reader: Reader): Paise | null {
   const text = row.cell(column);
   if (text === '') return null;
-  const read = readRupees(text);
-  if (read === null) remarks.fault(row, 'wrong-number', text);
-  else if (read.isRounded) remarks.note(row, 'price-rounded', `${text} → ${read.amount / 100}`);
+  const read = readRupees(text, reader.factor);
+  if (read === null) reader.fault(row, 'wrong-number', text);
+  else if (read.isRounded && reader.factor === 1) reader.note(row, 'price-rounded', `${text} → ${read.amount / 100}`);
   return read?.amount ?? null;
 }
 
 type PricedVariants = { price: Paise; discount: number; mrps: Paise[] };
 
 /** Finds one discount that gives every variant's price exactly; without one, the selling prices become the MRPs. */
-function shopifyPrices(head: ProductRow, offers: readonly Prices[], remarks: Remarks): PricedVariants {
+function shopifyPrices(head: ProductRow, offers: readonly Prices[], reader: Reader): PricedVariants {
   const discount = discountFor(offers);
-  if (discount === null) remarks.note(head, 'discounts-differ');
+  if (discount === null) reader.note(head, 'discounts-differ');
   const mrps = offers.map(({ mrp, selling }) => (discount === null ? selling : mrp));
   return { price: mrps[0] ?? 0, discount: discount ?? 0, mrps };
 }
 
-function ownPrices(head: ProductRow, offers: readonly Prices[], remarks: Remarks): PricedVariants {
-  const discount = readPercent(head.cell('discount')) ?? wrong(head, 'discount', remarks) ?? 0;
+function ownPrices(head: ProductRow, offers: readonly Prices[], reader: Reader): PricedVariants {
+  const discount = readPercent(head.cell('discount')) ?? wrong(head, 'discount', reader) ?? 0;
   const mrps = offers.map(({ mrp }) => mrp);
-  return { price: readAmount(head, 'price', remarks) ?? mrps[0] ?? 0, discount, mrps };
+  return { price: readAmount(head, 'price', reader) ?? mrps[0] ?? 0, discount, mrps };
 }
 
-/** A variant that is not tracked, or sold when out of stock, is made to order (null). */
-function readStock(row: ProductRow, remarks: Remarks): number | null | undefined {
+/** A variant that is not tracked, or sold when out of stock, has no stock count (null). */
+function readStock(row: ProductRow, reader: Reader): number | null | undefined {
   const isSoldOn = /^(continue|true|yes)$/i.test(row.cell('policy'));
   if (row.cell('tracker') === '' || isSoldOn) return null;
   const text = row.cell('quantity');
   if (text === '') {
-    remarks.note(row, 'stock-unknown');
+    reader.note(row, 'stock-unknown');
     return undefined;
   }
   const quantity = readQuantity(text);
-  if (quantity === null) remarks.fault(row, 'wrong-number', text);
-  else if (quantity < 0) remarks.note(row, 'stock-below-zero', text);
+  if (quantity === null) reader.fault(row, 'wrong-number', text);
+  else if (quantity < 0) reader.note(row, 'stock-below-zero', text);
   return Math.max(0, quantity ?? 0);
 }
 
-function readCategory(head: ProductRow, { byName, standard }: CategoryRule, remarks: Remarks): CategorySlug | null {
+/** Shopify sells what it does not track as if it were in stock; what is sold beyond its stock is made when ordered. */
+const emptyStockOf = (variants: readonly ProductRow[]): EmptyStock =>
+  variants.some((row) => row.cell('tracker') === '') ? 'in-stock' : 'made-to-order';
+
+/** Other shops have longer lists of tags than a product here: the last ones are left out. */
+function readTags(head: ProductRow, reader: Reader): string | null {
+  const all = head
+    .cell('tags')
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+  const fits = all.filter((_, at) => all.slice(0, at + 1).join(', ').length <= productFields.tags.max);
+  if (fits.length < all.length) reader.note(head, 'text-cut', productFields.tags.csv);
+  return fits.join(', ') || null;
+}
+
+function readCategory(head: ProductRow, { byName, standard }: CategoryRule, reader: Reader): CategorySlug | null {
   const own = head.cell('category').toLowerCase();
   if (isCategorySlug(own)) return own;
   const names = [head.cell('vendorType'), ...head.cell('tags').split(',')].map((name) => name.trim().toLowerCase());
   const found = names.map((name) => byName.get(name)).find((slug) => slug !== undefined) ?? standard;
-  if (found === null && own !== '') remarks.fault(head, 'unknown-category', head.cell('category'));
-  else if (found === null) remarks.fault(head, 'no-category', head.cell('vendorType'));
+  if (found === null && own !== '') reader.fault(head, 'unknown-category', head.cell('category'));
+  else if (found === null) reader.fault(head, 'no-category', head.cell('vendorType'));
   return found;
 }
 
@@ -225,7 +247,7 @@ function readDescriptions(head: ProductRow, isOwn: boolean) {
 }
 
 /** Product pictures by position, without duplicates, then those that only a variant names. */
-function readImages(rows: readonly ProductRow[], remarks: Remarks): ImageInput[] {
+function readImages(rows: readonly ProductRow[], reader: Reader): ImageInput[] {
   const given = rows.map((row, at) => ({
     row,
     place: Number.parseInt(row.cell('imagePosition'), 10) || at + 1,
@@ -240,10 +262,10 @@ function readImages(rows: readonly ProductRow[], remarks: Remarks): ImageInput[]
     const key = mediaId ?? address;
     if (key === '' || images.has(key)) continue;
     const isFetchable = isHttps(address);
-    if (!isFetchable && mediaId === null) remarks.note(row, 'picture-not-https', source);
-    else if (images.size >= numbers.IMAGES_MAX) remarks.note(row, 'too-many-pictures', source);
+    if (!isFetchable && mediaId === null) reader.note(row, 'picture-not-https', source);
+    else if (images.size >= numbers.IMAGES_MAX) reader.note(row, 'too-many-pictures', source);
     else {
-      if (alt.length > ALT_MAX_CHARACTERS) remarks.note(row, 'text-cut', 'Image Alt Text');
+      if (alt.length > ALT_MAX_CHARACTERS) reader.note(row, 'text-cut', 'Image Alt Text');
       const short = alt.slice(0, ALT_MAX_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
       images.set(key, { mediaId, sourceUrl: isFetchable ? address : null, alt: short });
     }
@@ -254,18 +276,18 @@ function readImages(rows: readonly ProductRow[], remarks: Remarks): ImageInput[]
 /** Twice the size of the largest table that the product form accepts. */
 const SIZE_TABLE_MAX_CHARACTERS = 200_000;
 
-function readSizeTable(head: ProductRow, remarks: Remarks): SizeTable | null {
+function readSizeTable(head: ProductRow, reader: Reader): SizeTable | null {
   const text = head.cell('sizeTable');
   const { head: names, rows } = (parseForeignJson(text, SIZE_TABLE_MAX_CHARACTERS, 3) ?? {}) as Partial<SizeTable>;
   const isRow = (row: unknown): row is string[] => Array.isArray(row) && row.every((cell) => typeof cell === 'string');
   if (isRow(names) && Array.isArray(rows) && rows.every(isRow)) return { head: names, rows };
-  return wrong(head, 'sizeTable', remarks);
+  return wrong(head, 'sizeTable', reader);
 }
 
-function readDateTime(head: ProductRow, remarks: Remarks): Date | undefined {
+function readDateTime(head: ProductRow, reader: Reader): Date | undefined {
   const text = head.cell('createdAt');
   if (text === '') return undefined;
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) wrong(head, 'createdAt', remarks);
+  if (Number.isNaN(date.getTime())) wrong(head, 'createdAt', reader);
   return date;
 }

@@ -1,6 +1,8 @@
 import type { ShopDetails } from '#config/details.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
+import type { Business } from '#shop/accounts/business.ts';
+import { stateOfCode } from '#shop/addresses/states.ts';
 import { splitTax, sumSplits } from '#shop/invoicing/gst-split.ts';
 import type { DocumentSaving, Invoice, InvoiceLine, Party, Receipt, Seller } from '#shop/invoicing/invoice.ts';
 import type { AdjustmentKind } from '#shop/pricing/adjustments/adjustment.ts';
@@ -13,6 +15,8 @@ export type BilledOrder = {
   username: string | null;
   phone: string | null;
   address: OrderAddress | null;
+  /** null: a consumer buys. */
+  business: Business | null;
   /** Shares of lines, in the order of application. Refunds are among them where they came before the invoice. */
   adjustments: { position: number; line: number; kind: string; source?: string | null; label: string; amount: Paise }[];
   lines: {
@@ -109,10 +113,7 @@ export function composeInvoice(
 ): Omit<Invoice, 'kind' | 'serial' | 'issuedAt' | 'against'> {
   if (details.gstin === null) throw new TypeError('a tax invoice needs a GSTIN');
   const sellerState = details.gstin.slice(0, 2);
-  const { address } = order;
-  // IGST Act, section 12(2): where the buyer's address is on record, else where the supplier is.
-  const placeOfSupply =
-    address === null ? { state: '', code: sellerState } : { state: address.state, code: address.stateCode };
+  const placeOfSupply = placeOf(order, sellerState);
   const isWithinState = placeOfSupply.code === sellerState;
   const lines = billedLines(order).map((line) => ({ ...line, ...splitTax(line, isWithinState) }));
   return {
@@ -127,6 +128,18 @@ export function composeInvoice(
   };
 }
 
+/**
+ * IGST Act: goods are supplied where they are delivered (section 10(1)(a)), files where the business that buys them is
+ * registered, else where the buyer's address is on record, else where the supplier is (section 12(2)).
+ */
+function placeOf({ address, business }: BilledOrder, sellerState: string): Invoice['placeOfSupply'] {
+  if (address !== null && (address.stateCode !== null || business === null))
+    return { state: address.state, code: address.stateCode };
+  if (business === null) return { state: '', code: sellerState };
+  const code = business.gstin.slice(0, 2);
+  return { state: stateOfCode(code)?.name ?? '', code };
+}
+
 const sellerOf = ({ name, owner, address, gstin, phone }: ShopDetails): Seller => ({
   shopName: name,
   name: `${name} (${owner})`,
@@ -135,9 +148,17 @@ const sellerOf = ({ name, owner, address, gstin, phone }: ShopDetails): Seller =
   phone,
 });
 
-function buyerOf({ username, phone, address }: BilledOrder): Party {
-  if (address === null) return { name: username ?? '', address: '', gstin: null, phone };
+function buyerOf({ username, phone, address, business }: BilledOrder): Party {
+  const gstin = business?.gstin ?? null;
+  if (address === null) {
+    // Rule 46(d) asks for an address of a registered buyer; of one that buys files, the state is what is known.
+    const state = business === null ? '' : (stateOfCode(business.gstin.slice(0, 2))?.name ?? '');
+    return { name: business?.name ?? username ?? '', address: state, gstin, phone };
+  }
   const { addressLine, landmark, city, state, pincode } = address;
-  const parts = [addressLine, landmark, `${city} ${pincode}`, state].filter((part) => part !== null && part !== '');
-  return { name: address.name, address: parts.join(', '), gstin: null, phone: address.phone };
+  const receiver = business === null || business.name === address.name ? null : address.name;
+  const parts = [receiver, addressLine, landmark, `${city} ${pincode}`, state].filter(
+    (part) => part !== null && part !== '',
+  );
+  return { name: business?.name ?? address.name, address: parts.join(', '), gstin, phone: address.phone };
 }

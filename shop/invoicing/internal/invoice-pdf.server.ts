@@ -20,11 +20,11 @@ import {
 type Column = { head: string; width: number; align: 'left' | 'right'; text: (line: InvoiceLine) => string };
 
 /** Renders a document as A4 pages. */
-export function renderPdf(document: OrderDocument, words: DocumentCopy): Promise<Buffer> {
+export function renderPdf(document: OrderDocument, words: DocumentCopy, logo: Uint8Array | null): Promise<Buffer> {
   const title = words[document.kind];
   const issued = new Date(document.kind === 'receipt' ? document.order.placedAt : document.issuedAt);
   const { pdf, done } = openPdf({ title, author: document.seller.name, issued });
-  drawLetterhead(pdf, document.seller.shopName ?? document.seller.name, title);
+  drawLetterhead(pdf, document.seller.shopName ?? document.seller.name, title, logo);
   drawFacts(pdf, factsOf(document, words, issued));
   drawParties(pdf, document, words);
   drawLines(pdf, document, words);

@@ -24,20 +24,24 @@ const columns = [
 const ITEM = 2;
 
 /** Renders packing slips as A4 pages; each slip starts on a new page and has its own page numbers. */
-export function renderPackingSlipsPdf([first, ...others]: readonly [PackingSlip, ...PackingSlip[]], words: SlipCopy) {
+export function renderPackingSlipsPdf(
+  [first, ...others]: readonly [PackingSlip, ...PackingSlip[]],
+  words: SlipCopy,
+  logo: Uint8Array | null,
+) {
   const { pdf, done } = openPdf({ title: words.title, author: first.shopName, issued: first.placedAt });
-  drawSlip(pdf, first, words);
+  drawSlip(pdf, first, words, logo);
   for (const slip of others) {
     pdf.addPage();
-    drawSlip(pdf, slip, words);
+    drawSlip(pdf, slip, words, logo);
   }
   pdf.end();
   return done;
 }
 
-function drawSlip(pdf: Pdf, slip: PackingSlip, words: SlipCopy): void {
+function drawSlip(pdf: Pdf, slip: PackingSlip, words: SlipCopy, logo: Uint8Array | null): void {
   const begin = pdf.bufferedPageRange().count - 1;
-  drawLetterhead(pdf, slip.shopName, words.title);
+  drawLetterhead(pdf, slip.shopName, words.title, logo);
   const order = `${words.order} #${slip.number}, ${formatDay(slip.placedAt)}`;
   pdf.y = write(pdf, order, MARGIN, pdf.y, { width: WIDTH, weight: 'strong', size: 11 }) + 12;
   drawPlaces(pdf, slip, words);

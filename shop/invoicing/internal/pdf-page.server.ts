@@ -15,11 +15,16 @@ const RULE = '#c9c6bd';
 export type Pdf = InstanceType<typeof PDFDocument>;
 type Weight = 'plain' | 'strong' | 'devanagari';
 
-/** Opens an A4 document with the shop's fonts; `done` resolves to the file after `pdf.end()`. Output is deterministic. */
-export function openPdf({ title, author, issued }: { title: string; author: string; issued: Date }) {
+type Opened = { title: string; author: string; issued: Date; size?: [width: number, height: number] };
+
+/**
+ * Opens a document with the shop's fonts, A4 or of another size in points; `done` resolves to the file after `pdf.end()`.
+ * Output is deterministic.
+ */
+export function openPdf({ title, author, issued, size }: Opened) {
   const pdf = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
+    size: size ?? 'A4',
+    margin: size === undefined ? MARGIN : 0,
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: issued },
   });
@@ -159,14 +164,16 @@ export function numberPages(pdf: Pdf, page: (page: number, pages: number) => str
 const MARK = 38;
 const LETTERHEAD_GAP = 12;
 
-/** Draws the shop's logo and name, the document's title, and a rule below. */
-export function drawLetterhead(pdf: Pdf, shopName: string, title: string): void {
-  const mark = readMark();
-  if (mark !== null) {
-    pdf.save().roundedRect(MARGIN, MARGIN, MARK, MARK, 8).clip();
-    pdf.image(mark, MARGIN, MARGIN, { width: MARK, height: MARK }).restore();
-  }
-  const left = mark === null ? 0 : MARK + LETTERHEAD_GAP;
+/** The owner's logo takes at most this width. */
+const LOGO_WIDTH_MAX = 120;
+
+/**
+ * Draws the shop's logo and name, the document's title, and a rule below.
+ * @param logo PNG; null: the icon that came with the shop
+ */
+export function drawLetterhead(pdf: Pdf, shopName: string, title: string, logo: Uint8Array | null): void {
+  const markWidth = logo === null ? drawMark(pdf) : drawLogo(pdf, logo);
+  const left = markWidth === 0 ? 0 : markWidth + LETTERHEAD_GAP;
   const nameWidth = WIDTH * 0.58 - left;
   const name = { weight: 'strong', size: 18 } as const;
   const below = write(pdf, shopName, MARGIN + left, MARGIN + 6, { width: nameWidth, ...name });
@@ -175,6 +182,24 @@ export function drawLetterhead(pdf: Pdf, shopName: string, title: string): void 
   drawRule(pdf, y, INK, WIDTH);
   drawRule(pdf, y, LOUD, MARK);
   pdf.y = y + 14;
+}
+
+/** Returns the width that it takes. */
+function drawMark(pdf: Pdf): number {
+  const mark = readMark();
+  if (mark === null) return 0;
+  pdf.save().roundedRect(MARGIN, MARGIN, MARK, MARK, 8).clip();
+  pdf.image(mark, MARGIN, MARGIN, { width: MARK, height: MARK }).restore();
+  return MARK;
+}
+
+function drawLogo(pdf: Pdf, bytes: Uint8Array): number {
+  const file = Buffer.from(bytes);
+  // Bytes 16 to 23 of a PNG file: its width and height.
+  const shape = file.readUInt32BE(16) / file.readUInt32BE(20);
+  const width = Math.min(LOGO_WIDTH_MAX, shape * MARK);
+  pdf.image(file, MARGIN, MARGIN, { fit: [width, MARK], valign: 'center' });
+  return width;
 }
 
 const drawRule = (pdf: Pdf, y: number, color: string, width: number): void => {

@@ -205,3 +205,15 @@ async function render(
   }
   return accept({ width, height, renditions });
 }
+
+/** A PNG of at most this size, in the picture's own shape, or centred on a white square. */
+export async function encodePng(
+  bytes: Uint8Array,
+  { width, height, isSquare }: { width: number; height: number; isSquare: boolean },
+): Promise<Uint8Array> {
+  const sharp = await getSharp();
+  const sized = open(sharp, bytes).resize({
+    ...{ width, height, fit: isSquare ? 'contain' : 'inside', withoutEnlargement: !isSquare, background: '#ffffff' },
+  });
+  return (isSquare ? sized.flatten({ background: '#ffffff' }) : sized).png().toBuffer();
+}

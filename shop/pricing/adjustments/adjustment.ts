@@ -20,6 +20,9 @@ export type AdjustableLine = {
 /** A promotion that waives the fee of the payment method. */
 export type FeeOffer = { promotionId: string; label: string };
 
+/** What the shop agreed with a customer on an order that it wrote down by hand. `reason`: of the discount. */
+export type Agreed = { discountPaise: Paise; reason: string; deliveryPaise: Paise };
+
 /**
  * What kinds may depend on besides the lines. `method`: the chosen payment method with its fee. `feeOffer`: waives that fee.
  * `creditPaise`: the store credit that the customer wants to spend; absent: none.
@@ -28,6 +31,7 @@ export type AdjustmentContext = {
   method: Pick<MethodOffer, 'label' | 'feePaise'> | null;
   feeOffer?: FeeOffer | null;
   creditPaise?: Paise;
+  agreed?: Agreed | null;
 };
 
 /**

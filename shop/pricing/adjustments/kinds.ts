@@ -1,4 +1,6 @@
 import type { AdjustmentKind } from './adjustment.ts';
+import { agreedDiscount } from './agreed-discount.ts';
+import { deliveryCharge } from './delivery-charge.ts';
 import { lineCancelled } from './line-cancelled.ts';
 import { paymentFee } from './payment-fee.ts';
 import { productDiscount } from './product-discount.ts';
@@ -11,6 +13,8 @@ export const adjustmentKinds: readonly AdjustmentKind[] = [
   productDiscount,
   lineCancelled,
   promotion,
+  agreedDiscount,
+  deliveryCharge,
   paymentFee,
   storeCredit,
   replacement,

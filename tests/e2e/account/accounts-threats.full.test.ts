@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { textOf, visitByHttp } from '#tests/support/http-visitor.ts';
 import { isAdmin, isIn, openGuardedAccounts, PASSWORD, pathOf } from '#tests/support/security/guarded-accounts.ts';
 import { openGuardedSite } from '#tests/support/security/guarded-site.ts';
-import { linkIn } from '#tests/support/services/mail-server.ts';
+import { codeIn, linkIn } from '#tests/support/services/mail-server.ts';
 import { startShop } from '#tests/support/shop.ts';
 
 const site = await openGuardedSite();
@@ -154,6 +154,24 @@ test('a login link works on another device after a confirmation and opens the re
   expect([done.status, done.location, done.flash, await isIn(phone)]).toEqual([303, '/addresses', 'logged-in', true]);
   expect((await visitByHttp(shop.origin).get(link.pathname + link.search)).status).toBe(410);
   expect((await visitByHttp(shop.origin).post('/login/confirm', { token })).status).toBe(422);
+});
+
+test('a login code works by plain forms in the browser that asked, and in no other', async () => {
+  await signUp('coded');
+  const asking = visitByHttp(shop.origin);
+  const sent = await asking.post('/login/link', { email: 'coded@example.com', returnTo: '/addresses' });
+  const page = await asking.get(sent.location ?? '');
+  for (const attribute of [/inputmode="numeric"/i, /autocomplete="one-time-code"/i])
+    expect(page.html).toMatch(attribute);
+  const code = codeIn(await mail.emailTo('coded@example.com', /login link/));
+  const other = visitByHttp(shop.origin);
+  expect((await other.post('/login/link', { code })).status).toBe(422);
+  expect((await asking.post('/login/link', { code }, { origin: 'https://evil.example' })).status).toBe(403);
+  const wrong = await asking.post(sent.location ?? '', { code: String((Number(code) + 1) % 1e6).padStart(6, '0') });
+  expect([wrong.status, textOf(wrong).includes('This code is wrong.')]).toEqual([401, true]);
+  expect(textOf(wrong)).toContain('coded@example.com');
+  const done = await asking.post(sent.location ?? '', { code });
+  expect([done.status, done.location, done.flash, await isIn(asking)]).toEqual([303, '/addresses', 'logged-in', true]);
 });
 
 test('without a trusted proxy, forwarded addresses are ignored', async () => {

@@ -35,7 +35,7 @@ test('the list is searched, filtered, sorted and paged by its address', async ()
   await expect.poll(async () => (await names(page))[0]).not.toBe(sorted[0]);
 
   await page.getByPlaceholder('Name, SKU or series').fill('desk mat');
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.waitForURL('**q=desk+mat**');
   await expect.poll(async () => (await names(page)).includes('Great Wave Desk Mat')).toBe(true);
   await choose(page, 'Stock', 'Sold out');

@@ -80,7 +80,7 @@ test('the Razorpay keys are tested by a real call, saved sealed and never shown'
   const payments = card(page, 'Payments');
   const test = () => payments.getByRole('button', { name: 'Test the Razorpay keys' }).click();
   await test();
-  await payments.getByText('Enter the key ID and the secret of Razorpay first.').waitFor();
+  await payments.getByText('Enter the ID and the secret of Razorpay first.').waitFor();
   await payments.getByLabel('Razorpay key ID').fill(RAZORPAY_KEY_ID);
   await payments.getByLabel('Razorpay key secret').fill('a wrong one');
   await test();

@@ -14,6 +14,10 @@ test('an administrator creates a key, a program reads products with it, and a re
   await main(page).getByRole('button', { name: 'Create key' }).click();
   await main(page).getByText('Choose at least one permission.').waitFor();
   await main(page).getByLabel('Read products, drafts and stock').check();
+  await main(page).getByLabel('Your password').fill('wrong horse');
+  await main(page).getByRole('button', { name: 'Create key' }).click();
+  await main(page).locator('.fault').getByText('password').waitFor();
+  await main(page).getByLabel('Your password').fill('correct horse');
   await main(page).getByRole('button', { name: 'Create key' }).click();
   await toastIn(page, 'API key created').waitFor();
   const key = await main(page).locator('code').innerText();

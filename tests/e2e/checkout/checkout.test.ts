@@ -81,11 +81,7 @@ test('goods and a download are paid together, and leave the cart after payment',
   const { page } = member;
   const [crane, brushes] = [await open('Paired crane'), await openFile('Brush pack')];
   await checkOut(member, [record(crane), record(brushes, { type: 'digital' })]);
-  const cash = page.getByRole('radio', { name: /Cash on delivery/ });
-  expect(await cash.isDisabled()).toBe(true);
-  await page.getByText('Not available for downloads').waitFor();
-  // The one way that is left is chosen already.
-  expect(await page.getByRole('radio', { name: /Test payment/ }).isChecked()).toBe(true);
+  await payBy(page, /Test payment/);
   await proceed(page).click();
   await page.waitForURL('**/pay');
   const placed = await ordersOf(member);
@@ -98,6 +94,7 @@ test('goods and a download are paid together, and leave the cart after payment',
   // Back without paying: the same content resumes what is open.
   await page.goto('/checkout');
   await page.locator('.checkout__line').first().waitFor();
+  await payBy(page, /Test payment/);
   await proceed(page).click();
   await page.waitForURL('**/pay');
   expect(await ordersOf(member)).toHaveLength(2);
@@ -105,4 +102,37 @@ test('goods and a download are paid together, and leave the cart after payment',
   await page.waitForURL('**/orders');
   await expect.poll(() => readCart(page)).toEqual([]);
   expect((await ordersOf(member)).every(({ is_paid }) => is_paid)).toBe(true);
+});
+
+test('goods are paid on delivery and a download now, and each leaves the cart when it is ordered', async () => {
+  const member = await customer();
+  const { page } = member;
+  const [crane, brushes] = [await open('Doorstep crane'), await openFile('Ink brushes')];
+  await checkOut(member, [record(crane), record(brushes, { type: 'digital' })]);
+  await payBy(page, /Cash on delivery/);
+  expect(await summary(page).locator('dl').innerText()).toMatch(
+    /You pay\s+₹1,640\s+On delivery\s+₹840\s+Now, for the downloads\s+₹800/,
+  );
+  const button = proceed(page);
+  expect(await button.innerText()).toContain('Place order · ₹840 cash on delivery, ₹800 now');
+  await button.click();
+  await page.waitForURL('**/pay');
+  expect((await ordersOf(member)).map(({ kind, status, payable_paise }) => [kind, status, payable_paise])).toEqual([
+    ['shop', 'pending', 840_00],
+    ['digital', 'unpaid', 800_00],
+  ]);
+  expect((await readCart(page)).map(({ id }) => id)).toEqual([brushes.id]);
+  await page.goto('/orders');
+  await page.getByText('Keep ₹840 ready for the courier.').waitFor();
+  await page
+    .getByRole('region', { name: /Your files are waiting for payment/ })
+    .getByRole('link', { name: 'Pay now' })
+    .click();
+  await page.getByRole('button', { name: 'Approve the payment' }).click();
+  await page.waitForURL('**/orders');
+  await expect.poll(() => readCart(page)).toEqual([]);
+  expect((await ordersOf(member)).map(({ status, is_paid }) => [status, is_paid])).toEqual([
+    ['pending', false],
+    ['completed', true],
+  ]);
 });

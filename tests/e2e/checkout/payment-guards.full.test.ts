@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { openUnpaidOrders } from '#tests/support/fixtures/unpaid-orders.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
+import { startCashfree } from '#tests/support/services/cashfree.ts';
 
-const { razorpay, browser, shop, owe, orderNow, providerOrderOf } = await openUnpaidOrders();
+const cashfree = await startCashfree();
+afterAll(() => cashfree.stop());
+const { razorpay, browser, shop, owe, orderNow, providerOrderOf } = await openUnpaidOrders(cashfree.env);
 
 test('only the payment page allows Razorpay, and it is loaded as a document', async () => {
   const member = await visitSignedIn(browser, shop);
@@ -72,7 +75,7 @@ const LISTED: string[] = JSON.parse(readFileSync('tests/architecture/payment-scr
 
 test('the payment page runs only the listed scripts', async () => {
   const seen = new Set<string>();
-  for (const method of ['razorpay', 'test', 'upi'] as const) {
+  for (const method of ['razorpay', 'cashfree', 'test', 'upi'] as const) {
     const member = await visitSignedIn(browser, shop);
     const { page } = member;
     const { path } = await owe(member, method);
@@ -98,4 +101,6 @@ const publicName = (address: string): string =>
     .replace(shop.origin, '')
     .replace(`${razorpay.origin}/window/`, 'https://checkout.razorpay.com/v1/')
     .replace(razorpay.origin, 'https://checkout.razorpay.com')
+    .replace(`${cashfree.origin}/window/`, 'https://sdk.cashfree.com/js/v3/')
+    .replace(cashfree.origin, 'https://sdk.cashfree.com')
     .replace(/^\/assets\/[\w.-]+-[\w-]{8}\.js$/, '/assets/*.js');

@@ -19,6 +19,7 @@ const ELSEWHERE = [
   '/invitation',
   '/login/code',
   '/login/confirm',
+  '/order-link/:token',
   '/profile/two-factor/disable',
   '/reset-password',
   '/set-up',

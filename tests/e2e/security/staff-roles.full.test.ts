@@ -12,9 +12,11 @@ beforeAll(async () => {
   fixtures = await openFixtures();
   for (const role of staffRoles) {
     const visitor = newCustomer(fixtures.shop);
-    await visitor.post('/signup', { username: role, email: `${role}@example.com`, password: 'correct horse' });
+    // The names of some roles are reserved.
+    const username = `a-${role}`;
+    await visitor.post('/signup', { username, email: `${role}@example.com`, password: 'correct horse' });
     const { db } = fixtures.shop;
-    const { id } = await db.selectFrom('customers').select('id').where('username', '=', role).executeTakeFirstOrThrow();
+    const { id } = await db.selectFrom('customers').select('id').where('username', '=', username).executeTakeFirstOrThrow();
     await db.insertInto('admin_roles').values({ customer_id: id, source: 'cli', role }).execute();
     staff[role] = { visitor, id };
   }

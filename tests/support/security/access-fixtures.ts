@@ -3,12 +3,13 @@ import { composeShop } from '#server/compose.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
 import { changeProductFile } from '#shop/downloads/product-files.server.ts';
+import { openDraft } from '#shop/draft-orders/edit-draft.server.ts';
 import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { requestReturn } from '#shop/returns/request-return.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { saveService } from '#shop/services/services.server.ts';
 import { openProduct, variantInput } from '../fixtures/catalog.ts';
-import { checkoutInput, requestedLine } from '../fixtures/checkout.ts';
+import { anAddress, checkoutInput, requestedLine } from '../fixtures/checkout.ts';
 import { openCollection } from '../fixtures/collections.ts';
 import { writeUnpaidOrder } from '../fixtures/orders.ts';
 import { openPromotion } from '../fixtures/promotions.ts';
@@ -178,6 +179,7 @@ export async function openFixtures(): Promise<Fixtures> {
     returnPhoto: returnPhoto.id,
     file: file.id,
     service: serviceId,
+    draft: got(await openDraft(db, { adminId, email: 'asha.only@example.com', address: anAddress() })).id,
     promotion: await openPromotion(db),
     collection: await openCollection(db, { products: [crane.id] }),
     webhook: await openWebhook(db),

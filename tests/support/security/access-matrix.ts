@@ -92,6 +92,12 @@ const storefront: EndpointRow[] = [
     posts: refused(all('/item/{product}')),
   },
   {
+    route: 'order-link/:token',
+    path: '/order-link/{forged}',
+    page: all(410),
+    posts: [{ page: all(410) }],
+  },
+  {
     route: 'alerts/:token',
     path: '/alerts/{forged}',
     page: all(410),
@@ -196,6 +202,12 @@ const account: EndpointRow[] = [
     path: '/orders/{pending}/cancel-items',
     page: owners(200),
     posts: [{ fields: { key: '01a20965-2d3b-7365-b365-289a191a5197', 'units-1': '99' }, page: owners(409) }],
+  },
+  {
+    route: 'orders/:id/address',
+    path: '/orders/{pending}/address',
+    page: owners(200),
+    posts: [{ page: known(422) }],
   },
   {
     route: 'orders/:id/payout',

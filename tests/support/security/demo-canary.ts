@@ -7,10 +7,12 @@ import { changePhoto } from '#shop/accounts/edit-profile.server.ts';
 import { lookAtContact } from '#shop/accounts/find-customers.server.ts';
 import { requestReset } from '#shop/accounts/login/reset-password.server.ts';
 import { signUp } from '#shop/accounts/login/sign-up.server.ts';
+import { inviteStaff } from '#shop/accounts/staff/invite-staff.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { saveCart } from '#shop/cart/save-cart.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
+import { openDraft } from '#shop/draft-orders/edit-draft.server.ts';
 import { saveInternalNote } from '#shop/fulfilment/edit-order.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { saveDraft } from '#shop/import/import-draft.server.ts';
@@ -45,6 +47,8 @@ const texts = {
   phone: '9123456701',
   street: '17 Canary Row',
   landmark: 'behind the canary well',
+  business: 'Canary Trading',
+  gstin: '27AAPFU0939F1ZV',
   review: 'a canary in its review',
   brief: 'a canary as a tengu',
   message: 'a canary wrote this',
@@ -75,6 +79,8 @@ export async function openDemoCanary() {
   const session = await sessionOf(accounts, signedUp.value.cookies ?? []);
   const { customerId } = session;
   await db.updateTable('customers').set({ name: texts.name }).where('id', '=', customerId).execute();
+  const invited = await inviteStaff(accounts, { adminId, email: texts.mail, role: 'packer' });
+  if (!invited.ok) throw new Error(invited.reason);
   await db.insertInto('admin_roles').values({ customer_id: customerId, source: 'cli' }).execute();
 
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'yellow' } })
@@ -105,6 +111,31 @@ export async function openDemoCanary() {
   await setLike(db, customerId, liked.id);
   const gone = await openProduct(db, { name: 'Sold-out lantern', ...withSizes(0) });
   const variantId = gone.variantIds[0] ?? '';
+  const past = {
+    source: 'shopify',
+    number: '#1',
+    ordered_at: new Date(),
+    status: 'fulfilled',
+    currency: 'INR',
+  } as const;
+  await db
+    .insertInto('past_orders')
+    .values({ ...past, id: newId(), email: texts.mail, name: texts.name, total_paise: 1_00, lines: '[]' })
+    .execute();
+  await db
+    .insertInto('moving_files')
+    .values({ admin_id: customerId, kind: 'customers', content: Buffer.from(texts.draft) })
+    .execute();
+  await db
+    .insertInto('staff_invitations')
+    .values({
+      id: newId(),
+      email: texts.mail,
+      role: 'packer',
+      hash: Buffer.alloc(32),
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute();
   await requestAlert(orderContext, ADDRESS, { productId: gone.id, variantId, email: texts.mail });
   await saveCart(db, customerId, { version: 0, lines: [`${liked.id}..1`] });
 
@@ -120,7 +151,11 @@ export async function openDemoCanary() {
     const placed = await placeOrder(
       orderContext,
       { customerId },
-      { ...checkoutInput([requestedLine(liked.id)], { addressId: saved.value.id, method }), code: 'SAKURA10' },
+      {
+        ...checkoutInput([requestedLine(liked.id)], { addressId: saved.value.id, method }),
+        code: 'SAKURA10',
+        business: { gstin: texts.gstin, name: texts.business },
+      },
     );
     if (!placed.ok) throw new Error(placed.reason);
     return placed.value.orders[0]?.id ?? '';
@@ -168,6 +203,8 @@ export async function openDemoCanary() {
   if (!brief.ok) throw new Error(brief.reason);
   await cancelOrder(orderContext, customerId, brief.value.orderId);
 
+  const drafted = await openDraft(db, { adminId, email: texts.mail, address: input });
+  if (!drafted.ok) throw new Error(drafted.reason);
   const contact = { name: texts.name, email: texts.mail, message: texts.message, website: '' };
   const write = (message: string) =>
     sendMessage(db, { network: ADDRESS, owners: ['stall@example.com'] }, { ...contact, message });

@@ -74,3 +74,10 @@ export function linkIn(email: Email): URL {
   if (link === undefined) throw new Error(`There is no link in “${email.subject}”`);
   return new URL(link);
 }
+
+/** The code of a login email. */
+export function codeIn(email: Email): string {
+  const [code] = /(?<!\S)\d{6}(?!\S)/.exec(email.text ?? '') ?? [];
+  if (code === undefined) throw new Error(`There is no code in “${email.subject}”`);
+  return code;
+}

@@ -1,8 +1,8 @@
+import { callProvider, type ProviderCall } from '#shop/payments/call-provider.server.ts';
 import {
   type Capture,
   type CaptureInput,
   type KeyCheck,
-  ProviderAway,
   ProviderRefused,
   type RefundInput,
   type RefundState,
@@ -27,22 +27,15 @@ export type RazorpaySettings = {
   timeoutMs?: number;
 };
 
-/** Customers wait for some of the responses. */
-const TIMEOUT_MS = 8_000;
-const RETRY_AFTER_MS = 250;
 /** The most that Razorpay returns at once. */
 const PAGE_ROWS = 100;
 const REFUND_PAGES_MAX = 20;
-const ANSWER_MAX_BYTES = 1024 * 1024;
-/** Client error statuses that a later attempt may not meet. */
-const RETRYABLE_STATUSES = new Set([401, 403, 408, 409, 425, 429]);
 
 type Call = {
   method: 'GET' | 'POST';
   /** Below /v1. */
   path: string;
   body?: object;
-  /** It may be sent again before anybody has looked whether the first attempt arrived; so may every GET. */
   isRepeatable?: boolean;
   headers?: Record<string, string>;
 };
@@ -52,7 +45,8 @@ type Call = {
  * `unique_receipt`. A refund carries its idempotency header, and is still looked up before it is submitted again.
  */
 export function razorpayApi(settings: RazorpaySettings) {
-  const call = <Answer>(request: Call, read: (answer: unknown) => Answer) => send(settings, request, read);
+  const call = <Answer>(request: Call, read: (answer: unknown) => Answer) =>
+    callProvider(callOf(settings, request), read);
 
   return {
     async createOrder(input: CaptureInput): Promise<string> {
@@ -66,8 +60,7 @@ export function razorpayApi(settings: RazorpaySettings) {
     async check(): Promise<KeyCheck> {
       try {
         // Once: refused keys stay refused.
-        const signal = AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS);
-        ordersAnswer(await answerOf(settings, { method: 'GET', path: '/orders?count=1' }, signal));
+        await call({ method: 'GET', path: '/orders?count=1', isRepeatable: false }, ordersAnswer);
         return 'accepted';
       } catch (error) {
         return error instanceof Error && (error.cause === 401 || error.cause === 403) ? 'refused' : 'no-answer';
@@ -151,76 +144,14 @@ export function razorpayApi(settings: RazorpaySettings) {
 const isOrderFor = (order: CreatedOrder, { paymentId, amountPaise, currency }: CaptureInput): boolean =>
   order.receipt === paymentId && order.amount === amountPaise && order.currency === currency;
 
-/** Sends a call; a repeatable one once more if the service was unreachable or busy and time is left. */
-async function send<Answer>(
-  { timeoutMs = TIMEOUT_MS, ...settings }: RazorpaySettings,
-  request: Call,
-  read: (answer: unknown) => Answer,
-): Promise<Answer> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  const attempt = async () => read(await answerOf(settings, request, signal));
-  try {
-    return await attempt();
-  } catch (error) {
-    const isRepeatable = request.method === 'GET' || request.isRepeatable === true;
-    if (!(error instanceof ProviderAway) || !isRepeatable) throw error;
-    await new Promise((done) => setTimeout(done, RETRY_AFTER_MS));
-    if (signal.aborted) throw error;
-    return attempt();
-  }
-}
-
-/** The JSON of a successful response. Throws `ProviderRefused` or `ProviderAway`, which name no secret. */
-async function answerOf(
-  { keyId, keySecret, apiUrl }: RazorpaySettings,
-  { method, path, body, headers }: Call,
-  signal: AbortSignal,
-): Promise<unknown> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(`${apiUrl}/v1${path}`, {
-      method,
-      signal,
-      redirect: 'error',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
-        ...(body && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    text = await readText(response);
-  } catch {
-    throw new ProviderAway('Razorpay: no response');
-  }
-  const answer = parse(text);
-  if (response.ok) return answer;
-  const { status } = response;
-  // The admin shows this message beside a refund that fails.
-  const { description } = (answer as { error?: { description?: unknown } } | null)?.error ?? {};
-  const sentence = `Razorpay: ${typeof description === 'string' ? description.slice(0, 300) : `error ${status}`}`;
-  const isRefused = status >= 400 && status < 500 && !RETRYABLE_STATUSES.has(status);
-  throw isRefused ? new ProviderRefused(sentence, { cause: status }) : new ProviderAway(sentence, { cause: status });
-}
-
-/** Throws if the body is longer than any that Razorpay sends. */
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX_BYTES) throw new Error('The response is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** null: no JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+const callOf = (
+  { keyId, keySecret, apiUrl, timeoutMs }: RazorpaySettings,
+  { path, headers, ...call }: Call,
+): ProviderCall => ({
+  ...call,
+  provider: 'Razorpay',
+  url: `${apiUrl}/v1${path}`,
+  timeoutMs,
+  headers: { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`, ...headers },
+  reasonIn: (answer) => (answer as { error?: { description?: unknown } } | null)?.error?.description,
+});

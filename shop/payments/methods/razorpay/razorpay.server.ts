@@ -1,25 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { formatRupees } from '#lib/money.ts';
 import { defineMethod, type Webhook } from '#shop/payments/method.ts';
+import { forgedPayment, windowTexts } from '#shop/payments/window-copy.ts';
 import { parseEvent } from './razorpay-answers.server.ts';
 import { razorpayApi } from './razorpay-api.server.ts';
 
 const pageCopy = {
   head: 'Card, UPI, netbanking or wallet',
   note: 'Razorpay opens in a window. Your card and bank details go to Razorpay, never to us.',
-  payNow: (amount: string) => `Pay ${amount}`,
-  opening: 'Opening the payment window…',
-  confirming: 'Confirming your payment…',
-  failed: 'Your payment did not go through. Try again; if your bank charged you, it will return the amount.',
-  blocked:
-    'The payment window did not load. Check your connection, turn off script blockers for this page, and try again.',
-  needsScripts: 'Online payment needs JavaScript. Turn it on, or go back and choose another way to pay.',
-};
-
-const problems = {
-  forged:
-    'We could not verify this payment with Razorpay. Do not pay again: if you were charged, we will confirm your order.',
 };
 
 const word = z.string().min(1).max(200);
@@ -63,17 +51,14 @@ export const razorpay = defineMethod({
     return {
       ...razorpayApi({ keyId, keySecret, apiUrl }),
       start({ amountPaise, numbers, providerOrderId, ...rest }) {
-        const { payNow, ...words } = pageCopy;
         const description = numbers.map((number) => `#${number}`).join(', ');
         return {
           ...rest,
-          ...words,
+          ...windowTexts({ ...pageCopy, scriptUrl }, amountPaise),
           keyId,
-          scriptUrl,
           amountPaise,
           providerOrderId: providerOrderId ?? '',
           description,
-          payNow: payNow(formatRupees(amountPaise)),
         };
       },
       /** The window's result is signed. It proves who sent it, not that money moved: the records decide that. */
@@ -85,7 +70,7 @@ export const razorpay = defineMethod({
           isSignedWith(keySecret, `${providerOrderId}|${data.razorpay_payment_id}`, data.razorpay_signature);
         return isTheirs
           ? { kind: 'check', providerOrderId: data.razorpay_order_id }
-          : { kind: 'refused', problem: problems.forged };
+          : { kind: 'refused', problem: forgedPayment('Razorpay') };
       },
       webhook: webhookOf(env.RAZORPAY_WEBHOOK_SECRET ?? null),
       sources: sourcesOf(new URL(scriptUrl).origin, new URL(apiUrl).origin),

@@ -1,0 +1,141 @@
+import { useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { findPreview, previewFile, takeOver } from '#shop/moving/moving.server.ts';
+import { MOVING_MAX_BYTES, type MovingKind, type MovingPreview, movingKinds } from '#shop/moving/moving.ts';
+import type { Route } from './+types/route.ts';
+import { movingCopy as copy } from './copy.ts';
+
+const PATH = '/admin/moving';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  return { preview: await findPreview(db, adminOf(context).customerId) };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin(args, async ({ admin: { customerId: adminId }, shop: { db }, form }) => {
+    switch (form.get('intent')) {
+      case 'look': {
+        const [file, kind] = [form.get('file'), form.get('kind')];
+        if (!(file instanceof File) || !isKind(kind)) return notDone(null, { file: copy.refusals['no-file'] });
+        const content = new Uint8Array(await file.arrayBuffer());
+        const read = await previewFile(db, { adminId, kind, content });
+        return read.ok ? done(copy.looked) : notDone(null, { file: copy.refusals[read.reason] });
+      }
+      case 'take': {
+        const taken = await takeOver(db, adminId);
+        if (taken.ok) return done(copy.taken(taken.value.added));
+        return notDone(taken.reason === 'full' ? copy.refusals.full : copy.gone);
+      }
+      default:
+        return notDone(copy.unknown);
+    }
+  });
+
+const isKind = (kind: unknown): kind is MovingKind => movingKinds.some((one) => one === kind);
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: copy.title, path: PATH, isHidden: true });
+}
+
+/** Takes orders, customers and redirects over from another shop: choose a file, look at it, import it. */
+export default function Moving({ loaderData: { preview }, actionData: answer }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useAdminAnswer(answer, form);
+  const isBusy = useNavigation().state !== 'idle';
+  const fault = answer?.faults.file;
+  return (
+    <>
+      <header className={adminStyles.head}>
+        <h1>{copy.title}</h1>
+        <p>{copy.lead}</p>
+      </header>
+      {answer?.problem && <p className="form-problem">{answer.problem}</p>}
+      {answer?.isDone && (
+        <p className="notice unscripted" role="status">
+          {answer.toast}
+        </p>
+      )}
+      <Form ref={form} method="post" action={PATH} encType="multipart/form-data" className={adminStyles.card}>
+        <fieldset className="field">
+          <legend>{copy.what}</legend>
+          {movingKinds.map((kind, at) => (
+            <label className="check" key={kind}>
+              <input type="radio" name="kind" value={kind} defaultChecked={at === 0} />
+              {copy.kinds[kind]}
+            </label>
+          ))}
+        </fieldset>
+        <div className="field">
+          <label htmlFor="file">{copy.file}</label>
+          <input
+            className="input"
+            type="file"
+            id="file"
+            name="file"
+            accept=".csv,text/csv"
+            aria-invalid={fault === undefined ? undefined : true}
+            aria-describedby={fault === undefined ? 'file-hint' : 'file-fault file-hint'}
+          />
+          {fault !== undefined && (
+            <p className="fault" id="file-fault">
+              {fault}
+            </p>
+          )}
+          <p className="hint" id="file-hint">
+            {copy.limit(MOVING_MAX_BYTES / 1024 ** 2)}
+          </p>
+        </div>
+        <div className={adminStyles.actions}>
+          <button type="submit" name="intent" value="look" className="button loud" disabled={isBusy}>
+            {copy.look}
+          </button>
+        </div>
+      </Form>
+      {preview !== null && <Preview preview={preview} isBusy={isBusy} />}
+    </>
+  );
+}
+
+function Preview({ preview, isBusy }: { preview: MovingPreview; isBusy: boolean }) {
+  const { kind, total, newRows, sample, faults } = preview;
+  return (
+    <section className={adminStyles.card} aria-labelledby="preview">
+      <h2 id="preview">{copy.preview}</h2>
+      <p>{copy.kinds[kind]}</p>
+      <p>{copy.counts(total, newRows)}</p>
+      <ul>
+        {sample.map(({ title, text, isNew }) => (
+          <li key={title}>
+            {title} <span className="hint">{text}</span> {!isNew && <small>{copy.here}</small>}
+          </li>
+        ))}
+        {total > sample.length && <li className="hint">{copy.more(total - sample.length)}</li>}
+      </ul>
+      {faults.length > 0 && (
+        <>
+          <h3>{copy.faults}</h3>
+          <ul>
+            {faults.map(({ line, reason }) => (
+              <li key={line}>{copy.fault(line, copy.reasons[reason])}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {total > 0 && (
+        <Form method="post" action={PATH} className={adminStyles.actions}>
+          <button type="submit" name="intent" value="take" className="button loud" disabled={isBusy}>
+            {copy.take}
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,280 @@
+import { useRef, useState } from 'react';
+import { Form, Link, useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { toast } from '#app/client/toast-store.ts';
+import { useChange } from '#app/client/use-change.ts';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import empty from '#app/images/empty.svg';
+import {
+  GRID_BATCH_PRODUCTS,
+  GRID_MAX_PRODUCTS,
+  type GridAnswer,
+  type GridEdit,
+  type GridRow,
+  type UndoableSave,
+} from '#shop/bulk-edit/product-grid.ts';
+import { categories } from '#shop/catalog/category.ts';
+import type { ProductType } from '#shop/catalog/product.ts';
+import { productGridPageCopy as copy } from './copy.ts';
+import styles from './edit-grid.module.css';
+import {
+  cellsIn,
+  collectEdits,
+  countChanged,
+  markCell,
+  moveByKey,
+  pasteCells,
+  settleRows,
+  takeTheirs,
+} from './grid-cells.ts';
+import { columnsFor } from './grid-columns.ts';
+import { GridTool } from './grid-tool.tsx';
+import { cellLists, ProductRows } from './product-rows.tsx';
+
+/** An answer to a save: one of each product, and what was typed where it was not saved. */
+export type GridFormAnswer = Answer & { saveId?: string; answers?: GridAnswer[]; typed?: GridEdit[] };
+
+type Props = {
+  type: ProductType;
+  rows: GridRow[];
+  page: number;
+  last: number;
+  /** Products that can be reached here, of `total`. */
+  listed: number;
+  total: number;
+  /** This address without page and `all`. */
+  here: string;
+  undoable: UndoableSave | null;
+  /** Titles of the collections made by hand. */
+  titles: string[];
+  answer: GridFormAnswer | undefined;
+};
+
+/** A save in progress: batches that are still to be sent, and what came back so far. */
+type Saving = { total: number; left: GridEdit[][]; answers: GridAnswer[] };
+
+/** A table of inputs, saved together. Without scripts it is a plain form of one page. */
+export function ProductGridPage({ type, rows, page, last, listed, total, here, undoable, titles, answer }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+  const [changed, setChanged] = useState(0);
+  const grid = useGridSave(table, here, () => setChanged(table.current ? countChanged(table.current) : 0));
+  const answers = new Map([...(answer?.answers ?? []), ...grid.answers].map((one) => [one.id, one]));
+  const typed = new Map((answer?.typed ?? []).map((edit) => [edit.id, edit]));
+  const columns = columnsFor(type);
+  const recount = () => setChanged(table.current ? countChanged(table.current) : 0);
+  if (rows.length === 0) {
+    return <StatePanel art={empty} title={copy.none} text={copy.noneHint} />;
+  }
+  return (
+    <>
+      <div className={adminStyles.head}>
+        <h1>{copy.title}</h1>
+        <p role="status">{copy.total(total)}</p>
+        <Link className="link" to={type === 'shop' ? '/admin/shop-items' : '/admin/digital-items'}>
+          {copy.back[type]}
+        </Link>
+      </div>
+      <p className="hint">
+        {copy.lead} <span className="scripted">{copy.keys}</span>
+      </p>
+      {total > listed && <p>{copy.tooMany(GRID_MAX_PRODUCTS)}</p>}
+      {answer && <p className={answer.isDone ? 'unscripted hint' : 'form-problem'}>{answer.toast}</p>}
+      <GridTool
+        columns={columns}
+        onApply={(column, change) => {
+          for (const cell of cellsIn(table.current ?? document, column)) change(cell);
+          recount();
+        }}
+      />
+      <datalist id={cellLists.category}>
+        {Object.values(categories).map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <datalist id={cellLists.collections}>
+        {titles.map((title) => (
+          <option key={title} value={title} />
+        ))}
+      </datalist>
+      <Form
+        method="post"
+        action={here}
+        encType="multipart/form-data"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (table.current) grid.save(collectEdits(table.current));
+        }}
+      >
+        <input type="hidden" name="intent" value="save" />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and pastes of the inputs inside */}
+        <div
+          className={styles.scroll}
+          onKeyDown={(event) => {
+            moveByKey(event);
+            if (event.key === 'Escape') recount();
+          }}
+          onPaste={(event) => {
+            pasteCells(event);
+            recount();
+          }}
+          onInput={({ target }) => {
+            if (target instanceof HTMLInputElement) markCell(target);
+            recount();
+          }}
+        >
+          <table ref={table} key={grid.shown} className={styles.grid} aria-label={copy.table}>
+            <thead>
+              <tr>
+                <th scope="col">{copy.columns.name}</th>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {copy.columns[column]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <ProductRows
+                  key={row.id}
+                  row={row}
+                  columns={columns}
+                  answer={answers.get(row.id)}
+                  typed={typed.get(row.id)}
+                  onTheirs={(stored) => {
+                    if (table.current) takeTheirs(table.current, stored);
+                    recount();
+                  }}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className={styles.bar}>
+          <button type="submit" className="button loud" aria-disabled={grid.isSaving || undefined}>
+            {copy.save}
+          </button>
+          {grid.progress === null ? (
+            <span role="status">{changed > 0 && copy.changed(changed)}</span>
+          ) : (
+            <>
+              <progress value={grid.progress.done} max={grid.progress.total} aria-label={copy.save} />
+              <span role="status">{copy.saving(grid.progress.done, grid.progress.total)}</span>
+            </>
+          )}
+        </div>
+      </Form>
+      <UndoSave here={here} save={grid.lastSave ?? undoable} onUndone={grid.forget} />
+      {last > 1 && (
+        <nav className={adminStyles.actions}>
+          {page > 1 && <Link to={`${here}&page=${page - 1}`}>{copy.previous}</Link>}
+          <span>{copy.page(page, last)}</span>
+          {page < last && <Link to={`${here}&page=${page + 1}`}>{copy.next}</Link>}
+          <Link className="link scripted" to={`${here}&all=1`}>
+            {copy.all(listed)}
+          </Link>
+        </nav>
+      )}
+    </>
+  );
+}
+
+type LastSave = Pick<UndoableSave, 'id' | 'products'>;
+
+/** Sends the changed rows in batches, one after the other, and settles the cells of each batch that came back. */
+function useGridSave(table: { current: HTMLTableElement | null }, here: string, onSettled: () => void) {
+  const fetcher = useFetcher<GridFormAnswer>();
+  const [saving, setSaving] = useState<Saving | null>(null);
+  const [answers, setAnswers] = useState<GridAnswer[]>([]);
+  const [lastSave, setLastSave] = useState<LastSave | null>(null);
+  const [shown, setShown] = useState(0);
+
+  const send = (batch: GridEdit[], saveId = '') => {
+    const fields = new FormData();
+    for (const [name, value] of Object.entries({ intent: 'save', save: saveId, rows: JSON.stringify(batch) })) {
+      fields.set(name, value);
+    }
+    fetcher.submit(fields, { method: 'post', action: here, encType: 'multipart/form-data' });
+  };
+
+  function save(edits: GridEdit[]): void {
+    if (saving !== null) return;
+    if (edits.length === 0) return void toast.info(copy.nothing);
+    const batches = Array.from({ length: Math.ceil(edits.length / GRID_BATCH_PRODUCTS) }, (_, at) =>
+      edits.slice(at * GRID_BATCH_PRODUCTS, (at + 1) * GRID_BATCH_PRODUCTS),
+    );
+    const [first = [], ...left] = batches;
+    setAnswers([]);
+    setSaving({ total: edits.length, left, answers: [] });
+    send(first);
+  }
+
+  useChange(fetcher.data, (answer) => {
+    if (saving === null || answer === undefined) return;
+    const came = answer.answers ?? [];
+    const all = [...saving.answers, ...came];
+    if (table.current) settleRows(table.current, came);
+    setAnswers(all);
+    onSettled();
+    const [next, ...left] = saving.left;
+    // The server could not be reached: what is left stays changed, and can be saved again.
+    if (answer.answers !== undefined && next !== undefined) {
+      setSaving({ ...saving, left, answers: all });
+      return send(next, answer.saveId);
+    }
+    setSaving(null);
+    const saved = all.filter(({ result }) => result === 'saved').length;
+    if (saved > 0 && answer.saveId) setLastSave({ id: answer.saveId, products: saved });
+    report(all, saved, answer);
+  });
+
+  return {
+    save,
+    answers,
+    lastSave,
+    /** Another number renders the cells anew. */
+    shown,
+    isSaving: saving !== null,
+    progress: saving && { done: saving.answers.length, total: saving.total },
+    forget(): void {
+      setLastSave(null);
+      setAnswers([]);
+      setShown((before) => before + 1);
+    },
+  };
+}
+
+function report(all: readonly GridAnswer[], saved: number, answer: GridFormAnswer): void {
+  const left = all.filter(({ result }) => result !== 'saved' && result !== 'unchanged').length;
+  const sentences = [saved > 0 && copy.saved(saved), left > 0 && copy.left(left), !answer.answers && answer.toast];
+  const sentence = sentences.filter(Boolean).join(' ') || copy.nothing;
+  toast[left === 0 && answer.answers ? 'success' : 'error'](sentence);
+}
+
+type UndoProps = { here: string; save: LastSave | null; onUndone: () => void };
+
+function UndoSave({ here, save, onUndone }: UndoProps) {
+  const fetcher = useFetcher<GridFormAnswer>();
+  useAdminAnswer(fetcher.data);
+  // After the loader has read the products again.
+  useChange(fetcher.state === 'idle' ? fetcher.data : undefined, (answer) => {
+    if (answer?.isDone) onUndone();
+  });
+  return (
+    <fetcher.Form method="post" action={here} className={adminStyles.actions}>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
+      {save && (
+        <>
+          <input type="hidden" name="intent" value="undo" />
+          <input type="hidden" name="save" value={save.id} />
+          <span>{copy.undoable(save.products)}</span>
+          <button type="submit" className="button" disabled={fetcher.state !== 'idle'}>
+            {copy.undo}
+          </button>
+        </>
+      )}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,156 @@
+import { useRef } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { adminTabCopy } from '#app/admin/components/copy.ts';
+import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import taxStyles from '#app/admin/tax/tax.module.css';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { formatCount, plural } from '#lib/plural.ts';
+import {
+  matchParcels,
+  readShippingFile,
+  shipByFile,
+  type UnreadableShippingFile,
+} from '#shop/fulfilment/ship-by-file.server.ts';
+import { readShippingRows, writeShippingRows } from '#shop/fulfilment/shipping.form.ts';
+import { type MatchedParcel, SHIPPING_ROWS_MAX } from '#shop/fulfilment/shipping-file.ts';
+import { orderName } from '#shop/orders/order.ts';
+import type { Route } from './+types/route.ts';
+import { shippingCopy as copy } from './copy.ts';
+
+const PATH = '/admin/shipping';
+
+/** `rows`: what the file says, to be shown; `isShipped`: the ready ones are shipped now. */
+type ShippingAnswer = AdminAnswer & { rows?: MatchedParcel[]; submitted?: string; isShipped?: boolean };
+
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin<ShippingAnswer>(args, async ({ admin, shop: { db, orderContext }, form }) => {
+    switch (form.get('intent')) {
+      case 'check': {
+        const file = form.get('file');
+        if (!(file instanceof File) || file.size === 0) return notDone(null, { file: copy.missing });
+        const read = await readShippingFile(new Uint8Array(await file.arrayBuffer()));
+        if (!read.ok) return notDone(null, { file: sentenceOf(read.reason) });
+        const rows = await matchParcels(db, read.value);
+        return { isDone: true, toast: null, faults: {}, problem: null, rows, submitted: writeShippingRows(read.value) };
+      }
+      case 'ship': {
+        const rows = readShippingRows(String(form.get('rows') ?? ''));
+        if (rows === null) return notDone(copy.unknown);
+        const shipped = await shipByFile(orderContext, { adminId: admin.customerId, rows });
+        return { ...done(plural(countReady(shipped), copy.done)), rows: shipped, isShipped: true };
+      }
+      default:
+        return notDone(copy.unknown);
+    }
+  });
+
+const countReady = (rows: readonly MatchedParcel[]): number => rows.filter(({ outcome }) => outcome === 'ready').length;
+
+const sentenceOf = (reason: UnreadableShippingFile): string =>
+  reason === 'too-many-rows' ? copy['too-many-rows'](formatCount(SHIPPING_ROWS_MAX)) : copy[reason];
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: adminTabCopy.shipping, path: PATH, isHidden: true });
+}
+
+export default function AdminShipping({ actionData }: Route.ComponentProps) {
+  const answer: ShippingAnswer | undefined = actionData;
+  const form = useRef<HTMLFormElement>(null);
+  useAdminAnswer(answer, form);
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <FaultsContext value={answer?.faults ?? {}}>
+      <header className={adminStyles.head}>
+        <h1>{adminTabCopy.shipping}</h1>
+        <p>{copy.lead}</p>
+      </header>
+      {answer?.problem && <p className="form-problem">{answer.problem}</p>}
+      {answer?.rows ? (
+        <section className={adminStyles.card} aria-labelledby="found-title">
+          <h2 id="found-title">{copy.found}</h2>
+          <p role="status">
+            <b>{plural(countReady(answer.rows), answer.isShipped ? copy.done : copy.ready)}.</b>
+          </p>
+          <Parcels rows={answer.rows} isShipped={answer.isShipped ?? false} />
+          {!answer.isShipped && countReady(answer.rows) > 0 && (
+            <Form method="post" action={PATH} encType="multipart/form-data">
+              <input type="hidden" name="rows" value={answer.submitted} />
+              <p className="hint">{copy.text}</p>
+              <div className={adminStyles.actions}>
+                <button type="submit" className="button loud" name="intent" value="ship" disabled={isBusy}>
+                  {copy.ship}
+                </button>
+              </div>
+            </Form>
+          )}
+          <p>
+            <Link className="button" to={PATH}>
+              {copy.again}
+            </Link>
+          </p>
+        </section>
+      ) : (
+        <Form
+          ref={form}
+          method="post"
+          action={PATH}
+          encType="multipart/form-data"
+          className={adminStyles.card}
+          noValidate
+        >
+          <TextField name="file" label={copy.file} hint={copy.fileHint} type="file" accept=".csv,.tsv,text/csv" />
+          <div className={adminStyles.actions}>
+            <button type="submit" className="button loud" name="intent" value="check" disabled={isBusy}>
+              {copy.check}
+            </button>
+          </div>
+        </Form>
+      )}
+    </FaultsContext>
+  );
+}
+
+const Parcels = ({ rows, isShipped }: { rows: readonly MatchedParcel[]; isShipped: boolean }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+  <section className={taxStyles.scroll} aria-label={copy.parcels} tabIndex={0}>
+    <table className={taxStyles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{copy.order}</th>
+          <th scope="col">{copy.row}</th>
+          <th scope="col">{copy.courier}</th>
+          <th scope="col">{copy.tracking}</th>
+          <th scope="col">{copy.remark}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, orderNumber, carrier, trackingNumber, order, outcome }) => (
+          <tr key={line}>
+            <th scope="row">
+              {order === null ? (
+                orderNumber === null ? (
+                  '–'
+                ) : (
+                  orderName(orderNumber)
+                )
+              ) : (
+                <Link className="link" to={`/admin/orders/${order.id}`}>
+                  {orderName(order.number)}
+                </Link>
+              )}
+            </th>
+            <td>{line}</td>
+            <td>{carrier}</td>
+            <td>{trackingNumber}</td>
+            <td>{isShipped && outcome === 'ready' ? copy.shippedNow : copy.outcomes[outcome]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);

@@ -1,0 +1,14 @@
+import { useRootData, useShopName } from '#app/client/site.ts';
+import styles from './shell.module.css';
+
+/** The shop's logo, or its name where it has none. */
+export function ShopSign() {
+  const name = useShopName();
+  const logo = useRootData()?.site.logo;
+  // On a plate of its own: nobody knows whether it was drawn for a dark or a light page.
+  return logo ? (
+    <img className={styles.logo} src={logo.src} width={logo.width} height={logo.height} alt={name} />
+  ) : (
+    name
+  );
+}

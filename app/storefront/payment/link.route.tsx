@@ -1,0 +1,214 @@
+import { data, Form, Link, redirect, redirectDocument } from 'react-router';
+import accountStyles from '#app/account/account.module.css';
+import { useShopName } from '#app/client/site.ts';
+import { AddressLines } from '#app/components/address/address-lines.tsx';
+import orderPartsStyles from '#app/components/order-parts.module.css';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { formOf } from '#app/http/read-form.ts';
+import { accountHeaders, noStore } from '#app/http/set-cookies.ts';
+import lost from '#app/images/lost.svg';
+import { formatDay } from '#lib/clock.ts';
+import { formatRupees } from '#lib/money.ts';
+import { listFileMethods, listMethods } from '#shop/checkout/checkout.ts';
+import { type DraftOrder, isOrderable } from '#shop/draft-orders/draft-order.ts';
+import { findLinkedDraft, placeDraft } from '#shop/draft-orders/place-draft.server.ts';
+import { isExpiring } from '#shop/orders/order.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
+import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import { isDeliveryCharged } from '#shop/pricing/adjustments/delivery-charge.ts';
+import type { Route } from './+types/link.route.ts';
+import styles from './link.module.css';
+import { linkCopy as copy } from './link-copy.ts';
+import { orderLinkCookie } from './require-payer.server.ts';
+
+/** What whoever has the link may see: no more than the order and where it goes. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const { orderContext } = context.get(shopContext);
+  const draft = await findLinkedDraft(orderContext, token);
+  if (draft === null) return data(null, { status: 410, headers: noStore });
+  const { customer: _, customerId: _id, ...shown } = draft;
+  const { offers } = orderContext.payments;
+  // Somebody who has only the link pays for everything in one way.
+  const methods = listMethods(offers, draft.priced).filter(
+    (offer) => listFileMethods(offer, offers, draft.priced).length === 0,
+  );
+  return data({ token, draft: shown, methods }, { headers: noStore });
+}
+
+/** Confirms the order, or opens its payment page. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const { orderContext, details } = context.get(shopContext);
+  const draft = await findLinkedDraft(orderContext, token);
+  if (draft === null) throw data(null, { status: 410 });
+  const payAt = (orderId: string) =>
+    redirectDocument(`/orders/${orderId}/pay`, {
+      status: 303,
+      headers: { 'set-cookie': orderLinkCookie(token, { orderId, origin: details.origin }) },
+    });
+  const unpaid = draft.orders.find(({ status }) => isExpiring(status));
+  if (unpaid) return payAt(unpaid.id);
+  if (draft.orders.length > 0) return redirect(`/order-link/${token}`, 303);
+  const form = await formOf(request);
+  const seenPaise = form.getAll('seen').map(Number);
+  const method = String(form.get('paymentMethod') ?? '');
+  const placed = await placeDraft(orderContext, { id: draft.id, adminId: null, method, seenPaise });
+  if (placed.ok) {
+    const toPay = placed.value.orders.find(({ status }) => status === 'unpaid');
+    return toPay ? payAt(toPay.id) : redirect(`/order-link/${token}`, 303);
+  }
+  if (placed.reason === 'placed') return redirect(`/order-link/${token}`, 303);
+  const { refused } = copy;
+  const problem = Object.hasOwn(refused, placed.reason) ? refused[placed.reason as 'changed'] : refused.other;
+  return data({ problem }, { status: 409 });
+}
+
+export const headers = accountHeaders;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: copy.title, path: '/order-link', isHidden: true });
+}
+
+type ShownDraft = Omit<DraftOrder, 'customer' | 'customerId'>;
+
+export default function OrderLink({ loaderData, actionData }: Route.ComponentProps) {
+  const shop = useShopName();
+  if (loaderData === null) {
+    return (
+      <>
+        <h1 className="vh">{copy.title}</h1>
+        <StatePanel art={lost} title={copy.goneTitle} text={copy.gone}>
+          <Link className="button loud" to="/contact">
+            {copy.contact}
+          </Link>
+        </StatePanel>
+      </>
+    );
+  }
+  const { token, draft, methods } = loaderData;
+  const isPlaced = draft.orders.length > 0;
+  return (
+    <section className={accountStyles.page} aria-labelledby="link-title">
+      <h1 id="link-title">{copy.title}</h1>
+      {isPlaced ? <Placed token={token} orders={draft.orders} /> : <p>{copy.lead(shop)}</p>}
+      {actionData?.problem && (
+        <p className="form-problem" role="alert">
+          {actionData.problem}
+        </p>
+      )}
+      <Items draft={draft} />
+      {!isPlaced && <Confirm token={token} draft={draft} methods={methods} />}
+    </section>
+  );
+}
+
+function Placed({ token, orders }: { token: string; orders: DraftOrder['orders'] }) {
+  const isUnpaid = orders.some(({ status }) => isExpiring(status));
+  return (
+    <div className={accountStyles.card}>
+      <p>
+        <b>{isUnpaid ? copy.toPay : copy.thanks}</b>
+      </p>
+      {orders.map(({ id, number }) => (
+        <p key={id}>{copy.order(number)}</p>
+      ))}
+      {isUnpaid ? (
+        <Form method="post" action={`/order-link/${token}`} reloadDocument>
+          <button type="submit" className="button loud">
+            {copy.payNow}
+          </button>
+        </Form>
+      ) : (
+        <p>{copy.thanksText}</p>
+      )}
+    </div>
+  );
+}
+
+function Items({ draft: { lines, priced, agreed, feeOffer, address } }: { draft: ShownDraft }) {
+  const sums = totals(priced, { method: null, agreed, feeOffer });
+  return (
+    <div className={accountStyles.card}>
+      <h2>{copy.items}</h2>
+      <ul className={styles.lines}>
+        {lines.map(({ variantId, name, optionText, quantity, unitPaise, state, stock }) => (
+          <li key={variantId}>
+            {quantity} × {optionText === null ? name : `${name} (${optionText})`}
+            {unitPaise !== null && <b>{formatRupees(unitPaise * quantity)}</b>}
+            {!isOrderable({ state, unitPaise }) && (
+              <span className="fault">{state === 'short' ? copy.short(stock ?? 0) : copy.soldOut}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <dl className={orderPartsStyles.sums}>
+        <Sum term={copy.total} amount={formatRupees(sums.total)} />
+        {sums.discount > 0 && <Sum term={copy.discount} amount={formatRupees(0 - sums.discount)} />}
+        {!isDeliveryCharged(sums.further) && <Sum term={copy.delivery} amount={copy.free} />}
+        {sums.further.map(({ label, amount }) => (
+          <Sum key={label} term={label} amount={formatRupees(amount)} />
+        ))}
+        <Sum term={copy.pay} amount={formatRupees(sums.payable)} isLast />
+      </dl>
+      <h2>{copy.address}</h2>
+      {address === null ? (
+        <p className="fault">{copy.noAddress}</p>
+      ) : (
+        <>
+          <p>{address.name}</p>
+          <AddressLines address={address} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; isLast?: boolean }) => (
+  <div className={isLast ? orderPartsStyles.isLast : undefined}>
+    <dt>{term}</dt>
+    <dd>{amount}</dd>
+  </div>
+);
+
+type ConfirmProps = { token: string; draft: ShownDraft; methods: readonly MethodOffer[] };
+
+/** Posted as a document: the payment page that follows has a policy of its own. */
+function Confirm({ token, draft: { lines, priced, agreed, feeOffer, expiresAt }, methods }: ConfirmProps) {
+  const [only] = methods;
+  return (
+    <Form method="post" action={`/order-link/${token}`} className={accountStyles.card} reloadDocument>
+      {lines.map(({ variantId, unitPaise }) => (
+        <input key={variantId} type="hidden" name="seen" value={unitPaise ?? 0} />
+      ))}
+      <fieldset className={styles.methods}>
+        <legend>{copy.payment}</legend>
+        {methods.map((method) => (
+          <label key={method.name} className="check">
+            <input
+              type="radio"
+              name="paymentMethod"
+              value={method.name}
+              defaultChecked={methods.length === 1 && method === only}
+              required
+            />
+            <span>
+              {method.label}{' '}
+              {method.feePaise > 0 && (
+                <span className="hint">
+                  {copy.withFee(formatRupees(totals(priced, { method, agreed, feeOffer }).payable))}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="button loud">
+        {copy.confirm}
+      </button>
+      <p className="hint">
+        {copy.terms} {expiresAt !== null && copy.until(formatDay(expiresAt))}
+      </p>
+    </Form>
+  );
+}

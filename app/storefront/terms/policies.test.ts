@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { policyForm } from '#shop/settings/policy.form.ts';
+import { policySlugs } from '#shop/settings/policy-settings.ts';
+import { fillSections, readSections, writeSections } from '#shop/settings/policy-text.ts';
+import { standardReturnTerms } from '#shop/settings/return-terms.ts';
+import { termsSections } from './copy.ts';
+import { placeholderShop, placeholderValues } from './placeholder-values.ts';
+
+const details = {
+  ...{ name: 'Lantern Lane', owner: 'Asha Rao', address: '4 Lantern Street', email: 'hello@lantern.example' },
+  ...{ phone: '+91 90000 00000', grievanceOfficer: 'Ravi Rao', chatUrl: null, instagramUrl: null, youtubeUrl: null },
+  ...{ facebookUrl: null, gstin: null, invoicePrefix: null, origin: 'https://shop.example' },
+};
+const values = placeholderValues(details, standardReturnTerms, '2026-11-23');
+
+test.each(policySlugs)('the shop’s own text of %s can be edited, and reads the same when it is filled in', (slug) => {
+  const typed = writeSections(termsSections[slug]({ ...placeholderShop, tags: [] }));
+  const read = policyForm.safeParse({ slug, version: '0', text: typed });
+  expect(read.error?.issues).toBeUndefined();
+  const filled = fillSections(readSections(typed) ?? [], values);
+  const own = termsSections[slug]({ ...details, returns: standardReturnTerms, tags: [] });
+  expect(filled.map(({ heading, text }) => ({ heading, text }))).toEqual(
+    own.map(({ heading, text }) => ({ heading, text })),
+  );
+});
+
+test('headings, paragraphs and lists are read with and without empty lines between them', () => {
+  expect(readSections('## One\nfirst line\nsecond line\n\n- a\n- b\nend\n\n## Two')).toEqual([
+    { id: 'section-1', heading: 'One', text: ['first line second line', ['a', 'b'], 'end'] },
+    { id: 'section-2', heading: 'Two', text: [] },
+  ]);
+  expect(readSections('no heading')).toBeNull();
+});
+
+test('a value makes no heading, no list and no other placeholder', () => {
+  const filled = fillSections(readSections('## {shop name}\n\n{address}') ?? [], {
+    ...values,
+    'shop name': '<b>\n## Lane',
+    address: '- {email}',
+  });
+  expect(filled).toEqual([{ id: 'section-1', heading: '<b>\n## Lane', text: ['- {email}'] }]);
+});
+
+test.each([
+  ['', 'Enter a text of at most 30,000 characters.'],
+  ['x'.repeat(30_001), 'Enter a text of at most 30,000 characters.'],
+  ['A text', 'Begin with a heading, such as: ## Who we are'],
+  ['## {constructor}', 'There is no placeholder {constructor}. Use one of the list.'],
+])('the text %.20j is refused', (text, message) => {
+  expect(policyForm.safeParse({ slug: 'terms', version: '0', text }).error?.issues[0]).toMatchObject({ message });
+});

@@ -1,0 +1,46 @@
+import pg from 'pg';
+
+/** Indexes of tables that may be large: a migration would lock the table while it builds them. */
+export const largeIndexes = {
+  /** Lists of the HTTP API by status, in the order of ids. */
+  orders_status_id: 'orders (status, id)',
+} as const;
+
+/**
+ * Builds missing indexes without locking their tables, and again what an interrupted build has left. Only one process does;
+ * the others return at once.
+ * @param url of the database; the build has no time limit
+ * @param signal ends it; the next start continues
+ */
+export async function buildLargeIndexes(url: string, signal?: AbortSignal): Promise<void> {
+  const open = () => new pg.Client({ connectionString: url, application_name: 'yatai indexes' });
+  // An index is built outside a transaction, and the lock of one process ends with its transaction (poolers share
+  // connections). A transaction that does nothing has no snapshot, so the build does not wait for it.
+  const [lock, builder] = [open(), open()];
+  const end = () => Promise.all([lock, builder].map((client) => client.end().catch(() => {})));
+  const stop = () => void end();
+  // A connection is ended while it waits, or the server ends it.
+  for (const client of [lock, builder]) client.on('error', () => {});
+  try {
+    await Promise.all([lock.connect(), builder.connect()]);
+    if (signal?.aborted) return;
+    signal?.addEventListener('abort', stop, { once: true });
+    await lock.query('begin');
+    await lock.query('set local idle_in_transaction_session_timeout = 0');
+    const { rows } = await lock.query("select pg_try_advisory_xact_lock(hashtext('large-indexes')) as mine");
+    if (rows[0]?.mine !== true) return;
+    for (const [name, columns] of Object.entries(largeIndexes)) {
+      const found = await builder.query('select indisvalid as valid from pg_index where indexrelid = to_regclass($1)', [
+        name,
+      ]);
+      if (found.rows[0]?.valid === true) continue;
+      if (found.rows.length > 0) await builder.query(`drop index concurrently if exists ${name}`);
+      await builder.query(`create index concurrently if not exists ${name} on ${columns}`);
+    }
+  } catch (error) {
+    if (signal?.aborted !== true) throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await end();
+  }
+}

@@ -1,0 +1,35 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** One line of an order of another shop. */
+export type PastLine = { name: string; sku: string | null; quantity: number; pricePaise: number };
+
+/** An order of the shop that the owner had before; a record that belongs to no sum of this one. */
+export type PastOrdersTable = {
+  id: string;
+  source: 'shopify' | 'woocommerce';
+  /** As the other shop wrote it. */
+  number: string;
+  ordered_at: Date;
+  /** As the other shop names it. */
+  status: string;
+  /** Lowercase. */
+  email: string;
+  name: string;
+  /** Three letters. */
+  currency: string;
+  /** In the smallest unit of the currency. */
+  total_paise: number;
+  lines: ColumnType<PastLine[], string, string>;
+  created_at: Generated<Date>;
+};
+
+/** A path that had a page before, with the one that has it now. */
+export type RedirectsTable = { path: string; target: string; created_at: Generated<Date> };
+
+/** The file that an administrator looks at before it is taken over. */
+export type MovingFilesTable = {
+  admin_id: string;
+  kind: 'orders' | 'customers' | 'redirects';
+  content: Buffer;
+  created_at: Generated<Date>;
+};

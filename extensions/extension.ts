@@ -1,0 +1,26 @@
+import type { Shop, Visit } from '#app/http/context.ts';
+import type { Db } from '#db/connect.ts';
+import type { Method } from '#shop/payments/method.ts';
+
+/** Work that is done again and again, in one transaction, by one process at a time. */
+export type ExtensionJob = {
+  /** Lower case with dashes. */
+  name: string;
+  /** Seconds between two runs, at least 10. */
+  everySeconds: number;
+  /** Runs again with the same data after a failure or a restart. */
+  run(trx: Db, context: { shop: Shop; log: Visit['log'] }): Promise<void>;
+};
+
+/**
+ * A file of the folder `extensions/`, exported as `extension`; docs/extending.md. The version rises with a change that old
+ * extensions have to follow. Import only types: `import type`.
+ */
+export type Extension = {
+  version: 1;
+  /** Lower case with dashes. */
+  name: string;
+  jobs?: readonly ExtensionJob[];
+  /** Methods without a page of their own: paid on delivery, or later. Their settings are variables that begin with PAY_. */
+  paymentMethods?: readonly (Method & { due: 'delivery' | 'later' })[];
+};

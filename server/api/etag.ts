@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The version of a thing, which If-Match compares, and a hash of what was sent, which If-None-Match compares: a sale changes
+ * only the second one.
+ */
+export const etagOf = (version: number, shown: object): string =>
+  `"${version}-${createHash('sha1').update(JSON.stringify(shown)).digest('hex')}"`;
+
+/** Whether a header names exactly this tag; compression marks ETags as weak. */
+export const isTagOf = (header: string, tag: string): boolean => header.replace(/^W\//, '') === tag;

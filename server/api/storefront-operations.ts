@@ -1,0 +1,186 @@
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
+import type { ApiScope } from '#shop/api-keys/api-key.ts';
+import { errors, reading } from './operations.ts';
+import { id } from './schemas.ts';
+import {
+  addressSchema,
+  cartSchema,
+  checkoutSchema,
+  customerSessionSchema,
+  linkRequestSchema,
+  listingQuerySchema,
+  listingSchema,
+  logInSchema,
+  newAddressSchema,
+  ownOrderSchema,
+  placedSchema,
+  pricedCartSchema,
+  shownCollectionSchema,
+  shownProductSchema,
+} from './storefront-schemas.ts';
+
+const none = z.strictObject({});
+const catalog = { tag: 'Storefront', scope: 'storefront:read' } as const;
+const own = { tag: 'Customer', scope: 'storefront:customer' } as const;
+
+const token = z.object({
+  'customer-token': z.string().optional().openapi({ description: 'Needed: of POST /storefront/sessions' }),
+});
+
+type Post<Body, Answer> = {
+  path: string;
+  operationId: string;
+  summary: string;
+  tag: string;
+  scope: ApiScope;
+  headers?: z.ZodObject;
+  body: Body;
+  status?: 200 | 201;
+  answer: Answer;
+};
+
+/** Wide, because answers are refused by a Response of their own. */
+const responsesOf = (status: 200 | 201, summary: string, answer: z.ZodType): RouteConfig['responses'] => ({
+  [status]: { description: summary, content: { 'application/json': { schema: answer } } },
+  ...errors,
+});
+
+/** A POST that repeats safely by itself, so that it needs no Idempotency-Key, unless `headers` ask for one. */
+const posting = <Body extends z.ZodType, Answer extends z.ZodType>(operation: Post<Body, Answer>) => {
+  const { scope, tag, headers = z.object({}), body, status = 200, answer, ...rest } = operation;
+  return createRoute({
+    ...rest,
+    method: 'post',
+    description: `Scope: \`${scope}\``,
+    tags: [tag],
+    security: [{ apiKey: [scope] }],
+    request: { headers, body: { required: true, content: { 'application/json': { schema: body } } } },
+    responses: responsesOf(status, rest.summary, answer),
+  });
+};
+
+/** A read of the customer whose token is sent. */
+const readingOwn = <Answer extends z.ZodType>(operation: {
+  path: string;
+  operationId: string;
+  summary: string;
+  answer: Answer;
+}) => {
+  const { answer, ...rest } = operation;
+  return createRoute({
+    ...rest,
+    method: 'get',
+    description: `Scope: \`${own.scope}\``,
+    tags: [own.tag],
+    security: [{ apiKey: [own.scope] }],
+    request: { headers: token, query: none },
+    responses: {
+      200: { description: rest.summary, content: { 'application/json': { schema: answer } } },
+      304: { description: 'Nothing has changed' },
+      ...errors,
+    },
+  });
+};
+
+/** What other clients than the shop's own pages read and do for visitors and customers. */
+export const storefrontOperations = {
+  listShownProducts: reading({
+    ...catalog,
+    path: '/storefront/products',
+    operationId: 'listShownProducts',
+    summary: 'One part of a listing, a collection or a search, as its page shows it',
+    query: listingQuerySchema,
+    answer: listingSchema,
+  }),
+  getShownProduct: reading({
+    ...catalog,
+    path: '/storefront/products/{id}',
+    operationId: 'getShownProduct',
+    summary: 'A product as its page shows it',
+    query: none,
+    answer: shownProductSchema,
+  }),
+  listShownCollections: reading({
+    ...catalog,
+    path: '/storefront/collections',
+    operationId: 'listShownCollections',
+    summary: 'Collections with products for sale, the newest first',
+    query: none,
+    answer: z.object({ data: z.array(shownCollectionSchema) }),
+  }),
+  priceCart: posting({
+    ...catalog,
+    path: '/storefront/cart-prices',
+    operationId: 'priceCart',
+    summary: 'Prices, stock, promotions and payment methods of a cart',
+    body: cartSchema,
+    answer: pricedCartSchema,
+  }),
+  requestLoginLink: posting({
+    ...own,
+    path: '/storefront/login-links',
+    operationId: 'requestLoginLink',
+    summary: 'Emails a login link; an address without an account gets one when the link is used',
+    body: linkRequestSchema,
+    answer: z.object({}),
+  }),
+  logIn: posting({
+    ...own,
+    path: '/storefront/sessions',
+    operationId: 'logIn',
+    summary: 'Logs a customer in with a password or the token of a login link',
+    body: logInSchema,
+    status: 201,
+    answer: customerSessionSchema,
+  }),
+  logOut: createRoute({
+    path: '/storefront/sessions',
+    operationId: 'logOut',
+    method: 'delete',
+    summary: 'Logs the customer out',
+    description: `Scope: \`${own.scope}\``,
+    tags: [own.tag],
+    security: [{ apiKey: [own.scope] }],
+    request: { headers: token },
+    responses: {
+      200: { description: 'Logged out', content: { 'application/json': { schema: z.object({}) } } },
+      ...errors,
+    },
+  }),
+  listAddresses: readingOwn({
+    path: '/storefront/addresses',
+    operationId: 'listAddresses',
+    summary: 'The addresses of the customer, the default first',
+    answer: z.object({ data: z.array(addressSchema) }),
+  }),
+  addAddress: posting({
+    ...own,
+    path: '/storefront/addresses',
+    operationId: 'addAddress',
+    summary: 'Saves an address of the customer',
+    headers: token,
+    body: newAddressSchema,
+    status: 201,
+    answer: z.object({ id }),
+  }),
+  listOwnOrders: readingOwn({
+    path: '/storefront/orders',
+    operationId: 'listOwnOrders',
+    summary: 'The newest orders of the customer',
+    answer: z.object({ data: z.array(ownOrderSchema) }),
+  }),
+  placeOrder: posting({
+    ...own,
+    path: '/storefront/checkouts',
+    operationId: 'placeOrder',
+    summary: 'Places the order of a cart',
+    headers: token.extend({
+      'idempotency-key': z.string().optional().openapi({
+        description: 'Needed: a UUID. The same checkout with it again gets the same answer, for good',
+      }),
+    }),
+    body: checkoutSchema,
+    status: 201,
+    answer: placedSchema,
+  }),
+};

@@ -1,0 +1,212 @@
+import { z } from '@hono/zod-openapi';
+import * as numbers from '#config/numbers.ts';
+import { categories } from '#shop/catalog/category.ts';
+import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
+import { ratingFloors, sorts } from '#shop/search/listing.ts';
+import { id, paise } from './schemas.ts';
+
+const moment = z.iso.datetime();
+const availability = z.enum(['made-to-order', 'in-stock', 'low', 'sold-out']);
+const whole = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().max(max))
+    .optional()
+    .openapi({ type: 'integer', minimum: 0, maximum: max });
+
+/** A product in a listing, as everybody sees it. */
+export const cardSchema = z
+  .object({
+    id,
+    type: z.enum(['shop', 'digital']),
+    name: z.string(),
+    price: paise('MRP'),
+    payable: paise('What a buyer pays for a unit; of the cheapest variant'),
+    discount: z.number(),
+    priceVaries: z.boolean(),
+    availability,
+    ratingSum: z.int(),
+    ratingCount: z.int(),
+    picture: z.string().nullable(),
+    variantId: id.nullable().openapi({ description: 'The only variant; null: the buyer has to choose' }),
+  })
+  .openapi('Card');
+
+export const listingSchema = z
+  .object({
+    data: z.array(cardSchema),
+    total: z.int(),
+    isTotalCapped: z.boolean().openapi({ description: 'There are more than total' }),
+    page: z.int(),
+    lastPage: z.int(),
+    correctedTo: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The search that was made instead; null: the typed one' }),
+  })
+  .openapi('Listing');
+
+/** The filters of a listing, as on its page. */
+export const listingQuerySchema = z.strictObject({
+  type: z.enum(['shop', 'digital']).optional(),
+  category: z.enum(Object.keys(categories)).optional(),
+  series: z.string().max(60).optional(),
+  collection: z.string().max(80).optional().openapi({ description: 'Slug of a collection' }),
+  q: z.string().max(numbers.SEARCH_MAX_CHARACTERS).optional().openapi({ description: 'Searches; other types too' }),
+  min: whole(numbers.PRICE_MAX_RUPEES).openapi({ description: 'Whole rupees' }),
+  max: whole(numbers.PRICE_MAX_RUPEES).openapi({ description: 'Whole rupees' }),
+  rating: z.enum(ratingFloors.map(String)).optional(),
+  stock: z.enum(['in']).optional(),
+  sort: z.enum(sorts).optional(),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .optional()
+    .openapi({ type: 'integer', minimum: 1, maximum: 999_999 }),
+});
+
+/** A product page, without exact stock. */
+export const shownProductSchema = z
+  .object({
+    id,
+    type: z.enum(['shop', 'digital']),
+    name: z.string(),
+    description: z.string(),
+    fullDescription: z.string().nullable(),
+    category: z.string().nullable(),
+    series: z.string().nullable(),
+    discount: z.number(),
+    option1Name: z.string().nullable(),
+    option2Name: z.string().nullable(),
+    availability,
+    ratingSum: z.int(),
+    ratingCount: z.int(),
+    variants: z.array(
+      z.object({
+        id,
+        option1: z.string().nullable(),
+        option2: z.string().nullable(),
+        price: paise('MRP'),
+        payable: paise('What a buyer pays for a unit'),
+        isSoldOut: z.boolean(),
+      }),
+    ),
+    pictures: z.array(z.object({ url: z.string(), alt: z.string() })),
+    related: z.array(cardSchema),
+  })
+  .openapi('ShownProduct');
+
+export const shownCollectionSchema = z
+  .object({ id, slug: z.string(), title: z.string(), text: z.string(), picture: z.string().nullable() })
+  .openapi('ShownCollection');
+
+const cartLine = z.object({
+  productId: id,
+  variantId: id.nullable().default(null).openapi({ description: 'null: the only variant' }),
+  quantity: z.int().min(1).max(numbers.QUANTITY_MAX),
+});
+const linesOf = <Line extends z.ZodType>(line: Line) => z.array(line).min(1).max(numbers.CART_MAX_LINES);
+const code = z.string().max(40).optional().openapi({ description: 'A promotion code' });
+
+export const cartSchema = z.strictObject({ lines: linesOf(cartLine), code }).openapi('Cart');
+
+export const pricedCartSchema = z
+  .object({
+    lines: z.array(
+      z.object({
+        state: z
+          .enum(['ok', 'changed', 'short', 'sold-out', 'choose', 'gone'])
+          .openapi({ description: 'short: fewer units are left than asked for' }),
+        productId: id,
+        variantId: id.nullable(),
+        name: z.string().nullable(),
+        optionText: z.string().nullable(),
+        unitPayable: paise('Price of a unit').nullable(),
+        saved: paise('What promotions save on the line'),
+      }),
+    ),
+    total: paise('Sum at MRP of the lines that can be bought'),
+    payable: paise('What the buyer pays, before a fee of the payment method'),
+    saved: paise('What promotions save'),
+    codeProblem: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Why the code does not apply; null: it does, or is none' }),
+    methods: z.array(z.object({ name: z.string(), label: z.string(), note: z.string(), fee: paise('Its fee') })),
+  })
+  .openapi('PricedCart');
+
+export const logInSchema = z
+  .union([
+    z.strictObject({
+      identifier: z.string().min(1).max(254).openapi({ description: 'Email address or username' }),
+      password: z.string().min(1).max(4_096),
+    }),
+    z.strictObject({ linkToken: z.string().min(1).max(200).openapi({ description: 'Of the link in the email' }) }),
+  ])
+  .openapi('Credentials');
+
+export const linkRequestSchema = z.strictObject({ email: z.email().max(254) }).openapi('LoginLinkRequest');
+
+export const customerSessionSchema = z
+  .object({ token: z.string().openapi({ description: 'Send it as Customer-Token' }), customerId: z.string() })
+  .openapi('CustomerSession');
+
+const addressFields = {
+  name: z.string().max(100),
+  phone: z.string().max(40),
+  pincode: z.string().max(40),
+  city: z.string().max(100),
+  state: z.string().max(60),
+  addressLine: z.string().max(300),
+  landmark: z.string().max(200).nullable(),
+  isDefault: z.boolean(),
+};
+export const addressSchema = z.object({ id, ...addressFields }).openapi('Address');
+export const newAddressSchema = z
+  .strictObject({
+    ...addressFields,
+    landmark: addressFields.landmark.default(null),
+    isDefault: z.boolean().default(false),
+  })
+  .openapi('NewAddress');
+
+export const checkoutSchema = z
+  .strictObject({
+    lines: linesOf(
+      cartLine.extend({
+        unitPayable: paise('The price that the buyer has seen; another one is refused').nonnegative(),
+      }),
+    ),
+    addressId: id.nullable().default(null).openapi({ description: 'null: only files are bought' }),
+    method: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/),
+    code,
+    saved: paise('What the buyer has seen as saved by promotions').nonnegative().default(0),
+  })
+  .openapi('Checkout');
+
+export const placedSchema = z
+  .object({
+    checkoutId: id,
+    orders: z.array(z.object({ id, number: z.int(), kind: z.enum(orderKinds), status: z.enum(orderStatuses) })),
+    payUrl: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Where the customer pays, logged in; null: nothing is due now' }),
+  })
+  .openapi('Placed');
+
+export const ownOrderSchema = z
+  .object({
+    id,
+    number: z.int(),
+    kind: z.enum(orderKinds),
+    status: z.enum(orderStatuses),
+    isPaid: z.boolean(),
+    payablePaise: paise('What the customer pays'),
+    createdAt: moment,
+    name: z.string().openapi({ description: 'Of the first line' }),
+  })
+  .openapi('OwnOrder');

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { newId } from '#db/ids.ts';
+import { requestLoginLink } from '#shop/accounts/login/login-link.server.ts';
+import { endOtherSessions } from '#shop/accounts/sessions.server.ts';
+import { apiScopeNames } from '#shop/api-keys/api-key.ts';
+import '#tests/support/database.ts';
+import { emailsTo, joinShop, openTestShop, somebody, verifyAddress } from '#tests/support/fixtures/accounts.ts';
+import { openApiClient } from '#tests/support/fixtures/api-client.ts';
+import { openProduct, stockOf, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { typedClient } from '#tests/support/fixtures/typed-client.ts';
+import { problemSchema } from './schemas.ts';
+import { storefrontOperations } from './storefront-operations.ts';
+
+async function openStorefront(env: Record<string, string> = {}) {
+  const client = await openApiClient(await openTestShop(env));
+  const key = await client.keyWith('storefront:read', 'storefront:customer');
+  const as = (customer?: string) => typedClient(client.api, client.visit, { key, ...(customer && { customer }) });
+  /** A customer with an account, logged in by password. */
+  async function logIn(username: string) {
+    const { form, session } = await joinShop(client.accounts, { username });
+    await verifyAddress(client, session.customerId);
+    const { data } = await as().POST('/storefront/sessions', {
+      body: { identifier: form.email, password: form.password },
+    });
+    return { ...session, form, token: String(data?.token) };
+  }
+  return { ...client, key, as, logIn };
+}
+
+const home = {
+  ...{ name: 'Asha Rao', phone: '98765 43210', pincode: '560001', city: 'Bengaluru', state: 'Karnataka' },
+  ...{ addressLine: '4 Lantern Street', landmark: null, isDefault: true },
+};
+
+test('another client sells: it lists, searches, prices a cart, logs a customer in and orders', async () => {
+  const { db, as, logIn } = await openStorefront();
+  const { id, variantIds } = await openProduct(db, { name: 'Paper crane', variants: [variantInput({ stock: 5 })] });
+  const [variantId = ''] = variantIds;
+  await openProduct(db, { name: 'A secret draft', published: false });
+  const listed = await as().GET('/storefront/products', { params: { query: {} } });
+  expect(listed.data?.data.map(({ name }) => name)).toEqual(['Paper crane']);
+  const shown = await as().GET('/storefront/products/{id}', { params: { path: { id } } });
+  expect(shown.data).toMatchObject({ id, variants: [{ id: variantId, isSoldOut: false }] });
+  expect(JSON.stringify(shown.data)).not.toMatch(/"stock"|"sku"/);
+
+  const lines = [{ productId: id, variantId, quantity: 2 }];
+  const cart = await as().POST('/storefront/cart-prices', { body: { lines } });
+  const unitPayable = Number(cart.data?.lines[0]?.unitPayable);
+  expect(cart.data).toMatchObject({ lines: [{ state: 'ok' }], payable: 2 * unitPayable, codeProblem: null });
+  expect(cart.data?.methods.map(({ name }) => name)).toContain('cod');
+
+  const { token } = await logIn('asha');
+  const customer = as(token);
+  const address = await customer.POST('/storefront/addresses', { body: home });
+  const body = {
+    lines: [{ productId: id, variantId, quantity: 2, unitPayable }],
+    ...{ addressId: String(address.data?.id), method: 'cod', saved: 0 },
+  };
+  const order = { params: { header: { 'idempotency-key': newId() } }, body };
+  const [first, again] = [
+    await customer.POST('/storefront/checkouts', order),
+    await customer.POST('/storefront/checkouts', order),
+  ];
+  expect(first.response.status).toBe(201);
+  expect(again.data).toEqual(first.data);
+  expect(first.data).toMatchObject({ orders: [{ kind: 'shop', status: 'pending' }], payUrl: null });
+  expect(await stockOf(db, variantId)).toBe(3);
+  expect((await customer.GET('/storefront/orders')).data?.data).toMatchObject([
+    { id: first.data?.orders[0]?.id, name: 'Paper crane', payablePaise: 2 * unitPayable },
+  ]);
+  const dearer = await customer.POST('/storefront/checkouts', {
+    params: { header: { 'idempotency-key': newId() } },
+    body: { ...body, lines: [{ productId: id, variantId, quantity: 1, unitPayable: unitPayable - 100 }] },
+  });
+  expect([dearer.response.status, dearer.error]).toMatchObject([409, { code: 'changed' }]);
+});
+
+test('an order that is paid online leads to the payment page', async () => {
+  const { db, as, logIn } = await openStorefront({ TEST_PAYMENTS: 'on', ORIGIN: 'https://shop.example' });
+  const { id, variantIds } = await openProduct(db);
+  const customer = as((await logIn('asha')).token);
+  const address = await customer.POST('/storefront/addresses', { body: home });
+  const cart = await as().POST('/storefront/cart-prices', {
+    body: { lines: [{ productId: id, variantId: null, quantity: 1 }] },
+  });
+  const line = { productId: id, variantId: variantIds[0] ?? null, quantity: 1 };
+  const placed = await customer.POST('/storefront/checkouts', {
+    params: { header: { 'idempotency-key': newId() } },
+    body: {
+      lines: [{ ...line, unitPayable: Number(cart.data?.payable) }],
+      ...{ addressId: String(address.data?.id), method: 'test', saved: 0 },
+    },
+  });
+  expect(placed.data?.payUrl).toBe(`https://shop.example/orders/${placed.data?.orders[0]?.id}/pay`);
+});
+
+test('a token acts for its customer only, and ends with the session', async () => {
+  const { accounts, as, logIn } = await openStorefront();
+  const [asha, meera] = [await logIn('asha'), await logIn('meera')];
+  await as(asha.token).POST('/storefront/addresses', { body: home });
+  expect((await as(asha.token).GET('/storefront/addresses')).data?.data).toHaveLength(1);
+  expect((await as(meera.token).GET('/storefront/addresses')).data?.data).toEqual([]);
+  for (const wrong of [
+    undefined,
+    'nobody',
+    `${asha.token}x`,
+    asha.token.replace(/^./, (first) => (first === 'a' ? 'b' : 'a')),
+  ]) {
+    const { response, error } = await as(wrong).GET('/storefront/addresses');
+    expect([response.status, error?.code]).toEqual([401, 'customer-token']);
+  }
+  await as(meera.token).DELETE('/storefront/sessions');
+  expect((await as(meera.token).GET('/storefront/addresses')).response.status).toBe(401);
+  await endOtherSessions(accounts, somebody(), asha);
+  expect((await as(asha.token).GET('/storefront/addresses')).response.status).toBe(401);
+});
+
+test('a login link logs in once, also somebody new', async () => {
+  const { accounts, as } = await openStorefront();
+  await as().POST('/storefront/login-links', { body: { email: 'New@Example.com' } });
+  const [{ token = '' } = {}] = await emailsTo(accounts, 'new@example.com', 'login-link');
+  const { data } = await as().POST('/storefront/sessions', { body: { linkToken: token } });
+  expect((await as(data?.token).GET('/storefront/orders')).data?.data).toEqual([]);
+  const again = await as().POST('/storefront/sessions', { body: { linkToken: token } });
+  expect([again.response.status, again.error?.code]).toEqual([422, 'link-spent']);
+  const known = await requestLoginLink(accounts, somebody(), { email: 'new@example.com' });
+  expect(known.ok).toBe(true);
+});
+
+test('wrong passwords are limited as on the website, and staff cannot log in', async () => {
+  const { db, as, logIn } = await openStorefront();
+  const { customerId, form } = await logIn('asha');
+  const attempt = (password: string) =>
+    as().POST('/storefront/sessions', { body: { identifier: form.email, password } });
+  await db.insertInto('admin_roles').values({ customer_id: customerId, source: 'cli' }).execute();
+  expect((await attempt(form.password)).error?.code).toBe('staff-account');
+  const before = await db.selectFrom('sessions').select('id').where('customer_id', '=', customerId).execute();
+  expect((await attempt('wrong')).error?.code).toBe('invalid-credentials');
+  expect(await db.selectFrom('sessions').select('id').where('customer_id', '=', customerId).execute()).toEqual(before);
+  const codes = new Set<string | undefined>();
+  for (let at = 0; at < 40 && !codes.has('too-many'); at += 1) codes.add((await attempt(`wrong ${at}`)).error?.code);
+  expect([...codes]).toEqual(['invalid-credentials', 'too-many']);
+});
+
+test('every operation answers 401 without a key and 403 without its scope', async () => {
+  const { send, keyWith } = await openApiClient(await openTestShop());
+  const keys = Object.fromEntries(await Promise.all(apiScopeNames.map(async (scope) => [scope, await keyWith(scope)])));
+  for (const { method, path, security } of Object.values(storefrontOperations)) {
+    const address = path.replace('{id}', newId());
+    const body = method === 'post' ? {} : undefined;
+    const upper = method.toUpperCase();
+    expect((await send(upper, address, { body })).status, path).toBe(401);
+    for (const scope of apiScopeNames) {
+      const { status, body: answer } = await send(upper, address, { key: keys[scope], body });
+      const isAllowed = security[0]?.apiKey.some((needed) => needed === scope);
+      if (isAllowed) expect(status, `${path} with ${scope}`).not.toBe(403);
+      else expect([status, problemSchema.safeParse(answer).success], `${path} with ${scope}`).toEqual([403, true]);
+    }
+  }
+});

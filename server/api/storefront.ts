@@ -1,0 +1,139 @@
+import type { Shop } from '#app/http/context.ts';
+import { sumOf } from '#lib/money.ts';
+import { type LineAnswer, unitPayable } from '#shop/cart/cart.ts';
+import { priceCart } from '#shop/cart/price-cart.server.ts';
+import { smallPicture } from '#shop/catalog/picture-address.ts';
+import { hasStock, type Picture, type Product, type ProductCard } from '#shop/catalog/product.ts';
+import { listMethods } from '#shop/checkout/checkout.ts';
+import { priceOffers } from '#shop/checkout/price-offers.server.ts';
+import { findCollection, listCollections } from '#shop/collections/collections.server.ts';
+import { pictureUrl } from '#shop/media/media-store.ts';
+import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import { readCode } from '#shop/promotions/promotion.ts';
+import { findProduct } from '#shop/search/find-product.server.ts';
+import { listProducts } from '#shop/search/list-products.server.ts';
+import { listSet } from '#shop/search/list-set.server.ts';
+import { parseListingQuery } from '#shop/search/listing.ts';
+import { searchProducts } from '#shop/search/search-products.server.ts';
+import { problem } from './problem.ts';
+import { storefrontOperations as operations } from './storefront-operations.ts';
+import type { Api } from './write.ts';
+
+/** The handlers of what everybody sees: listings, products, collections and the price of a cart. */
+export function serveStorefront(api: Api, { db, details, orderContext }: Shop): void {
+  const card = cardOf(details.origin);
+
+  api.openapi(operations.listShownProducts, async (c) => {
+    const { q, type = 'shop', collection: slug, ...filters } = c.req.valid('query');
+    const query = parseListingQuery(
+      new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)])),
+    );
+    if (!query.ok) return problem('bad-request', c.env.visit.requestId);
+    const collection = slug === undefined ? null : await findCollection(db, slug);
+    if (slug !== undefined && collection === null) return problem('not-found', c.env.visit.requestId);
+    const found =
+      q !== undefined
+        ? await searchProducts(db, q, query.value)
+        : collection !== null
+          ? await listSet(db, { collectionId: collection.id }, query.value)
+          : await listProducts(db, type, query.value);
+    if (!found.ok) return problem('not-found', c.env.visit.requestId);
+    const { cards, total, isTotalCapped, page, lastPage } = found.value;
+    const correctedTo = 'correctedTo' in found.value ? (found.value.correctedTo as string | null) : null;
+    return c.json({ data: cards.map(card), total, isTotalCapped, page, lastPage, correctedTo }, 200);
+  });
+  api.openapi(operations.getShownProduct, async (c) => {
+    const found = await findProduct(db, c.req.param('id') ?? '');
+    if (found?.state !== 'live') return problem('not-found', c.env.visit.requestId);
+    return c.json({ ...shownProduct(found.product, details.origin), related: found.related.map(card) }, 200);
+  });
+  api.openapi(operations.listShownCollections, async (c) => {
+    const collections = await listCollections(db);
+    const data = collections.map(({ id, slug, title, text, tile }) => ({
+      ...{ id, slug, title, text },
+      picture: tile === null ? null : new URL(tile, details.origin).href,
+    }));
+    return c.json({ data }, 200);
+  });
+  api.openapi(operations.priceCart, async (c) => {
+    const { lines: sent, code: typed = '' } = c.req.valid('json');
+    const wanted = sent.map(({ productId, variantId, quantity }) => ({ id: productId, variantId, quantity }));
+    const priced = await priceCart(
+      db,
+      wanted.map((line) => ({ ...line, seen: null })),
+    );
+    const isBought = priced.map(({ state }) => state === 'ok' || state === 'changed');
+    const code = readCode(typed);
+    const offers = await priceOffers(db, {
+      lines: wanted.filter((_, at) => isBought[at]),
+      code,
+      customerId: null,
+      network: c.env.visit.clientNetwork,
+    });
+    const savings = [...offers.savings];
+    const lines = priced.map(({ state, answer }, at) => {
+      const own = isBought[at] ? (savings.shift() ?? []) : [];
+      return { state, answer, quantity: wanted[at]?.quantity ?? 1, savings: own };
+    });
+    const bought = lines.flatMap(({ answer, quantity, savings: own }, at) =>
+      isBought[at] && typeof answer !== 'string' ? [{ ...answer, quantity, savings: own }] : [],
+    );
+    const { total, payable } = totals(bought);
+    const problemOfCode = typed !== '' && code === null ? 'unknown' : (offers.code?.problem?.why ?? null);
+    return c.json(
+      {
+        lines: lines.map(({ state, answer, savings: own }, at) => ({
+          state,
+          productId: wanted[at]?.id ?? '',
+          ...lineOf(answer),
+          saved: sumOf(own.map(({ amount }) => amount)),
+        })),
+        total,
+        payable,
+        saved: sumOf(lines.flatMap(({ savings: own }) => own.map(({ amount }) => amount))),
+        codeProblem: problemOfCode,
+        methods: listMethods(orderContext.payments.offers, bought).map(({ name, label, note, feePaise }) => ({
+          ...{ name, label, note },
+          fee: feePaise,
+        })),
+      },
+      200,
+    );
+  });
+}
+
+const lineOf = (answer: LineAnswer) =>
+  typeof answer === 'string'
+    ? { variantId: null, name: null, optionText: null, unitPayable: null }
+    : {
+        ...{ variantId: answer.variantId, name: answer.name, optionText: answer.optionText },
+        unitPayable: unitPayable(answer),
+      };
+
+const cardOf =
+  (origin: string) =>
+  ({ cover, onlyVariantId: variantId, offer: _, ...card }: ProductCard) => {
+    const path = cover && smallPicture(cover);
+    return { ...card, variantId, picture: path === null ? null : origin + path };
+  };
+
+/** The largest file of a picture; null: none is ready yet. */
+const largePicture = ({ id, webpWidths }: Picture): string | null =>
+  webpWidths.length === 0 ? null : pictureUrl(id, Math.max(...webpWidths), 'webp');
+
+function shownProduct(product: Product, origin: string) {
+  const { id, type, name, description, fullDescription, category, series, discount } = product;
+  const { option1Name, option2Name, availability, ratingSum, ratingCount } = product;
+  return {
+    ...{ id, type, name, description, fullDescription, category, series, discount },
+    ...{ option1Name, option2Name, availability, ratingSum, ratingCount },
+    variants: product.variants.map(({ stock, sku: _, ...variant }) => ({
+      ...variant,
+      isSoldOut: !hasStock({ stock }, 1),
+    })),
+    pictures: product.pictures.flatMap((picture) => {
+      const path = picture && largePicture(picture);
+      return path === null ? [] : [{ url: origin + path, alt: picture?.alt ?? '' }];
+    }),
+  };
+}

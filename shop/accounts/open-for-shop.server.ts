@@ -1,0 +1,33 @@
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { cleanName, suggestUsername } from './account.ts';
+import { freeUsername } from './internal/auth.ts';
+
+/**
+ * The account of an email address, in the caller's transaction; a new one without a password if there is none. Its owner
+ * logs in by a link in an email, which also verifies the address.
+ */
+export async function findOrOpenAccount(
+  trx: Db,
+  { email: typed, name }: { email: string; name: string },
+): Promise<string> {
+  const email = typed.toLowerCase();
+  const find = () =>
+    trx
+      .selectFrom('customers')
+      .select('id')
+      .where(({ fn }) => fn<string>('lower', ['email']), '=', email)
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return known.id;
+  const username = await freeUsername(trx, suggestUsername(email));
+  const added = await trx
+    .insertInto('customers')
+    .values({ id: newId(), name: cleanName(name) ?? username, username, email, updated_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const found = added ?? (await find());
+  if (found === undefined) throw new Error('The account was deleted while it was opened');
+  return found.id;
+}

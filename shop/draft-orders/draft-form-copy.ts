@@ -1,0 +1,6 @@
+/** Field errors of the forms of draft orders. */
+export const draftFormCopy = {
+  email: 'Enter the customer’s email address.',
+  amount: 'Enter whole rupees, such as 100.',
+  reason: 'Enter why you give a discount.',
+} as const;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import * as numbers from '#config/numbers.ts';
+import { isId } from '#lib/ids.ts';
+import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { manyLines } from '#lib/text.ts';
+import { draftFormCopy as copy } from './draft-form-copy.ts';
+
+const EMAIL_MAX = 254;
+const REASON_MAX = 200;
+
+/** The customer of a new draft; the form of the address book has the rest. */
+export const draftCustomerForm = z.object({
+  email: z
+    .string()
+    .default('')
+    .transform((typed) => typed.trim())
+    .pipe(z.email(copy.email).max(EMAIL_MAX, copy.email)),
+});
+
+/** How many units of a variant a draft has. */
+export const draftLineForm = z.object({
+  productId: z.string().refine(isId),
+  variantId: z.string().refine(isId),
+  quantity: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number),
+});
+
+const rupees = z
+  .string()
+  .default('')
+  .transform((typed) => typed.replace(/[,\s₹]/g, ''))
+  .pipe(z.string().regex(/^\d{0,8}$/, copy.amount))
+  .transform(Number)
+  .pipe(z.number().max(numbers.PRICE_MAX_RUPEES, copy.amount))
+  .transform((amount) => amount * PAISE_PER_RUPEE);
+
+/** Discount and delivery charge in whole rupees. */
+export const agreementForm = z
+  .object({
+    discount: rupees,
+    delivery: rupees,
+    reason: z
+      .string()
+      .default('')
+      .transform((typed) => manyLines(typed).replace(/\s+/g, ' ').slice(0, REASON_MAX)),
+  })
+  .refine(({ discount, reason }) => discount === 0 || reason !== '', { path: ['reason'], message: copy.reason })
+  .transform(({ discount, delivery, reason }) => ({ discountPaise: discount, deliveryPaise: delivery, reason }));

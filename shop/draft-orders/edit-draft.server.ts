@@ -1,0 +1,116 @@
+import * as numbers from '#config/numbers.ts';
+import { logAdminAction } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import type { DraftLine } from '#db/tables/json.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { findOrOpenAccount } from '#shop/accounts/open-for-shop.server.ts';
+import type { Address, AddressInput } from '#shop/addresses/address.ts';
+import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
+import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import type { Agreed } from '#shop/pricing/adjustments/adjustment.ts';
+
+type OpenDraft = { adminId: string; email: string; address: AddressInput };
+
+/** Begins a draft for the customer with this email address, who gets an account and the address in its book. */
+export const openDraft = (
+  db: Db,
+  { adminId, email, address }: OpenDraft,
+): Promise<Result<{ id: string }, 'too-many'>> =>
+  withTransaction(db, async (trx): Promise<Result<{ id: string }, 'too-many'>> => {
+    const customerId = await findOrOpenAccount(trx, { email, name: address.name });
+    const known = (await listAddresses(trx, customerId)).find((one) => isSame(one, address));
+    const saved = known ? accept(known) : await saveAddress(trx, customerId, address);
+    if (!saved.ok) return refuse('too-many');
+    const id = newId();
+    await trx.insertInto('draft_orders').values({ id, customer_id: customerId, address_id: saved.value.id }).execute();
+    await log(trx, { adminId, id, action: 'order.draft' });
+    return accept({ id });
+  });
+
+const isSame = (one: Address, other: AddressInput): boolean =>
+  (['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'landmark'] as const).every(
+    (part) => one[part] === other[part],
+  );
+
+export type DraftRefusal = 'not-found' | 'placed' | 'too-many';
+
+/** Sets how many units of a variant the customer wants; 0 removes it. */
+export const setDraftLine = (db: Db, id: string, line: DraftLine): Promise<Result<undefined, DraftRefusal>> =>
+  change(db, id, async (trx, { lines }) => {
+    const others = lines.filter(({ variantId }) => variantId !== line.variantId);
+    const known = lines.some(({ variantId }) => variantId === line.variantId);
+    const quantity = Math.min(line.quantity, numbers.QUANTITY_MAX);
+    const changed = known
+      ? lines.map((one) => (one.variantId === line.variantId ? { ...one, quantity } : one))
+      : [...others, { ...line, quantity }];
+    const left = changed.filter((one) => one.quantity > 0);
+    if (left.length > numbers.CART_MAX_LINES) return refuse('too-many');
+    await trx
+      .updateTable('draft_orders')
+      .set({ lines: JSON.stringify(left), updated_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    return accept(undefined);
+  });
+
+/** Saves discount and delivery charge; the audit log has both. */
+export const saveAgreement = (
+  db: Db,
+  { id, adminId, agreed }: { id: string; adminId: string; agreed: Agreed },
+): Promise<Result<undefined, DraftRefusal>> =>
+  change(db, id, async (trx) => {
+    const { discountPaise, reason, deliveryPaise } = agreed;
+    await trx
+      .updateTable('draft_orders')
+      .set({
+        discount_paise: discountPaise,
+        discount_reason: reason,
+        delivery_paise: deliveryPaise,
+        updated_at: new Date(),
+      })
+      .where('id', '=', id)
+      .execute();
+    await log(trx, { adminId, id, action: 'order.draft-price', after: { ...agreed } });
+    return accept(undefined);
+  });
+
+/** Deletes a draft that has not become an order; its link ends with it. */
+export const deleteDraft = (
+  db: Db,
+  { id, adminId }: { id: string; adminId: string },
+): Promise<Result<undefined, DraftRefusal>> =>
+  change(db, id, async (trx) => {
+    await trx.deleteFrom('draft_orders').where('id', '=', id).execute();
+    await log(trx, { adminId, id, action: 'order.draft-delete' });
+    return accept(undefined);
+  });
+
+type Logged = { adminId: string; id: string; action: `order.draft${string}`; after?: Record<string, unknown> };
+
+const log = (trx: Db, { id, ...entry }: Logged) =>
+  logAdminAction(trx, { ...entry, subjectId: id, subjectName: 'Draft order' });
+
+type DraftRow = { lines: DraftLine[]; checkout_id: string | null };
+
+/** Locks a draft that has not become an order, and changes it. */
+async function change(
+  db: Db,
+  id: string,
+  work: (trx: Db, draft: DraftRow) => Promise<Result<undefined, DraftRefusal>>,
+): Promise<Result<undefined, DraftRefusal>> {
+  if (!isId(id)) return refuse('not-found');
+  return withTransaction(db, async (trx): Promise<Result<undefined, DraftRefusal>> => {
+    const draft = await trx
+      .selectFrom('draft_orders')
+      .select(['lines', 'checkout_id'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (draft === undefined) return refuse('not-found');
+    if (draft.checkout_id !== null) return refuse('placed');
+    return work(trx, draft);
+  });
+}

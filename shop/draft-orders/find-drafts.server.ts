@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { statusesIn } from '#db/order-statuses.ts';
+import { anywhere } from '#db/sql.ts';
+import type { DraftLine } from '#db/tables/json.ts';
+import { isId } from '#lib/ids.ts';
+import type { Paise } from '#lib/money.ts';
+import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
+import { optionTextOf, unitPayable } from '#shop/cart/cart.ts';
+import { priceCart } from '#shop/cart/price-cart.server.ts';
+import { priceOffers } from '#shop/checkout/price-offers.server.ts';
+import { isCancelled } from '#shop/orders/order.ts';
+import type { DraftInList, DraftOrder, FoundVariant } from './draft-order.ts';
+
+const LIST_ROWS = 50;
+const FOUND_MAX = 10;
+
+/** The newest drafts. */
+export async function listDrafts(db: Db): Promise<DraftInList[]> {
+  const { rows } = await sql<DraftInList>`
+    select draft_orders.id, customers.name, draft_orders.created_at as "createdAt", draft_orders.expires_at as "expiresAt",
+      (select coalesce(sum((line->>'quantity')::integer), 0)::integer from jsonb_array_elements(lines) as line) as units,
+      placed.number as "orderNumber", placed.id as "orderId"
+    from draft_orders join customers on customers.id = draft_orders.customer_id
+    left join lateral (
+      select id, number from orders where orders.checkout_id = draft_orders.checkout_id and status not in (${statusesIn('cancelled')})
+      order by number limit 1
+    ) as placed on true
+    order by draft_orders.created_at desc, draft_orders.id desc limit ${LIST_ROWS}`.execute(db);
+  return rows;
+}
+
+type Row = {
+  id: string;
+  customer_id: string;
+  name: string;
+  email: string;
+  address_id: string | null;
+  lines: DraftLine[];
+  discount_paise: Paise;
+  discount_reason: string;
+  delivery_paise: Paise;
+  expires_at: Date | null;
+  orders: DraftOrder['orders'];
+};
+
+/** A draft at today's prices; null: there is none. */
+export async function getDraft(db: Db, id: string, now = new Date()): Promise<DraftOrder | null> {
+  if (!isId(id)) return null;
+  const { rows } = await sql<Row>`
+    select draft_orders.id, customer_id, customers.name, customers.email, address_id, lines, discount_paise, discount_reason,
+      delivery_paise, expires_at,
+      (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'status', status) order by number), '[]')
+        from orders where orders.checkout_id = draft_orders.checkout_id) as orders
+    from draft_orders join customers on customers.id = customer_id where draft_orders.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const wanted = row.lines.map(({ productId, variantId, quantity }) => ({ id: productId, variantId, quantity }));
+  const [addresses, priced, offers] = await Promise.all([
+    listAddresses(db, row.customer_id),
+    priceCart(
+      db,
+      wanted.map((line) => ({ ...line, seen: null })),
+    ),
+    priceOffers(db, { lines: wanted, code: null, customerId: row.customer_id, network: '' }, now),
+  ]);
+  const lines = row.lines.map((line, at) => {
+    const { answer, state } = priced[at] ?? { answer: 'gone' as const, state: 'gone' as const };
+    if (typeof answer === 'string') return { ...line, name: '', optionText: null, state, stock: null, unitPaise: null };
+    const { name, optionText, stock } = answer;
+    return { ...line, name, optionText, state, stock, unitPaise: unitPayable(answer) };
+  });
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    customer: { name: row.name, email: row.email },
+    address: addresses.find((address) => address.id === row.address_id) ?? null,
+    lines,
+    priced: priced.flatMap(({ answer }, at) =>
+      typeof answer === 'string'
+        ? []
+        : [{ ...answer, quantity: wanted[at]?.quantity ?? 0, savings: offers.savings[at] ?? [] }],
+    ),
+    feeOffer: offers.feeOffer,
+    agreed: { discountPaise: row.discount_paise, reason: row.discount_reason, deliveryPaise: row.delivery_paise },
+    expiresAt: row.expires_at,
+    orders: row.orders.filter(({ status }) => !isCancelled(status)),
+    orderIds: row.orders.map((order) => order.id),
+  };
+}
+
+/** Published products by name or SKU, each option on its own. */
+export async function findVariants(db: Db, query: string): Promise<FoundVariant[]> {
+  const words = query.trim();
+  if (words === '') return [];
+  const { rows } = await sql<
+    Omit<FoundVariant, 'optionText' | 'quantity'> & { option1: string | null; option2: string | null }
+  >`
+    select products.id as "productId", variants.id as "variantId", products.name, option1, option2, sku, stock
+    from products join variants on variants.product_id = products.id
+    where products.published and products.deleted_at is null
+      and (products.name ilike ${anywhere(words)} or variants.sku ilike ${anywhere(words)})
+    order by products.name, variants.id limit ${FOUND_MAX}`.execute(db);
+  return rows.map(({ option1, option2, ...row }) => ({
+    ...row,
+    quantity: 1,
+    optionText: optionTextOf(option1, option2),
+  }));
+}

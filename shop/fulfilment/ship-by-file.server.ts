@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { readCsv } from '#lib/read-csv.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { isCancelled, type OrderStatus, rulesOf } from '#shop/orders/order.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
+import { moveOrderAsAdmin } from './move-order.server.ts';
+import { parcelForm } from './order.form.ts';
+import {
+  findShippingColumns,
+  type MatchedParcel,
+  SHIPPING_ROWS_MAX,
+  type ShippingColumns,
+  type ShippingOutcome,
+  type ShippingRow,
+} from './shipping-file.ts';
+
+/** `no-columns`: order, courier or tracking number is not named in the first row. */
+export type UnreadableShippingFile = 'empty' | 'no-columns' | 'too-many-rows';
+
+/** As long as a cell is worth reading; `parcelForm` has the limits of the fields. */
+const CELL_MAX = 600;
+const ORDER_NUMBER = /^#?([1-9]\d{0,14})$/;
+
+/** Reads a CSV file of parcels: order number, courier, tracking number and, if there is one, tracking link. */
+export async function readShippingFile(content: Uint8Array): Promise<Result<ShippingRow[], UnreadableShippingFile>> {
+  const rows: ShippingRow[] = [];
+  let columns: ShippingColumns | null | undefined;
+  for await (const { line, fields, problem } of readCsv(once(content))) {
+    if (columns === undefined) {
+      columns = findShippingColumns(fields);
+      continue;
+    }
+    if (columns === null) return refuse('no-columns');
+    if (rows.length === SHIPPING_ROWS_MAX) return refuse('too-many-rows');
+    const cell = (at: number) => (at < 0 || problem !== null ? '' : (fields[at] ?? '').trim().slice(0, CELL_MAX));
+    const [, orderNumber] = ORDER_NUMBER.exec(cell(columns.order)) ?? [];
+    rows.push({
+      line,
+      orderNumber: orderNumber === undefined ? null : Number(orderNumber),
+      carrier: cell(columns.carrier),
+      trackingNumber: cell(columns.trackingNumber),
+      trackingUrl: cell(columns.trackingUrl) || null,
+    });
+  }
+  return rows.length === 0 ? refuse(columns === null ? 'no-columns' : 'empty') : accept(rows);
+}
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}
+
+type Candidate = { id: string; number: number; status: OrderStatus; tracking_number: string | null };
+
+/** Finds the order of each row and what the row means for it. */
+export async function matchParcels(db: Db, rows: readonly ShippingRow[]): Promise<MatchedParcel[]> {
+  const numbers = rows.flatMap(({ orderNumber }) => orderNumber ?? []);
+  const { rows: candidates } = await sql<Candidate>`
+    select id, number, status, tracking_number from orders
+    where number = any(${numbers}::bigint[]) and kind <> 'digital'`.execute(db);
+  const byNumber = new Map(candidates.map((order) => [Number(order.number), order]));
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const order = row.orderNumber === null ? undefined : byNumber.get(row.orderNumber);
+    const isRepeated = order !== undefined && seen.has(order.id);
+    if (order) seen.add(order.id);
+    return {
+      ...row,
+      outcome: isRepeated ? 'repeated' : outcomeOf(row, order),
+      order: order ? { id: order.id, number: Number(order.number), status: order.status } : null,
+    };
+  });
+}
+
+const parcelOf = ({ carrier, trackingNumber, trackingUrl }: ShippingRow) =>
+  parcelForm.safeParse({ carrier, trackingNumber, trackingUrl: trackingUrl ?? '' });
+
+function outcomeOf(row: ShippingRow, order: Candidate | undefined): ShippingOutcome {
+  if (row.orderNumber === null || !parcelOf(row).success) return 'unreadable';
+  if (order === undefined) return 'unknown';
+  if (isCancelled(order.status)) return 'over';
+  if (rulesOf(order.status).hasLeft) return order.tracking_number === row.trackingNumber ? 'shipped' : 'other-parcel';
+  return order.status === 'confirmed' || order.status === 'packed' ? 'ready' : 'not-confirmed';
+}
+
+/**
+ * Ships the orders of all rows that are ready, one after the other and with everything that happens by hand: stock, email,
+ * audit log. The same file again ships nothing.
+ * @returns the rows as they are afterwards; `ready`: shipped now
+ */
+export async function shipByFile(
+  orderContext: OrderContext,
+  { adminId, rows }: { adminId: string; rows: readonly ShippingRow[] },
+): Promise<MatchedParcel[]> {
+  const matched = await matchParcels(orderContext.db, rows);
+  const shipped: MatchedParcel[] = [];
+  for (const row of matched) {
+    const parcel = parcelOf(row);
+    const { order } = row;
+    if (row.outcome !== 'ready' || order === null || !parcel.success) {
+      shipped.push(row);
+      continue;
+    }
+    const by = { adminId, orderId: order.id };
+    if (order.status === 'confirmed') await moveOrderAsAdmin(orderContext, { ...by, to: 'packed', seen: 'confirmed' });
+    const moved = await moveOrderAsAdmin(orderContext, { ...by, to: 'shipped', seen: 'packed', parcel: parcel.data });
+    // Somebody else was faster: the row says what the order is now.
+    const [now = row] = moved.ok ? [row] : await matchParcels(orderContext.db, [row]);
+    shipped.push(now);
+  }
+  return shipped;
+}

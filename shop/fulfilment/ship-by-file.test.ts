@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import '#tests/support/database.ts';
+import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
+import { numberOf } from '#tests/support/pages/admin.ts';
+import { moveOrderAsAdmin } from './move-order.server.ts';
+import { matchParcels, readShippingFile, shipByFile } from './ship-by-file.server.ts';
+import { SHIPPING_ROWS_MAX } from './shipping-file.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+async function rowsOf(csv: string) {
+  const read = await readShippingFile(bytes(csv));
+  if (!read.ok) throw new Error(read.reason);
+  return read.value;
+}
+
+async function openOrders() {
+  const client = await openRefundClient();
+  const { db, orderContext, adminId } = client;
+  const open = async (...moves: ('confirmed' | 'packed' | 'cancelled')[]) => {
+    const { orderId } = await client.checkOut({ method: 'cod' });
+    for (const to of moves) {
+      const moved = await moveOrderAsAdmin(orderContext, { adminId, orderId, to, reason: 'Sold out' });
+      if (!moved.ok) throw new Error(moved.reason);
+    }
+    return { orderId, number: await numberOf(db, orderId) };
+  };
+  return { ...client, open };
+}
+
+test('orders are shipped by a file, with an email each, and the same file again ships nothing', async () => {
+  const { db, orderContext, adminId, open, emailsAbout } = await openOrders();
+  const [confirmed, packed] = [await open('confirmed'), await open('confirmed', 'packed')];
+  const rows = await rowsOf(
+    `Order number,Courier,AWB,Tracking link\n#${confirmed.number},Post,EE1,https://post.example/EE1\n${packed.number},Post,EE2,\n`,
+  );
+  const outcomes = async () => (await shipByFile(orderContext, { adminId, rows })).map(({ outcome }) => outcome);
+  expect(await outcomes()).toEqual(['ready', 'ready']);
+  const shipped = await db
+    .selectFrom('orders')
+    .select(['status', 'tracking_number', 'tracking_url'])
+    .orderBy('number')
+    .execute();
+  expect(shipped).toEqual([
+    { status: 'shipped', tracking_number: 'EE1', tracking_url: 'https://post.example/EE1' },
+    { status: 'shipped', tracking_number: 'EE2', tracking_url: null },
+  ]);
+  const emails = async () => (await emailsAbout(confirmed.orderId)).filter((kind) => kind === 'order-shipped');
+  expect(await emails()).toHaveLength(1);
+  expect(await outcomes()).toEqual(['shipped', 'shipped']);
+  expect(await emails()).toHaveLength(1);
+});
+
+test('the preview says of each row why it is not shipped', async () => {
+  const { db, open } = await openOrders();
+  const [pending, packed, cancelled] = [await open(), await open('confirmed', 'packed'), await open('cancelled')];
+  const rows = await rowsOf(
+    [
+      'order,carrier,awb,url',
+      `${packed.number},Post,EE1,`,
+      `${packed.number},Post,EE2,`,
+      `${pending.number},Post,EE3,`,
+      `${cancelled.number},Post,EE4,`,
+      '999999,Post,EE5,',
+      `${packed.number},,EE6,`,
+      'x,Post,EE7,',
+      `${pending.number},Post,EE8,http://post.example/`,
+    ].join('\n'),
+  );
+  expect((await matchParcels(db, rows)).map(({ outcome }) => outcome)).toEqual([
+    ...['ready', 'repeated', 'not-confirmed', 'over', 'unknown', 'repeated', 'unreadable', 'repeated'],
+  ]);
+});
+
+test('an order that was shipped with another parcel stays as it is', async () => {
+  const { orderContext, adminId, open } = await openOrders();
+  const { number } = await open('confirmed');
+  const ship = async (awb: string) => {
+    const rows = await rowsOf(`order,courier,awb\n${number},Post,${awb}\n`);
+    return (await shipByFile(orderContext, { adminId, rows })).map(({ outcome }) => outcome);
+  };
+  expect([await ship('EE1'), await ship('EE2')]).toEqual([['ready'], ['other-parcel']]);
+});
+
+test('a file without parcels, without columns or with too many rows is refused', async () => {
+  expect(await readShippingFile(bytes('order,courier,awb\n'))).toMatchObject({ reason: 'empty' });
+  expect(await readShippingFile(bytes('order,awb\n1,EE1\n'))).toMatchObject({ reason: 'no-columns' });
+  const rows = Array.from({ length: SHIPPING_ROWS_MAX + 1 }, (_, at) => `${at + 1},Post,EE${at}`).join('\n');
+  expect(await readShippingFile(bytes(`order,courier,awb\n${rows}`))).toMatchObject({ reason: 'too-many-rows' });
+});

@@ -1,0 +1,58 @@
+import type { OrderStatus } from '#shop/orders/order.ts';
+
+/** A file has at most this many parcels: they are shipped in one request. */
+export const SHIPPING_ROWS_MAX = 500;
+
+/** What a file says of one parcel. null: the cell cannot be read. */
+export type ShippingRow = {
+  line: number;
+  orderNumber: number | null;
+  carrier: string;
+  trackingNumber: string;
+  trackingUrl: string | null;
+};
+
+/**
+ * What a row means. `ready`: the order can be shipped; a confirmed one is marked packed on the way. `shipped`: it was, with
+ * this parcel. `other-parcel`: it was, with another one. `not-confirmed`: it is unpaid or waits for the shop. `over`: it is
+ * cancelled. `unknown`: no order of goods has this number. `repeated`: an earlier row is about the same order. `unreadable`:
+ * number, courier or tracking number is missing or too long, or the link does not begin with https.
+ */
+export type ShippingOutcome =
+  | 'ready'
+  | 'shipped'
+  | 'other-parcel'
+  | 'not-confirmed'
+  | 'over'
+  | 'unknown'
+  | 'repeated'
+  | 'unreadable';
+
+export type MatchedParcel = ShippingRow & {
+  outcome: ShippingOutcome;
+  order: { id: string; number: number; status: OrderStatus } | null;
+};
+
+/** Columns by words in their names without spaces; the first that is found counts. */
+const columns = {
+  order: ['orderid', 'ordernumber', 'orderno', 'order', 'reference', 'refno'],
+  carrier: ['carrier', 'courier', 'shippedby', 'provider'],
+  trackingNumber: ['awb', 'waybill', 'trackingnumber', 'trackingno', 'trackingid', 'consignment', 'docket'],
+  trackingUrl: ['trackingurl', 'trackinglink', 'url', 'link'],
+} as const;
+
+export type ShippingColumns = Record<keyof typeof columns, number>;
+
+/** Finds the columns in the first row; -1: there is none. null: orders, couriers or tracking numbers are missing. */
+export function findShippingColumns(head: readonly string[]): ShippingColumns | null {
+  const names = head.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
+  const find = (words: readonly string[]) =>
+    words.map((word) => names.findIndex((name) => name.includes(word))).find((at) => at >= 0) ?? -1;
+  const found = {
+    order: find(columns.order),
+    carrier: find(columns.carrier),
+    trackingNumber: find(columns.trackingNumber),
+    trackingUrl: find(columns.trackingUrl),
+  };
+  return [found.order, found.carrier, found.trackingNumber].includes(-1) ? null : found;
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { logAdminAction } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { formatDay } from '#lib/clock.ts';
+import { formatRupees } from '#lib/money.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { addPastCustomers, findKnownEmails } from '#shop/accounts/past-customers.server.ts';
+import {
+  type FileRefusal,
+  MOVING_MAX_BYTES,
+  type MovingKind,
+  type MovingPreview,
+  type PastCustomer,
+  type PastOrder,
+  type PastOrderRow,
+  REDIRECTS_MAX,
+  type Read,
+  type Redirect,
+} from './moving.ts';
+import { readPastCustomers, readPastOrders, readRedirects } from './read-files.ts';
+
+const SAMPLE_ROWS = 10;
+const FAULTS_SHOWN = 20;
+/** Rows of one statement. */
+const CHUNK_ROWS = 1_000;
+
+/** How each kind of file is read, compared with what is there, shown and saved. */
+type Kind<Row> = {
+  read(content: Uint8Array): Promise<Result<Read<Row>, FileRefusal>>;
+  keyOf(row: Row): string;
+  /** Keys of rows that are here already. */
+  known(db: Db, keys: readonly string[]): Promise<Set<string>>;
+  show(row: Row): { title: string; text: string };
+  /** How many rows were added. */
+  save(trx: Db, rows: readonly Row[]): Promise<number>;
+};
+
+const orders: Kind<PastOrder> = {
+  read: readPastOrders,
+  keyOf: ({ source, number }) => `${source} ${number}`,
+  known: (db, keys) => keysIn(db, sql`select source || ' ' || number as key from past_orders`, keys),
+  show: ({ number, email, orderedAt, totalPaise, currency }) => ({
+    title: `${number} · ${formatDay(orderedAt)}`,
+    text: `${email} · ${currency === 'INR' ? formatRupees(totalPaise) : `${totalPaise / 100} ${currency}`}`,
+  }),
+  async save(trx, rows) {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('past_orders')
+      .values(
+        rows.map(({ orderedAt, totalPaise, lines, ...order }) => ({
+          ...order,
+          ...{ id: newId(), ordered_at: orderedAt, total_paise: totalPaise, lines: JSON.stringify(lines) },
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['source', 'number']).doNothing())
+      .executeTakeFirst();
+    return Number(numInsertedOrUpdatedRows ?? 0);
+  },
+};
+
+const customers: Kind<PastCustomer> = {
+  read: readPastCustomers,
+  keyOf: ({ email }) => email,
+  known: findKnownEmails,
+  show: ({ email, name }) => ({ title: name || email, text: email }),
+  save: addPastCustomers,
+};
+
+const redirects: Kind<Redirect> = {
+  read: readRedirects,
+  keyOf: ({ path }) => path,
+  known: (db, keys) => keysIn(db, sql`select path as key from redirects`, keys),
+  show: ({ path, target }) => ({ title: path, text: target }),
+  async save(trx, rows) {
+    await trx
+      .insertInto('redirects')
+      .values(rows.map((row) => ({ ...row })))
+      .onConflict((conflict) => conflict.column('path').doUpdateSet({ target: sql`excluded.target` }))
+      .execute();
+    return rows.length;
+  },
+};
+
+// Rows are only handed back to the kind that has read them.
+const kinds = { orders, customers, redirects } as unknown as Record<MovingKind, Kind<unknown>>;
+
+async function keysIn(db: Db, all: ReturnType<typeof sql>, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from (${all}) as here where key = any(${[...keys]}::text[])`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+type Given = { adminId: string; kind: MovingKind; content: Uint8Array };
+
+/** Keeps an administrator's file for a day, in place of the one before, and says what is in it. Nothing else is saved. */
+export async function previewFile(
+  db: Db,
+  { adminId, kind, content }: Given,
+): Promise<Result<MovingPreview, FileRefusal>> {
+  if (content.length === 0) return refuse('no-file', 'file');
+  if (content.length > MOVING_MAX_BYTES) return refuse('too-large', 'file');
+  const read = await kinds[kind].read(content);
+  if (!read.ok) return { ...read, field: 'file' };
+  if (kind === 'redirects' && read.value.rows.length > REDIRECTS_MAX) return refuse('too-many-rows', 'file');
+  await sql`delete from moving_files where created_at < now() - interval '1 day'`.execute(db);
+  const row = { kind, content: Buffer.from(content), created_at: new Date() };
+  await db
+    .insertInto('moving_files')
+    .values({ admin_id: adminId, ...row })
+    .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(row))
+    .execute();
+  return accept(await previewOf(db, kind, read.value));
+}
+
+/** The preview of the file that an administrator has uploaded; null: there is none. */
+export async function findPreview(db: Db, adminId: string): Promise<MovingPreview | null> {
+  const file = await db
+    .selectFrom('moving_files')
+    .select(['kind', 'content'])
+    .where('admin_id', '=', adminId)
+    .executeTakeFirst();
+  if (file === undefined) return null;
+  const read = await kinds[file.kind].read(file.content);
+  return read.ok ? previewOf(db, file.kind, read.value) : null;
+}
+
+async function previewOf(db: Db, kind: MovingKind, { rows, faults }: Read<unknown>): Promise<MovingPreview> {
+  const { keyOf, known, show } = kinds[kind];
+  const here = await known(db, rows.map(keyOf));
+  const sample = rows.slice(0, SAMPLE_ROWS).map((row) => ({ ...show(row), isNew: !here.has(keyOf(row)) }));
+  return { kind, total: rows.length, newRows: rows.length - here.size, sample, faults: faults.slice(0, FAULTS_SHOWN) };
+}
+
+/**
+ * Takes over the file that was previewed, and records it in the audit log. The same file again adds nothing. `full`: the
+ * shop has too many redirects.
+ */
+export function takeOver(
+  db: Db,
+  adminId: string,
+): Promise<Result<{ kind: MovingKind; added: number }, 'no-file' | 'full'>> {
+  return withTransaction(db, async (trx): Promise<Result<{ kind: MovingKind; added: number }, 'no-file' | 'full'>> => {
+    const file = await trx
+      .deleteFrom('moving_files')
+      .where('admin_id', '=', adminId)
+      .returning(['kind', 'content'])
+      .executeTakeFirst();
+    if (file === undefined) return refuse('no-file');
+    const { kind, content } = file;
+    const read = await kinds[kind].read(content);
+    if (!read.ok) return refuse('no-file');
+    let added = 0;
+    const { rows } = read.value;
+    for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
+      added += await kinds[kind].save(trx, rows.slice(at, at + CHUNK_ROWS));
+    }
+    const { rows: counts } = await sql<{ many: number }>`
+      select count(*)::integer as many from (select from redirects limit ${REDIRECTS_MAX + 1}) as counted`.execute(trx);
+    if ((counts[0]?.many ?? 0) > REDIRECTS_MAX) return refuse('full');
+    await logAdminAction(trx, { adminId, action: 'moving.take-over', subjectName: kind, after: { rows: added } });
+    return accept({ kind, added });
+  });
+}
+
+/** Orders that somebody placed in the shop that the owner had before, the newest first. */
+export const listPastOrders = (db: Db, email: string): Promise<PastOrderRow[]> =>
+  db
+    .selectFrom('past_orders')
+    .select(['source', 'number', 'ordered_at as orderedAt', 'status', 'currency', 'total_paise as totalPaise', 'lines'])
+    .where('email', '=', email.toLowerCase())
+    .orderBy('ordered_at', 'desc')
+    .limit(200)
+    .execute();
+
+/** The same, of the address that a customer has now. */
+export async function listPastOrdersOf(db: Db, customerId: string): Promise<PastOrderRow[]> {
+  const customer = await db.selectFrom('customers').select('email').where('id', '=', customerId).executeTakeFirst();
+  return customer === undefined ? [] : listPastOrders(db, customer.email);
+}
+
+/** Erases the orders of somebody from the other shop, in the caller's transaction. */
+export async function erasePastOrders(trx: Db, email: string): Promise<void> {
+  await trx.deleteFrom('past_orders').where('email', '=', email.toLowerCase()).execute();
+}

@@ -1,0 +1,54 @@
+import type { PastLine } from '#db/tables/moving.ts';
+import type { Paise } from '#lib/money.ts';
+
+export const movingKinds = ['orders', 'customers', 'redirects'] as const;
+export type MovingKind = (typeof movingKinds)[number];
+
+export type Source = 'shopify' | 'woocommerce';
+
+/** An order of another shop. */
+export type PastOrder = {
+  source: Source;
+  number: string;
+  orderedAt: Date;
+  status: string;
+  /** Lowercase. */
+  email: string;
+  name: string;
+  currency: string;
+  totalPaise: Paise;
+  lines: PastLine[];
+};
+
+/** An order of another shop, as pages of its customer show it. */
+export type PastOrderRow = Omit<PastOrder, 'email' | 'name'>;
+
+/** A customer of another shop. */
+export type PastCustomer = { email: string; name: string };
+
+export type Redirect = { path: string; target: string };
+
+/** A row that is left out, by the number of its line in the file. */
+export type RowFault = {
+  line: number;
+  reason: 'unreadable' | 'no-number' | 'no-email' | 'no-date' | 'no-total' | 'no-path' | 'no-target' | 'twice';
+};
+
+/** What a file has, before anything is saved. */
+export type Read<Row> = { rows: Row[]; faults: RowFault[] };
+
+/** `not-this-file`: a column is missing that tells what the rows are. */
+export type FileRefusal = 'no-file' | 'too-large' | 'too-many-rows' | 'not-this-file';
+
+/** What the page shows before a file is taken over. `isNew`: it was not taken over before. */
+export type MovingPreview = {
+  kind: MovingKind;
+  total: number;
+  newRows: number;
+  sample: { title: string; text: string; isNew: boolean }[];
+  faults: RowFault[];
+};
+
+export const MOVING_MAX_BYTES = 5 * 1024 * 1024;
+export const MOVING_MAX_ROWS = 50_000;
+export const REDIRECTS_MAX = 10_000;

@@ -1,0 +1,230 @@
+import { paiseFromRupees } from '#lib/money.ts';
+import { readCsv } from '#lib/read-csv.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { oneLine } from '#lib/text.ts';
+import {
+  type FileRefusal,
+  MOVING_MAX_ROWS,
+  type PastCustomer,
+  type PastOrder,
+  type Read,
+  type Redirect,
+  type RowFault,
+} from './moving.ts';
+
+/**
+ * Names of columns, the first that a file has counts. Shopify: help.shopify.com, "Export orders", "Export customers", "URL
+ * redirects". WooCommerce: Advanced Order Export, Order and Customer CSV Export, and the table of Analytics.
+ */
+const columns = {
+  shopify: {
+    number: ['Name'],
+    date: ['Created at'],
+    status: ['Fulfillment Status', 'Financial Status'],
+    email: ['Email'],
+    name: ['Billing Name', 'Shipping Name'],
+    currency: ['Currency'],
+    total: ['Total'],
+    item: ['Lineitem name'],
+    sku: ['Lineitem sku'],
+    quantity: ['Lineitem quantity'],
+    price: ['Lineitem price'],
+  },
+  woocommerce: {
+    number: ['Order Number', 'order_number', 'Order ID', 'order_id'],
+    date: ['Order Date', 'order_date', 'date'],
+    status: ['Order Status', 'status'],
+    email: ['Email (Billing)', 'billing_email', 'customer_email'],
+    name: ['Full Name (Billing)', 'billing_full_name', 'First Name (Billing)', 'billing_first_name'],
+    currency: ['Currency', 'order_currency', 'currency'],
+    total: ['Order Total Amount', 'order_total', 'total'],
+    item: ['Item Name', 'item_name'],
+    sku: ['SKU', 'item_sku'],
+    quantity: ['Quantity (- Refund)', 'Quantity', 'item_quantity'],
+    price: ['Item Cost', 'item_price', 'item_total'],
+  },
+} as const;
+type OrderColumn = keyof (typeof columns)['shopify'];
+
+const EMAIL = /^[^\s@<>]{1,64}@[^\s@<>]{1,189}$/;
+/** Letters of the alphabet only: other currencies keep their own names. */
+const CURRENCY = /^[A-Z]{3}$/;
+const LINES_MAX = 100;
+
+type Row = { line: number; get(...names: readonly string[]): string; isBroken: boolean };
+
+/** The rows below the head; null: the file has no head or too many rows. */
+async function rowsOf(
+  content: Uint8Array,
+): Promise<{ head: ReadonlySet<string>; rows: Row[] } | 'too-many-rows' | null> {
+  let head: Map<string, number> | null = null;
+  const rows: Row[] = [];
+  for await (const { line, fields, problem } of readCsv(once(content))) {
+    if (head === null) {
+      head = new Map(fields.map((name, at) => [name.trim().toLowerCase(), at]));
+      continue;
+    }
+    if (rows.length >= MOVING_MAX_ROWS) return 'too-many-rows';
+    const places = head;
+    const get = (...names: readonly string[]) => {
+      for (const name of names) {
+        const text = oneLine(fields[places.get(name.toLowerCase()) ?? -1] ?? '');
+        if (text !== '') return text;
+      }
+      return '';
+    };
+    rows.push({ line, get, isBroken: problem !== null });
+  }
+  return head === null ? null : { head: new Set(head.keys()), rows };
+}
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}
+
+const hasOne = (head: ReadonlySet<string>, names: readonly string[]): boolean =>
+  names.some((name) => head.has(name.toLowerCase()));
+
+/** Orders of Shopify or WooCommerce, told apart by their columns. Rows with the same number are lines of one order. */
+export async function readPastOrders(content: Uint8Array): Promise<Result<Read<PastOrder>, FileRefusal>> {
+  const file = await rowsOf(content);
+  if (file === 'too-many-rows') return refuse('too-many-rows');
+  const source = (['shopify', 'woocommerce'] as const).find(
+    (one) => file !== null && (['number', 'item'] as const).every((name) => hasOne(file.head, columns[one][name])),
+  );
+  if (file === null || source === undefined) return refuse('not-this-file');
+  const names = columns[source];
+  const orders = new Map<string, PastOrder>();
+  const faults: RowFault[] = [];
+  const refused = new Set<string>();
+  for (const row of file.rows) {
+    const text = (column: OrderColumn) => row.get(...names[column]);
+    const fault = (reason: RowFault['reason']) => faults.push({ line: row.line, reason });
+    const number = text('number').slice(0, 60);
+    if (row.isBroken || number === '') {
+      fault(row.isBroken ? 'unreadable' : 'no-number');
+      continue;
+    }
+    if (refused.has(number)) continue;
+    const known = orders.get(number);
+    const line = lineOf(text);
+    if (known !== undefined) {
+      if (line !== null && known.lines.length < LINES_MAX) known.lines.push(line);
+      continue;
+    }
+    const email = text('email').toLowerCase();
+    const orderedAt = dateOf(text('date'));
+    const totalPaise = amountOf(text('total'));
+    const reason = !EMAIL.test(email)
+      ? 'no-email'
+      : orderedAt === null
+        ? 'no-date'
+        : totalPaise === null
+          ? 'no-total'
+          : null;
+    if (reason !== null || orderedAt === null || totalPaise === null) {
+      refused.add(number);
+      fault(reason ?? 'unreadable');
+      continue;
+    }
+    const currency = text('currency').toUpperCase();
+    orders.set(number, {
+      ...{ source, number, orderedAt, email, totalPaise },
+      status: text('status').slice(0, 60),
+      name: text('name').slice(0, 200),
+      currency: CURRENCY.test(currency) ? currency : 'INR',
+      lines: line === null ? [] : [line],
+    });
+  }
+  return accept({ rows: [...orders.values()], faults });
+}
+
+function lineOf(text: (column: OrderColumn) => string): PastOrder['lines'][number] | null {
+  const name = text('item').slice(0, 300);
+  if (name === '') return null;
+  const quantity = Number.parseInt(text('quantity'), 10);
+  return {
+    name,
+    sku: text('sku').slice(0, 100) || null,
+    quantity: Number.isSafeInteger(quantity) && quantity > 0 ? Math.min(quantity, 100_000) : 1,
+    pricePaise: amountOf(text('price')) ?? 0,
+  };
+}
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/;
+/** A time without a zone is that of India. */
+const INDIA = '+05:30';
+
+function dateOf(text: string): Date | null {
+  const [, day, minutes = '00:00', seconds = '00', zone = INDIA] = MOMENT.exec(text) ?? [];
+  if (day === undefined) return null;
+  const at = new Date(`${day}T${minutes}:${seconds}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** "₹1,234.50" and "1234.5" as paise; null: no amount. */
+function amountOf(text: string): number | null {
+  const digits = text.replace(/[₹,\s]/g, '');
+  if (!/^\d{1,9}(\.\d{1,4})?$/.test(digits)) return null;
+  return paiseFromRupees(Number(Number(digits).toFixed(2)));
+}
+
+/** Customers of Shopify or WooCommerce; each address once. */
+export async function readPastCustomers(content: Uint8Array): Promise<Result<Read<PastCustomer>, FileRefusal>> {
+  const file = await rowsOf(content);
+  if (file === 'too-many-rows') return refuse('too-many-rows');
+  if (file === null || !hasOne(file.head, ['Email', 'user_email', 'Billing Email'])) return refuse('not-this-file');
+  const customers = new Map<string, PastCustomer>();
+  const faults: RowFault[] = [];
+  for (const { line, get, isBroken } of file.rows) {
+    const email = get('Email', 'user_email', 'Billing Email').toLowerCase();
+    const whole = get('Name', 'display_name');
+    const name = whole || [get('First Name', 'first_name'), get('Last Name', 'last_name')].filter(Boolean).join(' ');
+    if (isBroken || !EMAIL.test(email)) faults.push({ line, reason: isBroken ? 'unreadable' : 'no-email' });
+    else if (customers.has(email)) faults.push({ line, reason: 'twice' });
+    else customers.set(email, { email, name: name.slice(0, 100) });
+  }
+  return accept({ rows: [...customers.values()], faults });
+}
+
+/** A path of a site: of an address, only its path and query count. null: it is none. */
+function pathOf(text: string): string | null {
+  if (!/^(?:\/(?!\/)|https?:\/\/)/i.test(text) || /[\\\p{Cc}]/u.test(text)) return null;
+  const url = URL.parse(text, 'http://shop.invalid');
+  const path = url === null ? '' : url.pathname + url.search;
+  return path.length > 500 || !/^\/(?!\/)/.test(path) ? null : path;
+}
+
+/** Old and new addresses: two columns, as Shopify exports them or named "from" and "to". */
+export async function readRedirects(content: Uint8Array): Promise<Result<Read<Redirect>, FileRefusal>> {
+  const file = await rowsOf(content);
+  if (file === 'too-many-rows') return refuse('too-many-rows');
+  const [from, to] = [
+    ['Redirect from', 'from', 'source'],
+    ['Redirect to', 'to', 'target'],
+  ] as const;
+  if (file === null || !hasOne(file.head, from) || !hasOne(file.head, to)) return refuse('not-this-file');
+  const redirects = new Map<string, Redirect>();
+  const faults: RowFault[] = [];
+  for (const { line, get, isBroken } of file.rows) {
+    const path = keyOfPath(pathOf(get(...from)) ?? '');
+    const target = pathOf(get(...to));
+    const reason = isBroken
+      ? 'unreadable'
+      : path === null
+        ? 'no-path'
+        : target === null || keyOfPath(target) === path
+          ? 'no-target'
+          : null;
+    if (reason !== null || path === null || target === null) faults.push({ line, reason: reason ?? 'unreadable' });
+    else redirects.set(path, { path, target });
+  }
+  return accept({ rows: [...redirects.values()], faults });
+}
+
+/** A path as redirects are stored and found: lower case, without query and slash at the end. null: it is the home page. */
+export function keyOfPath(path: string): string | null {
+  const [bare = ''] = path.split('?', 1);
+  const key = bare.toLowerCase().replace(/\/$/, '');
+  return key.length < 2 || key.length > 500 ? null : key;
+}
