@@ -99,6 +99,8 @@ export default [
     route('admin/setup', 'admin/setup/route.tsx'),
     route('admin/settings', 'admin/settings/route.tsx'),
     route('admin/api-keys', 'admin/api-keys/route.tsx'),
+    route('admin/webhooks', 'admin/webhooks/route.tsx'),
+    route('admin/webhooks/:id', 'admin/webhooks/webhook.route.tsx'),
     route('admin/moving', 'admin/moving/route.tsx'),
     route('admin/staff', 'admin/staff/route.tsx'),
     route('admin/staff/:id', 'admin/staff/member.route.tsx'),

@@ -104,6 +104,7 @@ const schema = z.object({
   RAZORPAY_KEY_SECRET: optional,
   RAZORPAY_WEBHOOK_SECRET: optional,
   RAZORPAY_API_URL: link.default('https://api.razorpay.com'),
+  SHIPROCKET_API_URL: link.default('https://apiv2.shiprocket.in'),
   RAZORPAY_CHECKOUT_URL: link.default('https://checkout.razorpay.com/v1/checkout.js'),
   CASHFREE_APP_ID: z.string().regex(KEY_ID, { error: 'must be an app id of Cashfree' }).optional(),
   CASHFREE_SECRET_KEY: optional,

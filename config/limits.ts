@@ -112,6 +112,8 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/policies': limit(60, 120, HOUR),
   'POST admin/setup': limit(120, 240, HOUR),
   'POST admin/api-keys': limit(60, 120, HOUR),
+  'POST admin/webhooks': limit(60, 120, HOUR),
+  'POST admin/webhooks/:id': limit(300, 600, HOUR),
   'POST admin/moving': limit(60, 120, HOUR),
   'POST admin/staff': costly,
   'POST admin/staff/:id': costly,

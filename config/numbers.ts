@@ -153,5 +153,9 @@ export const COLLECTIONS_ON_HOME = 6;
 /** The calendar of promotions. */
 export const PROMOTION_CALENDAR_WEEKS = 6;
 
-/** How long programs can read what happened to orders and returns. */
+/** How long programs can read what happened. */
 export const API_EVENTS_DAYS = 90;
+/** Days that deliveries of webhooks stay in the log. */
+export const WEBHOOK_LOG_DAYS = 30;
+/** Hours in which the old secret of a webhook still signs. */
+export const WEBHOOK_OVERLAP_HOURS = 24;

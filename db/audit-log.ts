@@ -18,6 +18,7 @@ type Kind =
   | 'moving'
   | 'setting'
   | 'api-key'
+  | 'webhook'
   | 'shop';
 
 /**

@@ -156,3 +156,17 @@ export const lowStockEmail = ({ products }: LowStock, { origin }: Sender): Email
   },
   action: { label: 'Open shop items', href: `${origin}/admin/shop-items` },
 });
+
+type SwitchedOff = { webhookId: string; host: string; reason: 'failing' | 'gone' };
+
+const whyOff: Record<SwitchedOff['reason'], string> = {
+  failing: 'Nothing could be delivered to it for three days.',
+  gone: 'It answered that this address is gone (410).',
+};
+
+export const webhookDisabledEmail = ({ webhookId, host, reason }: SwitchedOff, { origin }: Sender): EmailText => ({
+  isForOwner: true,
+  subject: `The webhook to ${host} was switched off`,
+  paragraphs: [whyOff[reason], 'It gets no events until you switch it on again. The log shows what was not delivered.'],
+  action: { label: 'Open the webhook', href: `${origin}/admin/webhooks/${webhookId}` },
+});

@@ -35,6 +35,7 @@ import {
   orderCancelledLateEmail,
   paymentAttentionEmail,
   testEmail,
+  webhookDisabledEmail,
 } from './owner-emails.ts';
 import { returnEmails } from './return-emails.ts';
 import { backInStockEmail, confirmStockAlertEmail } from './stock-emails.ts';
@@ -72,6 +73,7 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'confirm-stock-alert': confirmStockAlertEmail,
   'back-in-stock': backInStockEmail,
   'low-stock': lowStockEmail,
+  'webhook-disabled': webhookDisabledEmail,
   'test-email': testEmail,
 };
 

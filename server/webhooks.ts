@@ -3,12 +3,20 @@ import type { Visit } from '#app/http/context.ts';
 import { handlePaymentEvent } from '#shop/billing/confirm-payment.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
+import { openCarriers } from '#shop/shipping/carriers.server.ts';
+import { noteTracking } from '#shop/shipping/track-shipment.server.ts';
 import { RETRY_SECONDS } from './http/error-page.ts';
 
 export const WEBHOOK_PATH = '/webhooks/:method';
 
-/** The addresses that take messages of payment providers; the request guard lets them in without a form. */
-export const webhookPaths = namesWhere(({ hasWebhook = false }) => hasWebhook).map((name) => `/webhooks/${name}`);
+/** For all carriers: Shiprocket refuses addresses with its name. */
+export const PARCELS_PATH = '/webhooks/parcels';
+
+/** The addresses that take messages of payment providers and carriers; the request guard lets them in without a form. */
+export const webhookPaths = [
+  ...namesWhere(({ hasWebhook = false }) => hasWebhook).map((name) => `/webhooks/${name}`),
+  PARCELS_PATH,
+];
 
 /** The largest messages of payment providers have a few kilobytes. */
 export const WEBHOOK_MAX_BYTES = 256 * 1024;
@@ -20,6 +28,7 @@ export const WEBHOOK_MAX_BYTES = 256 * 1024;
  */
 export function serveWebhooks(orderContext: OrderContext) {
   return async (method: string, request: Request, visit: Visit): Promise<Response> => {
+    if (`/webhooks/${method}` === PARCELS_PATH) return takeTracking(orderContext, request, visit);
     const webhook = orderContext.payments.findProvider(method)?.webhook;
     if (webhook === undefined) return answer(404);
     const body = Buffer.from(await request.arrayBuffer());
@@ -44,6 +53,27 @@ export function serveWebhooks(orderContext: OrderContext) {
       return answer(503);
     }
   };
+}
+
+/** `POST /webhooks/parcels`: a carrier tells where a parcel is. A wrong token gets 400. */
+async function takeTracking(orderContext: OrderContext, request: Request, visit: Visit): Promise<Response> {
+  const body = Buffer.from(await request.arrayBuffer());
+  const sender = openCarriers(orderContext.settings).find(({ webhook }) => webhook?.isSigned(request.headers));
+  if (sender?.webhook === undefined) return answer(400);
+  const message = sender.webhook.read(body);
+  if (message === null) {
+    visit.log.error({}, 'A message of the carrier could not be read');
+    return answer(200);
+  }
+  const { trackingNumber, stage } = message;
+  try {
+    const result = await noteTracking(orderContext, sender.name, message);
+    visit.log.info({ trackingNumber, stage, result }, 'Message of the carrier handled');
+    return answer(200);
+  } catch (err) {
+    visit.log.error({ err, trackingNumber, stage }, 'A message of the carrier could not be handled');
+    return answer(503);
+  }
 }
 
 const answer = (status: number): Response =>

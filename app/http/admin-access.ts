@@ -100,6 +100,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
       ...orderList.intents,
       ...{ shipped: 'orders.fulfil', delivered: 'orders.fulfil', cancelled: 'orders.manage' },
       ...{ track: 'orders.fulfil', note: 'orders.fulfil', checked: 'orders.fulfil', quote: 'orders.manage' },
+      ...{ book: 'orders.fulfil', 'parcel-back': 'orders.manage' },
       address: 'orders.manage',
       ...{ 'confirm-payment': 'payments', refund: 'payments', 'refund-sent': 'payments', 'refund-retry': 'payments' },
       ...{ 'refund-credit': 'payments', 'refund-assign': 'payments' },
@@ -156,7 +157,13 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/analytics': { read: 'analytics' },
   '/admin/settings': {
     read: 'settings',
-    intents: { save: 'settings', 'test-razorpay': 'settings', 'test-cashfree': 'settings', 'test-email': 'settings' },
+    intents: {
+      save: 'settings',
+      'test-razorpay': 'settings',
+      'test-cashfree': 'settings',
+      'test-carrier': 'settings',
+      'test-email': 'settings',
+    },
   },
   '/admin/home-page': { read: 'settings', intents: { save: 'settings', preview: 'settings' } },
   '/admin/policies': { read: 'settings', intents: { publish: 'settings', preview: 'settings' } },
@@ -169,6 +176,20 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   },
   '/admin/moving': { read: 'settings', intents: { look: 'settings', take: 'settings' } },
   '/admin/api-keys': { read: 'settings', intents: { create: 'settings', revoke: 'settings' } },
+  '/admin/webhooks': { read: 'settings', intents: { create: 'settings' } },
+  '/admin/webhooks/:id': {
+    read: 'settings',
+    intents: {
+      ...{
+        test: 'settings',
+        replay: 'settings',
+        rotate: 'settings',
+        off: 'settings',
+        on: 'settings',
+        delete: 'settings',
+      },
+    },
+  },
   '/admin/staff': { read: 'staff', intents: { invite: 'staff', resend: 'staff', cancel: 'staff' } },
   '/admin/staff/:id': { read: 'staff', intents: { role: 'staff', 'log-out': 'staff', remove: 'staff' } },
   '/admin/waiting': { read: null },

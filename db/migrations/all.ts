@@ -57,6 +57,9 @@ import * as editsAndVotes from './0065-edits-and-votes.ts';
 import * as businessBuyers from './0066-business-buyers.ts';
 import * as draftOrders from './0067-draft-orders.ts';
 import * as customersNotes from './0068-customers-notes.ts';
+import * as webhooks from './0069-webhooks.ts';
+import * as shipments from './0070-shipments.ts';
+import * as catalogWeight from './0071-catalog-weight.ts';
 import * as moving from './0072-moving.ts';
 
 /**
@@ -121,5 +124,8 @@ export const migrations: Record<string, Migration> = {
   '0066-business-buyers': businessBuyers,
   '0067-draft-orders': draftOrders,
   '0068-customers-notes': customersNotes,
+  '0069-webhooks': webhooks,
+  '0070-shipments': shipments,
+  '0071-catalog-weight': catalogWeight,
   '0072-moving': moving,
 };

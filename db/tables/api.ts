@@ -33,16 +33,63 @@ export type ApiIdempotencyKeysTable = {
   created_at: Generated<Date>;
 };
 
-/** What happened to an order or a return. Written by triggers on their events; has nothing personal. */
+/** What happened to orders, payments, products, customers and so on. Written by triggers; has nothing personal. */
 export type ApiEventsTable = {
   id: GeneratedAlways<number>;
   /** The order in which readers see them; null: no reader has seen it yet. */
   position: number | null;
-  /** "order.shipped", "return.approved" */
+  /** "order.shipped", "return.approved", "stock.low" */
   type: string;
+  /** Of the order, return, product, variant or customer. */
   subject_id: string;
   from_status: string | null;
   to_status: string | null;
   actor: string;
+  /** Of a payment or refund. */
+  amount_paise: number | null;
   at: Date;
+};
+
+/** An address of another program, to which events are sent. */
+export type WebhooksTable = {
+  id: string;
+  url: string;
+  /** Kinds of events, in shop/webhooks/webhook.ts. */
+  topics: string[];
+  /** Encrypted. The previous one also signs, until its time is up. */
+  sealed_secret: string;
+  sealed_previous: string | null;
+  previous_until: Date | null;
+  /** Position of the last event that was queued for it. */
+  position: number;
+  disabled_at: Date | null;
+  /** `owner`, or why deliveries failed. */
+  disabled_reason: string | null;
+  last_success_at: Date | null;
+  /** The process that delivers to it, and until when it may. */
+  leased_by: string | null;
+  leased_until: Date | null;
+  created_at: Generated<Date>;
+};
+
+/** An event for one webhook. What is known of an attempt is that of the last one. */
+export type WebhookDeliveriesTable = {
+  id: string;
+  webhook_id: string;
+  /** Tells receivers that an event comes again. */
+  message_id: string;
+  type: string;
+  /** JSON, signed as it is. */
+  body: string;
+  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  attempts: Generated<number>;
+  next_at: Generated<Date>;
+  attempted_at: Date | null;
+  duration_ms: number | null;
+  /** Of HTTP; null: there was no response. */
+  status: number | null;
+  /** The beginning of the response. */
+  response: string | null;
+  problem: string | null;
+  created_at: Generated<Date>;
 };

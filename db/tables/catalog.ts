@@ -23,6 +23,8 @@ export type ProductsTable = {
   series: string | null;
   /** A day, "2027-01-15": a pre-order until then. */
   release_on: string | null;
+  /** Packed, of one unit. */
+  weight_grams: number | null;
   /** Separated by commas. */
   tags: string | null;
   /** What a variant without a stock count is. */

@@ -202,3 +202,26 @@ export type DownloadsTable = {
   count: Generated<number>;
   last_at: Date | null;
 };
+
+/** A parcel that a carrier was asked to book for an order. */
+export type ShipmentsTable = {
+  order_id: string;
+  /** Name of a carrier, in shop/shipping/carriers.server.ts. */
+  carrier: string;
+  /** `booking`: the carrier was asked, and its answer is not known. */
+  state: 'booking' | 'booked' | 'failed';
+  /** Tells attempts apart. */
+  attempt: string;
+  /** The carrier's id of the parcel. */
+  reference: string | null;
+  courier: string | null;
+  tracking_number: string | null;
+  label_url: string | null;
+  is_pickup_requested: Generated<boolean>;
+  /** One of `trackingStages`. */
+  stage: Generated<string>;
+  stage_at: Date | null;
+  problem: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};

@@ -11,7 +11,13 @@ import type {
   VerificationsTable,
 } from './accounts.ts';
 import type { AddressesTable } from './addresses.ts';
-import type { ApiEventsTable, ApiIdempotencyKeysTable, ApiKeysTable } from './api.ts';
+import type {
+  ApiEventsTable,
+  ApiIdempotencyKeysTable,
+  ApiKeysTable,
+  WebhookDeliveriesTable,
+  WebhooksTable,
+} from './api.ts';
 import type {
   CollectionProductsTable,
   CollectionsTable,
@@ -40,6 +46,7 @@ import type {
   OrdersTable,
   ProductFilesTable,
   ServicesTable,
+  ShipmentsTable,
 } from './orders.ts';
 import type {
   CapturesTable,
@@ -326,6 +333,7 @@ export type Tables = {
   order_adjustments: OrderAdjustmentsTable;
   order_events: OrderEventsTable;
   cod_remittances: CodRemittancesTable;
+  shipments: ShipmentsTable;
   invoice_counters: InvoiceCountersTable;
   invoices: InvoicesTable;
   services: ServicesTable;
@@ -357,5 +365,7 @@ export type Tables = {
   api_keys: ApiKeysTable;
   api_idempotency_keys: ApiIdempotencyKeysTable;
   api_events: ApiEventsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   changes: ChangesTable;
 };

@@ -1,19 +1,11 @@
 import type { z } from '@hono/zod-openapi';
 import type { StoredCustomer } from '#shop/accounts/read-customers.server.ts';
-import type { ApiEvent } from '#shop/api-keys/read-events.server.ts';
 import type { StoredProduct } from '#shop/catalog/read-products.server.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import type { StoredOrder } from '#shop/fulfilment/read-orders.server.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import type { StoredReturn } from '#shop/returns/read-returns.server.ts';
-import type {
-  customerSchema,
-  eventSchema,
-  orderSchema,
-  orderSummarySchema,
-  productSchema,
-  returnSchema,
-} from './schemas.ts';
+import type { customerSchema, orderSchema, orderSummarySchema, productSchema, returnSchema } from './schemas.ts';
 import type { orderStateSchema } from './write-schemas.ts';
 
 /** A product as the API sends it. */
@@ -89,11 +81,4 @@ export const customerItem = (
   isEmailVerified,
   createdAt: createdAt.toISOString(),
   ...(mayReadPersonal ? personal : {}),
-});
-
-/** Something that happened. */
-export const eventItem = ({ position, at, ...event }: ApiEvent): z.output<typeof eventSchema> => ({
-  ...event,
-  id: String(position),
-  at: at.toISOString(),
 });

@@ -163,7 +163,7 @@ export const operations = {
   listEvents: reading({
     path: '/events',
     operationId: 'listEvents',
-    summary: 'What happened to orders and returns, the oldest first, for 90 days',
+    summary: 'What happened, the oldest first, for 90 days',
     tag: 'Events',
     scope: 'events:read',
     query: listQuery(eventSchema, {}, (id) => /^\d{1,15}$/.test(id)),

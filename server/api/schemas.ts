@@ -30,6 +30,11 @@ const kinds: Record<FieldKind, (field: ProductField) => z.ZodType> = {
   url: () => z.string(),
   digits: () => z.string(),
   rupees: () => z.int(),
+  whole: ({ max }) =>
+    z
+      .int()
+      .min(1)
+      .max(max ?? Number.MAX_SAFE_INTEGER),
   percent: () => z.number().min(0).max(100),
   choice: ({ choices = {} }) => z.enum(Object.keys(choices)),
   day: () => z.iso.date(),
@@ -199,11 +204,14 @@ export const customerSchema = z
 
 export const eventSchema = z
   .object({
-    type: z.string().openapi({ description: 'order.placed, order.paid, order. or return. and the new status, …' }),
-    subjectId: id.openapi({ description: 'Of the order or return' }),
+    type: z.string().openapi({ description: 'order.placed, product.updated, stock.low, order. and the new status, …' }),
+    subjectId: z.string().openapi({
+      description: 'Of the order, return, product or customer; stock: of the variant; payment and refund: of the order',
+    }),
     from: z.string().nullable(),
     to: z.string().nullable(),
     actor: z.string(),
+    amountPaise: paise('Of the payment or refund').nullable(),
     at: moment,
   })
   .partial()

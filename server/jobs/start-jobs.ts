@@ -24,7 +24,9 @@ import { followCancelledReplacements } from '#shop/returns/follow-replacement.se
 import { closeSolvedReturns } from '#shop/returns/refund-return.server.ts';
 import { showVotes } from '#shop/reviews/review-votes.server.ts';
 import { cleanUpSearchLog } from '#shop/search/search-log.server.ts';
+import { cleanUpWebhooks } from '#shop/webhooks/queue-deliveries.server.ts';
 import { queueEmails } from './deliver-emails.ts';
+import { startWebhookWork } from './deliver-webhooks.ts';
 import { startExtensionJobs } from './extension-jobs.ts';
 import { listAvifJobs, listFetchJobs, listPhotoJobs, PICTURE_CLEAN_UP } from './picture-jobs.ts';
 import { DAY_SECONDS, openQueues, watchBusy } from './queues.ts';
@@ -66,6 +68,7 @@ export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () =
     () => cleanUpPayouts(db),
     () => cleanUpIdempotencyKeys(db),
     () => cleanUpApiEvents(db),
+    () => cleanUpWebhooks(db),
     () => cleanUpStockAlerts(db),
     () => sendStockAlerts(db),
     checkStock,
@@ -126,6 +129,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
   const imports = await openImports(boss, shop, log);
 
   const paymentWork = startPaymentWork(shop.orderContext, log);
+  const webhookWork = startWebhookWork(shop, log);
   const cleanUpRows = openCleanUp(shop, log);
   const isBusy = watchBusy();
   const timers = [
@@ -180,7 +184,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
       shop.imports.removeEventListener('waiting', queueImports);
       imports.stop();
       stopping.abort();
-      await Promise.all([building, ...timers.map((run) => run.stop()), paymentWork.stop()]);
+      await Promise.all([building, ...timers.map((run) => run.stop()), paymentWork.stop(), webhookWork.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_MAX_MS });
       await pool.end();
     },

@@ -10,7 +10,7 @@ export const apiScopes = {
   'refunds:write': 'Refund orders and returns',
   'customers:read': 'Read customers without names and emails',
   'customers:personal': 'Read names and emails of customers',
-  'events:read': 'Read what happens to orders and returns',
+  'events:read': 'Read what happens to orders, products and customers',
   'settings:read': 'Read settings, without secrets',
   'settings:write': 'Change settings, except secrets',
   'collections:read': 'Read collections and drafts',

@@ -11,6 +11,8 @@ export type FieldKind =
   | 'digits'
   /** Whole rupees; stored in paise. */
   | 'rupees'
+  /** A whole number from 1 to `max`. */
+  | 'whole'
   /** 0 to 100 with at most four decimals. */
   | 'percent'
   /** One of `choices`. */
@@ -41,7 +43,7 @@ export type ProductField = {
   isShort?: true;
   /** Height of the text area of `lines`. */
   rows?: number;
-  /** Characters. */
+  /** Characters; of a whole number, the highest. */
   max?: number;
   choices?: Readonly<Record<string, string>>;
   isRequired?: true;

@@ -205,6 +205,8 @@ const filled: ProductDraft = {
   maker: 'Crane Works',
   netQuantity: '5 files',
   releaseOn: '',
+  // Only goods have one.
+  weight: '',
   series: 'Paper Stars',
   tags: 'crane, paper',
   emptyStock: 'in-stock',

@@ -24,6 +24,7 @@ export const emailKinds = {
   'confirm-stock-alert': 'Stock alert to confirm',
   'back-in-stock': 'Back in stock',
   'low-stock': 'Low stock (to you)',
+  'webhook-disabled': 'Webhook switched off (to you)',
   'payment-returned': 'Payment refunded',
   'refund-sent': 'Refund sent',
   'credit-note': 'Credit note',

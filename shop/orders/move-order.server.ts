@@ -90,6 +90,10 @@ const CANCELLED_BY = {
   payment: 'payment',
 } as const satisfies Record<Actor, OrderRow['cancelled_by']>;
 
+/** The shop cancels an order whose parcel has come back; nothing expires once it has left. */
+const cancellerOf = ({ status }: OrderRow, { actor }: MoveBy) =>
+  rulesOf(status).hasLeft ? CANCELLED_BY.admin : CANCELLED_BY[actor];
+
 /** Writes the new status of an order that the caller has locked, its event and every effect: stock, documents, emails. */
 export async function enterStatus(
   trx: Db,
@@ -113,7 +117,7 @@ export async function enterStatus(
     .set({
       status: to,
       updated_at: now,
-      cancelled_by: isCancelled(to) ? (before.cancelled_by ?? CANCELLED_BY[by.actor]) : null,
+      cancelled_by: isCancelled(to) ? (before.cancelled_by ?? cancellerOf(before, by)) : null,
       ...(isNowPaid ? { is_paid: true } : {}),
       ...(isTimed ? {} : { expires_at: null }),
       expected_by: expectedBy,

@@ -146,7 +146,8 @@ export const orderStatusRules = {
     tone: 'waiting',
     stage: 'open',
     kinds: parcels,
-    moves: { delivered: 'anyone', completed: 'anyone' },
+    // By itself only: a parcel that the courier could not deliver came back.
+    moves: { delivered: 'anyone', completed: 'anyone', cancelled: ['system'] },
     email: { kind: 'order-shipped', name: 'Order shipped' },
     event: 'Handed to the courier',
     parcel: 'Your order is on its way.',

@@ -67,7 +67,8 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;
   lines: OrderLine[];
   /** Oldest first, without internal notes. */
-  events: { kind: OrderEventsTable['kind']; to: OrderStatus | null; actor: Actor; at: Date }[];
+  /** `stage`: where the parcel is, by the carrier's word. */
+  events: { kind: OrderEventsTable['kind']; to: OrderStatus | null; actor: Actor; at: Date; stage: string | null }[];
   documents: { kind: 'invoice' | 'credit-note'; serial: string }[];
   /** Files that the customer may download, by the position of their order line. */
   downloads: { position: number; fileName: string; bytes: number | null; count: number }[];

@@ -30,12 +30,15 @@ const NOBODYS = [
     'kysely_migration',
     'kysely_migration_lock',
     'media_leftovers',
+    'new_review_votes',
   ],
   ...[
     'order_adjustments',
     'order_lines',
     'payment_webhooks',
+    'policies',
     'price_changes',
+    'product_edits',
     'product_files',
     'product_images',
     'products',
@@ -48,11 +51,25 @@ const NOBODYS = [
     // Pictures hold no text: their own tests look whether they are gone.
     'return_photos',
   ],
-  ...['search_log', 'search_synonyms', 'search_words', 'services', 'settings', 'shop_marks', 'stock_moves', 'variants'],
+  ...[
+    'search_log',
+    'search_synonyms',
+    'search_words',
+    'services',
+    'settings',
+    'shipments',
+    'shop_marks',
+    'shop_setup',
+    'stock_moves',
+    'variants',
+  ],
+  ...['webhooks', 'webhook_deliveries'],
 ];
 
 /** What the tax records need stays: docs/decisions/0034-account-deletion-and-data-export.md. */
 const BOOKS = {
+  // Other programs hear whose account was deleted; the events are kept for 90 days.
+  'api_events.subject_id': ['id'],
   'audit_log.after': ['reference'],
   'audit_log.subject_id': ['id'],
   'captures.provider_payment_id': ['reference'],

@@ -1,5 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 import { HOLIDAYS } from '#config/patterns.ts';
+import { carrierSettings } from './carrier-settings.ts';
 import { detailSettings } from './detail-settings.ts';
 import { emailSettings } from './email-settings.ts';
 import { homeSettings } from './home-settings.ts';
@@ -22,6 +23,7 @@ export const settingGroups = {
     lead: 'Shown where a product has sizes and no size table. Sizes first, such as: Size | Chest (cm)',
   },
   delivery: { title: 'Delivery', lead: 'From these, the shop works out the delivery date for a PIN code.' },
+  carriers: { title: 'Carriers', lead: 'Who books your parcels, and what they weigh.' },
   returns: { title: 'Returns and refunds', lead: 'The rules for returns, replacements and refunds.' },
   staff: { title: 'Staff', lead: 'Who must confirm each login with a code from an app.' },
   home: { title: 'Home page', lead: 'The title, the order of the sections, and the collections in front.' },
@@ -127,6 +129,7 @@ export const shopSettings = {
   transitDaysMetro: { ...transit, label: 'On the way: other metro cities (working days)', initial: 2 },
   transitDaysRest: { ...transit, label: 'On the way: rest of India (working days)', initial: 3 },
   transitDaysRemote: { ...transit, label: 'On the way: north-east and islands (working days)', initial: 4 },
+  ...carrierSettings,
   returnDays: {
     group: 'returns',
     kind: 'whole',

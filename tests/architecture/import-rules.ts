@@ -2,10 +2,12 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /** Which modules a module may use; each also itself. The order is that of docs/ARCHITECTURE.md. */
 const modulesBelow: Record<string, string[]> = {
-  media: [],
+  outbound: [],
+  media: ['outbound'],
   notifications: [],
   settings: ['media'],
   'api-keys': ['notifications'],
+  webhooks: ['outbound', 'notifications', 'api-keys'],
   payments: [],
   accounts: ['notifications', 'media'],
   addresses: ['accounts'],
@@ -63,6 +65,7 @@ const modulesBelow: Record<string, string[]> = {
     'billing',
   ],
   fulfilment: ['pricing', 'payments', 'orders', 'billing'],
+  shipping: ['delivery', 'payments', 'orders', 'fulfilment'],
   remittances: ['payments', 'orders', 'fulfilment'],
   returns: [
     ...['accounts', 'media', 'catalog', 'pricing', 'inventory', 'payments', 'notifications', 'downloads', 'orders'],
@@ -165,6 +168,15 @@ const moduleRules = [
     'a payment method knows no other',
     { path: '^shop/payments/methods/([^/]+)/', pathNot: TEST },
     { path: '^shop/payments/methods/', pathNot: '^shop/payments/methods/$1/' },
+  ),
+  forbid(
+    'carriers-are-listed',
+    'a carrier is found in the list, never by its file',
+    {
+      path: '^(app|shop|server|cli|emails|demo|tools)/',
+      pathNot: `^shop/shipping/carriers(\\.server\\.ts$|/)|${TEST}`,
+    },
+    { path: '^shop/shipping/carriers/' },
   ),
   forbid(
     'modules-know-no-page',

@@ -245,6 +245,8 @@ export const adminEndpoints: Endpoints = {
           'refund-retry',
           'refund-credit',
           'refund-assign',
+          'book',
+          'parcel-back',
           'delete',
           'restore',
         ],
@@ -279,6 +281,22 @@ export const adminEndpoints: Endpoints = {
       },
       { intent: ['revoke'], id: ['‹nobody›', '1'] },
     ],
+  },
+  'admin/webhooks': {
+    role: 'admin',
+    forms: [
+      {
+        intent: ['create'],
+        url: ['https://127.0.0.1/x', 'https://10.0.0.1/', 'http://x', 'https://[::1]/', ''],
+        topics: ['order', 'none'],
+      },
+    ],
+  },
+  'admin/webhooks/:id': {
+    role: 'admin',
+    params: { id: ['‹nobody›', '1'] },
+    query: { state: ['failed', 'x'], before: ['‹nobody›', '1'] },
+    forms: [{ intent: ['test', 'replay', 'rotate', 'off', 'on', 'delete'], id: ['‹nobody›', '1'] }],
   },
   'admin/payments': {
     role: 'admin',

@@ -30,7 +30,7 @@ export const serverEndpoints: Endpoints = {
   funnel: { role: 'visitor', forms: [{ step: ['view', 'cart', 'order'], source: ['direct', 'news / launch', ''] }] },
   'webhooks/:method': {
     role: 'visitor',
-    params: { method: ['razorpay'] },
+    params: { method: ['razorpay', 'parcels'] },
     maxBytes: WEBHOOK_MAX_BYTES,
     isSigned: true,
     forms: [{}],

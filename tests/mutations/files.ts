@@ -53,7 +53,7 @@ export const fileGuards: readonly Mutation[] = [
   },
   {
     name: 'SSRF: every address of a name is public',
-    file: 'shop/media/internal/fetch-public.ts',
+    file: 'shop/outbound/request-public.server.ts',
     before: "if (!addresses.every(isAllowed)) return refuse('address-not-public');",
     after: '',
     tests: [
@@ -62,14 +62,14 @@ export const fileGuards: readonly Mutation[] = [
   },
   {
     name: 'SSRF: all addresses, not just one',
-    file: 'shop/media/internal/fetch-public.ts',
+    file: 'shop/outbound/request-public.server.ts',
     before: 'addresses.every(isAllowed)',
     after: 'addresses.some(isAllowed)',
     tests: ['shop/media/internal/fetch-public.test.ts › a name with one private address among others is refused'],
   },
   {
     name: 'SSRF: the connection goes where was looked',
-    file: 'shop/media/internal/fetch-public.ts',
+    file: 'shop/outbound/request-public.server.ts',
     before: '      lookup: lookupPinned,\n',
     after: '',
     tests: [
@@ -78,14 +78,14 @@ export const fileGuards: readonly Mutation[] = [
   },
   {
     name: 'SSRF: what counts as public',
-    file: 'shop/media/internal/fetch-public.ts',
+    file: 'shop/outbound/internal/public-address.ts',
     before: "read.range() === 'unicast' &&",
     after: "read.range() !== 'loopback' &&",
     tests: ['shop/media/internal/fetch-public.test.ts › only public addresses of the internet are accepted'],
   },
   {
     name: 'what is fetched comes by https',
-    file: 'shop/media/internal/fetch-public.ts',
+    file: 'shop/outbound/request-public.server.ts',
     before: "url === null || url.protocol !== 'https:'",
     after: 'url === null',
     tests: ['shop/media/internal/fetch-public.test.ts › only https addresses are requested'],

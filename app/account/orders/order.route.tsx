@@ -23,6 +23,7 @@ import { canCancelLines } from '#shop/refunds/refund.ts';
 import { findReplaced } from '#shop/returns/find-returns.server.ts';
 import { type BriefPhoto, listBriefPhotos } from '#shop/services/brief-photos.server.ts';
 import { listQuoteMethods } from '#shop/services/quote-order.server.ts';
+import { isStage, trackingStages } from '#shop/shipping/shipment.ts';
 import type { Route } from './+types/order.route.ts';
 import { cancelItemsCopy, downloadCopy as copy, ordersCopy, payoutCopy } from './copy.ts';
 import styles from './order.module.css';
@@ -70,7 +71,8 @@ function OrderTimeline({ order }: { order: OrderDetail }) {
   );
 }
 
-function sentenceOf({ kind, to }: OrderDetail['events'][number], order: OrderDetail): string {
+function sentenceOf({ kind, to, stage }: OrderDetail['events'][number], order: OrderDetail): string {
+  if (kind === 'tracking' && isStage(stage)) return trackingStages[stage].customer;
   if (to === 'cancelled' && order.cancelledBy !== null) {
     return ordersCopy.cancelledBy[whyCancelled(order, order.cancelledBy)];
   }

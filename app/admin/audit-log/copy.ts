@@ -48,6 +48,7 @@ export const auditKindCopy = {
   collection: 'Collections',
   setting: 'Settings',
   'api-key': 'API keys',
+  webhook: 'Webhooks',
   shop: 'Shop',
 } as const;
 
@@ -84,6 +85,15 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'setting.publish': 'Published policy',
   'api-key.add': 'Added API key',
   'api-key.revoke': 'Revoked API key',
+  'order.book': 'Booked courier for order',
+  'order.parcel-back': 'Received parcel of order back',
+  'webhook.add': 'Added webhook',
+  'webhook.rotate': 'Changed secret of webhook',
+  'webhook.enable': 'Switched on webhook',
+  'webhook.disable': 'Switched off webhook',
+  'webhook.delete': 'Deleted webhook',
+  'webhook.test': 'Sent test event to webhook',
+  'webhook.replay': 'Replayed delivery of webhook',
   'order.confirm-payment': 'Confirmed payment',
   'order.check-address': 'Checked address',
   'order.address': 'Changed delivery address',

@@ -56,6 +56,7 @@ export const adminTabCopy = {
   analytics: 'Analytics',
   settings: 'Settings',
   'api-keys': 'API Keys',
+  webhooks: 'Webhooks',
   moving: 'Move your shop',
   staff: 'Staff',
   dashboard: 'Dashboard',

@@ -69,6 +69,7 @@ export const navGroups: readonly NavGroup[] = [
       { tab: 'policies', to: '/admin/policies' },
       { tab: 'tax', to: '/admin/tax' },
       { tab: 'api-keys', to: '/admin/api-keys' },
+      { tab: 'webhooks', to: '/admin/webhooks', alsoFor: /^\/admin\/webhooks\// },
       { tab: 'moving', to: '/admin/moving' },
       { tab: 'staff', to: '/admin/staff', alsoFor: /^\/admin\/staff\// },
       { tab: 'audit-log', to: '/admin/audit-log' },

@@ -22,6 +22,8 @@ import { refundForm } from '#shop/refunds/refund.form.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
+import { bookShipment } from '#shop/shipping/book-shipment.server.ts';
+import { receiveReturnedParcel } from '#shop/shipping/track-shipment.server.ts';
 import { adminOrderCopy, adminOrdersCopy, adminOrdersCopy as copy } from './copy.ts';
 
 const said: Readonly<Record<string, string>> = {
@@ -95,6 +97,14 @@ const actions: Record<string, AdminAction> = {
     withForm(given, parcelForm, async (parcel) =>
       answer(given, await saveTracking(given.orderContext.db, { ...given, parcel }), adminOrderCopy.tracked),
     ),
+  book: async (given) => {
+    const courierId = String(given.fields.courierId ?? '');
+    const booked = await bookShipment(given.orderContext, { ...given, courierId });
+    if (booked.ok) return done(booked.value === null ? adminOrderCopy.bookedBefore : adminOrderCopy.booked);
+    return booked.sentence === undefined ? refused(given, booked.reason) : notDone(booked.sentence);
+  },
+  'parcel-back': async (given) =>
+    answer(given, await receiveReturnedParcel(given.orderContext, given), adminOrderCopy.parcelBackDone),
   note: (given) =>
     withForm(given, noteForm, async ({ note }) =>
       answer(given, await saveInternalNote(given.orderContext.db, { ...given, text: note }), adminOrderCopy.noted),

@@ -6,6 +6,7 @@ import { formatRupees } from '#lib/money.ts';
 import type { AdminEvent, AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { isDelivered, statusText } from '#shop/orders/order.ts';
 import type { BriefPhoto } from '#shop/services/brief-photos.server.ts';
+import { isStage, trackingStages } from '#shop/shipping/shipment.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
 
@@ -94,7 +95,9 @@ function detailsOf(facts: AdminEvent['facts'], by: string | null): string[] {
     amount,
     typeof facts.pricePaise === 'number' ? copy.price(formatRupees(facts.pricePaise)) : null,
     text(facts.reference) ?? text(facts.providerPaymentId),
+    isStage(facts.stage) ? trackingStages[facts.stage].label : null,
     [text(facts.carrier), text(facts.trackingNumber)].filter(Boolean).join(', ') || null,
+    text(facts.place),
     facts.isByHand === true ? copy.byHand : null,
     facts.isAgain === true ? copy.again : null,
   ];

@@ -7,7 +7,7 @@ import orderPartsStyles from '#app/components/order-parts.module.css';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { ReturnStatusTag } from '#app/components/return-parts.tsx';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
-import { shopContext } from '#app/http/context.ts';
+import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
@@ -21,6 +21,7 @@ import { listReturnsOf } from '#shop/returns/find-returns.server.ts';
 import { returnName } from '#shop/returns/return.ts';
 import type { ReturnInList } from '#shop/returns/return-view.ts';
 import { listBriefPhotos } from '#shop/services/brief-photos.server.ts';
+import { viewShipping } from '#shop/shipping/book-shipment.server.ts';
 import type { Route } from './+types/order.route.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
@@ -31,6 +32,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderFlags, PaymentTag } from './order-list.tsx';
 import { OrderedLines, OrderTimeline } from './order-timeline.tsx';
 import { RefundForm } from './refund-form.tsx';
+import { ShipmentCard } from './shipment-card.tsx';
 
 /** Number, status and related orders. */
 function OrderHead({ order }: { order: AdminOrder }) {
@@ -204,19 +206,23 @@ const Returns = ({ returns }: { returns: readonly ReturnInList[] }) => (
   </section>
 );
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, details } = context.get(shopContext);
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, details, orderContext } = context.get(shopContext);
+  const withRates = new URL(request.url).searchParams.has('couriers');
   const order = await getAdminOrder(db, params.id);
   if (order === null) throw data(null, { status: 404 });
   const isParcel = order.kind === 'shop';
-  const [returns, line, usualCarrier, refund, photos] = await Promise.all([
+  const { callExternal } = context.get(visitContext);
+  const look = () => viewShipping(orderContext, order.id, { withRates });
+  const [returns, line, usualCarrier, refund, photos, shipping] = await Promise.all([
     listReturnsOf(db, order.id),
     isParcel ? listNextInLine(db, order) : [],
     isParcel ? findUsualCarrier(db) : null,
     findRefundOffer(db, order.id),
     order.kind === 'service' ? listBriefPhotos(db, order.id) : [],
+    isParcel ? (withRates ? callExternal(look) : look()) : null,
   ]);
-  return { order, returns, line, usualCarrier, refund, photos, hasReceipt: details.gstin === null };
+  return { order, returns, line, usualCarrier, refund, photos, shipping, hasReceipt: details.gstin === null };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -230,8 +236,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function LockedOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, returns, line, usualCarrier, refund, photos, hasReceipt } = loaderData;
-  const mayRefund = useMay()('payments');
+  const { order, returns, line, usualCarrier, refund, photos, shipping, hasReceipt } = loaderData;
+  const may = useMay();
   return (
     <OrderForms key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
       <OrderHead order={order} />
@@ -240,10 +246,11 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
           <OrderActions order={order} line={line} usualCarrier={usualCarrier} />
           <OrderedLines order={order} photos={photos} />
           <OrderMoney order={order} />
-          {refund !== null && mayRefund && <RefundForm offer={refund} />}
+          {refund !== null && may('payments') && <RefundForm offer={refund} />}
           <OrderTimeline order={order} />
         </div>
         <div className={styles.column}>
+          {shipping !== null && <ShipmentCard order={order} shipping={shipping} may={may} />}
           {returns.length > 0 && <Returns returns={returns} />}
           <OrderFacts order={order} hasReceipt={hasReceipt} />
         </div>

@@ -91,7 +91,13 @@ function Control({ name, draft, hint, placeholder }: FieldProps) {
       required={isRequired}
       maxLength={max}
       type={kind === 'url' ? 'url' : kind === 'day' ? 'date' : undefined}
-      inputMode={kind === 'digits' ? 'numeric' : kind === 'rupees' || kind === 'percent' ? 'decimal' : undefined}
+      inputMode={
+        kind === 'digits' || kind === 'whole'
+          ? 'numeric'
+          : kind === 'rupees' || kind === 'percent'
+            ? 'decimal'
+            : undefined
+      }
       autoComplete="off"
     />
   );

@@ -21,6 +21,12 @@ export const settingsCopy = {
   'no-answer': (provider: string) => `${provider} did not answer. Try again in a few minutes.`,
   noKeys: (provider: string) => `Enter the ID and the secret of ${provider} first.`,
 
+  testCarrier: 'Test the connection',
+  carrierAccepted: 'Shiprocket accepts this login.',
+  carrierRefused: 'Shiprocket refuses this login. Check email and password of the API user.',
+  carrierSilent: 'Shiprocket did not answer. Try again in a few minutes.',
+  noCarrier: 'Enter the email and password of Shiprocket first.',
+
   testEmail: 'Send a test email',
   emailSent: (to: string) => `Sending a test email to ${to}`,
   'still-waiting': 'The last test email is still waiting. See Email on the dashboard.',

@@ -26,6 +26,7 @@ import {
   settingOf,
   shopSettings,
 } from '#shop/settings/shop-settings.ts';
+import { findBooker } from '#shop/shipping/carriers.server.ts';
 import { testedKeys, settingsCopy as words } from './copy.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
@@ -34,7 +35,7 @@ type Submission = { admin: Session; shop: Shop; form: FormData };
 export type SettingsAnswer = AdminAnswer & { group?: SettingGroup; typed?: Record<string, string> };
 
 /**
- * Actions of a settings form: "save" of a group, "test-email", and a test of the keys of each provider.
+ * Actions of a settings form: "save" of a group, "test-email", "test-carrier", and a test of the keys of each provider.
  * @param names settings of the group that the form shows; absent: all
  */
 export async function changeSettings(
@@ -53,6 +54,14 @@ export async function changeSettings(
       const { label } = testedKeys[name];
       const answer = state === 'accepted' ? done(words.accepted(label)) : notDone(words[state](label));
       return { ...answer, group: 'payments', typed: textsOf(form) };
+    }
+    case 'test-carrier': {
+      const state = await testCarrier(shop.settings, form, visit);
+      const sentences = {
+        ...{ refused: words.carrierRefused, 'no-answer': words.carrierSilent, 'no-login': words.noCarrier },
+      };
+      const answer = state === 'accepted' ? done(words.carrierAccepted) : notDone(sentences[state]);
+      return { ...answer, group: 'carriers', typed: textsOf(form) };
     }
     case 'test-email': {
       const adminId = admin.customerId;
@@ -159,6 +168,22 @@ async function testKeys(
   const opened = openPayments({ ...env, [idVariable]: keyId, [secretVariable]: keySecret });
   const check = opened.findProvider(name)?.check;
   return check === undefined ? 'noKeys' : callExternal(check);
+}
+
+/** Asks the carrier about the login as it is typed; a password that is left empty is the saved one. */
+async function testCarrier(
+  settings: Settings,
+  form: FormData,
+  { callExternal }: Visit,
+): Promise<KeyCheck | 'no-login'> {
+  const typed = (name: SettingName) => String(form.get(name) ?? '').trim() || null;
+  const now = settings.current();
+  const login = {
+    shiprocketEmail: typed('shiprocketEmail'),
+    shiprocketPassword: typed('shiprocketPassword') ?? now.shiprocketPassword,
+  };
+  const check = findBooker({ ...settings, current: () => ({ ...now, ...login }) })?.check;
+  return check === undefined ? 'no-login' : callExternal(check);
 }
 
 /** What was typed, without secrets and files. */

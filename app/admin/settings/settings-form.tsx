@@ -93,6 +93,11 @@ export function SettingGroupForm(props: Props) {
                   {words.testKeys(label)}
                 </button>
               ))}
+            {group === 'carriers' && (
+              <button type="submit" className="button" name="intent" value="test-carrier" disabled={isBusy}>
+                {words.testCarrier}
+              </button>
+            )}
             {group === 'email' && (
               <button type="submit" className="button" name="intent" value="test-email" disabled={isBusy}>
                 {words.testEmail}

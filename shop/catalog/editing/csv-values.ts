@@ -22,3 +22,6 @@ export const readQuantity = (text: string): number | null => (/^-?\d{1,9}(\.0+)?
 
 /** A percentage with at most four decimals. */
 export const readPercent = (text: string): number | null => (/^\d{1,3}(\.\d{1,4})?$/.test(text) ? Number(text) : null);
+
+/** A whole number that is not negative; null for anything else. */
+export const readWhole = (text: string): number | null => (/^\d{1,9}(\.0+)?$/.test(text) ? Number(text) : null);

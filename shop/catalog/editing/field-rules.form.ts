@@ -5,7 +5,7 @@ import { isHttps, isStorable, manyLines, oneLine } from '#lib/text.ts';
 import type { ProductType } from '../product.ts';
 import type { FieldKind, ProductField } from '../product-field.ts';
 import { readSizeTable } from '../size-table.ts';
-import { readPercent, readRupees } from './csv-values.ts';
+import { readPercent, readRupees, readWhole } from './csv-values.ts';
 import { productFormCopy as copy } from './product-form-copy.ts';
 
 type Rule = Pick<ProductField, 'max' | 'missing' | 'wrong' | 'choices'>;
@@ -32,6 +32,7 @@ export const rules = {
       .min(0, wrong)
       .multipleOf(PAISE_PER_RUPEE, wrong)
       .max(numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE, copy.priceTooHigh),
+  whole: ({ wrong, max = Number.MAX_SAFE_INTEGER }) => z.int(wrong).min(1, wrong).max(max, wrong),
   percent: ({ wrong }) => z.number(wrong).min(0, wrong).max(100, wrong),
   choice: ({ choices = {}, wrong }) => z.enum(Object.keys(choices), wrong),
   day: ({ wrong }) => z.iso.date(wrong),
@@ -64,6 +65,7 @@ const readers: Record<FieldKind, (typed: string) => unknown> = {
   url: (typed) => typed.trim(),
   digits: (typed) => typed.trim(),
   rupees: (typed) => readTypedRupees(typed)?.amount,
+  whole: (typed) => readWhole(typed) ?? undefined,
   percent: (typed) => readPercent(typed.trim().replace(/%$/, '').trimEnd()) ?? undefined,
   choice: (typed) => typed,
   day: (typed) => typed.trim(),

@@ -3,7 +3,7 @@ import { parseForeignJson } from '#lib/json.ts';
 import type { Paise } from '#lib/money.ts';
 import { isHttps } from '#lib/text.ts';
 import { type CategorySlug, isCategorySlug } from '#shop/catalog/category.ts';
-import { readPercent, readQuantity, readRupees } from '#shop/catalog/editing/csv-values.ts';
+import { readPercent, readQuantity, readRupees, readWhole } from '#shop/catalog/editing/csv-values.ts';
 import type { ImageInput, ProductInput, SizeTable, VariantInput } from '#shop/catalog/product.ts';
 import {
   ALT_MAX_CHARACTERS,
@@ -130,6 +130,8 @@ function readFields(head: ProductRow, isOwn: boolean, reader: Reader): Pick<Prod
     if (cell === '') return [name, name === 'name' ? '' : (empty as null)];
     if (kind === 'sizeTable') return [name, readSizeTable(head, reader)];
     if (kind === 'percent') return [name, readPercent(cell) ?? wrong(head, name, reader)];
+    // Shopify writes 0 for a product without a weight.
+    if (kind === 'whole') return [name, cell === '0' ? null : (readWhole(cell) ?? wrong(head, name, reader))];
     if (kind === 'rupees') return [name, readAmount(head, name, reader)];
     return [name, kind === 'flag' ? (isYes(cell) as never) : cell];
   });

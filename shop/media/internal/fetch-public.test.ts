@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { fetchPublic, internet, isPublic, type Outside } from './fetch-public.ts';
+import { isPublic } from '#shop/outbound/internal/public-address.ts';
+import { internet, type Outside } from '#shop/outbound/request-public.server.ts';
+import { fetchPublic } from './fetch-public.ts';
 
 // A key that protects nothing: it exists for this file's server on the own machine.
 const KEY = `-----BEGIN PRIVATE KEY-----

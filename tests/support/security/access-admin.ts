@@ -42,7 +42,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/orders/:id': {
     path: '/admin/orders/{delivered}',
     intents: [
-      ...[...adminMoves, 'track', 'note', 'checked', 'quote', 'address'],
+      ...[...adminMoves, 'track', 'note', 'checked', 'quote', 'address', 'book', 'parcel-back'],
       ...[
         'confirm-payment',
         'refund-sent',
@@ -87,12 +87,17 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/tax/gstr1.json': { got: 404, form: 405 },
   'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/analytics': { form: 405 },
-  'admin/settings': { intents: ['save', 'test-razorpay', 'test-cashfree', 'test-email'] },
+  'admin/settings': { intents: ['save', 'test-razorpay', 'test-cashfree', 'test-carrier', 'test-email'] },
   'admin/moving': { intents: ['look', 'take'] },
   'admin/home-page': { intents: ['save', 'preview'] },
   'admin/policies': { intents: ['publish', 'preview'] },
   'admin/setup': { intents: ['save', 'skip', 'test-razorpay', 'test-cashfree', 'test-email'] },
   'admin/api-keys': { intents: ['create', 'revoke'] },
+  'admin/webhooks': { intents: ['create'] },
+  'admin/webhooks/:id': {
+    path: '/admin/webhooks/{webhook}',
+    intents: ['test', 'replay', 'rotate', 'off', 'on', 'delete'],
+  },
   'admin/staff': { intents: ['invite', 'resend', 'cancel'] },
   'admin/staff/:id': { path: '/admin/staff/{administrator}', intents: ['role', 'log-out', 'remove'] },
   'admin/dashboard': { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },

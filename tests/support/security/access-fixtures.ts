@@ -13,6 +13,7 @@ import { anAddress, checkoutInput, requestedLine } from '../fixtures/checkout.ts
 import { openCollection } from '../fixtures/collections.ts';
 import { writeUnpaidOrder } from '../fixtures/orders.ts';
 import { openPromotion } from '../fixtures/promotions.ts';
+import { openWebhook } from '../fixtures/webhooks.ts';
 import { type HttpVisitor, type Page, visitByHttp } from '../http-visitor.ts';
 import { paintPicture } from '../pages/product-form.ts';
 import { markEmailVerified } from '../pages/verified-email.ts';
@@ -181,6 +182,7 @@ export async function openFixtures(): Promise<Fixtures> {
     draft: got(await openDraft(db, { adminId, email: 'asha.only@example.com', address: anAddress() })).id,
     promotion: await openPromotion(db),
     collection: await openCollection(db, { products: [crane.id] }),
+    webhook: await openWebhook(db),
     address: addressId,
     second,
     third,

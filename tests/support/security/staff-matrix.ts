@@ -39,7 +39,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/orders/:id': {
     read: 'MPS',
     forms: {
-      MP: [...orders.forms.MP, 'shipped', 'delivered', 'track', 'note', 'checked'],
+      MP: [...orders.forms.MP, 'shipped', 'delivered', 'track', 'note', 'checked', 'book'],
       M: [
         ...[
           ...orders.forms.M,
@@ -53,6 +53,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
           'refund-credit',
         ],
         'refund-assign',
+        'parcel-back',
       ],
     },
   },
@@ -84,12 +85,17 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/tax/gstr1.json': { read: 'M' },
   'admin/search': { read: 'M', forms: { M: ['save', 'delete', 'import'] } },
   'admin/analytics': { read: 'M' },
-  'admin/settings': { read: '', forms: { '': ['save', 'test-razorpay', 'test-cashfree', 'test-email'] } },
+  'admin/settings': {
+    read: '',
+    forms: { '': ['save', 'test-razorpay', 'test-cashfree', 'test-carrier', 'test-email'] },
+  },
   'admin/moving': { read: '', forms: { '': ['look', 'take'] } },
   'admin/home-page': { read: '', forms: { '': ['save', 'preview'] } },
   'admin/policies': { read: '', forms: { '': ['publish', 'preview'] } },
   'admin/setup': { read: '', forms: { '': ['save', 'skip', 'test-razorpay', 'test-cashfree', 'test-email'] } },
   'admin/api-keys': { read: '', forms: { '': ['create', 'revoke'] } },
+  'admin/webhooks': { read: '', forms: { '': ['create'] } },
+  'admin/webhooks/:id': { read: '', forms: { '': ['test', 'replay', 'rotate', 'off', 'on', 'delete'] } },
   'admin/staff': { read: '', forms: { '': ['invite', 'resend', 'cancel'] } },
   'admin/staff/:id': { read: '', forms: { '': ['role', 'log-out', 'remove'] } },
   'admin/dashboard': dashboard,

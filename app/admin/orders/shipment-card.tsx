@@ -1,0 +1,91 @@
+import { Form } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { formatRupees } from '#lib/money.ts';
+import type { Permission } from '#shop/accounts/permissions.ts';
+import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
+import { EWAY_BILL_PAISE, isComingBack, type ShippingView, trackingStages } from '#shop/shipping/shipment.ts';
+import styles from './admin-orders.module.css';
+import { adminOrderCopy as copy } from './copy.ts';
+import { OrderAction, OrderActionDialog } from './order-action.tsx';
+
+type Props = { order: AdminOrder; shipping: ShippingView; may: (permission: Permission) => boolean };
+
+/** Books a parcel with the carrier that is set up, and shows where it is. */
+export function ShipmentCard({ order, shipping, may }: Props) {
+  const { shipment, parcel, isSetUp } = shipping;
+  const isReady = order.status === 'confirmed' || order.status === 'packed';
+  const isBookable = isSetUp && isReady && shipment?.state !== 'booked' && may('orders.fulfil');
+  const hasHint = isReady && parcel !== null && parcel.valuePaise >= EWAY_BILL_PAISE;
+  if (shipment === null && !isBookable && !hasHint) return null;
+  return (
+    <section className={adminStyles.card} aria-labelledby="ship-title">
+      <h2 id="ship-title">{copy.shipTitle}</h2>
+      {isReady && parcel !== null && (
+        <p className="hint">
+          {copy.weighs(String(parcel.grams / 1_000), parcel.size)}{' '}
+          {parcel.hsns.length > 0 && copy.hsns(parcel.hsns.join(', '))}
+        </p>
+      )}
+      {hasHint && <p className={styles.claim}>{copy.ewayBill}</p>}
+      {shipment !== null && <Booked order={order} shipping={shipping} may={may} />}
+      {isBookable && <Couriers order={order} shipping={shipping} />}
+    </section>
+  );
+}
+
+function Booked({ order, shipping: { shipment }, may }: Props) {
+  if (shipment === null) return null;
+  const { state, courier, trackingNumber, labelUrl, isPickupRequested, stage, problem } = shipment;
+  if (state !== 'booked') return <p>{problem ?? copy.bookingOpen}</p>;
+  return (
+    <>
+      <p>{copy.shipState(`${courier} ${trackingNumber}`, trackingStages[stage].label)}</p>
+      {labelUrl !== null && (
+        <p>
+          <a className="link" href={labelUrl} target="_blank" rel="noopener noreferrer">
+            {copy.label} {copy.opensPdf}
+          </a>
+        </p>
+      )}
+      {!isPickupRequested && stage === 'booked' && <p className="hint">{copy.noPickup}</p>}
+      {isComingBack(stage) && order.status === 'shipped' && may('orders.manage') && (
+        <OrderActionDialog
+          intent="parcel-back"
+          open={copy.parcelBack}
+          label={copy.parcelBack}
+          title={copy.parcelBackTitle}
+          text={copy.parcelBackText}
+        />
+      )}
+    </>
+  );
+}
+
+function Couriers({ order, shipping: { rates, problem } }: { order: AdminOrder; shipping: ShippingView }) {
+  return (
+    <>
+      {problem !== null && <p className="fault">{problem}</p>}
+      {rates === null ? (
+        <Form method="get" action={`/admin/orders/${order.id}`} preventScrollReset>
+          <button type="submit" className="button" name="couriers" value="all">
+            {copy.findCouriers}
+          </button>
+        </Form>
+      ) : rates.length === 0 ? (
+        <p>{copy.noCouriers}</p>
+      ) : (
+        <OrderAction intent="book" label={copy.book}>
+          <fieldset className={`field ${styles.couriers}`}>
+            <legend>{copy.couriers}</legend>
+            {rates.map(({ courierId, courier, ratePaise, days }, at) => (
+              <label className="check" key={courierId}>
+                <input type="radio" name="courierId" value={courierId} defaultChecked={at === 0} />
+                {copy.rate(courier, formatRupees(ratePaise), days === null ? null : copy.rateDays(days))}
+              </label>
+            ))}
+          </fieldset>
+        </OrderAction>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useRef } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { Fault, FaultsContext, TextField, useMarks } from '#app/admin/components/form-field.tsx';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { StatePanel } from '#app/components/state-panel.tsx';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { readFields } from '#app/http/read-form.ts';
+import { noStore } from '#app/http/set-cookies.ts';
+import empty from '#app/images/empty.svg';
+import { formatDateTime } from '#lib/clock.ts';
+import { webhookForm } from '#shop/webhooks/webhook.form.ts';
+import { hostOf, type Webhook, webhookTopics } from '#shop/webhooks/webhook.ts';
+import { createWebhook, listWebhooks } from '#shop/webhooks/webhooks.server.ts';
+import type { Route } from './+types/route.ts';
+import { webhooksCopy as copy } from './copy.ts';
+import { WebhookSecret } from './webhook-secret.tsx';
+import styles from './webhooks.module.css';
+
+const PATH = '/admin/webhooks';
+
+/** `secret`: of the webhook that was just created. */
+type WebhooksAnswer = AdminAnswer & { secret?: string };
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  webhooks: await listWebhooks(context.get(shopContext).db),
+});
+
+export const headers = () => noStore;
+
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin<WebhooksAnswer>(args, async ({ admin: { customerId: adminId }, shop: { db, accounts }, form }) => {
+    if (form.get('intent') !== 'create') return notDone(copy.unknown);
+    const read = readFields(form, webhookForm);
+    if (!read.ok) return notDone(null, read.faults);
+    const created = await createWebhook({ db, seal: accounts.seal }, adminId, read.value);
+    if (created.ok) return { ...done(copy.created), secret: created.value.secret };
+    const sentence = copy.refused[created.reason];
+    return created.reason === 'too-many' ? notDone(sentence) : notDone(null, { url: sentence });
+  });
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: copy.title, path: PATH, isHidden: true });
+}
+
+/** Creates and lists the webhooks. */
+export default function Webhooks({ loaderData: { webhooks }, actionData }: Route.ComponentProps) {
+  const answer: WebhooksAnswer | undefined = actionData;
+  return (
+    <>
+      <header className={adminStyles.head}>
+        <h1>{copy.title}</h1>
+        <p>{copy.lead}</p>
+      </header>
+      {answer?.problem && <p className="form-problem">{answer.problem}</p>}
+      {answer?.secret !== undefined && <WebhookSecret secret={answer.secret} />}
+      <NewWebhook answer={answer} />
+      <section aria-labelledby="webhooks">
+        <h2 id="webhooks">{copy.webhooks}</h2>
+        {webhooks.length === 0 ? (
+          <StatePanel art={empty} title={copy.none} text={copy.noneHint} />
+        ) : (
+          <ul className={styles.list}>
+            {webhooks.map((webhook) => (
+              <li key={webhook.id} className={adminStyles.card}>
+                <Entry webhook={webhook} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+function NewWebhook({ answer }: { answer: WebhooksAnswer | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  useAdminAnswer(answer, form);
+  const isBusy = useNavigation().formData?.get('intent') === 'create';
+  const { id: _, ...marks } = useMarks('topics');
+  return (
+    <FaultsContext value={answer?.faults ?? {}}>
+      <section className={adminStyles.card} aria-labelledby="new-webhook">
+        <h2 id="new-webhook">{copy.add}</h2>
+        <Form method="post" action={PATH} ref={form} className={styles.form} noValidate key={answer?.secret}>
+          <TextField name="url" type="url" label={copy.url} hint={copy.urlHint} maxLength={500} autoComplete="off" />
+          <fieldset className="field">
+            <legend>{copy.topics}</legend>
+            {Object.entries(webhookTopics).map(([topic, text]) => (
+              <label className="check" key={topic}>
+                <input type="checkbox" {...marks} value={topic} />
+                {text}
+              </label>
+            ))}
+            <Fault of="topics" />
+          </fieldset>
+          <div className={adminStyles.actions}>
+            <button type="submit" className="button loud" name="intent" value="create" disabled={isBusy}>
+              {copy.create}
+            </button>
+          </div>
+        </Form>
+      </section>
+    </FaultsContext>
+  );
+}
+
+function Entry({ webhook: { id, url, topics, lastSuccessAt, disabledReason, retrying } }: { webhook: Webhook }) {
+  return (
+    <>
+      <h3 className={styles.wide}>
+        <Link to={`${PATH}/${id}`} aria-label={copy.open(hostOf(url))}>
+          {url}
+        </Link>{' '}
+        <small>{disabledReason === null ? copy.on : copy.off[disabledReason]}</small>
+      </h3>
+      <p>{topics.map((topic) => webhookTopics[topic as keyof typeof webhookTopics] ?? topic).join(', ')}</p>
+      <p className="hint">
+        {lastSuccessAt === null ? copy.noSuccess : copy.lastSuccess(formatDateTime(lastSuccessAt))}
+        {retrying > 0 && ` · ${copy.retrying(retrying)}`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useRef } from 'react';
+import { data, Form, redirect, useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
+import { ListCrumb } from '#app/admin/components/data-table.tsx';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { shopContext } from '#app/http/context.ts';
+import { pageMeta } from '#app/http/meta.ts';
+import { noStore } from '#app/http/set-cookies.ts';
+import { formatDateTime } from '#lib/clock.ts';
+import { isId } from '#lib/ids.ts';
+import { listDeliveries, replayDelivery, sendTestEvent } from '#shop/webhooks/deliveries.server.ts';
+import { type DeliveryState, hostOf, type Webhook, webhookTopics } from '#shop/webhooks/webhook.ts';
+import { deleteWebhook, findWebhook, rotateSecret, switchOff, switchOn } from '#shop/webhooks/webhooks.server.ts';
+import type { Route } from './+types/webhook.route.ts';
+import { webhookCopy as copy, webhooksCopy } from './copy.ts';
+import { DeliveryLog } from './delivery-log.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
+import styles from './webhooks.module.css';
+
+const LIST = '/admin/webhooks';
+
+/** `secret`: the one that was just made. */
+type WebhookAnswer = AdminAnswer & { secret?: string };
+
+const isState = (text: string | null): text is DeliveryState => text !== null && Object.hasOwn(copy.states, text);
+
+export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const query = new URL(request.url).searchParams;
+  const [state, before] = [query.get('state'), query.get('before')];
+  const shown = { state: isState(state) ? state : null, before: before !== null && isId(before) ? before : null };
+  const webhook = await findWebhook(db, id);
+  if (webhook === null) throw data(null, { status: 404 });
+  return { webhook, state: shown.state, ...(await listDeliveries(db, id, shown)) };
+}
+
+export const headers = () => noStore;
+
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin<WebhookAnswer>(args, async ({ admin: { customerId: adminId }, shop: { db, accounts }, form }) => {
+    const which = { adminId, webhookId: args.params.id };
+    switch (form.get('intent')) {
+      case 'test':
+        return answerOf(await sendTestEvent(db, which), copy.tested);
+      case 'replay':
+        return answerOf(
+          await replayDelivery(db, { ...which, deliveryId: String(form.get('id') ?? '') }),
+          copy.replayed,
+        );
+      case 'rotate': {
+        const rotated = await rotateSecret({ db, seal: accounts.seal }, which);
+        return rotated.ok ? { ...done(copy.rotated), secret: rotated.value } : answerOf(rotated, copy.rotated);
+      }
+      case 'off':
+        return answerOf(await switchOff(db, which), copy.switchedOff);
+      case 'on':
+        return answerOf(await switchOn(db, which), copy.switchedOn);
+      case 'delete': {
+        const deleted = await deleteWebhook(db, which);
+        return deleted.ok ? redirect(LIST, 303) : answerOf(deleted, '');
+      }
+      default:
+        return notDone(webhooksCopy.unknown);
+    }
+  });
+
+const answerOf = (
+  outcome: { ok: true } | { ok: false; reason: 'not-found' | 'switched-off' },
+  toast: string,
+): AdminAnswer => (outcome.ok ? done(toast) : notDone(webhooksCopy.refused[outcome.reason]));
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
+
+export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+  const title = loaderData === undefined ? copy.back : hostOf(loaderData.webhook.url);
+  return pageMeta(matches, { title, path: `${LIST}/${params.id}`, isHidden: true });
+}
+
+/** One webhook: its state, its secret, and the log of its deliveries. */
+export default function WebhookPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { webhook, rows, older, state } = loaderData;
+  const answer: WebhookAnswer | undefined = actionData;
+  useAdminAnswer(answer);
+  const path = `${LIST}/${webhook.id}`;
+  return (
+    <>
+      <header className={adminStyles.head}>
+        <ListCrumb path={LIST} label={copy.back} id={webhook.id} />
+        <h1 className={styles.wide}>{hostOf(webhook.url)}</h1>
+      </header>
+      {answer?.problem && <p className="form-problem">{answer.problem}</p>}
+      {answer?.secret !== undefined && <WebhookSecret secret={answer.secret} />}
+      <Details webhook={webhook} path={path} />
+      <DeliveryLog rows={rows} older={older} state={state} path={path} />
+      <Remove webhook={webhook} path={path} />
+    </>
+  );
+}
+
+function Details({ webhook, path }: { webhook: Webhook; path: string }) {
+  const { url, topics, disabledAt, disabledReason, previousUntil, lastSuccessAt } = webhook;
+  const isOn = disabledAt === null || disabledReason === null;
+  const state = isOn ? webhooksCopy.on : copy.since(webhooksCopy.off[disabledReason], formatDateTime(disabledAt));
+  return (
+    <section className={adminStyles.card} aria-labelledby="details">
+      <h2 id="details">{copy.details}</h2>
+      <p className={styles.wide}>{url}</p>
+      <p>{topics.map((topic) => webhookTopics[topic as keyof typeof webhookTopics] ?? topic).join(', ')}</p>
+      <p>
+        {copy.state}: <b>{state}</b>.{' '}
+        {lastSuccessAt === null ? webhooksCopy.noSuccess : webhooksCopy.lastSuccess(formatDateTime(lastSuccessAt))}.
+      </p>
+      {!isOn && <p className="hint">{copy.missed}</p>}
+      {previousUntil !== null && <p className="hint">{copy.overlap(formatDateTime(previousUntil))}</p>}
+      <Form method="post" action={path} className={adminStyles.actions}>
+        {isOn && (
+          <button type="submit" className="button" name="intent" value="test">
+            {copy.test}
+          </button>
+        )}
+        <button type="submit" className="button" name="intent" value="rotate">
+          {copy.rotate}
+        </button>
+        <button type="submit" className="button" name="intent" value={isOn ? 'off' : 'on'}>
+          {isOn ? copy.switchOff : copy.switchOn}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+function Remove({ webhook: { url }, path }: { webhook: Webhook; path: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const fetcher = useFetcher<Answer>();
+  useAdminAnswer(fetcher.data);
+  return (
+    <div className={adminStyles.actions}>
+      <button
+        type="button"
+        className="button danger"
+        disabled={fetcher.state !== 'idle'}
+        onClick={() => dialog.current?.showModal()}
+      >
+        {copy.remove}
+      </button>
+      <ConfirmDialog
+        dialog={dialog}
+        title={copy.removeTitle(hostOf(url))}
+        confirm={copy.remove}
+        danger
+        onConfirm={() => fetcher.submit({ intent: 'delete' }, { method: 'post', action: path })}
+      >
+        <p>{copy.removeText}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

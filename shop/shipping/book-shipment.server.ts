@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { logAdminAction } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { writeParcel } from '#shop/fulfilment/move-order.server.ts';
+import { addEvent } from '#shop/orders/add-event.server.ts';
+import { lockOrder } from '#shop/orders/move-order.server.ts';
+import { orderName } from '#shop/orders/order.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
+import { type Booking, CarrierAway, CarrierRefused, type ParcelToShip, type Rate } from './carrier.ts';
+import { findBooker, type SetUpCarrier } from './carriers.server.ts';
+import { findParcel } from './find-parcel.server.ts';
+import type { Shipment, ShippingView, TrackingStage } from './shipment.ts';
+
+/** An attempt without an answer for so long is dead: the next one takes over. */
+const ATTEMPT_SECONDS = 120;
+
+/** `carrier-refused` and `carrier-away` have the carrier's sentence. `in-progress`: somebody else is booking it right now. */
+export type BookRefusal =
+  | 'no-carrier'
+  | 'not-found'
+  | 'illegal-move'
+  | 'no-parcel'
+  | 'in-progress'
+  | 'carrier-refused'
+  | 'carrier-away';
+type Refused = { ok: false; reason: BookRefusal; sentence?: string };
+type Outcome<Value> = { ok: true; value: Value } | Refused;
+
+/** What a carrier booked or was asked to book for an order; null: nothing. */
+export async function findShipment(db: Db, orderId: string): Promise<Shipment | null> {
+  if (!isId(orderId)) return null;
+  const row = await db
+    .selectFrom('shipments')
+    .select(['carrier', 'state', 'courier', 'tracking_number as trackingNumber', 'label_url as labelUrl'])
+    .select(['is_pickup_requested as isPickupRequested', 'stage_at as stageAt', 'problem'])
+    .select(sql<TrackingStage>`stage`.as('stage'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What the order's page shows of shipping; with `withRates` the carrier is asked. */
+export async function viewShipping(
+  orderContext: OrderContext,
+  orderId: string,
+  { withRates }: { withRates: boolean },
+): Promise<ShippingView> {
+  const { db, settings } = orderContext;
+  const isSetUp = findBooker(settings) !== null;
+  const [shipment, parcel] = await Promise.all([
+    findShipment(db, orderId),
+    findParcel(db, settings.current(), orderId),
+  ]);
+  const isOpen = isSetUp && withRates && shipment?.state !== 'booked';
+  const rates = isOpen ? await listRates(orderContext, orderId) : null;
+  return {
+    isSetUp,
+    shipment,
+    parcel: parcel && {
+      grams: parcel.grams,
+      size: Object.values(parcel.size).join(' × '),
+      valuePaise: parcel.valuePaise,
+      hsns: [...new Set(parcel.items.flatMap(({ hsn }) => (hsn === null ? [] : [hsn])))],
+    },
+    rates: rates?.ok ? rates.value : null,
+    problem: rates?.ok === false ? (rates.sentence ?? null) : null,
+  };
+}
+
+/** Couriers that deliver an order, the cheapest first. */
+export async function listRates(orderContext: OrderContext, orderId: string): Promise<Outcome<Rate[]>> {
+  const carrier = findBooker(orderContext.settings);
+  if (carrier?.listRates === undefined) return refuse('no-carrier');
+  const parcel = isId(orderId) ? await findParcel(orderContext.db, orderContext.settings.current(), orderId) : null;
+  if (parcel === null) return refuse('no-parcel');
+  try {
+    return accept(await carrier.listRates(parcel));
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/**
+ * Books the parcel of a confirmed or packed order, once: two clicks, and a crash before the answer was noted, lead to the same
+ * parcel. The carrier is asked outside of transactions, so that a slow one holds no locks.
+ */
+export async function bookShipment(
+  orderContext: OrderContext,
+  { adminId, orderId, courierId }: { adminId: string; orderId: string; courierId: string },
+): Promise<Outcome<Booking | null>> {
+  const { db, settings } = orderContext;
+  const carrier = findBooker(settings);
+  if (carrier === null) return refuse('no-carrier');
+  const parcel = isId(orderId) ? await findParcel(db, settings.current(), orderId) : null;
+  if (parcel === null) return refuse('no-parcel');
+  const begun = await beginAttempt(db, carrier, orderId);
+  if (!begun.ok) return begun;
+  // It is booked already.
+  if (begun.value === null) return accept(null);
+  const attempt = begun.value;
+  let booking: Booking;
+  try {
+    booking = await ask(carrier, parcel, courierId);
+  } catch (error) {
+    const refused = refusalOf(error);
+    // After a silence nobody knows whether the parcel is booked: the next attempt looks it up first.
+    await sql`
+      update shipments set problem = ${refused.sentence ?? null}, updated_at = now(),
+        state = ${refused.reason === 'carrier-refused' ? 'failed' : 'booking'},
+        attempt = ${newId()}
+      where order_id = ${orderId} and attempt = ${attempt}`.execute(db);
+    return refused;
+  }
+  await noteBooking(db, { adminId, orderId, attempt, booking });
+  return accept(booking);
+}
+
+const ask = ({ book }: SetUpCarrier, parcel: ParcelToShip, courierId: string): Promise<Booking> => {
+  if (book === undefined) throw new CarrierRefused('This carrier books nothing');
+  return book(parcel, courierId);
+};
+
+function refusalOf(error: unknown): Refused & { reason: 'carrier-refused' | 'carrier-away' } {
+  if (error instanceof CarrierRefused) return { ok: false, reason: 'carrier-refused', sentence: error.message };
+  if (error instanceof CarrierAway) return { ok: false, reason: 'carrier-away', sentence: error.message };
+  throw error;
+}
+
+/** Takes the right to book a parcel; null: it is booked. */
+function beginAttempt(db: Db, { name }: SetUpCarrier, orderId: string): Promise<Result<string | null, BookRefusal>> {
+  return withTransaction(db, async (trx): Promise<Result<string | null, BookRefusal>> => {
+    const order = await lockOrder(trx, orderId);
+    if (order === null) return refuse('not-found');
+    const { rows } = await sql<{ state: string; isAlive: boolean }>`
+      select state, updated_at > now() - make_interval(secs => ${ATTEMPT_SECONDS}) and problem is null as "isAlive"
+      from shipments where order_id = ${orderId}`.execute(trx);
+    const [known] = rows;
+    if (known?.state === 'booked') return accept(null);
+    if (order.status !== 'confirmed' && order.status !== 'packed') return refuse('illegal-move');
+    if (known?.state === 'booking' && known.isAlive) return refuse('in-progress');
+    const attempt = newId();
+    const row = { carrier: name, state: 'booking' as const, attempt, problem: null, updated_at: new Date() };
+    await trx
+      .insertInto('shipments')
+      .values({ order_id: orderId, ...row })
+      .onConflict((conflict) => conflict.column('order_id').doUpdateSet(row))
+      .execute();
+    return accept(attempt);
+  });
+}
+
+type Noted = { adminId: string; orderId: string; attempt: string; booking: Booking };
+
+/** Writes what the carrier has booked, on the order too. */
+async function noteBooking(db: Db, { adminId, orderId, attempt, booking }: Noted): Promise<void> {
+  const { courier, trackingNumber, trackingUrl } = booking;
+  await withTransaction(db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const { numUpdatedRows } = await trx
+      .updateTable('shipments')
+      .set({
+        ...{ state: 'booked', reference: booking.reference, courier, tracking_number: trackingNumber, problem: null },
+        ...{ label_url: booking.labelUrl, is_pickup_requested: booking.isPickupRequested, updated_at: new Date() },
+      })
+      .where('order_id', '=', orderId)
+      .where('attempt', '=', attempt)
+      .executeTakeFirst();
+    // Another attempt has taken over, and finds the same parcel.
+    if (order === null || numUpdatedRows === 0n) return;
+    const parcel = { carrier: courier.slice(0, 100), trackingNumber, trackingUrl };
+    await writeParcel(trx, orderId, parcel);
+    await addEvent(trx, orderId, {
+      kind: 'tracking',
+      actor: 'admin',
+      actorId: adminId,
+      facts: { ...parcel, stage: 'booked' },
+    });
+    await logAdminAction(trx, {
+      adminId,
+      action: 'order.book',
+      subjectId: orderId,
+      subjectName: orderName(order.number),
+      after: parcel,
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import type { OrderAddress } from '#db/tables/json.ts';
+import type { Paise } from '#lib/money.ts';
+import type { ShopSettings } from '#shop/settings/shop-settings.ts';
+import type { TrackingStage } from './shipment.ts';
+
+/** What a carrier has to know of a parcel. */
+export type ParcelToShip = {
+  /** By which a booking is found again. */
+  orderNumber: number;
+  placedAt: Date;
+  /** What the courier collects; 0: nothing. */
+  collectPaise: Paise;
+  valuePaise: Paise;
+  /** PIN code that it is sent from; null: not known. */
+  fromPincode: string | null;
+  to: OrderAddress;
+  email: string;
+  items: readonly { name: string; sku: string; quantity: number; unitPaise: Paise; hsn: string | null }[];
+  grams: number;
+  /** Whole centimetres. */
+  size: { length: number; width: number; height: number };
+};
+
+/** A courier that delivers a parcel, and its price. `days`: on the way; null: not known. */
+export type Rate = { courierId: string; courier: string; ratePaise: Paise; days: number | null };
+
+/** A booked parcel. */
+export type Booking = {
+  /** The carrier's id of the parcel. */
+  reference: string;
+  courier: string;
+  trackingNumber: string;
+  trackingUrl: string | null;
+  /** An https address of a PDF; null: none yet. */
+  labelUrl: string | null;
+  isPickupRequested: boolean;
+};
+
+/** What a carrier reports of a parcel. */
+export type TrackingMessage = {
+  trackingNumber: string;
+  /** null: nothing that the shop follows. */
+  stage: TrackingStage | null;
+  /** In the carrier's words. */
+  label: string;
+  place: string | null;
+  at: Date;
+};
+
+/** A carrier that is set up. Network calls may throw `CarrierAway` or `CarrierRefused`. */
+export type OpenedCarrier = {
+  /** Couriers that deliver the parcel, the cheapest first. Absent: the owner knows. */
+  listRates?(parcel: ParcelToShip): Promise<Rate[]>;
+  /**
+   * Books a parcel, once: one that was booked for this order number, whose answer was lost, is found again. Absent: the owner
+   * books it elsewhere and enters its number.
+   */
+  book?(parcel: ParcelToShip, courierId: string): Promise<Booking>;
+  /** Messages about parcels: `POST /webhooks/parcels`. */
+  webhook?: { isSigned(headers: Headers): boolean; read(body: Buffer): TrackingMessage | null };
+  /** Asks the carrier whether it accepts the login. Never throws. */
+  check?(): Promise<'accepted' | 'refused' | 'no-answer'>;
+};
+
+export type CarrierOptions = { settings: ShopSettings; apiUrl: string };
+
+/** A carrier: everything that the shop knows of it. */
+export type Carrier = {
+  /** As the database names it. Never changes. */
+  name: string;
+  label: string;
+  /** null: it is not set up. */
+  open(options: CarrierOptions): OpenedCarrier | null;
+};
+
+/** The carrier is unreachable, slow, or sends invalid responses. Another attempt may help. */
+export class CarrierAway extends Error {}
+
+/** The carrier refused the request; another attempt will not help until something is changed. */
+export class CarrierRefused extends Error {}

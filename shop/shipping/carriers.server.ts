@@ -1,0 +1,22 @@
+import type { Settings } from '#shop/settings/settings.server.ts';
+import type { Carrier, OpenedCarrier } from './carrier.ts';
+import { manual } from './carriers/manual.server.ts';
+import { shiprocket } from './carriers/shiprocket.server.ts';
+
+/** Every carrier, in the order in which they are offered. A new one is added here. */
+export const carriers: readonly Carrier[] = [shiprocket, manual];
+
+export type SetUpCarrier = OpenedCarrier & Pick<Carrier, 'name' | 'label'>;
+
+/** The carriers that the owner has set up. */
+export function openCarriers(settings: Pick<Settings, 'current' | 'environment'>): SetUpCarrier[] {
+  const options = { settings: settings.current(), apiUrl: settings.environment().SHIPROCKET_API_URL };
+  return carriers.flatMap(({ name, label, open }) => {
+    const opened = open(options);
+    return opened === null ? [] : [{ ...opened, name, label }];
+  });
+}
+
+/** The first carrier that books parcels; null: the owner enters them by hand. */
+export const findBooker = (settings: Pick<Settings, 'current' | 'environment'>): SetUpCarrier | null =>
+  openCarriers(settings).find(({ book }) => book !== undefined) ?? null;

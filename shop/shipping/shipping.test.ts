@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import type { OrderStatus } from '#db/tables/orders.ts';
+import { serveWebhooks } from '#server/webhooks.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { saveSettings, versionOf } from '#shop/settings/save-settings.server.ts';
+import '#tests/support/database.ts';
+import { takeStock } from '#shop/inventory/stock.server.ts';
+import { openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { openProduct, stockOf } from '#tests/support/fixtures/catalog.ts';
+import { openCustomer } from '#tests/support/fixtures/checkout.ts';
+import { bengaluru, writeOrder } from '#tests/support/fixtures/orders.ts';
+import { startShiprocket } from '#tests/support/services/shiprocket.ts';
+import { bookShipment, findShipment, listRates, viewShipping } from './book-shipment.server.ts';
+import { findBooker, openCarriers } from './carriers.server.ts';
+import { findParcel } from './find-parcel.server.ts';
+import { receiveReturnedParcel } from './track-shipment.server.ts';
+
+/** A shop with a login at the stand-in, and an order to send. */
+async function openShipping(status: OrderStatus = 'packed', method: 'cod' | 'razorpay' = 'cod') {
+  const shiprocket = await startShiprocket();
+  onTestFinished(shiprocket.stop);
+  const shop = await openTestShop({ SHIPROCKET_API_URL: shiprocket.origin });
+  const { db, accounts, settings, orderContext } = shop;
+  await db.insertInto('customers').values({ id: 'owner', name: 'Owner', email: 'o@example.com' }).execute();
+  await db.insertInto('admin_roles').values({ customer_id: 'owner', source: 'cli' }).execute();
+  const { email, password, token } = shiprocket;
+  const values = {
+    shiprocketEmail: email,
+    shiprocketPassword: password,
+    shiprocketToken: token,
+    shopPincode: '560038',
+  };
+  const { shopPincode, ...carrier } = values;
+  for (const [group, saved] of [
+    ['carriers', carrier],
+    ['delivery', { shopPincode }],
+  ] as const) {
+    const outcome = await saveSettings(
+      { db, settings, seal: accounts.seal },
+      { adminId: 'owner', group, version: await versionOf(db, group), values: saved },
+    );
+    if (!outcome.ok) throw new Error(outcome.reason);
+  }
+  const { customerId } = await openCustomer(db);
+  const { id: productId, variantIds } = await openProduct(db);
+  const [variantId = ''] = variantIds;
+  const line = { productId, variantId, quantity: 2, pricePaise: 499_00 };
+  const orderId = await writeOrder(db, { customerId, status, method, address: bengaluru, lines: [line] });
+  await takeStock(db, [{ variantId, quantity: 2 }], orderId);
+  const order = () => db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  const webhook = serveWebhooks(orderContext);
+  const visit = { requestId: 'test', log: { info() {}, error() {} } } as never;
+  const tell = async (body: string, sent: string | null = token) => {
+    const headers = { 'content-type': 'application/json', ...(sent === null ? {} : { 'x-api-key': sent }) };
+    const request = new Request('http://stall.test/webhooks/parcels', { method: 'POST', headers, body });
+    return (await webhook('parcels', request, visit)).status;
+  };
+  const book = (courierId = '43') => bookShipment(orderContext, { adminId: 'owner', orderId, courierId });
+  return { ...shop, shiprocket, orderId, customerId, variantId, order, tell, book };
+}
+
+test('couriers are listed by price, for the parcel of the order', async () => {
+  const { orderContext, orderId, shiprocket } = await openShipping();
+  const rates = await listRates(orderContext, orderId);
+  expect(rates).toEqual({
+    ok: true,
+    value: [
+      { courierId: '43', courier: 'Delhivery Surface', ratePaise: 54_00, days: 4 },
+      { courierId: '19', courier: 'Ecom Express Surface', ratePaise: 150_12, days: 6 },
+    ],
+  });
+  shiprocket.behave('full');
+  expect(await listRates(orderContext, orderId)).toEqual({ ok: true, value: [] });
+  shiprocket.behave('away');
+  expect(await listRates(orderContext, orderId)).toMatchObject({
+    reason: 'carrier-away',
+    sentence: expect.stringMatching(/^Shiprocket: /),
+  });
+});
+
+test('a parcel is booked with its AWB, pickup and label, and the order names it', async () => {
+  const { orderContext, orderId, shiprocket, book, order, db } = await openShipping();
+  expect((await book()).ok).toBe(true);
+  const [sent] = shiprocket.orders;
+  expect(sent?.body).toMatchObject({
+    ...{ order_id: String((await order()).number), payment_method: 'COD', sub_total: 998, weight: 1, length: 25 },
+    ...{
+      billing_customer_name: 'Asha',
+      billing_last_name: 'Rao',
+      billing_pincode: '560001',
+      pickup_location: 'Primary',
+    },
+    order_items: [{ name: 'Paper Crane', units: 2, selling_price: 499, hsn: 49_119_100 }],
+  });
+  expect(await findShipment(db, orderId)).toMatchObject({
+    ...{ state: 'booked', courier: 'Delhivery Surface', trackingNumber: sent?.awb, isPickupRequested: true },
+    labelUrl: `https://labels.example/${sent?.awb}.pdf`,
+  });
+  expect(await order()).toMatchObject({ status: 'packed', carrier: 'Delhivery Surface', tracking_number: sent?.awb });
+  expect((await viewShipping(orderContext, orderId, { withRates: true })).rates).toBeNull();
+});
+
+test('two clicks book one parcel', async () => {
+  const { shiprocket, book } = await openShipping();
+  const outcomes = await Promise.all([book(), book(), book()]);
+  // The others come while it is being booked, or after.
+  expect(outcomes.filter((outcome) => outcome.ok && outcome.value !== null)).toHaveLength(1);
+  expect(await book()).toEqual({ ok: true, value: null });
+  expect(shiprocket.orders).toHaveLength(1);
+});
+
+test.each(['POST /orders/create/adhoc', 'POST /courier/assign/awb'])(
+  'a booking whose answer to %s was lost is found by its order number, not made twice',
+  async (call) => {
+    const { db, orderId, shiprocket, book } = await openShipping();
+    shiprocket.lose(call);
+    expect(await book()).toMatchObject({ reason: 'carrier-away' });
+    expect(await findShipment(db, orderId)).toMatchObject({ state: 'booking', problem: 'Shiprocket: no response' });
+    shiprocket.lose(null);
+    expect((await book()).ok).toBe(true);
+    expect(shiprocket.orders).toHaveLength(1);
+    expect(await findShipment(db, orderId)).toMatchObject({
+      state: 'booked',
+      trackingNumber: shiprocket.orders[0]?.awb,
+    });
+  },
+);
+
+test('a process that dies after the answer leaves a booking that the next attempt finds', async () => {
+  const { db, shiprocket, book } = await openShipping();
+  expect((await book()).ok).toBe(true);
+  await sql`update shipments set state = 'booking', tracking_number = null`.execute(db);
+  // While the first attempt may be alive, nobody asks the carrier.
+  expect(await book()).toMatchObject({ reason: 'in-progress' });
+  await sql`update shipments set updated_at = now() - interval '3 minutes'`.execute(db);
+  expect(await book()).toMatchObject({ ok: true, value: { trackingNumber: shiprocket.orders[0]?.awb } });
+  expect(shiprocket.orders).toHaveLength(1);
+});
+
+test('a refusal is shown in the carrier’s words, and the next attempt may succeed', async () => {
+  const { db, orderId, shiprocket, book } = await openShipping();
+  shiprocket.behave('refusing');
+  const sentence = 'Shiprocket: Oops! Invalid Data. The billing phone is invalid.';
+  expect(await book()).toEqual({ ok: false, reason: 'carrier-refused', sentence });
+  expect(await findShipment(db, orderId)).toMatchObject({ state: 'failed', problem: sentence });
+  shiprocket.behave('kind');
+  expect((await book()).ok).toBe(true);
+  expect((await findShipment(db, orderId))?.problem).toBeNull();
+});
+
+test('a login that has ended is renewed, and a wrong one is reported', async () => {
+  const { orderContext, orderId, shiprocket, settings } = await openShipping();
+  expect((await listRates(orderContext, orderId)).ok).toBe(true);
+  shiprocket.endTokens();
+  expect((await listRates(orderContext, orderId)).ok).toBe(true);
+  expect(shiprocket.requests.filter((call) => call === 'POST /auth/login')).toHaveLength(2);
+  expect(await findBooker(settings)?.check?.()).toBe('accepted');
+  const wrong = { ...settings, current: () => ({ ...settings.current(), shiprocketPassword: 'wrong' }) };
+  expect(await findBooker(wrong)?.check?.()).toBe('refused');
+  shiprocket.behave('away');
+  expect(await findBooker(settings)?.check?.()).toBe('no-answer');
+});
+
+test('only a confirmed or packed order of goods is booked', async () => {
+  const { db, orderId, shiprocket, book } = await openShipping('shipped');
+  expect(await book()).toMatchObject({ reason: 'illegal-move' });
+  await sql`update orders set status = 'packed', address = null where id = ${orderId}`.execute(db);
+  expect(await book()).toMatchObject({ reason: 'no-parcel' });
+  expect(shiprocket.orders).toEqual([]);
+});
+
+test('messages with the token move the order, once and forward only', async () => {
+  const { db, customerId, orderId, shiprocket, book, order, tell } = await openShipping('confirmed', 'razorpay');
+  await book();
+  const awb = shiprocket.orders[0]?.awb ?? '';
+  const told = (status: number, text: string, time: string) =>
+    shiprocket.message(awb, status, text, `23 11 2026 ${time}`);
+  for (const token of [null, '', 'wrong']) expect(await tell(told(7, 'DELIVERED', '12:00:00'), token)).toBe(400);
+  expect((await order()).status).toBe('confirmed');
+  expect(await tell(told(42, 'PICKED UP', '10:00:00'))).toBe(200);
+  expect(await order()).toMatchObject({ status: 'shipped', tracking_number: awb });
+  expect(await tell(told(21, 'UNDELIVERED', '11:00:00'))).toBe(200);
+  for (let time = 0; time < 2; time += 1) expect(await tell(told(7, 'DELIVERED', '12:00:00'))).toBe(200);
+  // It was sent before, and arrives after.
+  expect(await tell(told(17, 'OUT FOR DELIVERY', '11:30:00'))).toBe(200);
+  expect(await findShipment(db, orderId)).toMatchObject({
+    stage: 'delivered',
+    stageAt: new Date('2026-11-23T12:00:00+05:30'),
+  });
+  expect((await order()).status).toBe('delivered');
+  const stages = (await getOrder(db, customerId, orderId))?.events.flatMap(({ stage }) =>
+    stage === null ? [] : [stage],
+  );
+  expect(stages).toEqual(['booked', 'picked-up', 'undelivered', 'delivered']);
+  const kinds = await db.selectFrom('outbox').select('kind').where('kind', 'like', 'order-%').orderBy('id').execute();
+  expect(kinds.map(({ kind }) => kind)).toEqual(['order-shipped', 'order-delivered']);
+  expect(await tell(shiprocket.message('999', 7, 'DELIVERED'))).toBe(200);
+  for (const body of ['', '{', '[]', '{"awb": 1}']) expect(await tell(body)).toBe(200);
+});
+
+test('a parcel that comes back is restocked, its order cancelled and the payment refunded', async () => {
+  const { db, orderContext, orderId, variantId, shiprocket, book, order, tell } = await openShipping();
+  await book();
+  const awb = shiprocket.orders[0]?.awb ?? '';
+  const action = { adminId: 'owner', orderId };
+  await tell(shiprocket.message(awb, 6, 'SHIPPED', '23 11 2026 10:00:00'));
+  expect(await receiveReturnedParcel(orderContext, action)).toMatchObject({ reason: 'illegal-move' });
+  await tell(shiprocket.message(awb, 9, 'RTO INITIATED', '24 11 2026 10:00:00'));
+  await tell(shiprocket.message(awb, 10, 'RTO DELIVERED', '25 11 2026 10:00:00'));
+  expect(await order()).toMatchObject({ status: 'shipped' });
+  const before = (await stockOf(db, variantId)) ?? 0;
+  expect((await receiveReturnedParcel(orderContext, action)).ok).toBe(true);
+  expect(await receiveReturnedParcel(orderContext, action)).toMatchObject({ ok: false });
+  expect(await order()).toMatchObject({ status: 'cancelled', cancelled_by: 'admin' });
+  expect(await stockOf(db, variantId)).toBe(before + 2);
+  const [email] = await db.selectFrom('outbox').select('facts').where('kind', '=', 'order-cancelled').execute();
+  expect(email?.facts.cancelReason).toMatch(/came back/);
+  // Only a parcel that came back: an administrator has no button for it.
+  await sql`update orders set status = 'shipped', cancelled_by = null where id = ${orderId}`.execute(db);
+  const cancelled = await moveOrderAsAdmin(orderContext, { ...action, to: 'cancelled', reason: 'x' });
+  expect(cancelled).toMatchObject({ reason: 'illegal-move' });
+});
+
+test('without a login the owner enters parcels by hand, and the webhook refuses everything', async () => {
+  const { settings, orderContext } = await openTestShop();
+  expect(openCarriers(settings).map(({ name }) => name)).toEqual(['manual']);
+  expect(findBooker(settings)).toBeNull();
+  const orderId = await writeOrder(orderContext.db, { status: 'packed' });
+  expect(await bookShipment(orderContext, { adminId: 'owner', orderId, courierId: '43' })).toMatchObject({
+    reason: 'no-carrier',
+  });
+  expect(await viewShipping(orderContext, orderId, { withRates: true })).toMatchObject({ isSetUp: false, rates: null });
+});
+
+test('a parcel weighs the sum of its products, and the usual weight stands for those without one', async () => {
+  const { db, settings } = await openTestShop();
+  const { id: light } = await openProduct(db, { weight: 120 });
+  const { id: unknown } = await openProduct(db);
+  const lines = [
+    { productId: light, quantity: 3 },
+    { productId: unknown, quantity: 1 },
+  ];
+  const orderId = await writeOrder(db, { status: 'packed', lines });
+  expect((await findParcel(db, settings.current(), orderId))?.grams).toBe(3 * 120 + settings.current().productGrams);
+  await sql`update order_lines set cancelled = 2 where order_id = ${orderId} and position = 1`.execute(db);
+  expect(await findParcel(db, settings.current(), orderId)).toMatchObject({
+    grams: 120 + settings.current().productGrams,
+    items: [{ quantity: 1 }, { quantity: 1 }],
+  });
+});

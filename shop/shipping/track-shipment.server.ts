@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { logAdminAction } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { addEvent } from '#shop/orders/add-event.server.ts';
+import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
+import { moveOrder } from '#shop/orders/move-order.server.ts';
+import { type OrderStatus, orderName } from '#shop/orders/order.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
+import type { OrderRow } from '#shop/orders/order-row.ts';
+import type { TrackingMessage } from './carrier.ts';
+import { hasLeft, isComingBack, type TrackingStage, trackingStages } from './shipment.ts';
+
+/** `unknown`: no parcel of this shop. `old`: something later is known. */
+export type TrackingOutcome = 'noted' | 'unknown' | 'old';
+
+/** The way from a status to that of a parcel which has left, and of one that was delivered. */
+const ways: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+  confirmed: ['packed', 'shipped', 'delivered'],
+  packed: ['shipped', 'delivered'],
+  shipped: ['delivered'],
+};
+
+/**
+ * Notes where a parcel is, and moves its order: shipped once the courier has it, delivered at the end. A message that comes
+ * twice or late changes nothing.
+ */
+export function noteTracking(
+  orderContext: OrderContext,
+  carrier: string,
+  { trackingNumber, stage, label, place, at }: TrackingMessage,
+): Promise<TrackingOutcome> {
+  return withTransaction(orderContext.db, async (trx): Promise<TrackingOutcome> => {
+    const known = await trx
+      .selectFrom('shipments')
+      .select('order_id')
+      .where('carrier', '=', carrier)
+      .where('tracking_number', '=', trackingNumber)
+      .executeTakeFirst();
+    if (known === undefined) return 'unknown';
+    const order = await lockOrderWithOthers(trx, known.order_id);
+    if (order === null || stage === null) return 'unknown';
+    if (!(await enterStage(trx, order.id, stage, at))) return 'old';
+    const facts = { stage, label, ...(place === null ? {} : { place }) };
+    await addEvent(trx, order.id, { kind: 'tracking', actor: 'system', facts });
+    await followParcel(trx, orderContext, order, stage);
+    return 'noted';
+  });
+}
+
+/** Writes a stage unless it is known, or something later is. */
+async function enterStage(trx: Db, orderId: string, stage: TrackingStage, at: Date): Promise<boolean> {
+  const over = Object.entries(trackingStages).flatMap(([name, { isOver }]) => (isOver ? [name] : []));
+  const { rows } = await sql`
+    update shipments set stage = ${stage}, stage_at = ${at}, updated_at = now()
+    where order_id = ${orderId} and stage <> ${stage} and stage <> all(${over}::text[])
+      and (stage_at is null or stage_at <= ${at}) returning order_id`.execute(trx);
+  return rows.length > 0;
+}
+
+async function followParcel(trx: Db, orderContext: OrderContext, order: OrderRow, stage: TrackingStage): Promise<void> {
+  if (!hasLeft(stage)) return;
+  const way = (ways[order.status] ?? []).filter((status) => status !== 'delivered' || stage === 'delivered');
+  for (const to of way) {
+    // The customer hears of the last step only.
+    const isQuiet = to !== way.at(-1);
+    const moved = await moveOrder(trx, orderContext, order.id, to, { actor: 'system', isQuiet });
+    if (!moved.ok) return;
+  }
+}
+
+/**
+ * Books that a parcel which nobody accepted is back in the shop: the order is cancelled, its units are restocked, and what
+ * was paid is refunded.
+ */
+export function receiveReturnedParcel(
+  orderContext: OrderContext,
+  { adminId, orderId }: { adminId: string; orderId: string },
+): Promise<Result<undefined, 'not-found' | 'illegal-move'>> {
+  if (!isId(orderId)) return Promise.resolve(refuse('not-found'));
+  return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, 'not-found' | 'illegal-move'>> => {
+    const order = await lockOrderWithOthers(trx, orderId);
+    if (order === null) return refuse('not-found');
+    const { rows } = await sql<{
+      stage: TrackingStage;
+    }>`select stage from shipments where order_id = ${orderId}`.execute(trx);
+    const [shipment] = rows;
+    if (shipment === undefined || !isComingBack(shipment.stage)) return refuse('illegal-move');
+    const moved = await moveOrder(trx, orderContext, orderId, 'cancelled', {
+      actor: 'system',
+      actorId: adminId,
+      facts: { reason: 'The courier could not deliver the parcel, and it came back to us.' },
+    });
+    if (!moved.ok) return moved;
+    await sql`update shipments set stage = 'returned', updated_at = now() where order_id = ${orderId}`.execute(trx);
+    await logAdminAction(trx, {
+      adminId,
+      action: 'order.parcel-back',
+      subjectId: orderId,
+      subjectName: orderName(order.number),
+      before: { status: order.status },
+      after: { status: moved.value.status },
+    });
+    return accept(undefined);
+  });
+}
