@@ -69,7 +69,7 @@ test.each<[rule: string, breaking: (id: string) => RawBuilder<unknown>]>([
     (id) => sql`update orders set is_paid = true, status = 'cancelled' where id = ${id}`,
   ],
   [
-    'a payment asks for what its checkout costs',
+    'a payment asks for what its orders cost',
     (id) => sql`
       insert into payments (id, checkout_id, provider, status, amount_paise)
       select ${newId()}, checkout_id, 'cod', 'open', 1 from orders where id = ${id}`,

@@ -46,7 +46,7 @@ test('the log reads as sentences with action, subject, old and new values, admin
   expect(await page.getByRole('main').innerText()).not.toMatch(/[{}]|undefined|null/);
   await expectNoBarriers(page, 'an audit log');
   await page.setViewportSize({ width: 1_280, height: 900 });
-  await page.getByLabel('Area').selectOption('Products');
+  await page.getByLabel('Area', { exact: true }).selectOption('Products');
   await page.waitForURL('**/admin/audit-log?*kind=product*');
   await expect.poll(() => rows.count()).toBe(2);
   await page.getByLabel('Administrator').selectOption('A former administrator (gone)');

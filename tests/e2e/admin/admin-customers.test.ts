@@ -15,7 +15,7 @@ test('a customer is found and shown masked; contact details need a logged action
   const table = page.getByRole('table', { name: 'Customers' });
   await table.getByText('k•••@example.com').waitFor();
   await page.getByRole('searchbox', { name: 'Search' }).nth(-1).fill('98765 43210');
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.waitForURL('**/admin/customers?q=98765*');
   await expect.poll(() => table.getByRole('row').count()).toBe(2);
   const row = table.getByRole('row').nth(1);

@@ -23,7 +23,7 @@ test('an owner invites a packer, who accepts, sees orders and stock only, and is
   await packer.page.waitForURL('**/admin/shop-orders');
   const sections = packer.page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link');
   expect(await sections.allInnerTexts()).toEqual([
-    ...['Shop Orders', 'Digital Orders', 'Service Orders', 'Shop Items', 'Digital Items'],
+    ...['Shop Orders', 'Digital Orders', 'Service Orders', 'Ship by file', 'Shop Items', 'Digital Items', 'Reorder'],
   ]);
   packer.expectComplaint(/403/);
   await packer.page.goto('/admin/settings');
