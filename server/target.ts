@@ -86,7 +86,7 @@ const SECRET_NAMES = /token|secret|code|state|key|password|email|signature/i;
 /** The target for the log: tokens and personal data are replaced by "…". */
 export function loggable(target: string): string {
   const [path, query] = split(target);
-  const plain = path.replace(/^(\/(?:download|alerts)\/)[^/]+/, '$1…');
+  const plain = path.replace(/^(\/(?:download|alerts|order-link)\/)[^/]+/, '$1…');
   if (query === undefined) return plain.slice(0, 500);
   // The log keeps at most 500 characters, whatever is replaced.
   const parameters = query

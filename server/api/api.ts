@@ -145,20 +145,24 @@ export function openApi(shop: Shop): Api {
     description: 'An API key, made by an administrator of the shop under /admin/api-keys',
   });
   let document: ReturnType<typeof documentOf> | undefined;
+  let types: string | undefined;
+  let collection: ReturnType<typeof postmanCollection> | undefined;
   api.get('/openapi.json', (c) => {
     document ??= documentOf(api, shop.details.origin);
     return c.json(document, 200, { 'cache-control': 'no-cache' });
   });
   api.get('/types.ts', (c) => {
     document ??= documentOf(api, shop.details.origin);
-    return c.body(clientTypes(document), 200, {
+    types ??= clientTypes(document);
+    return c.body(types, 200, {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-cache',
     });
   });
   api.get('/postman.json', (c) => {
     document ??= documentOf(api, shop.details.origin);
-    return c.json(postmanCollection(document), 200, { 'cache-control': 'no-cache' });
+    collection ??= postmanCollection(document);
+    return c.json(collection, 200, { 'cache-control': 'no-cache' });
   });
   api.notFound((c) => problem('not-found', c.env.visit.requestId));
   api.onError((err, c) => {
@@ -204,6 +208,7 @@ export const documentOf = (api: ReturnType<typeof openApi>, origin: string) =>
 /** Answers /api/v1 and the reference page. Both are built with the first request that needs them. */
 export function serveApi(shop: Shop) {
   let opened: ReturnType<typeof openApi> | undefined;
+  let document: ReturnType<typeof documentOf> | undefined;
   const api = () => {
     opened ??= openApi(shop);
     return opened;
@@ -216,7 +221,10 @@ export function serveApi(shop: Shop) {
       const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
       return api().fetch(new Request(url, { method, headers, body }), { visit });
     },
-    reference: (): Response => referencePage(documentOf(api(), shop.details.origin)),
+    reference(): Response {
+      document ??= documentOf(api(), shop.details.origin);
+      return referencePage(document);
+    },
   };
 }
 

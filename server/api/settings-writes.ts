@@ -2,11 +2,20 @@ import type { Shop } from '#app/http/context.ts';
 import { saveSettings, versionOf } from '#shop/settings/save-settings.server.ts';
 import { type SettingValue, typedText } from '#shop/settings/setting.ts';
 import { settingSchema } from '#shop/settings/settings.form.ts';
-import { isSettingName, type SettingName, settingNames, settingOf } from '#shop/settings/shop-settings.ts';
+import {
+  isSettingName,
+  type SettingGroup,
+  type SettingName,
+  settingNames,
+  settingOf,
+} from '#shop/settings/shop-settings.ts';
 import { etagOf, isTagOf } from './etag.ts';
 import { problem } from './problem.ts';
 import type { Api } from './write.ts';
 import { writeOperations } from './write-operations.ts';
+
+/** Policies have an editor that keeps their versions; who must use two-step login is for owners, logged in. */
+const CLOSED: readonly SettingGroup[] = ['policies', 'staff'];
 
 type Shown = string | number | boolean | null;
 
@@ -37,6 +46,7 @@ export function serveSettingsWrites(api: Api, { db, settings, accounts }: Shop):
       const refused = (detail: string) => problem('invalid', requestId, { detail, field: name, code: 'field-wrong' });
       if (!isSettingName(name) || settingOf(name).kind === 'secret' || group === null)
         return refused('There is no such setting, or it is a secret');
+      if (CLOSED.includes(group) || settingOf(name).kind === 'picture') return refused('Change it in the admin');
       if (settingOf(name).group !== group) return refused('Change the settings of one group at a time');
       if (settings.fixedBy(name) !== null) return refused('The environment of the shop sets it');
       const parsed = settingSchema(settingOf(name)).safeParse(textOf(value));
@@ -48,6 +58,8 @@ export function serveSettingsWrites(api: Api, { db, settings, accounts }: Shop):
     const tag = c.req.header('if-match');
     if (tag === undefined)
       return problem('header-missing', requestId, { detail: 'Send If-Match with the ETag of GET /settings' });
+    // Another process may have changed them a moment ago.
+    await settings.reload();
     if (!isTagOf(tag, etagOf(0, settingsItem(settings.current()))))
       return problem('changed', requestId, { detail: 'Read the settings again, and repeat the change' });
     const context = { db, settings, seal: accounts.seal };

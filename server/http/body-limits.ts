@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import * as numbers from '#config/numbers.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { GRID_MAX_VARIANTS, GRID_PAGE_PRODUCTS } from '#shop/bulk-edit/product-grid.ts';
+import { MOVING_MAX_BYTES } from '#shop/moving/moving.ts';
 import { pagePathOf, pathOf } from '../target.ts';
 import { WEBHOOK_MAX_BYTES, webhookPaths } from '../webhooks.ts';
 import { UPLOAD_FORM_MAX_BYTES, UPLOAD_PATH } from './upload.ts';
@@ -100,6 +101,7 @@ const ROWS: [path: string | RegExp, limit: BodyLimit][] = [
   ['/admin/products/edit', { ...upload(1024 * 1024), parts: GRID_FORM_PARTS }],
   ['/admin/remittances', upload(REMITTANCE_FORM_MAX_BYTES)],
   ['/admin/shipping', upload(REMITTANCE_FORM_MAX_BYTES)],
+  ['/admin/moving', upload(MOVING_MAX_BYTES + 64 * 1024)],
   [/^\/admin\/products\/[0-9a-z-]+\/file$/, upload(numbers.PRODUCT_FILE_MAX_BYTES + 16 * 1024)],
   [/^\/admin\/products\/[0-9a-z-]+$/, { ...upload(1024 * 1024), parts: PRODUCT_FORM_PARTS }],
 ];

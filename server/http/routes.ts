@@ -121,7 +121,8 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
     );
     const target =
       response.status === 404 && visit.isDocument && isRead(incoming.method) ? await moved(c.req.path) : null;
-    if (target !== null) return new Response(null, { status: 301, headers: { location: target } });
+    if (target !== null)
+      return new Response(null, { status: 301, headers: { location: target, 'cache-control': 'no-cache' } });
     const { headers } = response;
     const isPersonal = visit.session !== null;
     setPageHeaders(headers, policyWithTags(nonceSource(visit.nonce), c), isPersonal);
@@ -141,7 +142,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
   /** Where an address of the owner's previous shop leads now; null: nowhere, or it cannot be looked up. */
   async function moved(path: string): Promise<string | null> {
     try {
-      return await findRedirect(readShop.db, decodeURI(path));
+      return await findRedirect(readShop.db, path);
     } catch (err) {
       log.error({ err }, 'A redirect could not be looked up');
       return null;

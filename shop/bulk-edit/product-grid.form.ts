@@ -104,16 +104,18 @@ function slugOf(typed: string): string {
 /** Collections by title, separated by commas. A title may contain commas itself: the longest one that fits counts. */
 function idsOf(typed: string, collections: readonly HandMade[]): { ids: string[]; unknown: string | null } {
   const ids: string[] = [];
+  const byTitle = new Map(collections.map((one) => [fold(one.title), one]));
+  const longest = Math.max(0, ...[...byTitle.keys()].map((title) => title.split(',').length));
   let left = typed.split(',').map((part) => part.trim());
   while (left.some((part) => part !== '')) {
     if (left[0] === '') {
       left = left.slice(1);
       continue;
     }
-    const lengths = left.map((_, at) => left.length - at);
+    const lengths = left.slice(0, longest).map((_, at, parts) => parts.length - at);
     const found = lengths
       .map((length) => ({ length, title: left.slice(0, length).join(', ').toLowerCase() }))
-      .map(({ length, title }) => ({ length, own: collections.find((one) => fold(one.title) === title) }))
+      .map(({ length, title }) => ({ length, own: byTitle.get(title) }))
       .find(({ own }) => own !== undefined);
     if (found?.own === undefined) return { ids, unknown: left[0] ?? '' };
     if (!ids.includes(found.own.id)) ids.push(found.own.id);

@@ -104,7 +104,7 @@ export async function previewFile(
   const read = await kinds[kind].read(content);
   if (!read.ok) return { ...read, field: 'file' };
   if (kind === 'redirects' && read.value.rows.length > REDIRECTS_MAX) return refuse('too-many-rows', 'file');
-  await sql`delete from moving_files where created_at < now() - interval '1 day'`.execute(db);
+  await cleanUpMovingFiles(db);
   const row = { kind, content: Buffer.from(content), created_at: new Date() };
   await db
     .insertInto('moving_files')
@@ -113,6 +113,10 @@ export async function previewFile(
     .execute();
   return accept(await previewOf(db, kind, read.value));
 }
+
+/** Deletes files that nobody has imported within a day. */
+export const cleanUpMovingFiles = (db: Db) =>
+  sql`delete from moving_files where created_at < now() - interval '1 day'`.execute(db);
 
 /** The preview of the file that an administrator has uploaded; null: there is none. */
 export async function findPreview(db: Db, adminId: string): Promise<MovingPreview | null> {

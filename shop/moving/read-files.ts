@@ -222,9 +222,18 @@ export async function readRedirects(content: Uint8Array): Promise<Result<Read<Re
   return accept({ rows: [...redirects.values()], faults });
 }
 
+/** Without escapes, where they are valid. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 /** A path as redirects are stored and found: lower case, without query and slash at the end. null: it is the home page. */
 export function keyOfPath(path: string): string | null {
   const [bare = ''] = path.split('?', 1);
-  const key = bare.toLowerCase().replace(/\/$/, '');
+  const key = decoded(bare).toLowerCase().replace(/\/$/, '');
   return key.length < 2 || key.length > 500 ? null : key;
 }

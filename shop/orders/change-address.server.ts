@@ -43,7 +43,9 @@ export async function changeAddress(
       .updateTable('orders')
       .set({
         ...{ address: JSON.stringify(after), phone: after.phone, state_code: after.stateCode, needs_check: needsCheck },
-        ...(isElsewhere && { expected_by: await expectedDay(orderContext.settings.current(), after.pincode, now) }),
+        ...(isElsewhere && {
+          expected_by: await expectedDay(orderContext.settings.current(), after.pincode, now, order.release_on),
+        }),
         updated_at: now,
       })
       .where('id', '=', orderId)

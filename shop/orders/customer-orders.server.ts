@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { listOf } from '#db/order-statuses.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
@@ -16,19 +16,27 @@ const OVER = sql`status in (${listOf(orderStatuses.filter(isOver))})`;
 export async function eraseOrders(trx: Db, customerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update orders set username = null, email = null where customer_id = ${customerId} returning id`.execute(trx);
-  await sql`
-    update orders set address = null, phone = null, brief = null, internal_note = null, gstin = null, business_name = null
-    where customer_id = ${customerId} and ${OVER}`.execute(trx);
+  await eraseAddresses(trx, sql`customer_id = ${customerId}`);
   return rows.map(({ id }) => id);
 }
 
 /** Erases addresses and notes from the finished orders of deleted accounts. */
-export async function cleanUpOrders(db: Db): Promise<void> {
-  await sql`
-    update orders set address = null, phone = null, brief = null, internal_note = null, gstin = null, business_name = null
-    where customer_id is null and username is null and ${OVER}
+export const cleanUpOrders = (db: Db): Promise<void> =>
+  eraseAddresses(
+    db,
+    sql`customer_id is null and username is null
       and (address is not null or phone is not null or brief is not null or internal_note is not null
-        or gstin is not null)`.execute(db);
+        or gstin is not null)`,
+  );
+
+/** Of finished orders, with the links to labels, which show name, address and phone. */
+async function eraseAddresses(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with erased as (
+      update orders set address = null, phone = null, brief = null, internal_note = null, gstin = null, business_name = null
+      where ${which} and ${OVER} returning id
+    )
+    update shipments set label_url = null, problem = null from erased where order_id = erased.id`.execute(db);
 }
 
 type ExportedOrder = { id: string } & Record<string, unknown>;
