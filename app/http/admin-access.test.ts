@@ -63,3 +63,11 @@ test('everybody may open the page that /admin leads to, and nobody without a rol
   expect(roles.owner.permissions).toEqual(permissions);
   expect(permissions.filter((permission) => can({ role: null }, permission) || can(null, permission))).toEqual([]);
 });
+
+test('a form with several actions is for owners only', () => {
+  const form = formWith({ intent: 'note' });
+  form.append('intent', 'refund');
+  expect(neededFor('/admin/orders/:id', {}, form).every((permission) => can({ role: 'packer' }, permission))).toBe(
+    false,
+  );
+});

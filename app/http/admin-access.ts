@@ -211,7 +211,10 @@ export function neededFor(pattern: string, params: Params, form: FormData | null
   const toRead = read === null ? [] : [read];
   if (form === null) return toRead;
   const { intents = {}, fields = {} } = access;
-  const intent = form.get('intent');
+  const posted = form.getAll('intent');
+  // Which of several an action would read is not to be guessed.
+  if (posted.length > 1) return ['staff'];
+  const [intent] = posted;
   const named = typeof intent === 'string' && Object.hasOwn(intents, intent) ? intents[intent] : intents['*'];
   const fieldNeeds = Object.entries(fields).flatMap(([name, need]) => (form.getAll(name).some(Boolean) ? [need] : []));
   return [...toRead, named ?? 'staff', ...fieldNeeds];

@@ -4,7 +4,7 @@ import { type LineAnswer, unitPayable } from '#shop/cart/cart.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
 import { smallPicture } from '#shop/catalog/picture-address.ts';
 import { hasStock, type Picture, type Product, type ProductCard } from '#shop/catalog/product.ts';
-import { listMethods } from '#shop/checkout/checkout.ts';
+import { listFileMethods, listMethods } from '#shop/checkout/checkout.ts';
 import { priceOffers } from '#shop/checkout/price-offers.server.ts';
 import { findCollection, listCollections } from '#shop/collections/collections.server.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
@@ -92,10 +92,13 @@ export function serveStorefront(api: Api, { db, details, orderContext }: Shop): 
         payable,
         saved: sumOf(lines.flatMap(({ savings: own }) => own.map(({ amount }) => amount))),
         codeProblem: problemOfCode,
-        methods: listMethods(orderContext.payments.offers, bought).map(({ name, label, note, feePaise }) => ({
-          ...{ name, label, note },
-          fee: feePaise,
-        })),
+        // Files that are paid separately need the shop's own pages.
+        methods: listMethods(orderContext.payments.offers, bought)
+          .filter((offer) => listFileMethods(offer, orderContext.payments.offers, bought).length === 0)
+          .map(({ name, label, note, feePaise }) => ({
+            ...{ name, label, note },
+            fee: feePaise,
+          })),
       },
       200,
     );

@@ -104,7 +104,9 @@ export async function placeOrder(
     const submission = known.find(({ isSameKey }) => isSameKey);
     if (submission) return submission.contentHash === hash ? accept(answerOf(submission)) : refuse('key-reused');
     const isOpenStill = ({ expiresAt }: KnownCheckout) => expiresAt !== null && expiresAt > now;
-    const resumed = known.find((checkout) => checkout.contentHash === hash && isOpenStill(checkout));
+    // An order that the shop wrote down is one of its own, and leaves the customer's other orders as they are.
+    const isOwn = agreed === null;
+    const resumed = known.find((checkout) => isOwn && checkout.contentHash === hash && isOpenStill(checkout));
     if (resumed) {
       await addKey(trx, customerId, submitted.idempotencyKey, resumed.id);
       return accept(answerOf(resumed));
@@ -113,7 +115,7 @@ export async function placeOrder(
     const isOnDelivery = dueOf(submitted.method) === 'delivery';
     if (agreed === null && isOnDelivery && recent.openOnDelivery >= effectLimits.openOnDelivery.points)
       return refuse('too-many-open');
-    const isReleased = await cancelUnpaid(trx, orderContext, customerId, known, submitted);
+    const isReleased = isOwn && (await cancelUnpaid(trx, orderContext, customerId, known, submitted));
     return place(trx, orderContext, {
       buyer,
       submitted,
@@ -235,9 +237,10 @@ async function place(
   if (outOfStock !== null) return { ...refuse('out-of-stock'), lines: describeShort(priced, outOfStock.short) };
   if (!(await spendCredit(trx, buyer.customerId, orders))) return refuse('credit-changed');
   if (!(await takeUses(trx, { checkoutId: id, customerId: buyer.customerId, uses }))) return refuse('offers-changed');
-  const { business = null } = submitted;
+  const { business } = submitted;
   const isRemembered = business?.gstin === buyer.business?.gstin && business?.name === buyer.business?.name;
-  if (!isRemembered) await rememberBusiness(trx, buyer.customerId, business);
+  // undefined: the customer was not asked.
+  if (business !== undefined && !isRemembered) await rememberBusiness(trx, buyer.customerId, business);
   const placed = orders.map((order) => ({
     id: order.id,
     number: numbers.get(order.id) ?? 0,

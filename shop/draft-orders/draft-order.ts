@@ -31,7 +31,7 @@ export type DraftOrder = {
   agreed: Agreed;
   /** When the customer's link ends; null: there is none. */
   expiresAt: Date | null;
-  /** The orders that it became, without cancelled ones. */
+  /** The orders that it became, without those that expired or the customer cancelled. */
   orders: { id: string; number: number; status: OrderStatus }[];
   /** Of its last orders, also where they were cancelled: a payment by UPI may be reported late. */
   orderIds: string[];

@@ -41,7 +41,7 @@ type Row = {
   discount_reason: string;
   delivery_paise: Paise;
   expires_at: Date | null;
-  orders: DraftOrder['orders'];
+  orders: (DraftOrder['orders'][number] & { cancelledBy: string | null })[];
 };
 
 /** A draft at today's prices; null: there is none. */
@@ -50,7 +50,7 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
   const { rows } = await sql<Row>`
     select draft_orders.id, customer_id, customers.name, customers.email, address_id, lines, discount_paise, discount_reason,
       delivery_paise, expires_at,
-      (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'status', status) order by number), '[]')
+      (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'status', status, 'cancelledBy', cancelled_by) order by number), '[]')
         from orders where orders.checkout_id = draft_orders.checkout_id) as orders
     from draft_orders join customers on customers.id = customer_id where draft_orders.id = ${id}`.execute(db);
   const [row] = rows;
@@ -84,7 +84,10 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
     feeOffer: offers.feeOffer,
     agreed: { discountPaise: row.discount_paise, reason: row.discount_reason, deliveryPaise: row.delivery_paise },
     expiresAt: row.expires_at,
-    orders: row.orders.filter(({ status }) => !isCancelled(status)),
+    // What expired, or the customer cancelled, can be ordered again; what the shop cancelled cannot.
+    orders: row.orders
+      .filter(({ status, cancelledBy }) => !isCancelled(status) || cancelledBy === 'admin' || cancelledBy === 'payment')
+      .map(({ cancelledBy: _, ...order }) => order),
     orderIds: row.orders.map((order) => order.id),
   };
 }

@@ -33,6 +33,14 @@ export async function changeAddress(
     if (order === null || (by.actor === 'customer' && order.customer_id !== by.customerId)) return refuse('not-found');
     const { address: before } = order;
     if (before === null || !canChangeAddress(order.status, order.kind, by.actor)) return refuse('too-late');
+    const booked = await trx
+      .selectFrom('shipments')
+      .select('state')
+      .where('order_id', '=', orderId)
+      .where('state', 'in', ['booking', 'booked'])
+      .executeTakeFirst();
+    // The label has the old address.
+    if (booked !== undefined) return refuse('too-late');
     const after: OrderAddress = typed;
     if (isDeepStrictEqual({ ...before }, { ...after })) return accept(undefined);
     const isInvoiced = (await findInvoice(trx, orderId)) !== null;

@@ -169,7 +169,7 @@ export async function runAction(
   form: FormData,
 ): Promise<AdminAnswer> {
   const fields = Object.fromEntries(form);
-  const intent = String(fields.intent ?? '');
+  const intent = String(form.get('intent') ?? '');
   const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
   return run ? run({ orderContext, adminId, orderId, fields }) : notDone(adminOrderCopy.refused.unknown);
 }

@@ -125,7 +125,8 @@ export function cashfreeApi(settings: CashfreeSettings) {
         order_currency: currency,
         customer_details: {
           customer_id: paymentId,
-          customer_phone: phone ?? NO_PHONE,
+          // Customers may order with a number that the shop checks later; Cashfree refuses it.
+          customer_phone: phone && /^[6-9]\d{9}$/.test(phone) ? phone : NO_PHONE,
           ...(email && { customer_email: email }),
         },
         ...(settings.returnUrl && { order_meta: { return_url: settings.returnUrl } }),
