@@ -18,7 +18,9 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Shop Orders',
     'Digital Orders',
     'Service Orders',
+    'New order',
     'Returns',
+    'Ship by file',
     'Payments',
     'Payouts',
     'Cash from couriers',
@@ -38,6 +40,8 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Policies',
     'Tax',
     'API Keys',
+    'Webhooks',
+    'Move your shop',
     'Staff',
     'Audit Log',
   ];

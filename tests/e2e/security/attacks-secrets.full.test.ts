@@ -21,6 +21,7 @@ const settings = {
   S3_SECRET_KEY: 'canary-s3-secret-key',
   RAZORPAY_KEY_SECRET: 'canary-razorpay-secret',
   RAZORPAY_WEBHOOK_SECRET: 'canary-webhook-secret',
+  CASHFREE_SECRET_KEY: 'canary-cashfree-secret',
   CLOUDINARY_UPLOAD_PRESET: 'canary-upload-preset',
   METRICS_TOKEN: 'canary-metrics-token',
   CAPTCHA_SECRET_KEY: 'canary-captcha-secret-key',
@@ -57,6 +58,7 @@ const open = new Set([
     'RAZORPAY_KEY_ID',
     'RAZORPAY_API_URL',
     'RAZORPAY_CHECKOUT_URL',
+    'SHIPROCKET_API_URL',
     'CASHFREE_APP_ID',
     'CASHFREE_API_URL',
     'CASHFREE_CHECKOUT_URL',
@@ -91,6 +93,7 @@ beforeAll(async () => {
   const neighbours = {
     ...{ GOOGLE_ISSUER: `http://${AWAY}`, GOOGLE_CLIENT_ID: 'shop', CLOUDINARY_API_URL: `http://${AWAY}` },
     ...{ RAZORPAY_API_URL: `http://${AWAY}`, RAZORPAY_KEY_ID: 'rzp_test_open', CLOUDINARY_CLOUD_NAME: 'stall' },
+    ...{ CASHFREE_API_URL: `http://${AWAY}`, CASHFREE_APP_ID: 'open-app' },
     DATABASE_REPLICA_URL: `postgresql://reader:${personal.get('password of the standby')}@${AWAY}/shop`,
     ...{ CAPTCHA_API_URL: `http://${AWAY}`, CAPTCHA_SITE_KEY: 'site-key' },
     ...{ S3_ENDPOINT: `http://${AWAY}`, S3_BUCKET: 'stall-files', S3_REGION: 'ap-south-1' },
