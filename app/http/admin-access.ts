@@ -28,7 +28,7 @@ const orderList = {
 const productList: Access = {
   read: 'products.read',
   intents: {
-    // Whoever may not edit products changes the stock only: the action checks it.
+    // A role that may not edit products changes the stock only: the action checks it.
     change: 'stock',
     ...{ publish: 'products.edit', unpublish: 'products.edit', delete: 'products.edit', restore: 'products.edit' },
   },

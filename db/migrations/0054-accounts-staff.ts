@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(staff).execute(db);
 }
 
-// Whoever was an administrator is an owner, and so is everybody of ADMIN_EMAILS.
+// Every administrator is an owner, and so is everybody of ADMIN_EMAILS.
 const staff = `
 alter table admin_roles
   drop constraint admin_roles_source_check,

@@ -59,7 +59,7 @@ create trigger variants_publish_low_stock after update on variants for each row
   when (new.stock < old.stock) execute function publish_low_stock();
 `;
 
-// The API shows orders: money is told of the orders that it belongs to.
+// The API shows orders: events of money name the orders that it belongs to.
 const money = `
 create function publish_payment() returns trigger language plpgsql as $$
 begin

@@ -19,7 +19,7 @@ const PURPOSE = 'draft-order';
 const tokenOf = ({ seal }: Pick<OrderContext, 'seal'>, id: string, expiresAt: Date): string =>
   seal.close(`${PURPOSE} ${id} ${expiresAt.getTime()}`);
 
-/** Address of the page where whoever has it sees and pays the draft; null: there is none, or it has ended. */
+/** Address of the page where its holder sees and pays the draft; null: there is none, or it has ended. */
 export const draftHref = (
   context: Pick<OrderContext, 'seal' | 'details'>,
   { id, expiresAt }: Pick<DraftOrder, 'id' | 'expiresAt'>,
@@ -83,7 +83,7 @@ export type PlaceDraftRefusal = CheckoutRefusal | 'not-found' | 'placed';
 
 /**
  * Turns a draft into an order by the checkout's own use case: stock, invoice and emails follow as for any other. A draft is
- * one order, whoever confirms it and however often; if it expired or was cancelled, it can be placed again.
+ * one order, however often and by whom it is confirmed; if it expired or was cancelled, it can be placed again.
  */
 export async function placeDraft(
   orderContext: OrderContext,

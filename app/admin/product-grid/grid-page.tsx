@@ -234,7 +234,7 @@ function useGridSave(table: { current: HTMLTableElement | null }, here: string, 
     save,
     answers,
     lastSave,
-    /** Another number renders the cells anew. */
+    /** Another number renders the cells again. */
     shown,
     isSaving: saving !== null,
     progress: saving && { done: saving.answers.length, total: saving.total },

@@ -23,7 +23,7 @@ import styles from './link.module.css';
 import { linkCopy as copy } from './link-copy.ts';
 import { orderLinkCookie } from './require-payer.server.ts';
 
-/** What whoever has the link may see: no more than the order and where it goes. */
+/** What everybody who has the link may see: no more than the order and where it goes. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { orderContext } = context.get(shopContext);
   const draft = await findLinkedDraft(orderContext, token);

@@ -8,7 +8,7 @@ const DAY_SECONDS = 86_400;
 const TOKEN = /(?:^|;\s*)order-link=([\w-]{1,500})/;
 
 /**
- * Lets whoever holds the link of a draft order open the payment page of the order that it became. It is sent with that
+ * Lets the holder of a draft order's link open the payment page of the order that it became. It is sent with that
  * order's pages only.
  */
 export const orderLinkCookie = (token: string, { orderId, origin }: { orderId: string; origin: string }): string =>
