@@ -67,9 +67,8 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, contex
     const isForm = request.method !== 'GET' && request.method !== 'HEAD';
     const pending = isForm ? formOf(request) : null;
     context.set(adminFormContext, pending);
-    // An unreadable form is refused by `answerAdmin`.
+    // An unreadable form is refused by `answerAdmin`, for those who may open the page.
     const form = pending && (await pending.catch(() => null));
-    if (isForm && form === null) return next();
     if (neededFor(path, params, form).every((permission) => can(session, permission))) return next();
     if (!isForm && path === '/admin') throw redirect(homeFor(session.role), 302);
     throw notInRole(session.role);

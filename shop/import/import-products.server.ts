@@ -22,7 +22,7 @@ export type ImportOptions = {
   categories: ReadonlyMap<string, CategorySlug>;
   /** Prices of the file are multiplied by this, and rounded to whole rupees; absent: 1. */
   factor?: number;
-  /** Products are published where the file says so; absent: new ones are drafts, and existing drafts stay drafts. */
+  /** Products are published as the file asks; absent: new ones are drafts, and existing drafts stay drafts. */
   publish?: boolean;
   /** Writes nothing, but returns the same report. */
   isDryRun: boolean;

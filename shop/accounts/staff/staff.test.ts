@@ -149,7 +149,7 @@ test('a changed role counts from the next request on in every process; removal a
   expect(await listStaff(db)).toHaveLength(1);
 });
 
-test('one owner is always left, whoever changes or removes whom at the same time', async () => {
+test('one owner is always left when several are changed or removed at the same time', async () => {
   const shop = await openOwnedShop();
   const { accounts, db, media } = shop;
   const other = await joinOwner(shop, 'una');

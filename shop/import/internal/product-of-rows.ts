@@ -174,7 +174,7 @@ function readPrices(row: ProductRow, reader: Reader): Prices {
   return { selling: selling ?? 0, mrp: Math.max(compareAt ?? 0, selling ?? 0) };
 }
 
-/** Amounts are whole rupees: a fraction is rounded, with a note. A factor rounds every price: the page says so once. */
+/** Amounts are whole rupees: a fraction is rounded, with a note. A factor rounds every price: the page has one note for all. */
 function readAmount(row: ProductRow, column: Column, reader: Reader): Paise | null {
   const text = row.cell(column);
   if (text === '') return null;
