@@ -49,7 +49,7 @@ export const fileGuards: readonly Mutation[] = [
     file: 'shop/media/clean-up-pictures.server.ts',
     before: 'const unused = ids.filter((id) => !named.has(id));',
     after: 'const unused = ids;',
-    tests: ['shop/media/clean-up-pictures.test.ts › pictures of products, profiles and order lines are kept'],
+    tests: ['shop/media/clean-up-pictures.full.test.ts › pictures of products, profiles and order lines are kept'],
   },
   {
     name: 'SSRF: every address of a name is public',
@@ -123,7 +123,7 @@ export const fileGuards: readonly Mutation[] = [
     before: ".replace(UNWRITABLE, '')",
     after: '',
     tests: [
-      'server/feeds/feeds.test.ts › the feed contains every variant, in rupees, escaped and without invalid XML characters',
+      'server/feeds/feeds.full.test.ts › the feed contains every variant, in rupees, escaped and without invalid XML characters',
     ],
   },
   {

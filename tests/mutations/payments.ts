@@ -82,14 +82,14 @@ export const paymentGuards: readonly Mutation[] = [
     file: 'shop/payments/refunds.server.ts',
     before: "['requested', 'sent', 'by-hand', 'failed'] : ['requested', 'sent']",
     after: "['requested', 'sent', 'by-hand', 'failed', 'done'] : ['requested', 'sent', 'done']",
-    tests: ['shop/billing/submit-refunds.test.ts › a completed refund is neither undone nor reported twice'],
+    tests: ['shop/billing/submit-refunds.full.test.ts › a completed refund is neither undone nor reported twice'],
   },
   {
     name: 'two sweeps do not ask for one refund',
     file: 'shop/payments/claim-refunds.server.ts',
     before: 'order by send_at limit ${count} for update skip locked',
     after: 'order by send_at limit ${count}',
-    tests: ['shop/billing/submit-refunds.test.ts › of several concurrent jobs one requests the refund'],
+    tests: ['shop/billing/submit-refunds.full.test.ts › of several concurrent jobs one requests the refund'],
   },
   {
     name: 'an order whose receipt the provider knows is looked up',
@@ -115,7 +115,7 @@ export const paymentGuards: readonly Mutation[] = [
     before: 'if (input.isRequestedAgain) {',
     after: 'if (input === null) {',
     tests: [
-      'shop/billing/submit-refunds.test.ts › a refund request whose response was lost is repeated, and refunds once',
+      'shop/billing/submit-refunds.full.test.ts › a refund request whose response was lost is repeated, and refunds once',
     ],
   },
   {

@@ -208,7 +208,7 @@ export const requestMutations: readonly Mutation[] = [
     file: 'db/transaction.ts',
     before: "if (command === 'ROLLBACK' && !isRefusal(outcome))",
     after: 'if (false)',
-    tests: ['db/pipeline.test.ts › a transaction that caught the error of a query is not treated as committed'],
+    tests: ['db/pipeline.full.test.ts › a transaction that caught the error of a query is not treated as committed'],
   },
   {
     name: 'of the queries of a transaction that fail, the first says why',
@@ -216,7 +216,7 @@ export const requestMutations: readonly Mutation[] = [
     before: 'throw cause ?? error;',
     after: 'throw error;',
     tests: [
-      'db/pipeline.test.ts › the error that aborted a transaction is reported, even if errors it caused arrive first',
+      'db/pipeline.full.test.ts › the error that aborted a transaction is reported, even if errors it caused arrive first',
     ],
   },
   {
@@ -224,14 +224,14 @@ export const requestMutations: readonly Mutation[] = [
     file: 'db/pipeline.ts',
     before: 'if (!isOpen)',
     after: 'if (false)',
-    tests: ['db/pipeline.test.ts › work that continues after its transaction failed does not reach the database'],
+    tests: ['db/pipeline.full.test.ts › work that continues after its transaction failed does not reach the database'],
   },
   {
     name: 'a connection on which a query was left without an answer is closed',
     file: 'db/connect.ts',
     before: 'isLost ||= isDatabaseUnavailable(error);',
     after: '',
-    tests: ['db/pipeline.test.ts › a connection with a missing answer is not used again'],
+    tests: ['db/pipeline.full.test.ts › a connection with a missing answer is not used again'],
   },
   {
     name: 'of two that wait for each other one is repeated',
@@ -247,7 +247,7 @@ export const requestMutations: readonly Mutation[] = [
     file: 'cli/seed.ts',
     before: 'sql`pg_advisory_xact_lock(2036429921, 3)`',
     after: 'sql`1`',
-    tests: ['cli/seed.test.ts › two processes that start together seed the demo once'],
+    tests: ['cli/seed.full.test.ts › two processes that start together seed the demo once'],
   },
   {
     name: 'admin: the guard lets in administrators alone',

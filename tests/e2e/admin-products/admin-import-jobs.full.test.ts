@@ -107,11 +107,11 @@ test('another administrator does not see the file, and can import another one', 
   await other.getByRole('button', { name: 'Import 2 products' }).click();
   await other.locator('.import__done').getByText('Imported: 2 new, 0 changed.').waitFor();
   // What was read before is read again for the catalogue as it is now.
-  await page.getByRole('button', { name: 'Read file again' }).click();
+  await page.getByRole('button', { name: 'Preview again' }).click();
   await page.getByText('The shop already has everything in this file.').waitFor();
   expectComplaint(/422/);
   await shop.db.deleteFrom('import_drafts').execute();
-  await page.getByRole('button', { name: 'Read file again' }).click();
+  await page.getByRole('button', { name: 'Preview again' }).click();
   await page
     .getByText(/^This preview has expired/)
     .first()

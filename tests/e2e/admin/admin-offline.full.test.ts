@@ -76,7 +76,7 @@ test('a list that fails to load shows an error and not the login', async () => {
   await page.route('**/*.data*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'Busy' }));
   await page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: 'Reviews' }).click();
   await main(page).getByRole('heading', { name: 'The shop is not available right now' }).waitFor();
-  await page.getByRole('banner').getByRole('link', { name: 'View shop' }).waitFor();
+  await page.getByRole('complementary').getByRole('link', { name: 'My Profile' }).waitFor();
   expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0);
   await page.unroute('**/*.data*');
   await main(page).getByRole('link', { name: 'Try again' }).click();

@@ -2,16 +2,21 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, visit } from '#tests/support/pages/visitor.ts';
 import { startReleaseProxy } from '#tests/support/services/release-proxy.ts';
 
 const proxy = await startReleaseProxy();
+
 afterAll(() => proxy.stop());
+
 const { browser, shop } = await openE2e({ env: { ORIGIN: proxy.origin } });
+
 proxy.leadTo(`http://localhost:${new URL(shop.origin).port}`);
 
 const site = () => ({ origin: proxy.origin, db: shop.db });
+
 const allowed = { serviceWorkers: 'allow' } as const;
+
 /** The worker waits until the page has everything else. */
 const soon = { timeout: 15_000 };
 
@@ -41,6 +46,64 @@ const expectSaved = (page: Page, path: string) =>
   expect.poll(() => savedIn(page, 'yatai-pages-'), soon).toContain(path);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
+
+const pictureIsThere = (page: Page) =>
+  page
+    .locator('.gallery__gallery img')
+    .first()
+    .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 1 && !picture.dataset.failed);
+
+test('offline the cart and visited products work, and other pages list what is saved', async () => {
+  const first = await product(0);
+  const { page, expectComplaint } = await visit(browser, proxy.origin, allowed);
+  const context = page.context();
+  await page.goto(first.path);
+  await expectSaved(page, first.path);
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  // Another one by a link inside the page, not as a document.
+  const related = page.locator('.item__related .product-card__name a').first();
+  const second = { path: (await related.getAttribute('href')) ?? '', name: await related.innerText() };
+  const others = await Promise.all([product(1), product(2)]);
+  const unvisited = others.find(({ path }) => path !== second.path);
+  if (unvisited === undefined) throw new Error('three products are needed');
+  await related.click();
+  await page.waitForURL(`**${second.path}`);
+  await expectSaved(page, second.path);
+  await expect.poll(() => savedIn(page, 'yatai-pictures-'), soon).not.toEqual([]);
+
+  await context.setOffline(true);
+  expectComplaint(/ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
+  await page.goto('/cart');
+  await page.locator('.cart__lines').getByText(first.name).waitFor();
+  expect(await page.evaluate(() => document.documentElement.innerHTML)).not.toContain('undefined');
+
+  await page.goto(first.path);
+  expect(await heading(page)).toBe(first.name);
+  expect(await pictureIsThere(page)).toBe(true);
+
+  // By a link inside the open page, too.
+  await related.click();
+  await page.waitForURL(`**${second.path}`);
+  await expect.poll(() => heading(page)).toBe(second.name);
+
+  await page.goto(unvisited.path);
+  await page.waitForURL('**/offline?**');
+  await page.getByText('We cannot load this page.').waitFor();
+  const kept = page.getByRole('list').filter({ hasText: first.name });
+  expect(await kept.getByRole('link').allInnerTexts()).toEqual([second.name, first.name]);
+  expect(await listAxeFindings(page)).toEqual([]);
+
+  await shop.db.updateTable('products').set({ name: 'Renamed meanwhile' }).where('id', '=', unvisited.id).execute();
+  await context.setOffline(false);
+  await page.waitForURL(`**${unvisited.path}`);
+  await expect.poll(() => heading(page)).toBe('Renamed meanwhile');
+});
+
+test('the worker has its own policy and is revalidated each time', async () => {
+  const answer = await fetch(`http://localhost:${new URL(shop.origin).port}/worker.js`);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; connect-src 'self'; /);
+});
 
 test('when an unreachable shop is back the page returns to it, although the browser was never offline', async () => {
   const [first, unvisited] = [await product(6), await product(7)];

@@ -1,11 +1,15 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { openCollection } from '#tests/support/fixtures/collections.ts';
+import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
+import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { startShop } from '#tests/support/shop.ts';
 
 const CACHED = { PAGE_CACHE_MB: '16' };
 
-const { shop } = await openE2e({ env: CACHED });
+const { browser, shop } = await openE2e({ env: CACHED });
 
 beforeAll(async () => {
   await vi.waitFor(async () => expect(await isFromMemory('/terms')).toBe(true), 10_000);
@@ -32,6 +36,157 @@ const expectFromMemory = (path: string, headers: Record<string, string> = {}) =>
   expect.poll(() => isFromMemory(path, headers), { message: path }).toBe(true);
 
 const product = (name: string) => openProduct(shop.db, { name });
+
+test('public pages are served from the cache, also with advertising parameters', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Memory Crane', series: 'Sky Lanterns' });
+  await openCollection(shop.db, { products: [id] });
+  for (const path of [
+    '/',
+    '/shop',
+    '/shop/all',
+    '/shop/figurines',
+    '/digital',
+    '/collections/stall-favourites',
+    '/series/sky-lanterns',
+    '/search?q=mask',
+    '/services',
+    '/terms',
+  ])
+    await expectFromMemory(path);
+  await expectFromMemory(`/item/${id}`);
+  await expectFromMemory('/shop/all.data');
+  await expectFromMemory('/shop/all?utm_source=letter');
+  await expectFromMemory('/shop/all', { cookie: '_ga=GA1.2.3' });
+});
+
+test('content is the same in every encoding, with a strong ETag and 304', async () => {
+  const bodies = new Set<string>();
+  const tags = new Set<string | null>();
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await ask('/shop/all', { 'accept-encoding': encoding });
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    bodies.add(await answer.text());
+    const etag = answer.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    tags.add(etag);
+    const again = await ask('/shop/all', { 'accept-encoding': encoding, 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('etag')).toBe(etag);
+    expect(again.headers.get('content-security-policy')).toBe(answer.headers.get('content-security-policy'));
+    expect(await again.text()).toBe('');
+  }
+  expect(bodies.size).toBe(1);
+  expect(tags.size).toBe(3);
+  const head = await fetch(`${shop.origin}/shop/all`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+  expect(head.status).toBe(200);
+  expect(Number(head.headers.get('content-length'))).toBe(Buffer.byteLength([...bodies][0] ?? ''));
+});
+
+test('prefetched data is used by the next click, and others request it again', async () => {
+  const ahead = { 'sec-purpose': 'prefetch' };
+  await expectFromMemory('/shop/all.data', ahead);
+  const kept = await ask('/shop/all.data', ahead);
+  const held = { 'if-none-match': kept.headers.get('etag') ?? '' };
+  const rendered = await ask('/shop/all.data', { ...ahead, cookie: 'toast=x' });
+  const unchanged = await ask('/shop/all.data', { ...ahead, ...held });
+  expect(unchanged.status).toBe(304);
+  for (const answer of [kept, rendered, unchanged]) {
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=5');
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie');
+  }
+  expect((await ask('/shop/all.data')).headers.get('cache-control')).toBe('private, no-cache');
+  expect((await ask('/no-such-page', ahead)).headers.get('cache-control')).toBe('private, no-cache');
+});
+
+test('every answer has its own request ID and all headers of rendered pages', async () => {
+  const rendered = await ask('/shop/all', { cookie: 'toast=x' });
+  const kept = await ask('/shop/all');
+  const names = (answer: Response) => [...answer.headers.keys()].filter((name) => !['etag', 'date'].includes(name));
+  expect(names(kept).sort()).toEqual(
+    expect.arrayContaining(names(rendered).filter((name) => name !== 'transfer-encoding')),
+  );
+  const again = await ask('/shop/all');
+  expect(again.headers.get('x-request-id')).not.toBe(kept.headers.get('x-request-id'));
+});
+
+test('a cached page’s policy lists its scripts by hash, without a nonce', async () => {
+  await ask('/shop/all');
+  const answer = await ask('/shop/all');
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]+=*')+;/);
+  expect(policy).not.toContain('nonce-');
+  expect(/nonce="[^"]/.test(await answer.text())).toBe(false);
+});
+
+test('personal, failed and unusual requests are never served from the cache', async () => {
+  for (const path of ['/login', '/orders', '/checkout', '/profile', '/admin', '/contact', '/nowhere', '/readyz'])
+    expect(await isFromMemory(path), path).toBe(false);
+  for (const path of ['/shop/all?page=99999', '/shop/all?page=0', '/item/x', '/shop/all?returnTo=/'])
+    expect(await isFromMemory(path), path).toBe(false);
+  expect(await isFromMemory('/shop/all', { cookie: 'toast=liked' })).toBe(false);
+});
+
+test('personal data of one visitor is in no page of others', async () => {
+  const { id } = await product('Private Crane');
+  const { page, username } = await visitSignedIn(browser, shop, { username: 'secretfan' });
+  const strange = { 'x-forwarded-host': 'evil.test', 'x-original-url': '/admin', 'x-forwarded-proto': 'gopher' };
+  for (const path of ['/', '/shop/all', `/item/${id}`, '/services', '/terms', '/shop/all.data', '/_.data']) {
+    // The person is the first to ask, and so is somebody with strange headers.
+    const own = await page.request.get(path);
+    expect((await own.text()).includes(username), path).toBe(false);
+    const odd = await ask(path, strange);
+    for (const text of [await odd.text(), await (await ask(path)).text()]) {
+      expect(text.includes(username) || text.includes('evil.test'), path).toBe(false);
+    }
+  }
+  await page.goto('/');
+  expect(await page.getByRole('link', { name: 'My Profile' }).count()).toBeGreaterThan(0);
+  // A forged session is a visitor's.
+  expect(await (await ask('/shop/all', { cookie: 'yatai.session_token=forged' })).text()).not.toContain('My Profile');
+});
+
+test('a change is visible soon in every process', async () => {
+  const second = await startShop({ stock: 'empty', env: { ...CACHED, DATABASE_URL: shop.databaseUrl } });
+  try {
+    const { id } = await product('Old Name Crane');
+    const origins = [shop.origin, second.origin];
+    const shows = async (origin: string, path: string, name: string) =>
+      (await (await ask(path, {}, origin)).text()).includes(name);
+    for (const origin of origins) {
+      // Drawn, and from then on kept.
+      for (const path of [`/item/${id}`, '/shop/all'])
+        await expect.poll(() => shows(origin, path, 'Old Name Crane')).toBe(true);
+    }
+    await shop.db.updateTable('products').set({ name: 'New Name Crane' }).where('id', '=', id).execute();
+    for (const origin of origins) {
+      for (const path of [`/item/${id}`, '/shop/all'])
+        await expect.poll(() => shows(origin, path, 'New Name Crane'), { interval: 20 }).toBe(true);
+    }
+    await shop.db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+    for (const origin of origins)
+      await expect.poll(async () => (await ask(`/item/${id}`, {}, origin)).status).toBe(410);
+  } finally {
+    await second.stop();
+  }
+});
+
+test('a cached page hydrates, and everything on it works', async () => {
+  const { id } = await product('Waking Crane');
+  await expectFromMemory(`/item/${id}`);
+  const { page } = await visit(browser, shop.origin);
+  await page.goto(`/item/${id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await toastIn(page, 'Item added to cart!').waitFor();
+  await page.getByRole('banner').getByLabel('Dark theme').click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('dark');
+  await page.getByRole('link', { name: 'Shop', exact: true }).first().click();
+  await page.waitForURL('**/shop');
+  await page.getByRole('link', { name: 'View All Products' }).first().click();
+  await page.waitForURL('**/shop/all');
+  await page.getByText('Waking Crane').first().waitFor();
+});
 
 test('a toast belongs to one response', async () => {
   const visitor = visitByHttp(shop.origin);

@@ -47,6 +47,23 @@ const figures: [path: string, figures: RegExp[]][] = [
 
 const headings = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
 
+test('each of the three texts is reached by its tab, and has its own address', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/terms');
+  for (const [name, path] of Object.entries(tabs).reverse()) {
+    const tab = page.getByRole('navigation', { name: 'Terms and policies' }).getByRole('link', { name });
+    await tab.click();
+    await page.waitForURL(`${shop.origin}${path}`);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await tab.getAttribute('aria-current')).toBe('page');
+    expect(await page.title()).toBe(`${name} · Lantern Lane`);
+  }
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+  await page.goto('/terms?tab=nonsense');
+  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+});
+
 test('each text has at least eight sections with heading, content and link', async () => {
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   for (const path of Object.values(tabs)) {
