@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { ErrorPage } from '#app/components/error-page.tsx';
-import { adminOf, guardAdmin } from '#app/http/admin.ts';
+import { adminOf, guardAdmin, postedOf } from '#app/http/admin.ts';
 import { pagesFor } from '#app/http/admin-access.ts';
 import { shopContext } from '#app/http/context.ts';
 import { useRequestId } from '#app/http/request-context.ts';
@@ -19,16 +19,23 @@ export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = adminOf(context);
   const waiting = await readWaiting(context.get(shopContext), role);
-  return { pages: pagesFor(role), permissions: roles[role].permissions, waiting };
+  return { pages: pagesFor(role), permissions: roles[role].permissions, waiting, posted: postedOf(context) };
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export const headers = () => noStore;
 
-export default function AdminLayout({ loaderData: { pages, waiting } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { pages, waiting, posted } }: Route.ComponentProps) {
   return (
     <AdminFrame pages={pages} waiting={waiting}>
+      {posted?.toast && (
+        <noscript>
+          <p className={posted.isDone ? 'hint' : 'form-problem'} role="alert">
+            {posted.toast}
+          </p>
+        </noscript>
+      )}
       <Outlet />
     </AdminFrame>
   );

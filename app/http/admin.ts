@@ -55,6 +55,14 @@ const away = (problem: string): AdminAnswer => ({ ...notDone(problem), isAway: t
 /** The form of this request, parsed once. It rejects where the body cannot be read. */
 const adminFormContext = createContext<Promise<FormData> | null>(null);
 
+/** The toast of the form that this request posted, for a document: pages with scripts show it themselves. */
+const postedContext = createContext<Posted | null>(null);
+
+export type Posted = Pick<AdminAnswer, 'isDone' | 'toast'>;
+
+/** What became of the form that this document request posted; null for every other request. */
+export const postedOf = (context: Context): Posted | null => context.get(postedContext);
+
 /**
  * Guards every page, action, data request and file under the admin layout: the role needs all permissions that
  * `app/http/admin-access.ts` names for it. The role is read from the database for each request.
@@ -126,6 +134,7 @@ export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
     const form = await (context.get(adminFormContext) ?? formOf(request));
     const answer = await work({ admin, shop: context.get(shopContext), form });
     if (answer instanceof Response) return answer;
+    context.set(postedContext, { isDone: answer.isDone, toast: answer.toast });
     return data<Answer | AdminAnswer>(answer, { status: answer.isDone ? 200 : 422 });
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error) || !(error instanceof Error)) throw error;

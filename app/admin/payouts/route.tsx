@@ -47,13 +47,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The open payouts with what is to be typed into a banking app. */
-export default function PayoutsPage({ loaderData: { payouts }, actionData }: Route.ComponentProps) {
+export default function PayoutsPage({ loaderData: { payouts } }: Route.ComponentProps) {
   return (
     <>
       <h1>{copy.title}</h1>
       <p className="hint">{copy.lead}</p>
-      {/* Without scripts: with them, each form shows its own. */}
-      {actionData && !actionData.isDone && <p className="form-problem">{actionData.problem ?? actionData.toast}</p>}
       {payouts.length === 0 ? (
         <StatePanel art={empty} title={copy.none} text={copy.noneHint} />
       ) : (
