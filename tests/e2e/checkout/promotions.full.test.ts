@@ -65,7 +65,9 @@ test('a price request with broken lines is refused', async () => {
   for (const lines of ['x', `${crypto.randomUUID()}..0`, `${crypto.randomUUID()}..11`, 'a.b.c.d']) {
     expect((await fetch(`${shop.origin}/cart/offers?lines=${lines}`)).status).toBe(400);
   }
-  expect(await (await fetch(`${shop.origin}/cart/offers`)).json()).toEqual({ savings: [], feeOffer: null, code: null });
+  expect(await (await fetch(`${shop.origin}/cart/offers`)).json()).toEqual({
+    ...{ savings: [], feeOffer: null, code: null, apart: null },
+  });
 });
 
 test('an offer that ends while the checkout is open is never a silent surprise', async () => {
