@@ -113,7 +113,7 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
       {hasGoods && <DeliveryPromise payable={payable} releaseOn={releaseOn} />}
       {releaseOn !== null && <p className="hint">{preOrderCopy.together(formatDayOfMonth(releaseOn))}</p>}
       <PromotionCode code={offers.code} lines={bought} />
-      {cod !== null && apart !== payable && <p className="hint">{cartCopy.apart(formatRupees(apart))}</p>}
+      {cod !== null && apart > payable && <p className="hint">{cartCopy.apart(formatRupees(apart - payable))}</p>}
       <button type="button" className="button loud" onClick={() => proceed(standing)}>
         {cartCopy.proceed}
       </button>
