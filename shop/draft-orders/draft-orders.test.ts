@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import { fetchPayment } from '#shop/billing/reconcile-payments.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import type { Invoice } from '#shop/invoicing/invoice.ts';
 import { issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
+import { readyPayment } from '#shop/payments/open-payment.server.ts';
+import { joinShop } from '#tests/support/fixtures/accounts.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { anAddress, checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { openPromotion } from '#tests/support/fixtures/promotions.ts';
@@ -317,4 +321,44 @@ test('a draft is offered no promotion that an unpaid order of the customer has u
   expect(await placeOrder(orderContext, { customerId }, { ...own, savedPaise: 49_90 })).toMatchObject({ ok: true });
   expect((await getDraft(db, id))?.priced[0]?.savings).toEqual([]);
   expect(await place()).toMatchObject({ ok: true });
+});
+
+test('an expired draft that is placed again is one order: a late payment for the first one is refunded', async () => {
+  const client = await openDrafted();
+  const { db, orderContext, razorpay, provider, place, orderNow, refundsNow } = client;
+  const first = await place('razorpay');
+  if (!first.ok) throw new Error(first.reason);
+  const { checkoutId, orders } = first.value;
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'amount_paise as amountPaise', 'provider_order_id as providerOrderId'])
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow();
+  const providerOrderId = (await readyPayment(db, provider, payment)) ?? '';
+  expect(await expireOrders(orderContext, new Date(Date.now() + 86_400_000))).toBe(1);
+  const second = await place('upi');
+  if (!second.ok) throw new Error(second.reason);
+  razorpay.pay({ id: providerOrderId });
+  await fetchPayment(orderContext, provider, providerOrderId);
+  expect(await orderNow(orders[0]?.id ?? '')).toMatchObject({ status: 'cancelled', is_paid: false });
+  expect(await refundsNow(checkoutId)).toMatchObject([{ amount_paise: payment.amountPaise, reason: 'late' }]);
+  expect(await orderNow(second.value.orders[0]?.id ?? '')).toMatchObject({ status: 'unpaid' });
+});
+
+test('a stranger who signed up with the address of the customer does not read the draft', async () => {
+  const { db, accounts, adminId } = await openDrafted();
+  const stranger = await joinShop(accounts, { username: 'stranger' });
+  await openDraft(db, { adminId, email: stranger.form.email, address: anAddress() });
+  const { customerId } = stranger.session;
+  expect(await db.selectFrom('sessions').select('id').where('customer_id', '=', customerId).execute()).toEqual([]);
+  expect(await db.selectFrom('logins').select('id').where('customer_id', '=', customerId).execute()).toEqual([]);
+  const verified = await joinShop(accounts, { username: 'verified' });
+  await db
+    .updateTable('customers')
+    .set({ email_verified: true })
+    .where('id', '=', verified.session.customerId)
+    .execute();
+  await openDraft(db, { adminId, email: verified.form.email, address: anAddress() });
+  const sessions = db.selectFrom('sessions').select('id').where('customer_id', '=', verified.session.customerId);
+  expect(await sessions.execute()).toHaveLength(1);
 });

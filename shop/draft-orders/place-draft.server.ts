@@ -11,6 +11,7 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { CheckoutRefusal, PlacedCheckout } from '#shop/checkout/checkout.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
+import { closeExpired } from '#shop/orders/expire-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { savedBy } from '#shop/pricing/adjustments/adjust-lines.ts';
@@ -151,6 +152,8 @@ export async function placeDraft(
       draft.agreed,
     );
     if (!placed.ok) return placed;
+    // A draft is one order: nobody pays for both.
+    if (draft.orderIds.length > 0) await closeExpired(trx, draft.orderIds);
     await trx
       .updateTable('draft_orders')
       .set({ checkout_id: placed.value.checkoutId, updated_at: new Date() })
@@ -163,7 +166,7 @@ export async function placeDraft(
   });
 }
 
-/** Customer, address, draft: in the order of those who change or erase them. */
+/** Customer, address, draft, and the orders that it became, which a late payment may bring back. */
 async function lock(trx: Db, id: string): Promise<void> {
   const draft = sql`select customer_id, address_id from draft_orders where id = ${id}`;
   await sql`select from customers where id = (select customer_id from (${draft}) as draft) for no key update`.execute(
@@ -171,6 +174,9 @@ async function lock(trx: Db, id: string): Promise<void> {
   );
   await sql`select from addresses where id = (select address_id from (${draft}) as draft) for share`.execute(trx);
   await sql`select from draft_orders where id = ${id} for update`.execute(trx);
+  await sql`
+    select from orders where checkout_id = (select checkout_id from draft_orders where id = ${id})
+    order by id for no key update`.execute(trx);
 }
 
 /** Deletes drafts that have become no order for a long time. */
