@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { statusesIn } from '#db/order-statuses.ts';
 import { anywhere } from '#db/sql.ts';
@@ -6,6 +7,7 @@ import type { DraftLine } from '#db/tables/json.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { businessOf } from '#shop/accounts/business.server.ts';
+import { cleanLine } from '#shop/addresses/address.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { optionTextOf, unitPayable } from '#shop/cart/cart.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
@@ -108,7 +110,7 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
 
 /** Published products by name or SKU, each option on its own. */
 export async function findVariants(db: Db, query: string): Promise<FoundVariant[]> {
-  const words = query.trim();
+  const words = cleanLine(query).slice(0, numbers.SEARCH_MAX_CHARACTERS);
   if (words === '') return [];
   const { rows } = await sql<
     Omit<FoundVariant, 'optionText' | 'quantity'> & { option1: string | null; option2: string | null }

@@ -41,6 +41,7 @@ export async function sendDraftLink(
   orderContext: OrderContext,
   { id, adminId }: { id: string; adminId: string },
 ): Promise<Result<undefined, LinkRefusal>> {
+  if (!isId(id)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, LinkRefusal>> => {
     await lock(trx, id);
     const draft = await getDraft(trx, id);
