@@ -38,7 +38,7 @@ export const linesFor = <Line extends AdjustableLine>(
     ? lines.map((line) => (line.savingsApart ? { ...line, savings: line.savingsApart } : line))
     : lines;
 
-/** What is agreed or spent besides the lines. */
+/** What the shop agreed with the customer, and the store credit that they spend, in paise; absent: nothing. */
 type Terms = Pick<AdjustmentContext, 'creditPaise' | 'agreed'>;
 
 /** What is owed for the lines of one type by this method, before its fee and store credit. */

@@ -54,6 +54,7 @@ type Priced = Pick<DraftOrder, 'priced' | 'agreed' | 'feeOffer'>;
 export const draftTotals = ({ priced, agreed, feeOffer }: Priced, method: MethodOffer | null): Totals =>
   totals(linesFor(method, priced), { method, agreed, feeOffer });
 
+/** What changes the amount to pay by this method. */
 export const draftAdjustments = ({ priced, agreed, feeOffer }: Priced, method: MethodOffer): Adjustment[] =>
   adjustLines(linesFor(method, priced), { method, agreed, feeOffer });
 
