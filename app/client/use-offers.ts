@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LineKey } from '#shop/cart/cart.ts';
-import type { LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
+import type { AdjustableLine, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
 import type { CartOffers } from '#shop/promotions/promotion.ts';
 import { usePromotionCode } from './promotion-code.ts';
 import { lineKey } from './use-cart-prices.ts';
@@ -8,12 +8,15 @@ import { lineKey } from './use-cart-prices.ts';
 const WAIT_MS = 15_000;
 
 export type Offers = Pick<CartOffers, 'feeOffer' | 'code'> & {
-  savingsOf: (line: LineKey) => readonly LineSaving[];
+  /** The line with what promotions save on it. */
+  withSavings: <Line extends LineKey>(line: Line) => Line & Pick<AdjustableLine, 'savings' | 'savingsApart'>;
+  /** The code where goods and files are paid separately. */
+  codeApart: CartOffers['code'];
 };
 
 type Known = CartOffers & { keys: string[] };
 
-const nothing: Known = { savings: [], keys: [], feeOffer: null, code: null };
+const nothing: Known = { savings: [], keys: [], feeOffer: null, code: null, apart: null };
 
 const failed = (code: string): Known => ({ ...nothing, code: { code, problem: { why: 'failed' } } });
 
@@ -40,10 +43,17 @@ export function useOffers(lines: readonly (LineKey & { quantity: number })[], ag
     return () => leaving.abort();
   }, [wanted, code, again]);
 
+  const { savings, keys, feeOffer, apart } = known;
+  const savingsAt = (all: readonly LineSaving[][], line: LineKey) => all[keys.indexOf(lineKey(line))] ?? [];
   return {
-    feeOffer: known.feeOffer,
+    feeOffer,
     code: code === '' ? null : known.code,
-    savingsOf: (line) => known.savings[known.keys.indexOf(lineKey(line))] ?? [],
+    codeApart: code === '' ? null : (apart ?? known).code,
+    withSavings: (line) => ({
+      ...line,
+      savings: savingsAt(savings, line),
+      savingsApart: savingsAt((apart ?? known).savings, line),
+    }),
   };
 }
 

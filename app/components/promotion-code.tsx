@@ -6,13 +6,12 @@ import type { LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
 import styles from './promotion-code.module.css';
 import { promotionCodeCopy as copy } from './promotion-code-copy.ts';
 
-type PromotionCodeProps = { offers: Offers; lines: readonly { savings?: readonly LineSaving[] }[] };
+type PromotionCodeProps = { code: Offers['code']; lines: readonly { savings?: readonly LineSaving[] }[] };
 
 /** Field for a code, or the code with what it saves, or why it does not. The code is in the browser, like the cart. */
-export function PromotionCode({ offers, lines }: PromotionCodeProps) {
+export function PromotionCode({ code, lines }: PromotionCodeProps) {
   const stored = usePromotionCode();
   const id = useId();
-  const { code } = offers;
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

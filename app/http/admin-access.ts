@@ -91,7 +91,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     read: 'orders.manage',
     intents: {
       ...{ line: 'orders.manage', agree: 'orders.manage', link: 'orders.manage', place: 'orders.manage' },
-      delete: 'orders.manage',
+      ...{ business: 'orders.manage', 'end-link': 'orders.manage', delete: 'orders.manage' },
     },
   },
   '/admin/orders/:id': {

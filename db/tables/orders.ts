@@ -91,6 +91,9 @@ export type DraftOrdersTable = {
   discount_paise: Generated<number>;
   discount_reason: Generated<string>;
   delivery_paise: Generated<number>;
+  /** Of the business that buys; null: a consumer. */
+  gstin: string | null;
+  business_name: string | null;
   /** Of the customer's link; null: there is none. */
   expires_at: Date | null;
   checkout_id: string | null;

@@ -1,10 +1,12 @@
 import type { Shop } from '#app/http/context.ts';
 import { isId } from '#lib/ids.ts';
+import { cleanGstin } from '#shop/accounts/business.ts';
 import { logIn } from '#shop/accounts/login/log-in.server.ts';
 import { requestLoginLink, useLoginLink as spendLoginLink } from '#shop/accounts/login/login-link.server.ts';
 import type { Client, Session } from '#shop/accounts/session.ts';
 import { findSession, logOut } from '#shop/accounts/sessions.server.ts';
 import { addressForm } from '#shop/addresses/address.form.ts';
+import { cleanLine } from '#shop/addresses/address.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
@@ -128,11 +130,13 @@ export function serveCustomer(api: Api, { db, accounts, orderContext, details }:
     const idempotencyKey = c.req.header('idempotency-key') ?? '';
     if (!isId(idempotencyKey))
       return problem('header-missing', c.env.visit.requestId, { detail: 'Send Idempotency-Key with a UUID' });
-    const { lines, addressId, method, code = '', saved } = c.req.valid('json');
+    const { lines, addressId, method, filesMethod, business, code = '', saved } = c.req.valid('json');
     const isTwice = new Set(lines.map(({ productId, variantId }) => `${productId} ${variantId}`)).size < lines.length;
     if (isTwice) return refused(c, 'line-twice', { field: 'lines' });
     const placed = await placeOrder(orderContext, customer, {
-      ...{ idempotencyKey, method, addressId, isAddressMeant: false, code: readCode(code), savedPaise: saved },
+      ...{ idempotencyKey, method, filesMethod, addressId, isAddressMeant: false },
+      ...{ code: readCode(code), savedPaise: saved },
+      business: business && { gstin: cleanGstin(business.gstin), name: cleanLine(business.name) },
       lines: lines.map(({ unitPayable: seenPaise, ...line }) => ({ ...line, seenPaise })),
     });
     if (!placed.ok) return refused(c, placed.reason);

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import * as numbers from '#config/numbers.ts';
+import { BUSINESS_NAME_MAX } from '#shop/accounts/business.ts';
 import { categories } from '#shop/catalog/category.ts';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
 import { ratingFloors, sorts } from '#shop/search/listing.ts';
@@ -112,12 +113,15 @@ const code = z.string().max(40).optional().openapi({ description: 'A promotion c
 
 export const cartSchema = z.strictObject({ lines: linesOf(cartLine), code }).openapi('Cart');
 
+const method = z.object({ name: z.string(), label: z.string(), note: z.string() });
+const methodName = z.string().regex(/^[a-z][a-z0-9-]{0,29}$/);
+
 export const pricedCartSchema = z
   .object({
     lines: z.array(
       z.object({
         state: z
-          .enum(['ok', 'changed', 'short', 'sold-out', 'choose', 'gone'])
+          .enum(['ok', 'changed', 'over-limit', 'short', 'upcoming', 'sold-out', 'choose', 'gone'])
           .openapi({ description: 'short: fewer units are left than asked for' }),
         productId: id,
         variantId: id.nullable(),
@@ -128,13 +132,22 @@ export const pricedCartSchema = z
       }),
     ),
     total: paise('Sum at MRP of the lines that can be bought'),
-    payable: paise('What the buyer pays, before a fee of the payment method'),
-    saved: paise('What promotions save'),
+    payable: paise('What the buyer pays in one payment, before a fee of its method'),
+    saved: paise('What promotions save in one payment'),
     codeProblem: z
       .string()
       .nullable()
       .openapi({ description: 'Why the code does not apply; null: it does, or is none' }),
-    methods: z.array(z.object({ name: z.string(), label: z.string(), note: z.string(), fee: paise('Its fee') })),
+    methods: z.array(
+      method.extend({
+        fee: paise('Its fee'),
+        payable: paise('What the buyer pays by it, with its fee'),
+        saved: paise('What promotions save with it: `saved` of the checkout'),
+        filesMethods: z
+          .array(method)
+          .openapi({ description: 'Not empty: it takes the goods only; one of these pays for the files' }),
+      }),
+    ),
   })
   .openapi('PricedCart');
 
@@ -181,9 +194,18 @@ export const checkoutSchema = z
       }),
     ),
     addressId: id.nullable().default(null).openapi({ description: 'null: only files are bought' }),
-    method: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/),
+    method: methodName,
+    filesMethod: methodName.nullable().default(null).openapi({ description: 'Of `filesMethods`; null: it has none' }),
     code,
     saved: paise('What the buyer has seen as saved by promotions').nonnegative().default(0),
+    business: z
+      .strictObject({
+        gstin: z.string().max(40).openapi({ description: 'With the right check digit' }),
+        name: z.string().max(BUSINESS_NAME_MAX),
+      })
+      .nullable()
+      .optional()
+      .openapi({ description: 'Who buys, for the tax invoice; null: a consumer' }),
   })
   .openapi('Checkout');
 

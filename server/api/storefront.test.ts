@@ -7,6 +7,7 @@ import '#tests/support/database.ts';
 import { emailsTo, joinShop, openTestShop, somebody, verifyAddress } from '#tests/support/fixtures/accounts.ts';
 import { openApiClient } from '#tests/support/fixtures/api-client.ts';
 import { openProduct, stockOf, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { openPromotion } from '#tests/support/fixtures/promotions.ts';
 import { typedClient } from '#tests/support/fixtures/typed-client.ts';
 import { problemSchema } from './schemas.ts';
 import { storefrontOperations } from './storefront-operations.ts';
@@ -92,6 +93,39 @@ test('an order that is paid online leads to the payment page', async () => {
     },
   });
   expect(placed.data?.payUrl).toBe(`https://shop.example/orders/${placed.data?.orders[0]?.id}/pay`);
+});
+
+test('goods on delivery and files online are one checkout, also of a business, and offers look at each of them', async () => {
+  const { db, as, logIn } = await openStorefront({ TEST_PAYMENTS: 'on', COD_FEE: '40', SHOP_GSTIN: '29ABCDE1234F1Z5' });
+  // Goods and file are ₹499 each.
+  await openPromotion(db, { isAutomatic: true, minimumPaise: 900_00 });
+  const goods = [await openProduct(db), await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' })];
+  const lines = goods.map(({ id, variantIds }) => ({ productId: id, variantId: variantIds[0] ?? null, quantity: 1 }));
+  const cart = await as().POST('/storefront/cart-prices', { body: { lines } });
+  expect(cart.data?.methods).toMatchObject([
+    { name: 'test', payable: 898_20, saved: 99_80, filesMethods: [] },
+    { name: 'cod', payable: 1_038_00, saved: 0, filesMethods: [{ name: 'test' }] },
+  ]);
+  const customer = as((await logIn('asha')).token);
+  const address = await customer.POST('/storefront/addresses', { body: home });
+  const order = (changes: object) =>
+    customer.POST('/storefront/checkouts', {
+      params: { header: { 'idempotency-key': newId() } },
+      body: {
+        lines: lines.map((line) => ({ ...line, unitPayable: 499_00 })),
+        ...{ addressId: String(address.data?.id), method: 'cod', filesMethod: 'test', saved: 0 },
+        ...changes,
+      },
+    });
+  const business = { gstin: '27 aapfu0939f1zv', name: ' Lantern Prints ' };
+  expect((await order({ filesMethod: null })).error?.code).toBe('method-unavailable');
+  expect((await order({ saved: 99_80 })).error?.code).toBe('offers-changed');
+  expect((await order({ business: { ...business, gstin: '27AAPFU0939F1ZW' } })).error?.code).toBe('business-wrong');
+  const placed = await order({ business });
+  expect(placed.data).toMatchObject({ orders: [{ kind: 'shop', status: 'pending' }, { status: 'unpaid' }] });
+  expect(await db.selectFrom('orders').select(['gstin', 'business_name']).execute()).toEqual(
+    Array(2).fill({ gstin: '27AAPFU0939F1ZV', business_name: 'Lantern Prints' }),
+  );
 });
 
 test('a token acts for its customer only, and ends with the session', async () => {

@@ -4,11 +4,11 @@ import { type LineAnswer, unitPayable } from '#shop/cart/cart.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
 import { smallPicture } from '#shop/catalog/picture-address.ts';
 import { hasStock, type Picture, type Product, type ProductCard } from '#shop/catalog/product.ts';
-import { listFileMethods, listMethods } from '#shop/checkout/checkout.ts';
+import { linesFor, listFileMethods, listMethods } from '#shop/checkout/checkout.ts';
 import { priceOffers } from '#shop/checkout/price-offers.server.ts';
 import { findCollection, listCollections } from '#shop/collections/collections.server.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
-import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import { adjustLines, savedBy, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { readCode } from '#shop/promotions/promotion.ts';
 import { findProduct } from '#shop/search/find-product.server.ts';
 import { listProducts } from '#shop/search/list-products.server.ts';
@@ -22,6 +22,7 @@ import type { Api } from './write.ts';
 /** The handlers of what everybody sees: listings, products, collections and the price of a cart. */
 export function serveStorefront(api: Api, { db, details, orderContext }: Shop): void {
   const card = cardOf(details.origin);
+  const methods = orderContext.payments.offers;
 
   api.openapi(operations.listShownProducts, async (c) => {
     const { q, type = 'shop', collection: slug, ...filters } = c.req.valid('query');
@@ -70,13 +71,13 @@ export function serveStorefront(api: Api, { db, details, orderContext }: Shop): 
       customerId: null,
       network: c.env.visit.clientNetwork,
     });
-    const savings = [...offers.savings];
+    const [savings, apart] = [[...offers.savings], [...(offers.apart?.savings ?? offers.savings)]];
     const lines = priced.map(({ state, answer }, at) => {
-      const own = isBought[at] ? (savings.shift() ?? []) : [];
-      return { state, answer, quantity: wanted[at]?.quantity ?? 1, savings: own };
+      const [own, savingsApart] = isBought[at] ? [savings.shift() ?? [], apart.shift() ?? []] : [[], []];
+      return { state, answer, quantity: wanted[at]?.quantity ?? 1, savings: own, savingsApart };
     });
-    const bought = lines.flatMap(({ answer, quantity, savings: own }, at) =>
-      isBought[at] && typeof answer !== 'string' ? [{ ...answer, quantity, savings: own }] : [],
+    const bought = lines.flatMap(({ answer, state: _, ...line }, at) =>
+      isBought[at] && typeof answer !== 'string' ? [{ ...answer, ...line }] : [],
     );
     const { total, payable } = totals(bought);
     const problemOfCode = typed !== '' && code === null ? 'unknown' : (offers.code?.problem?.why ?? null);
@@ -92,13 +93,19 @@ export function serveStorefront(api: Api, { db, details, orderContext }: Shop): 
         payable,
         saved: sumOf(lines.flatMap(({ savings: own }) => own.map(({ amount }) => amount))),
         codeProblem: problemOfCode,
-        // Files that are paid separately need the shop's own pages.
-        methods: listMethods(orderContext.payments.offers, bought)
-          .filter((offer) => listFileMethods(offer, orderContext.payments.offers, bought).length === 0)
-          .map(({ name, label, note, feePaise }) => ({
-            ...{ name, label, note },
-            fee: feePaise,
-          })),
+        methods: listMethods(methods, bought).map((offer) => {
+          const { name, label, note, feePaise: fee } = offer;
+          const paid = linesFor(offer, bought);
+          const context = { method: offer, feeOffer: offers.feeOffer };
+          return {
+            ...{ name, label, note, fee },
+            payable: totals(paid, context).payable,
+            saved: sumOf([...savedBy(adjustLines(paid, context)).values()]),
+            filesMethods: listFileMethods(offer, methods, bought).map((one) => ({
+              ...{ name: one.name, label: one.label, note: one.note },
+            })),
+          };
+        }),
       },
       200,
     );

@@ -2,10 +2,12 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { cleanName, suggestUsername } from './account.ts';
 import { freeUsername } from './internal/auth.ts';
+import { dropUnproven } from './internal/verify-mailbox.ts';
 
 /**
  * The account of an email address, in the caller's transaction; a new one without a password if there is none. Its owner
- * logs in by a link in an email, which also verifies the address.
+ * logs in by a link in an email, which also verifies the address. One that was never verified loses its password and
+ * sessions: a stranger who signed up with the address must not read the order.
  */
 export async function findOrOpenAccount(
   trx: Db,
@@ -15,10 +17,11 @@ export async function findOrOpenAccount(
   const find = () =>
     trx
       .selectFrom('customers')
-      .select('id')
+      .select(['id', 'email_verified as isVerified'])
       .where(({ fn }) => fn<string>('lower', ['email']), '=', email)
       .executeTakeFirst();
   const known = await find();
+  if (known && !known.isVerified) await dropUnproven(trx, known.id);
   if (known) return known.id;
   const username = await freeUsername(trx, suggestUsername(email));
   const added = await trx

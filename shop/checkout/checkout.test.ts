@@ -5,11 +5,12 @@ import * as numbers from '#config/numbers.ts';
 import { sumOf } from '#lib/money.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { openPayments } from '#shop/payments/methods.server.ts';
-import { type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import { savedBy, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { checkoutForm } from './checkout.form.ts';
 import {
   type ChosenMethods,
   checkoutLineOf,
+  linesFor,
   lineText,
   listFileMethods,
   listMethods,
@@ -91,7 +92,7 @@ test('every offered payment method can take the amount of each order', () => {
   );
 });
 
-test('store credit, promotions and the fee are shared by what is paid on delivery and what is paid now, to the paisa', () => {
+test('credit, promotions, discount and charges are shared by what is paid on delivery and what is paid now, to the paisa', () => {
   const offers = offersOf({ COD_FEE: '40', TEST_PAYMENTS: 'on', COD_MAX: '' });
   const priced = fc.record({
     type: fc.constantFrom('shop' as const, 'digital' as const),
@@ -99,7 +100,15 @@ test('store credit, promotions and the fee are shared by what is paid on deliver
     discount: fc.constantFrom(0, 7, 12.5, 33.337),
     quantity: fc.integer({ min: 1, max: 10 }),
     saved: fc.integer({ min: 0, max: 100 }),
+    savedApart: fc.integer({ min: 0, max: 100 }),
   });
+  const agreement = fc.option(
+    fc.record({
+      discountPaise: fc.integer({ min: 0, max: 50_000_00 }),
+      reason: fc.constant('Regular customer'),
+      deliveryPaise: fc.integer({ min: 0, max: 500_00 }),
+    }),
+  );
   const cart = fc
     .tuple(priced, priced, fc.array(priced, { maxLength: 6 }))
     .map(([first, second, more]) => [
@@ -108,14 +117,20 @@ test('store credit, promotions and the fee are shared by what is paid on deliver
       ...more,
     ])
     .map((lines) =>
-      lines.map(({ saved, ...line }) => ({ ...line, savings: [{ promotionId: 'p', label: 'P', amount: saved }] })),
+      lines.map(({ saved, savedApart, ...line }) => ({
+        ...line,
+        savings: [{ promotionId: 'p', label: 'P', amount: saved }],
+        savingsApart: [{ promotionId: 'p', label: 'P', amount: savedApart }],
+      })),
     );
   fc.assert(
-    fc.property(cart, fc.integer({ min: 0, max: 200_000_00 }), (lines, creditPaise) => {
+    fc.property(cart, fc.integer({ min: 0, max: 200_000_00 }), agreement, (lines, creditPaise, agreed) => {
       const [chosen] = waysOf(offers, lines).filter(({ files }) => files);
       if (chosen === undefined) throw new Error('A mixed cart cannot be paid on delivery');
-      const whole = totals(lines, { method: chosen.offer, creditPaise });
-      const orders = splitByKind(lines, chosen, offers, { creditPaise });
+      const whole = totals(linesFor(chosen.offer, lines), { method: chosen.offer, creditPaise, agreed });
+      const orders = splitByKind(lines, chosen, offers, { creditPaise, agreed });
+      const saved = sumOf(orders.flatMap(({ adjustments }) => [...savedBy(adjustments).values()]));
+      expect(saved).toBe(sumOf(lines.flatMap(({ savingsApart }) => savingsApart.map(({ amount }) => amount))));
       expect(sumOf(orders.map(({ totals: own }) => own.payable))).toBe(whole.payable);
       for (const { kind, method, totals: own, adjustments } of orders) {
         const name = kind === 'shop' ? 'cod' : 'test';

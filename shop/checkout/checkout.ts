@@ -14,11 +14,40 @@ import type { ReachedLimit } from '#shop/drops/drop.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer, PaymentDue } from '#shop/payments/method.ts';
 import { adjustLines, sharesAt, sumUp, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
-import type { AdjustableLine, Adjustment, Agreed, FeeOffer } from '#shop/pricing/adjustments/adjustment.ts';
+import type {
+  AdjustableLine,
+  Adjustment,
+  AdjustmentContext,
+  Agreed,
+  FeeOffer,
+} from '#shop/pricing/adjustments/adjustment.ts';
 
-/** Total of the lines of one type, after discounts. */
-const payableOf = (lines: readonly AdjustableLine[], type: ProductType): Paise =>
-  totals(lines.filter((line) => line.type === type)).payable;
+/**
+ * Whether goods are paid on delivery by this method and files are not: promotions then look at each of them alone, because
+ * the files may stay unpaid.
+ */
+export const isPaidApart = ({ due, takes }: Pick<MethodOffer, 'due' | 'takes'>): boolean =>
+  due === 'delivery' && !takes.includes('digital');
+
+/** The lines with what promotions save if they are paid by this method. */
+export const linesFor = <Line extends AdjustableLine>(
+  offer: Pick<MethodOffer, 'due' | 'takes'> | null,
+  lines: readonly Line[],
+): readonly Line[] =>
+  offer !== null && isPaidApart(offer)
+    ? lines.map((line) => (line.savingsApart ? { ...line, savings: line.savingsApart } : line))
+    : lines;
+
+/** What the shop agreed with the customer, and the store credit that they spend, in paise; absent: nothing. */
+type Terms = Pick<AdjustmentContext, 'creditPaise' | 'agreed'>;
+
+/** What is owed for the lines of one type by this method, before its fee and store credit. */
+function payableOf(type: ProductType, offer: MethodOffer, lines: readonly AdjustableLine[], { agreed }: Terms): Paise {
+  const paid = linesFor(offer, lines);
+  const places = [...paid.keys()].filter((at) => paid[at]?.type === type);
+  const own = paid.filter((line) => line.type === type);
+  return sumUp(own, sharesAt(adjustLines(paid, { method: null, agreed }), places)).payable;
+}
 
 const nameOf = (offers: readonly MethodOffer[], due: PaymentDue): string =>
   offers.find((offer) => offer.due === due)?.name ?? '';
@@ -31,9 +60,10 @@ export function listFileMethods(
   offer: MethodOffer,
   offers: readonly MethodOffer[],
   lines: readonly AdjustableLine[],
+  terms: Terms = {},
 ): MethodOffer[] {
-  const [goods, files] = [payableOf(lines, 'shop'), payableOf(lines, 'digital')];
-  if (offer.due !== 'delivery' || offer.takes.includes('digital') || goods === 0 || files === 0) return [];
+  const [goods, files] = [payableOf('shop', offer, lines, terms), payableOf('digital', offer, lines, terms)];
+  if (!isPaidApart(offer) || goods === 0 || files === 0) return [];
   return offers.filter(
     ({ due, takes, maxPaise }) =>
       due === 'first' && takes.includes('digital') && (maxPaise === null || files <= maxPaise),
@@ -48,13 +78,15 @@ export function refusalOf(
   offer: MethodOffer,
   offers: readonly MethodOffer[],
   lines: readonly AdjustableLine[],
+  terms: Terms = {},
 ): 'nothing' | 'dear' | 'kind' | null {
-  const owed = (['shop', 'digital'] as const).filter((kind) => payableOf(lines, kind) > 0);
+  const owedFor = (kind: ProductType) => payableOf(kind, offer, lines, terms);
+  const owed = (['shop', 'digital'] as const).filter((kind) => owedFor(kind) > 0);
   const taken = owed.filter((kind) => offer.takes.includes(kind));
   const isChosen = offer.due === 'first' || offer.due === 'delivery';
   if (!isChosen || taken.length === 0) return 'nothing';
-  if (offer.maxPaise !== null && sumOf(taken.map((kind) => payableOf(lines, kind))) > offer.maxPaise) return 'dear';
-  if (taken.length === owed.length || listFileMethods(offer, offers, lines).length > 0) return null;
+  if (offer.maxPaise !== null && sumOf(taken.map(owedFor)) > offer.maxPaise) return 'dear';
+  if (taken.length === owed.length || listFileMethods(offer, offers, lines, terms).length > 0) return null;
   // Where the shop has no method that is paid first, the owner books the payment of the files later.
   return offer.due === 'delivery' && offers.every(({ due }) => due !== 'first') ? null : 'kind';
 }
@@ -62,18 +94,16 @@ export function refusalOf(
 /**
  * Payment methods for these lines, in the order of the offers; none: the shop cannot sell them now. The one without
  * payment where nothing is owed, and the one that is paid later for files that no other method takes.
- * @param creditPaise the store credit that the customer spends
  */
 export function listMethods(
   offers: readonly MethodOffer[],
   lines: readonly AdjustableLine[],
-  creditPaise: Paise = 0,
+  terms: Terms = {},
 ): MethodOffer[] {
-  if (totals(lines, { method: null, creditPaise }).payable === 0) return offers.filter(({ due }) => due === 'never');
-  const available = offers.filter((offer) => refusalOf(offer, offers, lines) === null);
-  return available.length === 0 && payableOf(lines, 'shop') === 0
-    ? offers.filter(({ due }) => due === 'later')
-    : available;
+  if (totals(lines, { method: null, ...terms }).payable === 0) return offers.filter(({ due }) => due === 'never');
+  const available = offers.filter((offer) => refusalOf(offer, offers, lines, terms) === null);
+  if (available.length > 0) return available;
+  return offers.filter((offer) => offer.due === 'later' && payableOf('shop', offer, lines, terms) === 0);
 }
 
 /** How a checkout is paid. `files`: the method of its files, where they are paid separately. */
@@ -103,7 +133,7 @@ type SplitOrder<Line> = {
 
 /** One order per kind, goods first; together they add up to the checkout. */
 export function splitByKind<Line extends AdjustableLine>(
-  lines: readonly Line[],
+  given: readonly Line[],
   chosen: ChosenMethods,
   offers: readonly MethodOffer[],
   {
@@ -112,6 +142,7 @@ export function splitByKind<Line extends AdjustableLine>(
     agreed = null,
   }: { creditPaise?: Paise; feeOffer?: FeeOffer | null; agreed?: Agreed | null } = {},
 ): SplitOrder<Line>[] {
+  const lines = linesFor(chosen.offer, given);
   const all = adjustLines(lines, { method: chosen.offer, creditPaise, feeOffer, agreed });
   return (['shop', 'digital'] as const).flatMap((kind) => {
     const places = [...lines.keys()].filter((at) => lines[at]?.type === kind);

@@ -29,7 +29,7 @@ type Row = {
 
 /**
  * Checkouts that a customer has placed with this key, and their other unpaid ones. A payment that the customer claims to
- * have made does not count as unpaid: it waits for the owner's check.
+ * have made does not count as unpaid: it waits for the owner's check. Nor does one that the shop wrote down.
  */
 export async function findPlaced(db: Db, customerId: string, key: string): Promise<KnownCheckout[]> {
   const { rows } = await sql<Row>`
@@ -42,6 +42,7 @@ export async function findPlaced(db: Db, customerId: string, key: string): Promi
       union
       select orders.checkout_id from orders
       where orders.customer_id = ${customerId} and orders.status = 'unpaid' and orders.kind <> 'service'
+        and not exists (select from draft_orders where draft_orders.checkout_id = orders.checkout_id)
         and not exists (
           select from payments where ${PAYS_ORDER} and payments.status in ('claimed', 'paid')
         )

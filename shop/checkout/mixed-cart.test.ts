@@ -17,6 +17,7 @@ import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtu
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { openPromotion } from '#tests/support/fixtures/promotions.ts';
 import { placeOrder } from './place-order.server.ts';
+import { priceOffers } from './price-offers.server.ts';
 
 type Client = Awaited<ReturnType<typeof openCheckoutClient>>;
 
@@ -225,4 +226,33 @@ test('a promotion that goods on delivery have used counts, although their files 
   });
   const standing = db.selectFrom('promotion_uses').select('saved_paise').where('released_at', 'is', null);
   expect(await standing.where('promotion_id', '=', promotion).execute()).toEqual([{ saved_paise: 99_80 }]);
+});
+
+test('unpaid files earn no promotion for goods on delivery, and one payment for all of it does', async () => {
+  const client = await openCheckoutClient();
+  const { db, orderContext } = client;
+  const buyer = await openCustomer(db);
+  // Goods and file are ₹499 each.
+  await openPromotion(db, { isAutomatic: true, minimumPaise: 900_00 });
+  const [mask, file] = [
+    await openProduct(db, { variants: [variantInput({ stock: 9 })] }),
+    await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' }),
+  ];
+  const lines = [{ id: mask.id }, { id: file.id }].map(({ id }) => ({ id, variantId: null, quantity: 1 }));
+  const shown = await priceOffers(db, { lines, code: null, customerId: buyer.customerId, network: '' });
+  expect(shown).toMatchObject({ savings: [[{ amount: 49_90 }], [{ amount: 49_90 }]], apart: { savings: [[], []] } });
+  const requested = [requestedLine(mask.id), requestedLine(file.id)];
+  const apart = checkoutInput(requested, { ...buyer, filesMethod: 'test' });
+  expect(await placeOrder(orderContext, buyer, { ...apart, savedPaise: 99_80 })).toMatchObject({
+    reason: 'offers-changed',
+  });
+  const placed = await placeOrder(orderContext, buyer, { ...apart, savedPaise: 0 });
+  if (!placed.ok) throw new Error(placed.reason);
+  expect((await paymentsNow(client, placed.value.checkoutId)).map(({ amount_paise }) => amount_paise)).toEqual([
+    499_00, 499_00,
+  ]);
+  const together = checkoutInput(requested, { ...buyer, method: 'test' });
+  const paidTogether = await placeOrder(orderContext, buyer, { ...together, savedPaise: 99_80 });
+  if (!paidTogether.ok) throw new Error(paidTogether.reason);
+  expect(await paymentsNow(client, paidTogether.value.checkoutId)).toMatchObject([{ amount_paise: 898_20 }]);
 });

@@ -29,6 +29,7 @@ import {
   type CheckedLine,
   type CheckoutInput,
   type CheckoutRefusal,
+  isPaidApart,
   listFileMethods,
   listMethods,
   type PlacedCheckout,
@@ -93,7 +94,7 @@ export async function placeOrder(
     // Submissions of one customer run one after the other, so the second one sees what the first has placed.
     const now = new Date();
     const productIds = submitted.lines.map(({ productId }) => productId);
-    const offered = { customerId, code: submitted.code ?? null, productIds };
+    const offered = { customerId, code: submitted.code ?? null, productIds, keepsUnpaid: agreed !== null };
     const [buyer, known, recent, priced, candidates] = await Promise.all([
       lockCustomer(trx, customerId, submitted.addressId),
       findPlaced(trx, customerId, submitted.idempotencyKey),
@@ -202,13 +203,14 @@ async function place(
   }
   const limit = await findLimit(trx, buyer, priced, submitted);
   if (limit !== null) return { ...refuse('over-limit'), limit };
-  const applied = applyPromotions(offeredLines(priced, submitted.lines), candidates, now);
-  const lines = snapshotLines(priced, submitted.lines, applied, now);
   const { offers } = orderContext.payments;
-  const { creditPaise = 0 } = submitted;
-  const offer = listMethods(offers, lines, creditPaise).find(({ name }) => name === submitted.method);
-  if (offer === undefined) return refuseMethod(offers, submitted, lines);
-  const fileMethods = listFileMethods(offer, offers, lines);
+  const isApart = offers.some((offered) => offered.name === submitted.method && isPaidApart(offered));
+  const applied = applyPromotions(offeredLines(priced, submitted.lines), candidates, now, isApart);
+  const lines = snapshotLines(priced, submitted.lines, applied, { agreed, now });
+  const terms = { creditPaise: submitted.creditPaise ?? 0, agreed };
+  const offer = listMethods(offers, lines, terms).find(({ name }) => name === submitted.method);
+  if (offer === undefined) return refuseMethod(offers, submitted, { lines, agreed });
+  const fileMethods = listFileMethods(offer, offers, lines, terms);
   const files = fileMethods.find(({ name }) => name === submitted.filesMethod) ?? null;
   if (fileMethods.length > 0 && files === null) return refuse('method-unavailable');
   // An order that the shop wrote down is approved.
@@ -222,9 +224,6 @@ async function place(
   const promise = { expectedBy, releaseOn };
   const draft = { buyer, submitted, chosen: { offer, files }, hash, lines, feeOffer, agreed, now, ...promise };
   const { id, orders, insert } = draftCheckout(orderContext, draft);
-  // A method that takes money cannot take nothing.
-  if (agreed !== null && offer.due !== 'never' && orders.every(({ payable }) => payable === 0))
-    return refuse('offers-changed');
   const uses = usesOf(orders, candidates);
   const savedPaise = sumOf(uses.map((use) => use.savedPaise));
   if (submitted.savedPaise !== undefined && submitted.savedPaise !== savedPaise) return refuse('offers-changed');
@@ -309,10 +308,10 @@ function usesOf(orders: readonly DraftOrder[], candidates: readonly CandidatePro
 function refuseMethod(
   offers: readonly MethodOffer[],
   { method }: CheckoutInput,
-  lines: readonly WrittenLine[],
+  { lines, agreed }: { lines: readonly WrittenLine[]; agreed: Agreed | null },
 ): RefusedCheckout {
   const offer = offers.find(({ name }) => name === method);
-  const isTooDear = offer !== undefined && refusalOf(offer, offers, lines) === 'dear';
+  const isTooDear = offer !== undefined && refusalOf(offer, offers, lines, { agreed }) === 'dear';
   return refuse(isTooDear ? 'too-dear' : 'method-unavailable');
 }
 

@@ -5,7 +5,7 @@ import type { LineKey } from '#shop/cart/cart.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
 import { applyPromotions } from '#shop/promotions/apply-promotions.ts';
 import { findCandidates } from '#shop/promotions/find-promotions.server.ts';
-import type { CartOffers } from '#shop/promotions/promotion.ts';
+import type { CartOffers, CodeProblem } from '#shop/promotions/promotion.ts';
 import { offeredLines } from './internal/write-checkout.server.ts';
 
 type OfferRequest = {
@@ -15,12 +15,14 @@ type OfferRequest = {
   customerId: string | null;
   /** Of the client: wrong codes are counted for it if nobody is signed in. */
   network: string;
+  /** As of `OfferedTo`. */
+  keepsUnpaid?: boolean;
 };
 
 /** What promotions save on a cart now, by the rules that an order is priced with. */
 export async function priceOffers(
   db: Db,
-  { lines, code, customerId, network }: OfferRequest,
+  { lines, code, customerId, network, keepsUnpaid = false }: OfferRequest,
   now = new Date(),
 ): Promise<CartOffers> {
   const key = customerId === null ? `codes:${network}` : `codes:customer:${customerId}`;
@@ -31,13 +33,23 @@ export async function priceOffers(
       db,
       lines.map((line) => ({ ...line, seen: null })),
     ),
-    findCandidates(db, { customerId, code: usedCode, productIds: lines.map(({ id }) => id) }, now),
+    findCandidates(db, { customerId, code: usedCode, productIds: lines.map(({ id }) => id), keepsUnpaid }, now),
   ]);
-  const { savings, feeOffer, problem } = applyPromotions(offeredLines(priced, lines), candidates, now);
-  if (code === null) return { savings, feeOffer, code: null };
-  if (!isAllowed) return { savings, feeOffer, code: { code, problem: { why: 'too-many' } } };
-  const found = candidates.find((candidate) => candidate.code === code);
-  if (found === undefined) return { savings, feeOffer, code: { code, problem: { why: 'unknown' } } };
-  await returnPoint(db, key, effectLimits.wrongCodes);
-  return { savings, feeOffer, code: { code, problem, promotionId: found.id } };
+  const found = candidates.find((candidate) => code !== null && candidate.code === code);
+  if (found !== undefined) await returnPoint(db, key, effectLimits.wrongCodes);
+  const answerOf = (problem: CodeProblem | null): CartOffers['code'] => {
+    if (code === null) return null;
+    if (!isAllowed) return { code, problem: { why: 'too-many' } };
+    return found === undefined ? { code, problem: { why: 'unknown' } } : { code, problem, promotionId: found.id };
+  };
+  const offered = offeredLines(priced, lines);
+  const isMixed = new Set(offered.flatMap(({ id, type }) => (id === '' ? [] : [type]))).size > 1;
+  const { savings, feeOffer, problem } = applyPromotions(offered, candidates, now);
+  const apart = isMixed ? applyPromotions(offered, candidates, now, true) : null;
+  return {
+    savings,
+    feeOffer,
+    code: answerOf(problem),
+    apart: apart && { savings: apart.savings, code: answerOf(apart.problem) },
+  };
 }

@@ -3,4 +3,6 @@ export const draftFormCopy = {
   email: 'Enter the customer’s email address.',
   amount: 'Enter whole rupees, such as 100.',
   reason: 'Enter why you give a discount.',
+  gstin: 'This GSTIN has a typing mistake. Compare it with the registration.',
+  businessName: 'Enter the name that the GSTIN is registered for.',
 } as const;

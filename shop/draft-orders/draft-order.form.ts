@@ -3,6 +3,8 @@ import * as numbers from '#config/numbers.ts';
 import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { manyLines } from '#lib/text.ts';
+import { BUSINESS_NAME_MAX, cleanGstin, isGstin } from '#shop/accounts/business.ts';
+import { cleanLine } from '#shop/addresses/address.ts';
 import { draftFormCopy as copy } from './draft-form-copy.ts';
 
 const EMAIL_MAX = 254;
@@ -48,3 +50,19 @@ export const agreementForm = z
   })
   .refine(({ discount, reason }) => discount === 0 || reason !== '', { path: ['reason'], message: copy.reason })
   .transform(({ discount, delivery, reason }) => ({ discountPaise: discount, deliveryPaise: delivery, reason }));
+
+/** The business that buys; both fields empty: a consumer. */
+export const draftBusinessForm = z
+  .object({
+    gstin: z.string().default('').transform(cleanGstin),
+    businessName: z
+      .string()
+      .default('')
+      .transform((typed) => cleanLine(typed).slice(0, BUSINESS_NAME_MAX)),
+  })
+  .transform(({ gstin, businessName: name }) => (gstin === '' && name === '' ? null : { gstin, name }))
+  .refine((business) => business === null || isGstin(business.gstin), { path: ['gstin'], message: copy.gstin })
+  .refine((business) => business === null || business.name !== '', {
+    path: ['businessName'],
+    message: copy.businessName,
+  });

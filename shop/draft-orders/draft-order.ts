@@ -1,9 +1,13 @@
 import type { DraftLine } from '#db/tables/json.ts';
 import type { Paise } from '#lib/money.ts';
+import type { Business } from '#shop/accounts/business.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import type { LineState } from '#shop/cart/cart.ts';
-import type { OrderStatus } from '#shop/orders/order.ts';
-import type { AdjustableLine, Agreed, FeeOffer } from '#shop/pricing/adjustments/adjustment.ts';
+import { linesFor, listFileMethods, listMethods } from '#shop/checkout/checkout.ts';
+import { isCancelled, type OrderStatus } from '#shop/orders/order.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
+import { adjustLines, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import type { AdjustableLine, Adjustment, Agreed, FeeOffer } from '#shop/pricing/adjustments/adjustment.ts';
 
 /** A line of a draft at today's price. `unitPaise`: after the product's discount; null: it cannot be ordered. */
 export type PricedDraftLine = DraftLine & {
@@ -29,13 +33,50 @@ export type DraftOrder = {
   priced: AdjustableLine[];
   feeOffer: FeeOffer | null;
   agreed: Agreed;
+  /** The business that buys, for its tax invoice; null: a consumer. */
+  business: Business | null;
+  /** The shop does not let this customer pay on delivery by themselves. */
+  isCodBlocked: boolean;
   /** When the customer's link ends; null: there is none. */
   expiresAt: Date | null;
-  /** The orders that it became, without those that expired or the customer cancelled. */
-  orders: { id: string; number: number; status: OrderStatus }[];
+  /** The orders that it became, without those that expired or the customer cancelled: these can be placed again. */
+  orders: { id: string; number: number; status: OrderStatus; payablePaise: Paise }[];
   /** Of its last orders, also where they were cancelled: a payment by UPI may be reported late. */
   orderIds: string[];
 };
+
+/** What makes an address another one. */
+export const addressParts = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'landmark'] as const;
+
+type Priced = Pick<DraftOrder, 'priced' | 'agreed' | 'feeOffer'>;
+
+/** What the customer pays by this method; null: before its fee. */
+export const draftTotals = ({ priced, agreed, feeOffer }: Priced, method: MethodOffer | null): Totals =>
+  totals(linesFor(method, priced), { method, agreed, feeOffer });
+
+/** What changes the amount to pay by this method. */
+export const draftAdjustments = ({ priced, agreed, feeOffer }: Priced, method: MethodOffer): Adjustment[] =>
+  adjustLines(linesFor(method, priced), { method, agreed, feeOffer });
+
+/** Methods that pay for the whole draft: a link has one payment. */
+export const listDraftMethods = ({ priced, agreed }: Priced, offers: readonly MethodOffer[]): MethodOffer[] =>
+  listMethods(offers, priced, { agreed }).filter(
+    (offer) => listFileMethods(offer, offers, priced, { agreed }).length === 0,
+  );
+
+/** Those that the customer can choose. */
+export const listLinkMethods = (
+  draft: Priced & Pick<DraftOrder, 'isCodBlocked'>,
+  offers: readonly MethodOffer[],
+): MethodOffer[] => listDraftMethods(draft, offers).filter(({ due }) => !(draft.isCodBlocked && due === 'delivery'));
+
+/** Those by which the shop places it for the customer. */
+export const listShopMethods = (draft: Priced, offers: readonly MethodOffer[]): MethodOffer[] =>
+  listDraftMethods(draft, offers).filter(({ due }) => due === 'delivery' || due === 'never');
+
+/** Whether an order that it became is neither cancelled nor expired. */
+export const isPlaced = ({ orders }: Pick<DraftOrder, 'orders'>): boolean =>
+  orders.some(({ status }) => !isCancelled(status));
 
 export type DraftInList = {
   id: string;

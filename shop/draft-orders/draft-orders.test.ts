@@ -1,20 +1,45 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
+import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import { fetchPayment } from '#shop/billing/reconcile-payments.server.ts';
+import { placeOrder } from '#shop/checkout/place-order.server.ts';
+import type { Invoice } from '#shop/invoicing/invoice.ts';
 import { issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import { expireOrders } from '#shop/orders/expire-orders.server.ts';
+import { moveOrder } from '#shop/orders/move-order.server.ts';
+import { readyPayment } from '#shop/payments/open-payment.server.ts';
+import { joinShop } from '#tests/support/fixtures/accounts.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
-import { anAddress } from '#tests/support/fixtures/checkout.ts';
+import { anAddress, checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
+import { openPromotion } from '#tests/support/fixtures/promotions.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
-import { deleteDraft, openDraft, saveAgreement, setDraftLine } from './edit-draft.server.ts';
+import { draftBusinessForm } from './draft-order.form.ts';
+import {
+  deleteDraft,
+  endDraftLink,
+  openDraft,
+  saveAgreement,
+  saveDraftBusiness,
+  setDraftLine,
+} from './edit-draft.server.ts';
 import { findVariants, getDraft, listDrafts } from './find-drafts.server.ts';
-import { cleanUpDraftOrders, draftHref, findLinkedDraft, placeDraft, sendDraftLink } from './place-draft.server.ts';
+import {
+  cleanUpDraftOrders,
+  draftHref,
+  findLinkedDraft,
+  placeDraft,
+  sendDraftLink,
+  versionOf,
+} from './place-draft.server.ts';
 
 const agreed = { discountPaise: 100_00, reason: 'Regular customer', deliveryPaise: 60_00 };
 const PRICE = 499_00;
+const business = { gstin: '27AAPFU0939F1ZV', name: 'Lantern Prints' };
 
 /** A draft with two units of a product at ₹499, as agreed. */
-async function openDrafted({ stock = 5 } = {}) {
-  const client = await openRefundClient();
+async function openDrafted({ stock = 5, env = {} } = {}) {
+  const client = await openRefundClient(env);
   const { db, orderContext, adminId } = client;
   const product = await openProduct(db, { variants: [variantInput({ stock })] });
   const opened = await openDraft(db, { adminId, email: 'Meera@example.com', address: anAddress() });
@@ -23,11 +48,26 @@ async function openDrafted({ stock = 5 } = {}) {
   const line = { productId: product.id, variantId: product.variantIds[0] ?? '' };
   await setDraftLine(db, id, { ...line, quantity: 2 });
   await saveAgreement(db, { id, adminId, agreed });
-  const place = (method = 'cod', seenPaise: number[] = [PRICE]) =>
-    placeDraft(orderContext, { id, method, seenPaise, adminId });
+  const versionNow = async () => {
+    const draft = await getDraft(db, id);
+    return draft === null ? '' : versionOf(draft, orderContext.payments.offers);
+  };
+  const place = async (method = 'cod', version?: string) =>
+    placeDraft(orderContext, { id, method, version: version ?? (await versionNow()), by: { adminId } });
+  /** The customer's link, and its submission from a page of this version. */
+  const openLink = async () => {
+    await sendDraftLink(orderContext, { id, adminId });
+    const draft = await getDraft(db, id);
+    if (draft?.expiresAt == null) throw new Error('There is no link');
+    const token = draftHref(orderContext, draft)?.split('/').at(-1) ?? '';
+    const by = { linkEndsAt: draft.expiresAt };
+    const confirm = async (method = 'cod', version?: string) =>
+      placeDraft(orderContext, { id, method, version: version ?? (await versionNow()), by });
+    return { token, confirm };
+  };
   const stockNow = async () =>
     (await db.selectFrom('variants').select('stock').where('id', '=', line.variantId).executeTakeFirstOrThrow()).stock;
-  return { ...client, id, line, place, stockNow };
+  return { ...client, id, line, product, place, versionNow, openLink, stockNow };
 }
 
 test('a draft becomes an order with stock, invoice, emails and what was agreed', async () => {
@@ -56,15 +96,14 @@ test('a draft is one order, and can be placed again after it was cancelled', asy
   expect(await place()).toMatchObject({ ok: true });
 });
 
-test('nothing is placed at a price that was not shown, without stock, or for less than nothing', async () => {
+test('nothing is placed without stock or items, or by a method that cannot take the amount', async () => {
   const { db, id, adminId, place, line } = await openDrafted({ stock: 2 });
-  expect(await place('cod', [1_00])).toMatchObject({ reason: 'changed' });
   await saveAgreement(db, { id, adminId, agreed: { ...agreed, discountPaise: 9_999_00, deliveryPaise: 0 } });
-  expect(await place('upi')).toMatchObject({ reason: 'offers-changed' });
+  expect(await place('upi')).toMatchObject({ reason: 'method-unavailable' });
   await setDraftLine(db, id, { ...line, quantity: 3 });
-  expect(await place()).toMatchObject({ reason: 'out-of-stock' });
+  expect(await place('free')).toMatchObject({ reason: 'out-of-stock' });
   await setDraftLine(db, id, { ...line, quantity: 0 });
-  expect(await place('cod', [])).toMatchObject({ reason: 'empty' });
+  expect(await place()).toMatchObject({ reason: 'empty' });
   expect(await db.selectFrom('orders').select('id').execute()).toEqual([]);
 });
 
@@ -104,7 +143,7 @@ test('a link shows its draft until it ends or a newer one is made', async () => 
 test('products are found by a part of their name, and text with wildcards finds nothing', async () => {
   const { db, line } = await openDrafted();
   expect(await findVariants(db, 'crane')).toMatchObject([line]);
-  expect(await findVariants(db, '%')).toEqual([]);
+  for (const nothing of ['%', '\0', '\ud800']) expect(await findVariants(db, nothing)).toEqual([]);
 });
 
 test('drafts that nobody touches for a long time are deleted', async () => {
@@ -117,4 +156,209 @@ test('drafts that nobody touches for a long time are deleted', async () => {
     .execute();
   await cleanUpDraftOrders(db);
   expect(await getDraft(db, id)).toBeNull();
+});
+
+test('a page that shows another draft than the one of now places nothing', async () => {
+  const { db, id, adminId, line, product, versionNow, openLink } = await openDrafted();
+  const { confirm } = await openLink();
+  const draft = await getDraft(db, id);
+  const { customerId = '', address } = draft ?? {};
+  if (!address) throw new Error('The draft has no address');
+  const changes: Record<string, () => Promise<unknown>> = {
+    quantity: () => setDraftLine(db, id, { ...line, quantity: 1 }),
+    discount: () => saveAgreement(db, { id, adminId, agreed: { ...agreed, discountPaise: 0 } }),
+    delivery: () => saveAgreement(db, { id, adminId, agreed: { ...agreed, discountPaise: 0, deliveryPaise: 90_00 } }),
+    address: () => saveAddress(db, customerId, { ...address, city: 'Mysuru' }, address.id),
+    business: () => saveDraftBusiness(db, { id, adminId, business }),
+    price: () => db.updateTable('variants').set({ price_paise: 550_00 }).where('product_id', '=', product.id).execute(),
+    offer: () => openPromotion(db, { isAutomatic: true }),
+  };
+  for (const [what, makeChange] of Object.entries(changes)) {
+    const seen = await versionNow();
+    expect(await versionNow()).toBe(seen);
+    await makeChange();
+    expect(await confirm('cod', seen), what).toMatchObject({ reason: 'changed' });
+  }
+  expect(await confirm('cod', '')).toMatchObject({ reason: 'changed' });
+  expect(await db.selectFrom('orders').select('id').execute()).toEqual([]);
+  expect(await confirm()).toMatchObject({ ok: true });
+});
+
+test('the shop can end a link in every state, and nothing is placed by one that has ended', async () => {
+  const { db, orderContext, adminId, id, place, openLink } = await openDrafted();
+  const endLink = async (token: string) => {
+    expect(await endDraftLink(db, { id, adminId })).toMatchObject({ ok: true });
+    expect(await findLinkedDraft(orderContext, token)).toBeNull();
+  };
+  const open = await openLink();
+  await endLink(open.token);
+  expect(await open.confirm()).toMatchObject({ reason: 'not-found' });
+  const placed = await openLink();
+  const order = await placed.confirm();
+  if (!order.ok) throw new Error(order.reason);
+  expect(await deleteDraft(db, { id, adminId })).toMatchObject({ reason: 'placed' });
+  expect(await sendDraftLink(orderContext, { id, adminId })).toMatchObject({ reason: 'placed' });
+  await endLink(placed.token);
+  const draft = await getDraft(db, id);
+  await cancelOrder(orderContext, draft?.customerId ?? '', order.value.orders[0]?.id ?? '');
+  const again = await openLink();
+  const second = await again.confirm();
+  if (!second.ok) throw new Error(second.reason);
+  await moveOrder(db, orderContext, second.value.orders[0]?.id ?? '', 'cancelled', {
+    actor: 'admin',
+    actorId: adminId,
+  });
+  expect(await place()).toMatchObject({ reason: 'placed' });
+  expect(await deleteDraft(db, { id, adminId })).toMatchObject({ ok: true });
+  expect(await findLinkedDraft(orderContext, again.token)).toBeNull();
+});
+
+test('a draft that was cancelled can be changed and placed as it is then', async () => {
+  const { db, orderContext, id, place, line } = await openDrafted();
+  const first = await place();
+  if (!first.ok) throw new Error(first.reason);
+  const draft = await getDraft(db, id);
+  await cancelOrder(orderContext, draft?.customerId ?? '', first.value.orders[0]?.id ?? '');
+  expect(await setDraftLine(db, id, { ...line, quantity: 1 })).toMatchObject({ ok: true });
+  expect(await place()).toMatchObject({ ok: true });
+  expect(await db.selectFrom('draft_orders').select('lines').execute()).toEqual([
+    { lines: [{ ...line, quantity: 1 }] },
+  ]);
+});
+
+test('the discount decides what is owed: a free draft is placed, and cash on delivery has its limit after it', async () => {
+  const { db, id, adminId, place, orderNow } = await openDrafted({ env: { COD_MAX: '900' } });
+  const priced = (discountPaise: number) =>
+    saveAgreement(db, { id, adminId, agreed: { discountPaise, reason: 'Regular customer', deliveryPaise: 0 } });
+  await priced(97_00);
+  expect(await place()).toMatchObject({ reason: 'too-dear' });
+  await priced(98_00);
+  const paid = await place();
+  if (!paid.ok) throw new Error(paid.reason);
+  await db.updateTable('draft_orders').set({ checkout_id: null }).execute();
+  await priced(998_00);
+  expect(await place()).toMatchObject({ reason: 'method-unavailable' });
+  const free = await place('free');
+  if (!free.ok) throw new Error(free.reason);
+  expect(await orderNow(free.value.orders[0]?.id ?? '')).toMatchObject({ status: 'confirmed' });
+});
+
+test('a discount lowers the value that decides a rate by value, and the invoice adds up', async () => {
+  const { db, orderContext, id, adminId, product, place } = await openDrafted();
+  // Up to ₹2,500 before tax 5%, above 18%.
+  await db.updateTable('products').set({ hsn: '61091000', gst_rate: null }).where('id', '=', product.id).execute();
+  await db.updateTable('variants').set({ price_paise: 2_700_00 }).where('product_id', '=', product.id).execute();
+  const rateOf = async (discountPaise: number) => {
+    await saveAgreement(db, { id, adminId, agreed: { discountPaise, reason: 'Regular', deliveryPaise: 33_33 } });
+    const placed = await place();
+    if (!placed.ok) throw new Error(placed.reason);
+    const orderId = placed.value.orders[0]?.id ?? '';
+    await issueInvoice(db, orderContext.details, orderId);
+    const issued = await db
+      .selectFrom('invoices')
+      .select('document')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('draft_orders').set({ checkout_id: null }).execute();
+    const { taxable, cgst, sgst, igst, gross } = (issued.document as Invoice).total;
+    expect(taxable + cgst + sgst + igst).toBe(gross);
+    // The fee of cash on delivery is ₹49.
+    expect(gross).toBe(2 * 2_700_00 - discountPaise + 33_33 + 49_00);
+    const [written] = await db.selectFrom('order_lines').select('gst_rate').where('order_id', '=', orderId).execute();
+    return Number(written?.gst_rate);
+  };
+  expect(await rateOf(149_98)).toBe(18);
+  expect(await rateOf(150_01)).toBe(5);
+});
+
+test('the order and invoice of a draft name the business, and the account remembers it', async () => {
+  const { db, orderContext, id, adminId, place } = await openDrafted();
+  const typed = (gstin: string, businessName: string) => draftBusinessForm.safeParse({ gstin, businessName });
+  expect(typed(' 27aapfu0939f1zv', 'Lantern Prints').data).toEqual(business);
+  expect(typed('', '').data).toBeNull();
+  for (const [gstin = '', name = ''] of [
+    ['27AAPFU0939F1ZW', 'Lantern Prints'],
+    [business.gstin, ''],
+    ['', 'Lantern'],
+  ]) {
+    expect(typed(gstin, name).success).toBe(false);
+  }
+  await saveDraftBusiness(db, { id, adminId, business });
+  const placed = await place();
+  if (!placed.ok) throw new Error(placed.reason);
+  await issueInvoice(db, orderContext.details, placed.value.orders[0]?.id ?? '');
+  const { document } = await db.selectFrom('invoices').select('document').executeTakeFirstOrThrow();
+  expect(document).toMatchObject({ buyer: business });
+  expect(await db.selectFrom('customers').select('gstin').execute()).toEqual([{ gstin: business.gstin }]);
+});
+
+test('a customer who may not pay on delivery cannot choose it by a link, and the shop still can', async () => {
+  const { db, place, openLink } = await openDrafted();
+  const { confirm } = await openLink();
+  await db.updateTable('customers').set({ cod_blocked: true }).execute();
+  expect(await confirm()).toMatchObject({ reason: 'cod-blocked' });
+  expect(await place()).toMatchObject({ ok: true });
+});
+
+test('an own order of the customer leaves the unpaid one of a draft as it is', async () => {
+  const { db, orderContext, place, product, orderNow } = await openDrafted();
+  const placed = await place('upi');
+  if (!placed.ok) throw new Error(placed.reason);
+  const { id: customerId } = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow();
+  const { id: addressId } = await db.selectFrom('addresses').select('id').executeTakeFirstOrThrow();
+  const own = checkoutInput([requestedLine(product.id)], { addressId, method: 'upi' });
+  expect(await placeOrder(orderContext, { customerId }, own)).toMatchObject({ ok: true });
+  expect(await orderNow(placed.value.orders[0]?.id ?? '')).toMatchObject({ status: 'unpaid' });
+});
+
+test('a draft is offered no promotion that an unpaid order of the customer has used', async () => {
+  const { db, orderContext, id, product, place } = await openDrafted();
+  await openPromotion(db, { isAutomatic: true, usesPerCustomer: 1 });
+  const { id: customerId } = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow();
+  const { id: addressId } = await db.selectFrom('addresses').select('id').executeTakeFirstOrThrow();
+  const own = checkoutInput([requestedLine(product.id)], { addressId, method: 'upi' });
+  expect((await getDraft(db, id))?.priced[0]?.savings).toHaveLength(1);
+  expect(await placeOrder(orderContext, { customerId }, { ...own, savedPaise: 49_90 })).toMatchObject({ ok: true });
+  expect((await getDraft(db, id))?.priced[0]?.savings).toEqual([]);
+  expect(await place()).toMatchObject({ ok: true });
+});
+
+test('an expired draft that is placed again is one order: a late payment for the first one is refunded', async () => {
+  const client = await openDrafted();
+  const { db, orderContext, razorpay, provider, place, orderNow, refundsNow } = client;
+  const first = await place('razorpay');
+  if (!first.ok) throw new Error(first.reason);
+  const { checkoutId, orders } = first.value;
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'amount_paise as amountPaise', 'provider_order_id as providerOrderId'])
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow();
+  const providerOrderId = (await readyPayment(db, provider, payment)) ?? '';
+  expect(await expireOrders(orderContext, new Date(Date.now() + 86_400_000))).toBe(1);
+  const second = await place('upi');
+  if (!second.ok) throw new Error(second.reason);
+  razorpay.pay({ id: providerOrderId });
+  await fetchPayment(orderContext, provider, providerOrderId);
+  expect(await orderNow(orders[0]?.id ?? '')).toMatchObject({ status: 'cancelled', is_paid: false });
+  expect(await refundsNow(checkoutId)).toMatchObject([{ amount_paise: payment.amountPaise, reason: 'late' }]);
+  expect(await orderNow(second.value.orders[0]?.id ?? '')).toMatchObject({ status: 'unpaid' });
+});
+
+test('a stranger who signed up with the address of the customer does not read the draft', async () => {
+  const { db, accounts, adminId } = await openDrafted();
+  const stranger = await joinShop(accounts, { username: 'stranger' });
+  await openDraft(db, { adminId, email: stranger.form.email, address: anAddress() });
+  const { customerId } = stranger.session;
+  expect(await db.selectFrom('sessions').select('id').where('customer_id', '=', customerId).execute()).toEqual([]);
+  expect(await db.selectFrom('logins').select('id').where('customer_id', '=', customerId).execute()).toEqual([]);
+  const verified = await joinShop(accounts, { username: 'verified' });
+  await db
+    .updateTable('customers')
+    .set({ email_verified: true })
+    .where('id', '=', verified.session.customerId)
+    .execute();
+  await openDraft(db, { adminId, email: verified.form.email, address: anAddress() });
+  const sessions = db.selectFrom('sessions').select('id').where('customer_id', '=', verified.session.customerId);
+  expect(await sessions.execute()).toHaveLength(1);
 });

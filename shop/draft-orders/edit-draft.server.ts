@@ -6,11 +6,14 @@ import type { DraftLine } from '#db/tables/json.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import type { Business } from '#shop/accounts/business.ts';
 import { findOrOpenAccount } from '#shop/accounts/open-for-shop.server.ts';
 import type { Address, AddressInput } from '#shop/addresses/address.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import type { Agreed } from '#shop/pricing/adjustments/adjustment.ts';
+import { addressParts, type DraftOrder, isPlaced } from './draft-order.ts';
+import { getDraft } from './find-drafts.server.ts';
 
 type OpenDraft = { adminId: string; email: string; address: AddressInput };
 
@@ -30,10 +33,7 @@ export const openDraft = (
     return accept({ id });
   });
 
-const isSame = (one: Address, other: AddressInput): boolean =>
-  (['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'landmark'] as const).every(
-    (part) => one[part] === other[part],
-  );
+const isSame = (one: Address, other: AddressInput): boolean => addressParts.every((part) => one[part] === other[part]);
 
 export type DraftRefusal = 'not-found' | 'placed' | 'too-many';
 
@@ -46,7 +46,9 @@ export const setDraftLine = (db: Db, id: string, line: DraftLine): Promise<Resul
     const changed = known
       ? lines.map((one) => (one.variantId === line.variantId ? { ...one, quantity } : one))
       : [...others, { ...line, quantity }];
-    const left = changed.filter((one) => one.quantity > 0);
+    const left = changed
+      .filter((one) => one.quantity > 0)
+      .map(({ productId, variantId, quantity: units }) => ({ productId, variantId, quantity: units }));
     if (left.length > numbers.CART_MAX_LINES) return refuse('too-many');
     await trx
       .updateTable('draft_orders')
@@ -77,12 +79,40 @@ export const saveAgreement = (
     return accept(undefined);
   });
 
-/** Deletes a draft that has not become an order; its link ends with it. */
-export const deleteDraft = (
+/** Saves for which business the customer buys; null: none. */
+export const saveDraftBusiness = (
   db: Db,
-  { id, adminId }: { id: string; adminId: string },
+  { id, adminId, business }: { id: string; adminId: string; business: Business | null },
 ): Promise<Result<undefined, DraftRefusal>> =>
   change(db, id, async (trx) => {
+    const columns = { gstin: business?.gstin ?? null, business_name: business?.name ?? null };
+    await trx
+      .updateTable('draft_orders')
+      .set({ ...columns, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    await log(trx, { adminId, id, action: 'order.draft-business', after: { gstin: columns.gstin } });
+    return accept(undefined);
+  });
+
+type ByAdmin = { id: string; adminId: string };
+
+/** Ends the customer's link, whatever became of the draft. Orders stay as they are. */
+export const endDraftLink = (db: Db, { id, adminId }: ByAdmin): Promise<Result<undefined, DraftRefusal>> =>
+  withLocked(db, id, async (trx) => {
+    await trx
+      .updateTable('draft_orders')
+      .set({ expires_at: null, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    await log(trx, { adminId, id, action: 'order.draft-link-end' });
+    return accept(undefined);
+  });
+
+/** Deletes a draft without an order, or with one that was cancelled; its link ends with it. */
+export const deleteDraft = (db: Db, { id, adminId }: ByAdmin): Promise<Result<undefined, DraftRefusal>> =>
+  withLocked(db, id, async (trx, draft) => {
+    if (isPlaced(draft)) return refuse('placed');
     await trx.deleteFrom('draft_orders').where('id', '=', id).execute();
     await log(trx, { adminId, id, action: 'order.draft-delete' });
     return accept(undefined);
@@ -93,24 +123,17 @@ type Logged = { adminId: string; id: string; action: `order.draft${string}`; aft
 const log = (trx: Db, { id, ...entry }: Logged) =>
   logAdminAction(trx, { ...entry, subjectId: id, subjectName: 'Draft order' });
 
-type DraftRow = { lines: DraftLine[]; checkout_id: string | null };
+type Change = (trx: Db, draft: DraftOrder) => Promise<Result<undefined, DraftRefusal>>;
 
-/** Locks a draft that has not become an order, and changes it. */
-async function change(
-  db: Db,
-  id: string,
-  work: (trx: Db, draft: DraftRow) => Promise<Result<undefined, DraftRefusal>>,
-): Promise<Result<undefined, DraftRefusal>> {
+/** Changes a draft that can be ordered. */
+const change = (db: Db, id: string, work: Change) =>
+  withLocked(db, id, async (trx, draft) => (draft.orders.length > 0 ? refuse('placed') : work(trx, draft)));
+
+async function withLocked(db: Db, id: string, work: Change): Promise<Result<undefined, DraftRefusal>> {
   if (!isId(id)) return refuse('not-found');
   return withTransaction(db, async (trx): Promise<Result<undefined, DraftRefusal>> => {
-    const draft = await trx
-      .selectFrom('draft_orders')
-      .select(['lines', 'checkout_id'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (draft === undefined) return refuse('not-found');
-    if (draft.checkout_id !== null) return refuse('placed');
-    return work(trx, draft);
+    await trx.selectFrom('draft_orders').select('id').where('id', '=', id).forUpdate().execute();
+    const draft = await getDraft(trx, id);
+    return draft === null ? refuse('not-found') : work(trx, draft);
   });
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { statusesIn } from '#db/order-statuses.ts';
 import { anywhere } from '#db/sql.ts';
 import type { DraftLine } from '#db/tables/json.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
+import { businessOf } from '#shop/accounts/business.server.ts';
+import { cleanLine } from '#shop/addresses/address.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { optionTextOf, unitPayable } from '#shop/cart/cart.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
@@ -40,6 +43,9 @@ type Row = {
   discount_paise: Paise;
   discount_reason: string;
   delivery_paise: Paise;
+  gstin: string | null;
+  business_name: string | null;
+  cod_blocked: boolean;
   expires_at: Date | null;
   orders: (DraftOrder['orders'][number] & { cancelledBy: string | null })[];
 };
@@ -49,8 +55,9 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
   if (!isId(id)) return null;
   const { rows } = await sql<Row>`
     select draft_orders.id, customer_id, customers.name, customers.email, address_id, lines, discount_paise, discount_reason,
-      delivery_paise, expires_at,
-      (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'status', status, 'cancelledBy', cancelled_by) order by number), '[]')
+      delivery_paise, draft_orders.gstin, draft_orders.business_name, customers.cod_blocked, expires_at,
+      (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'status', status,
+          'payablePaise', payable_paise, 'cancelledBy', cancelled_by) order by number), '[]')
         from orders where orders.checkout_id = draft_orders.checkout_id) as orders
     from draft_orders join customers on customers.id = customer_id where draft_orders.id = ${id}`.execute(db);
   const [row] = rows;
@@ -62,7 +69,7 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
       db,
       wanted.map((line) => ({ ...line, seen: null })),
     ),
-    priceOffers(db, { lines: wanted, code: null, customerId: row.customer_id, network: '' }, now),
+    priceOffers(db, { lines: wanted, code: null, customerId: row.customer_id, network: '', keepsUnpaid: true }, now),
   ]);
   const lines = row.lines.map((line, at) => {
     const { answer, state } = priced[at] ?? { answer: 'gone' as const, state: 'gone' as const };
@@ -79,10 +86,19 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
     priced: priced.flatMap(({ answer }, at) =>
       typeof answer === 'string'
         ? []
-        : [{ ...answer, quantity: wanted[at]?.quantity ?? 0, savings: offers.savings[at] ?? [] }],
+        : [
+            {
+              ...answer,
+              quantity: wanted[at]?.quantity ?? 0,
+              savings: offers.savings[at] ?? [],
+              savingsApart: (offers.apart ?? offers).savings[at] ?? [],
+            },
+          ],
     ),
     feeOffer: offers.feeOffer,
     agreed: { discountPaise: row.discount_paise, reason: row.discount_reason, deliveryPaise: row.delivery_paise },
+    business: businessOf(row),
+    isCodBlocked: row.cod_blocked,
     expiresAt: row.expires_at,
     // What expired, or the customer cancelled, can be ordered again; what the shop cancelled cannot.
     orders: row.orders
@@ -94,7 +110,7 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
 
 /** Published products by name or SKU, each option on its own. */
 export async function findVariants(db: Db, query: string): Promise<FoundVariant[]> {
-  const words = query.trim();
+  const words = cleanLine(query).slice(0, numbers.SEARCH_MAX_CHARACTERS);
   if (words === '') return [];
   const { rows } = await sql<
     Omit<FoundVariant, 'optionText' | 'quantity'> & { option1: string | null; option2: string | null }

@@ -1,16 +1,21 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
-import type { Paise } from '#lib/money.ts';
+import { sumOf } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { CheckoutRefusal, PlacedCheckout } from '#shop/checkout/checkout.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
+import { closeExpired } from '#shop/orders/expire-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import type { DraftOrder } from './draft-order.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
+import { savedBy } from '#shop/pricing/adjustments/adjust-lines.ts';
+import { addressParts, type DraftOrder, draftAdjustments, draftTotals, listDraftMethods } from './draft-order.ts';
 import { getDraft } from './find-drafts.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,14 +34,19 @@ export const draftHref = (
     ? null
     : `${context.details.origin}/order-link/${tokenOf(context, id, expiresAt)}`;
 
+type LinkRefusal = 'not-found' | 'placed' | 'empty';
+
 /** Makes the link of a draft, valid for a week, and emails it to the customer. A link from before ends. */
 export async function sendDraftLink(
   orderContext: OrderContext,
   { id, adminId }: { id: string; adminId: string },
-): Promise<Result<undefined, 'not-found' | 'empty'>> {
-  return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, 'not-found' | 'empty'>> => {
+): Promise<Result<undefined, LinkRefusal>> {
+  if (!isId(id)) return refuse('not-found');
+  return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, LinkRefusal>> => {
+    await lock(trx, id);
     const draft = await getDraft(trx, id);
     if (draft === null) return refuse('not-found');
+    if (draft.orders.length > 0) return refuse('placed');
     if (draft.lines.length === 0) return refuse('empty');
     const expiresAt = new Date(Date.now() + numbers.ORDER_LINK_DAYS * DAY_MS);
     await trx
@@ -70,40 +80,71 @@ export async function findLinkedDraft(
   }
 }
 
+/**
+ * What a page shows of a draft, as a short text that changes with it: items, prices, offers, discount, charges and fees,
+ * address and business.
+ */
+export function versionOf(draft: DraftOrder, offers: readonly MethodOffer[]): string {
+  const { lines, priced, agreed, address, business } = draft;
+  const sums = listDraftMethods(draft, offers).map((offer) => [offer.name, draftTotals(draft, offer).payable]);
+  const shown = [
+    lines.map(({ variantId, name, optionText, quantity, unitPaise }) => [
+      variantId,
+      name,
+      optionText,
+      quantity,
+      unitPaise,
+    ]),
+    ...[priced.map(({ savings }) => savings), agreed.discountPaise, agreed.deliveryPaise, sums],
+    ...(address === null ? [null] : addressParts.map((part) => address[part])),
+    ...[business?.gstin, business?.name],
+  ];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
+}
+
 type PlaceDraft = {
   id: string;
   method: string;
-  /** Unit prices that the page showed, in the order of the lines. */
-  seenPaise: readonly (Paise | null)[];
-  /** The shop places it for the customer; null: the customer confirms it. */
-  adminId: string | null;
+  /** Of the page (`versionOf`). */
+  version: string;
+  /** Who places it: the shop for the customer, or the customer by the link that ends at this moment. */
+  by: { adminId: string } | { linkEndsAt: Date };
 };
 
 export type PlaceDraftRefusal = CheckoutRefusal | 'not-found' | 'placed';
 
 /**
  * Turns a draft into an order by the checkout's own use case: stock, invoice and emails follow as for any other. A draft is
- * one order, however often and by whom it is confirmed; if it expired or was cancelled, it can be placed again.
+ * one order, however often and by whom it is confirmed; if it expired or was cancelled, it can be placed again. Nothing is
+ * placed where the draft is not the one that the page showed.
  */
 export async function placeDraft(
   orderContext: OrderContext,
-  { id, method, seenPaise, adminId }: PlaceDraft,
+  { id, method, version, by }: PlaceDraft,
 ): Promise<Result<PlacedCheckout, PlaceDraftRefusal>> {
   if (!isId(id)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<PlacedCheckout, PlaceDraftRefusal>> => {
     await lock(trx, id);
     const draft = await getDraft(trx, id);
-    if (draft === null) return refuse('not-found');
+    // The shop may have ended the link since the page was read.
+    const isLinked = 'adminId' in by || draft?.expiresAt?.getTime() === by.linkEndsAt.getTime();
+    if (draft === null || !isLinked) return refuse('not-found');
     if (draft.orders.length > 0) return refuse('placed');
-    const lines = draft.lines.map(({ productId, variantId, quantity }, at) => ({
-      ...{ productId, variantId, quantity, seenPaise: seenPaise[at] ?? null },
-    }));
+    const { offers } = orderContext.payments;
+    if (version !== versionOf(draft, offers)) return refuse('changed');
+    const offer = offers.find(({ name }) => name === method);
+    if ('linkEndsAt' in by && draft.isCodBlocked && offer?.due === 'delivery') return refuse('cod-blocked');
     const input = {
       idempotencyKey: newId(),
       method,
-      lines,
+      lines: draft.lines.map(({ productId, variantId, quantity, unitPaise }) => ({
+        ...{ productId, variantId, quantity, seenPaise: unitPaise },
+      })),
       addressId: draft.address?.id ?? null,
       isAddressMeant: true,
+      savedPaise: offer === undefined ? 0 : sumOf([...savedBy(draftAdjustments(draft, offer)).values()]),
+      // What the account remembers stays, unless this is for a business.
+      ...(draft.business && { business: draft.business }),
     };
     const placed = await placeOrder(
       { ...orderContext, db: trx },
@@ -112,20 +153,32 @@ export async function placeDraft(
       draft.agreed,
     );
     if (!placed.ok) return placed;
+    // A draft is one order: nobody pays for both.
+    if (draft.orderIds.length > 0) await closeExpired(trx, draft.orderIds);
     await trx
       .updateTable('draft_orders')
       .set({ checkout_id: placed.value.checkoutId, updated_at: new Date() })
       .where('id', '=', id)
       .execute();
-    if (adminId !== null) {
-      await logAdminAction(trx, { adminId, action: 'order.draft-place', subjectId: id, subjectName: 'Draft order' });
+    if ('adminId' in by) {
+      await logAdminAction(trx, { ...by, action: 'order.draft-place', subjectId: id, subjectName: 'Draft order' });
     }
     return accept(placed.value);
   });
 }
 
-const lock = (trx: Db, id: string) =>
-  trx.selectFrom('draft_orders').select('id').where('id', '=', id).forUpdate().execute();
+/** Customer, address, draft, and the orders that it became, which a late payment may bring back. */
+async function lock(trx: Db, id: string): Promise<void> {
+  const draft = sql`select customer_id, address_id from draft_orders where id = ${id}`;
+  await sql`select from customers where id = (select customer_id from (${draft}) as draft) for no key update`.execute(
+    trx,
+  );
+  await sql`select from addresses where id = (select address_id from (${draft}) as draft) for share`.execute(trx);
+  await sql`select from draft_orders where id = ${id} for update`.execute(trx);
+  await sql`
+    select from orders where checkout_id = (select checkout_id from draft_orders where id = ${id})
+    order by id for no key update`.execute(trx);
+}
 
 /** Deletes drafts that have become no order for a long time. */
 export async function cleanUpDraftOrders(db: Db): Promise<void> {
@@ -141,7 +194,7 @@ export const exportDrafts = (db: Db, customerId: string) =>
   db
     .selectFrom('draft_orders')
     .select(['lines', 'discount_paise as discountPaise', 'discount_reason as discountReason'])
-    .select(['delivery_paise as deliveryPaise', 'created_at as createdAt'])
+    .select(['delivery_paise as deliveryPaise', 'gstin', 'business_name as businessName', 'created_at as createdAt'])
     .where('customer_id', '=', customerId)
     .orderBy('created_at')
     .execute();

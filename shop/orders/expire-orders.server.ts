@@ -1,3 +1,4 @@
+import type { Db } from '#db/connect.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { moveOrder } from './move-order.server.ts';
@@ -53,4 +54,14 @@ const listExpired = ({ db }: OrderContext, now: Date) =>
     .orderBy('expires_at')
     .orderBy('id')
     .limit(BATCH)
+    .execute();
+
+/** For orders that expired and were ordered again: a late payment of them is refunded. */
+export const closeExpired = (trx: Db, ids: readonly string[]) =>
+  trx
+    .updateTable('orders')
+    .set({ cancelled_by: 'customer' })
+    .where('id', 'in', ids)
+    .where('status', '=', 'cancelled')
+    .where('cancelled_by', '=', 'expiry')
     .execute();

@@ -32,6 +32,7 @@ const candidate = (changes: Partial<CandidatePromotion> = {}): CandidatePromotio
 
 const line = (changes: Partial<CartLine> = {}): CartLine => ({
   id: 'p1',
+  type: 'shop',
   category: 'stickers',
   series: null,
   quantity: 1,
@@ -154,6 +155,35 @@ test('a promotion can waive the fee of the payment method', () => {
     ],
   });
   expect(totals(cart, { method: null, feeOffer })).toMatchObject({ further: [] });
+});
+
+test('goods and files that are paid separately earn nothing for each other', () => {
+  const goods = line({ amount: 600_00 });
+  const files = line({ id: 'p2', type: 'digital', amount: 600_00 });
+  const apart = (cart: CartLine[], changes: Partial<CandidatePromotion>) => {
+    const { savings, problem: why } = applyPromotions(cart, [candidate(changes)], now, true);
+    return [...savings.map((own) => sumOf(own.map(({ amount }) => amount))), why?.why ?? null];
+  };
+  const hundredOff = { kind: 'amount-off', terms: { rupees: 100 } };
+  const buyTwo = { kind: 'buy-x-get-y', terms: { buy: 2, get: 1, percent: 100 } };
+  expect(apart([goods, files], { minimumPaise: 1_000_00 })).toEqual([0, 0, 'below-minimum']);
+  expect(apart([goods, line({ ...files, amount: 1_000_00 })], { minimumPaise: 1_000_00 })).toEqual([0, 100_00, null]);
+  expect(apart([goods, files], {})).toEqual([60_00, 60_00, null]);
+  // One amount off, not one for each.
+  expect(apart([goods, files], hundredOff)).toEqual([50_00, 50_00, null]);
+  expect(apart([goods, files], { ...hundredOff, minimumPaise: 600_01 })).toEqual([0, 0, 'below-minimum']);
+  expect(apart([{ ...goods, quantity: 2 }, files], buyTwo)).toEqual([0, 0, 'too-few']);
+  expect(apart([{ ...goods, quantity: 3 }, files], buyTwo)).toEqual([200_00, 0, null]);
+  expect(apart([files], { scope: 'categories', scopeValues: ['figurines'] })).toEqual([0, 'no-items']);
+});
+
+test('files do not help to waive the fee for goods', () => {
+  const fee = candidate({ kind: 'no-payment-fee', terms: {}, minimumPaise: 1_000_00 });
+  const files = line({ id: 'p2', type: 'digital', amount: 900_00 });
+  expect(applyPromotions([line(), files], [fee], now)).toMatchObject({ feeOffer: null });
+  expect(applyPromotions([line({ amount: 1_000_00 }), files], [fee], now)).toMatchObject({
+    feeOffer: { promotionId: 'one' },
+  });
 });
 
 test('every kind has its own name that the database accepts', () => {

@@ -1,4 +1,5 @@
 import { type Paise, sumOf } from '#lib/money.ts';
+import type { ProductType } from '#shop/catalog/product.ts';
 import type { FeeOffer, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
 import { findPromotionKind } from './kinds.ts';
 import { type CodeProblem, isFor, type Promotion } from './promotion.ts';
@@ -6,6 +7,7 @@ import { type CodeProblem, isFor, type Promotion } from './promotion.ts';
 /** A line of a cart. `amount`: what it costs after the product's discount. */
 export type CartLine = {
   id: string;
+  type: ProductType;
   category: string | null;
   series: string | null;
   quantity: number;
@@ -36,21 +38,27 @@ export type AppliedPromotions = {
 /**
  * Applies automatic promotions in the given order, and then the code. Each starts from what the ones before left of a line,
  * so no line costs less than nothing; minimums look at what lines cost before all of them.
+ * @param isApart goods and files are paid separately: neither earns anything for the other, because it may stay unpaid
  */
 export function applyPromotions(
   lines: readonly CartLine[],
   candidates: readonly CandidatePromotion[],
   now: Date,
+  isApart = false,
 ): AppliedPromotions {
   const applied: AppliedPromotions = { savings: lines.map(() => []), feeOffer: null, problem: null };
   const left = lines.map(({ amount }) => amount);
   for (const promotion of candidates.toSorted((a, b) => Number(a.code !== null) - Number(b.code !== null))) {
     const kind = findPromotionKind(promotion.kind);
     const places = [...lines.keys()].filter((at) => lines[at] !== undefined && isFor(promotion, lines[at]));
-    const problem =
-      kind === undefined ? { why: 'ended' as const } : refusalOf(promotion, sumAt(lines, places), places.length, now);
-    if (kind === undefined || problem !== null) {
-      if (promotion.code !== null) applied.problem = problem;
+    const placesOf = (type: ProductType) => places.filter((at) => lines[at]?.type === type);
+    // A fee is charged for the goods.
+    const sides = kind?.waivesFee ? [placesOf('shop')] : isApart ? [placesOf('shop'), placesOf('digital')] : [places];
+    const problems = sides.map((side) => refusalOf(promotion, sumAt(lines, side), side.length, now));
+    const earning = sides.filter((_, side) => problems[side] === null);
+    if (kind === undefined || earning.length === 0) {
+      const problem = problems.find((one) => one?.why !== 'no-items') ?? problems[0] ?? null;
+      if (promotion.code !== null) applied.problem = kind === undefined ? { why: 'ended' } : problem;
       continue;
     }
     const label = labelOf(promotion);
@@ -58,17 +66,23 @@ export function applyPromotions(
       applied.feeOffer ??= { promotionId: promotion.id, label };
       continue;
     }
-    const shares = kind.savings(
-      places.map((at) => ({ quantity: lines[at]?.quantity ?? 0, amount: left[at] ?? 0 })),
-      promotion.terms,
-    );
-    if (sumOf(shares) === 0 && promotion.code !== null) applied.problem = { why: 'too-few' };
-    for (const [index, at] of places.entries()) {
-      const amount = Math.min(shares[index] ?? 0, left[at] ?? 0);
-      if (amount <= 0) continue;
-      left[at] = (left[at] ?? 0) - amount;
-      applied.savings[at]?.push({ promotionId: promotion.id, label, amount });
+    // An amount off is one for both sides; units are cheap because of others of their side only.
+    const groups = kind.holdsTogether ? earning : [earning.flat().toSorted((a, b) => a - b)];
+    let saved = 0;
+    for (const group of groups) {
+      const shares = kind.savings(
+        group.map((at) => ({ quantity: lines[at]?.quantity ?? 0, amount: left[at] ?? 0 })),
+        promotion.terms,
+      );
+      for (const [index, at] of group.entries()) {
+        const amount = Math.min(shares[index] ?? 0, left[at] ?? 0);
+        if (amount <= 0) continue;
+        saved += amount;
+        left[at] = (left[at] ?? 0) - amount;
+        applied.savings[at]?.push({ promotionId: promotion.id, label, amount });
+      }
     }
+    if (saved === 0 && promotion.code !== null) applied.problem = { why: 'too-few' };
   }
   return applied;
 }

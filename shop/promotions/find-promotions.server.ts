@@ -59,23 +59,30 @@ type Candidate = PromotionRow & {
 };
 
 /** Who asks for promotions, and for which products. `customerId`: null for a visitor. `code`: as `readCode` returns it. */
-export type OfferedTo = { customerId: string | null; code: string | null; productIds: readonly string[] };
+export type OfferedTo = {
+  customerId: string | null;
+  code: string | null;
+  productIds: readonly string[];
+  /** The next checkout replaces no other, so that unpaid ones count as uses. */
+  keepsUnpaid?: boolean;
+};
 
 /**
  * The automatic promotions of this moment, the oldest first, and the one of the code, whatever its state. None with a code:
  * it is unknown. One for collections comes with the ids of those of the products that are in them. The customer's unpaid
- * checkouts do not count as uses: the next one replaces them.
+ * checkouts do not count as uses: the next one replaces them, but for those that the shop wrote down.
  */
 export async function findCandidates(
   db: Db,
-  { customerId, code, productIds }: OfferedTo,
+  { customerId, code, productIds, keepsUnpaid = false }: OfferedTo,
   now: Date,
 ): Promise<CandidatePromotion[]> {
   const { rows } = await sql<Candidate>`
     with replaced as (
       select checkout_id from orders
-      where orders.customer_id = ${customerId}::text and status = 'unpaid' and kind <> 'service' and not exists (
-        select from payments where ${PAYS_ORDER} and payments.status in ('claimed', 'paid'))
+      where orders.customer_id = ${customerId}::text and status = 'unpaid' and kind <> 'service' and not ${keepsUnpaid}::boolean
+        and not exists (select from draft_orders where draft_orders.checkout_id = orders.checkout_id)
+        and not exists (select from payments where ${PAYS_ORDER} and payments.status in ('claimed', 'paid'))
         and not exists (
           select from orders as others where others.checkout_id = orders.checkout_id
             and others.status not in ('unpaid', ${cancelled}))

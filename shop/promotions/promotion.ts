@@ -77,4 +77,6 @@ export type CartOffers = {
   feeOffer: FeeOffer | null;
   /** The code that was asked for; `problem` null: it applies. */
   code: { code: string; problem: CodeProblem | null; promotionId?: string } | null;
+  /** Where goods and files are paid separately; null: the same. */
+  apart: Pick<CartOffers, 'savings' | 'code'> | null;
 };

@@ -216,7 +216,8 @@ export const adminEndpoints: Endpoints = {
         quantity: ['1', '0', 'x'],
       },
       { intent: ['agree'], discount: ['100', '-1', ''], reason: ['Regular customer', ''], delivery: ['60', '1.5'] },
-      { intent: ['link', 'place', 'delete'], method: ['cod', 'x'], seen: ['49900', 'x'] },
+      { intent: ['business'], gstin: ['27AAPFU0939F1ZV', 'x', ''], businessName: ['Lantern Prints', ''] },
+      { intent: ['link', 'place', 'end-link', 'delete'], method: ['cod', 'x'], version: ['x'.repeat(43), ''] },
     ],
   },
   'admin/orders/:id': {

@@ -148,7 +148,7 @@ export const storefrontEndpoints: Endpoints = {
   'order-link/:token': {
     role: 'visitor',
     params: { token: ['x'.repeat(43), '‹nobody›'] },
-    forms: [{ paymentMethod: ['cod', 'upi', ''], seen: ['49900', 'x'] }],
+    forms: [{ paymentMethod: ['cod', 'upi', ''], version: ['x'.repeat(43), ''] }],
   },
   'alerts/:token': {
     role: 'visitor',

@@ -153,10 +153,28 @@ export const orderGuards: readonly Mutation[] = [
   {
     name: 'ways to pay are those that the shop offers',
     file: 'shop/checkout/place-order.server.ts',
-    before: 'const offer = listMethods(offers, lines, creditPaise).find(',
+    before: 'const offer = listMethods(offers, lines, terms).find(',
     after: 'const offer = offers.find(',
     tests: [
       'shop/checkout/place-order.test.ts › cash on delivery is refused above its limit, and other methods when they are not offered',
+    ],
+  },
+  {
+    name: 'unpaid files earn no promotion for goods on delivery',
+    file: 'shop/checkout/place-order.server.ts',
+    before: 'candidates, now, isApart);',
+    after: 'candidates, now);',
+    tests: [
+      'shop/checkout/mixed-cart.test.ts › unpaid files earn no promotion for goods on delivery, and one payment for all of it does',
+    ],
+  },
+  {
+    name: 'a draft is placed as the page showed it',
+    file: 'shop/draft-orders/place-draft.server.ts',
+    before: "if (version !== versionOf(draft, offers)) return refuse('changed');",
+    after: '',
+    tests: [
+      'shop/draft-orders/draft-orders.test.ts › a page that shows another draft than the one of now places nothing',
     ],
   },
   {

@@ -28,10 +28,15 @@ export function DraftLines({
             <input type="hidden" name="productId" value={line.productId} />
             <input type="hidden" name="variantId" value={line.variantId} />
             <span>
-              <b>{line.unitPaise === null ? copy.gone : nameOf(line)}</b>{' '}
-              {line.unitPaise !== null && <span className="hint">{copy.each(formatRupees(line.unitPaise))}</span>}{' '}
-              {line.state === 'sold-out' && <span className="fault">{copy.soldOut}</span>}
-              {line.state === 'short' && <span className="fault">{copy.left(line.stock ?? 0)}</span>}
+              <b>
+                {!isOpen && `${line.quantity} × `}
+                {line.unitPaise === null ? copy.gone : nameOf(line)}
+              </b>{' '}
+              {isOpen && line.unitPaise !== null && (
+                <span className="hint">{copy.each(formatRupees(line.unitPaise))}</span>
+              )}{' '}
+              {isOpen && line.state === 'sold-out' && <span className="fault">{copy.soldOut}</span>}
+              {isOpen && line.state === 'short' && <span className="fault">{copy.left(line.stock ?? 0)}</span>}
             </span>
             {isOpen && (
               <>

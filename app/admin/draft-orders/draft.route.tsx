@@ -12,12 +12,25 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readFields } from '#app/http/read-form.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees, PAISE_PER_RUPEE } from '#lib/money.ts';
-import { agreementForm, draftLineForm } from '#shop/draft-orders/draft-order.form.ts';
-import type { DraftOrder, FoundVariant } from '#shop/draft-orders/draft-order.ts';
-import { deleteDraft, saveAgreement, setDraftLine } from '#shop/draft-orders/edit-draft.server.ts';
+import { BUSINESS_NAME_MAX } from '#shop/accounts/business.ts';
+import { agreementForm, draftBusinessForm, draftLineForm } from '#shop/draft-orders/draft-order.form.ts';
+import {
+  type DraftOrder,
+  draftTotals,
+  type FoundVariant,
+  isPlaced,
+  listShopMethods,
+} from '#shop/draft-orders/draft-order.ts';
+import {
+  deleteDraft,
+  endDraftLink,
+  saveAgreement,
+  saveDraftBusiness,
+  setDraftLine,
+} from '#shop/draft-orders/edit-draft.server.ts';
 import { findVariants, getDraft } from '#shop/draft-orders/find-drafts.server.ts';
-import { draftHref, placeDraft, sendDraftLink } from '#shop/draft-orders/place-draft.server.ts';
-import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import { draftHref, placeDraft, sendDraftLink, versionOf } from '#shop/draft-orders/place-draft.server.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
 import type { Route } from './+types/draft.route.ts';
 import { draftOrdersCopy as copy } from './copy.ts';
 import { DraftLines, nameOf } from './draft-lines.tsx';
@@ -26,12 +39,15 @@ import styles from './draft-orders.module.css';
 const LIST = '/admin/orders/new';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, orderContext } = context.get(shopContext);
+  const { db, orderContext, details } = context.get(shopContext);
   const query = new URL(request.url).searchParams.get('q') ?? '';
   const [draft, found] = await Promise.all([getDraft(db, params.id), findVariants(db, query)]);
   if (draft === null) throw data(null, { status: 404 });
-  const onDelivery = orderContext.payments.offers.find(({ due }) => due === 'delivery') ?? null;
-  return { draft, query, found, link: draftHref(orderContext, draft), onDelivery };
+  const { offers } = orderContext.payments;
+  const [method = null] = listShopMethods(draft, offers);
+  const version = versionOf(draft, offers);
+  const hasInvoices = details.gstin !== null;
+  return { draft, query, found, link: draftHref(orderContext, draft), method, version, hasInvoices };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -47,11 +63,18 @@ export const action = (args: Route.ActionArgs) =>
         if (!agreed.ok) return notDone(null, agreed.faults);
         return answer(await saveAgreement(db, { id, adminId, agreed: agreed.value }), copy.saved);
       }
+      case 'business': {
+        const business = readFields(form, draftBusinessForm);
+        if (!business.ok) return notDone(null, business.faults);
+        return answer(await saveDraftBusiness(db, { id, adminId, business: business.value }), copy.businessSaved);
+      }
+      case 'end-link':
+        return answer(await endDraftLink(db, { id, adminId }), copy.linkEnded);
       case 'link':
         return answer(await sendDraftLink(orderContext, { id, adminId }), copy.linkDone);
       case 'place': {
-        const seenPaise = form.getAll('seen').map(Number);
-        const placed = await placeDraft(orderContext, { id, adminId, method: String(form.get('method')), seenPaise });
+        const [method, version] = [String(form.get('method')), String(form.get('version'))];
+        const placed = await placeDraft(orderContext, { id, by: { adminId }, method, version });
         if (placed.ok) return redirect(`/admin/orders/${placed.value.orders[0]?.id}`, 303);
         return answer(placed, null);
       }
@@ -78,7 +101,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 }
 
 export default function Draft({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, query, found, link, onDelivery } = loaderData;
+  const { draft, query, found, link, method, version, hasInvoices } = loaderData;
   const path = `/admin/orders/drafts/${draft.id}`;
   const isOpen = draft.orders.length === 0;
   useAdminAnswer(actionData);
@@ -101,7 +124,8 @@ export default function Draft({ loaderData, actionData }: Route.ComponentProps) 
             <DraftLines lines={draft.lines} path={path} isOpen={isOpen} />
             {isOpen && <Search path={path} query={query} found={found} />}
           </section>
-          <Price draft={draft} path={path} isOpen={isOpen} />
+          {isOpen && <Price draft={draft} path={path} />}
+          {isOpen && hasInvoices && <BusinessForm draft={draft} path={path} />}
         </div>
         <div className={styles.column}>
           <section className={adminStyles.card} aria-labelledby="confirm-title">
@@ -111,15 +135,7 @@ export default function Draft({ loaderData, actionData }: Route.ComponentProps) 
                 {copy.toOrder(number)}
               </Link>
             ))}
-            {isOpen && (
-              <Confirm
-                draft={draft}
-                path={path}
-                link={link}
-                phrase={onDelivery?.phrase ?? null}
-                method={onDelivery?.name ?? ''}
-              />
-            )}
+            <Confirm draft={draft} path={path} link={link} method={method} version={version} />
           </section>
           <section className={adminStyles.card} aria-labelledby="address-title">
             <h2 id="address-title">{copy.deliverTo}</h2>
@@ -177,35 +193,33 @@ function Search({ path, query, found }: { path: string; query: string; found: re
   );
 }
 
-function Price({ draft, path, isOpen }: { draft: DraftOrder; path: string; isOpen: boolean }) {
-  const { agreed, priced, feeOffer } = draft;
-  const sums = totals(priced, { method: null, feeOffer, agreed });
+function Price({ draft, path }: { draft: DraftOrder; path: string }) {
+  const { agreed } = draft;
+  const sums = draftTotals(draft, null);
   const isBusy = useNavigation().state !== 'idle';
   return (
     <section className={adminStyles.card} aria-labelledby="price-title">
       <h2 id="price-title">{copy.agreement}</h2>
-      {isOpen && (
-        <Form method="post" action={path} className={styles.form} noValidate>
-          <TextField
-            name="discount"
-            label={copy.discount}
-            inputMode="numeric"
-            defaultValue={rupeesOf(agreed.discountPaise)}
-          />
-          <TextField name="reason" label={copy.reason} maxLength={200} defaultValue={agreed.reason} />
-          <TextField
-            name="delivery"
-            label={copy.delivery}
-            inputMode="numeric"
-            defaultValue={rupeesOf(agreed.deliveryPaise)}
-          />
-          <div className={adminStyles.actions}>
-            <button type="submit" className="button" name="intent" value="agree" disabled={isBusy}>
-              {copy.save}
-            </button>
-          </div>
-        </Form>
-      )}
+      <Form method="post" action={path} className={styles.form} noValidate>
+        <TextField
+          name="discount"
+          label={copy.discount}
+          inputMode="numeric"
+          defaultValue={rupeesOf(agreed.discountPaise)}
+        />
+        <TextField name="reason" label={copy.reason} maxLength={200} defaultValue={agreed.reason} />
+        <TextField
+          name="delivery"
+          label={copy.delivery}
+          inputMode="numeric"
+          defaultValue={rupeesOf(agreed.deliveryPaise)}
+        />
+        <div className={adminStyles.actions}>
+          <button type="submit" className="button" name="intent" value="agree" disabled={isBusy}>
+            {copy.save}
+          </button>
+        </div>
+      </Form>
       <dl className={styles.sums}>
         <Sum term={copy.total} amount={sums.total} />
         {sums.discount > 0 && <Sum term={copy.listDiscount} amount={0 - sums.discount} />}
@@ -227,16 +241,55 @@ const Sum = ({ term, amount }: { term: string; amount: number }) => (
   </div>
 );
 
-type ConfirmProps = { draft: DraftOrder; path: string; link: string | null; phrase: string | null; method: string };
-
-function Confirm({ draft, path, link, phrase, method }: ConfirmProps) {
+/** GSTIN and name for the tax invoice. */
+function BusinessForm({ draft: { business }, path }: { draft: DraftOrder; path: string }) {
   const isBusy = useNavigation().state !== 'idle';
   return (
+    <Form method="post" action={path} className={`${adminStyles.card} ${styles.form}`} noValidate>
+      <h2>{copy.business}</h2>
+      <TextField
+        name="gstin"
+        label={copy.gstin}
+        hint={copy.gstinHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        defaultValue={business?.gstin ?? ''}
+      />
+      <TextField
+        name="businessName"
+        label={copy.businessName}
+        autoComplete="off"
+        maxLength={BUSINESS_NAME_MAX}
+        defaultValue={business?.name ?? ''}
+      />
+      <div className={adminStyles.actions}>
+        <button type="submit" className="button" name="intent" value="business" disabled={isBusy}>
+          {copy.businessSave}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+type ConfirmProps = {
+  draft: DraftOrder;
+  path: string;
+  link: string | null;
+  /** By which the shop can place it; null: none. */
+  method: MethodOffer | null;
+  version: string;
+};
+
+/** A link can be ended in every state, because it shows an address. */
+function Confirm({ draft, path, link, method, version }: ConfirmProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const isOpen = draft.orders.length === 0;
+  const isDeletable = !isPlaced(draft);
+  if (!isOpen && !isDeletable && link === null) return null;
+  return (
     <Form method="post" action={path} className={styles.form}>
-      {draft.lines.map(({ variantId, unitPaise }) => (
-        <input key={variantId} type="hidden" name="seen" value={unitPaise ?? 0} />
-      ))}
-      <input type="hidden" name="method" value={method} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="method" value={method?.name ?? ''} />
       {link !== null && draft.expiresAt !== null && (
         <>
           <div className="field">
@@ -247,19 +300,28 @@ function Confirm({ draft, path, link, phrase, method }: ConfirmProps) {
           <AccountCopy text={link} label={copy.copyLink} />
         </>
       )}
-      <p className="hint">{copy.linkHint}</p>
+      {isOpen && <p className="hint">{copy.linkHint}</p>}
       <div className={adminStyles.actions}>
-        <button type="submit" className="button loud" name="intent" value="link" disabled={isBusy}>
-          {link === null ? copy.link : copy.linkAgain}
-        </button>
-        {phrase !== null && draft.lines.length > 0 && (
-          <button type="submit" className="button" name="intent" value="place" disabled={isBusy}>
-            {copy.place(phrase)}
+        {isOpen && (
+          <button type="submit" className="button loud" name="intent" value="link" disabled={isBusy}>
+            {link === null ? copy.link : copy.linkAgain}
           </button>
         )}
-        <button type="submit" className="button danger" name="intent" value="delete" disabled={isBusy}>
-          {copy.delete}
-        </button>
+        {isOpen && method !== null && draft.lines.length > 0 && (
+          <button type="submit" className="button" name="intent" value="place" disabled={isBusy}>
+            {method.due === 'never' ? copy.placeFree : copy.place(method.phrase)}
+          </button>
+        )}
+        {link !== null && (
+          <button type="submit" className="button" name="intent" value="end-link" disabled={isBusy}>
+            {copy.endLink}
+          </button>
+        )}
+        {isDeletable && (
+          <button type="submit" className="button danger" name="intent" value="delete" disabled={isBusy}>
+            {copy.delete}
+          </button>
+        )}
       </div>
     </Form>
   );

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { buyNow, cart, useCart } from '#app/client/cart-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
 import { setPromotionCode, usePromotionCode } from '#app/client/promotion-code.ts';
-import { useReturnTerms } from '#app/client/site.ts';
+import { useReturnTerms, useTrust } from '#app/client/site.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { type CartPrices, lineKey, useCartPrices } from '#app/client/use-cart-prices.ts';
 import { useOffers } from '#app/client/use-offers.ts';
@@ -54,8 +54,10 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
   const isOut = (entry: CartEntry) => isUnavailable(stateOf(entry));
   const available = entries.filter((entry) => !isOut(entry));
   const offers = useOffers(available);
-  const bought = available.map((entry) => ({ ...entry, savings: offers.savingsOf(entry) }));
+  const bought = available.map(offers.withSavings);
   const { total, discount, further, payable } = totals(bought);
+  const apart = totals(bought.map((line) => ({ ...line, savings: line.savingsApart }))).payable;
+  const { cod } = useTrust();
   const { days } = useReturnTerms();
   const hasGoods = bought.some(({ type }) => type === 'shop');
   const releaseOn = latestDay(
@@ -110,7 +112,8 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
       </dl>
       {hasGoods && <DeliveryPromise payable={payable} releaseOn={releaseOn} />}
       {releaseOn !== null && <p className="hint">{preOrderCopy.together(formatDayOfMonth(releaseOn))}</p>}
-      <PromotionCode offers={offers} lines={bought} />
+      <PromotionCode code={offers.code} lines={bought} />
+      {cod !== null && apart > payable && <p className="hint">{cartCopy.apart(formatRupees(apart - payable))}</p>}
       <button type="button" className="button loud" onClick={() => proceed(standing)}>
         {cartCopy.proceed}
       </button>

@@ -18,7 +18,7 @@ import { latestDay } from '#lib/days.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
 import type { Business } from '#shop/accounts/business.ts';
 import type { Address } from '#shop/addresses/address.ts';
-import { lineText, listFileMethods, listMethods, splitByKind } from '#shop/checkout/checkout.ts';
+import { isPaidApart, linesFor, lineText, listFileMethods, listMethods, splitByKind } from '#shop/checkout/checkout.ts';
 import { unitsLeft } from '#shop/drops/drop.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
@@ -81,17 +81,19 @@ export function CheckoutPage(props: CheckoutPageProps) {
 
   const found = lines.flatMap(orderedLine);
   const promotions = useOffers(found, problem);
-  const ordered = found.map((line) => ({ ...line, savings: promotions.savingsOf(line) }));
+  const ordered = found.map(promotions.withSavings);
   const hasGoods = ordered.some(({ type }) => type === 'shop');
   const credit = isCreditUsed ? props.creditPaise : 0;
-  const methods = listMethods(offers, ordered, credit);
+  const methods = listMethods(offers, ordered, { creditPaise: credit });
   const [only] = methods;
   const chosen = methods.find(({ name }) => name === choice.method) ?? (methods.length === 1 ? only : undefined);
   const method = chosen?.name ?? null;
+  const paid = linesFor(chosen ?? null, ordered);
+  const code = chosen && isPaidApart(chosen) ? promotions.codeApart : promotions.code;
   const due = { method: chosen ?? null, feeOffer: promotions.feeOffer };
-  const sums = totals(ordered, { ...due, creditPaise: credit });
-  const creditPaise = totals(ordered, due).payable - sums.payable;
-  const savedPaise = sumOf([...savedBy(adjustLines(ordered, due)).values()]);
+  const sums = totals(paid, { ...due, creditPaise: credit });
+  const creditPaise = totals(paid, due).payable - sums.payable;
+  const savedPaise = sumOf([...savedBy(adjustLines(paid, due)).values()]);
   const releaseOn = latestDay(
     lines.map(({ ordered: requested, current }) => (requested === null ? null : (current?.releaseOn ?? null))),
   );
@@ -128,7 +130,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         filesMethod: files?.name ?? null,
         creditPaise,
         savedPaise,
-        code: promotions.code?.problem === null ? promotions.code.code : null,
+        code: code?.problem === null ? code.code : null,
         addressId: hasGoods ? choice.addressId : null,
         business: purchase.business,
         isAddressMeant,
@@ -233,7 +235,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           arrival={arrival}
           releaseOn={releaseOn}
         >
-          <PromotionCode offers={promotions} lines={ordered} />
+          <PromotionCode code={code} lines={paid} />
           <Problem
             problem={isProceeding ? undefined : problem}
             addressId={choice.addressId}

@@ -24,7 +24,7 @@ export type OrderedLine = CheckoutLine['entry'] & { ordered: NonNullable<Checkou
 /** Choice of the payment method, from those available for these lines. */
 export function PaymentChoice(props: PaymentChoiceProps) {
   const { offers, lines, chosen, creditPaise, unverifiedEmail, isMissing, onChoose } = props;
-  const methods = listMethods(offers, lines, creditPaise);
+  const methods = listMethods(offers, lines, { creditPaise });
   const others = offers.flatMap((offer) => {
     const refusal = methods.includes(offer) ? null : refusalOf(offer, offers, lines);
     if (refusal === 'dear') return [{ offer, why: copy.tooDear(offer.maxPaise ?? 0), isDear: true }];

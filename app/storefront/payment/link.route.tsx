@@ -11,12 +11,21 @@ import { accountHeaders, noStore } from '#app/http/set-cookies.ts';
 import lost from '#app/images/lost.svg';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import { listFileMethods, listMethods } from '#shop/checkout/checkout.ts';
-import { type DraftOrder, isOrderable } from '#shop/draft-orders/draft-order.ts';
-import { findLinkedDraft, placeDraft } from '#shop/draft-orders/place-draft.server.ts';
+import {
+  type DraftOrder,
+  draftTotals,
+  isOrderable,
+  isPlaced,
+  listLinkMethods,
+} from '#shop/draft-orders/draft-order.ts';
+import {
+  findLinkedDraft,
+  type PlaceDraftRefusal,
+  placeDraft,
+  versionOf,
+} from '#shop/draft-orders/place-draft.server.ts';
 import { isExpiring } from '#shop/orders/order.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
-import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { isDeliveryCharged } from '#shop/pricing/adjustments/delivery-charge.ts';
 import type { Route } from './+types/link.route.ts';
 import styles from './link.module.css';
@@ -30,18 +39,16 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   if (draft === null) return data(null, { status: 410, headers: noStore });
   const { customer: _, customerId: _id, ...shown } = draft;
   const { offers } = orderContext.payments;
-  // Somebody who has only the link pays for everything in one way.
-  const methods = listMethods(offers, draft.priced).filter(
-    (offer) => listFileMethods(offer, offers, draft.priced).length === 0,
-  );
-  return data({ token, draft: shown, methods }, { headers: noStore });
+  const methods = listLinkMethods(draft, offers);
+  return data({ token, draft: shown, methods, version: versionOf(draft, offers) }, { headers: noStore });
 }
 
 /** Confirms the order, or opens its payment page. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { orderContext, details } = context.get(shopContext);
   const draft = await findLinkedDraft(orderContext, token);
-  if (draft === null) throw data(null, { status: 410 });
+  // The loader shows that it has ended.
+  if (draft?.expiresAt == null) return data(null, { status: 410 });
   const payAt = (orderId: string) =>
     redirectDocument(`/orders/${orderId}/pay`, {
       status: 303,
@@ -51,17 +58,16 @@ export async function action({ request, params: { token }, context }: Route.Acti
   if (unpaid) return payAt(unpaid.id);
   if (draft.orders.length > 0) return redirect(`/order-link/${token}`, 303);
   const form = await formOf(request);
-  const seenPaise = form.getAll('seen').map(Number);
   const method = String(form.get('paymentMethod') ?? '');
-  const placed = await placeDraft(orderContext, { id: draft.id, adminId: null, method, seenPaise });
+  const version = String(form.get('version') ?? '');
+  const by = { linkEndsAt: draft.expiresAt };
+  const placed = await placeDraft(orderContext, { id: draft.id, by, method, version });
   if (placed.ok) {
     const toPay = placed.value.orders.find(({ status }) => status === 'unpaid');
     return toPay ? payAt(toPay.id) : redirect(`/order-link/${token}`, 303);
   }
-  if (placed.reason === 'placed') return redirect(`/order-link/${token}`, 303);
-  const { refused } = copy;
-  const problem = Object.hasOwn(refused, placed.reason) ? refused[placed.reason as 'changed'] : refused.other;
-  return data({ problem }, { status: 409 });
+  if (placed.reason === 'placed' || placed.reason === 'not-found') return redirect(`/order-link/${token}`, 303);
+  return data({ reason: placed.reason, method }, { status: 409 });
 }
 
 export const headers = accountHeaders;
@@ -86,32 +92,58 @@ export default function OrderLink({ loaderData, actionData }: Route.ComponentPro
       </>
     );
   }
-  const { token, draft, methods } = loaderData;
-  const isPlaced = draft.orders.length > 0;
+  const { token, draft, methods, version } = loaderData;
+  const isOpen = draft.orders.length === 0;
+  const refused = isOpen ? (actionData ?? null) : null;
   return (
     <section className={accountStyles.page} aria-labelledby="link-title">
       <h1 id="link-title">{copy.title}</h1>
-      {isPlaced ? <Placed token={token} orders={draft.orders} /> : <p>{copy.lead(shop)}</p>}
-      {actionData?.problem && (
+      {isOpen ? <p>{copy.lead(shop)}</p> : <Placed token={token} draft={draft} />}
+      {refused && (
         <p className="form-problem" role="alert">
-          {actionData.problem}
+          {problemOf(refused, draft, methods)}
         </p>
       )}
-      <Items draft={draft} />
-      {!isPlaced && <Confirm token={token} draft={draft} methods={methods} />}
+      <Items draft={draft} isOpen={isOpen} />
+      {isOpen && (
+        <Confirm token={token} draft={draft} methods={methods} version={version} chosen={refused?.method ?? null} />
+      )}
     </section>
   );
 }
 
-function Placed({ token, orders }: { token: string; orders: DraftOrder['orders'] }) {
+type Refused = { reason: PlaceDraftRefusal; method: string };
+
+/** Why nothing was placed; where the order has changed, with what the customer pays now. */
+function problemOf({ reason, method }: Refused, draft: ShownDraft, methods: readonly MethodOffer[]): string {
+  const { refused } = copy;
+  if (reason === 'changed' || reason === 'offers-changed') {
+    const chosen = methods.find(({ name }) => name === method) ?? null;
+    return refused.changed(formatRupees(draftTotals(draft, chosen).payable));
+  }
+  return Object.hasOwn(refused, reason) ? refused[reason as 'out-of-stock'] : refused.other;
+}
+
+function Placed({ token, draft }: { token: string; draft: ShownDraft }) {
+  const { orders } = draft;
   const isUnpaid = orders.some(({ status }) => isExpiring(status));
+  if (!isPlaced(draft)) {
+    return (
+      <p className={accountStyles.card}>
+        {copy.cancelled}{' '}
+        <Link className="link" to="/contact">
+          {copy.contact}
+        </Link>
+      </p>
+    );
+  }
   return (
     <div className={accountStyles.card}>
       <p>
         <b>{isUnpaid ? copy.toPay : copy.thanks}</b>
       </p>
-      {orders.map(({ id, number }) => (
-        <p key={id}>{copy.order(number)}</p>
+      {orders.map(({ id, number, payablePaise }) => (
+        <p key={id}>{copy.order(number, formatRupees(payablePaise))}</p>
       ))}
       {isUnpaid ? (
         <Form method="post" action={`/order-link/${token}`} reloadDocument>
@@ -126,8 +158,10 @@ function Placed({ token, orders }: { token: string; orders: DraftOrder['orders']
   );
 }
 
-function Items({ draft: { lines, priced, agreed, feeOffer, address } }: { draft: ShownDraft }) {
-  const sums = totals(priced, { method: null, agreed, feeOffer });
+/** An order keeps its own prices: those of a draft are today's. */
+function Items({ draft, isOpen }: { draft: ShownDraft; isOpen: boolean }) {
+  const { lines, address, business } = draft;
+  const sums = draftTotals(draft, null);
   return (
     <div className={accountStyles.card}>
       <h2>{copy.items}</h2>
@@ -135,22 +169,31 @@ function Items({ draft: { lines, priced, agreed, feeOffer, address } }: { draft:
         {lines.map(({ variantId, name, optionText, quantity, unitPaise, state, stock }) => (
           <li key={variantId}>
             {quantity} × {optionText === null ? name : `${name} (${optionText})`}
-            {unitPaise !== null && <b>{formatRupees(unitPaise * quantity)}</b>}
-            {!isOrderable({ state, unitPaise }) && (
+            {isOpen && unitPaise !== null && <b>{formatRupees(unitPaise * quantity)}</b>}
+            {isOpen && !isOrderable({ state, unitPaise }) && (
               <span className="fault">{state === 'short' ? copy.short(stock ?? 0) : copy.soldOut}</span>
             )}
           </li>
         ))}
       </ul>
-      <dl className={orderPartsStyles.sums}>
-        <Sum term={copy.total} amount={formatRupees(sums.total)} />
-        {sums.discount > 0 && <Sum term={copy.discount} amount={formatRupees(0 - sums.discount)} />}
-        {!isDeliveryCharged(sums.further) && <Sum term={copy.delivery} amount={copy.free} />}
-        {sums.further.map(({ label, amount }) => (
-          <Sum key={label} term={label} amount={formatRupees(amount)} />
-        ))}
-        <Sum term={copy.pay} amount={formatRupees(sums.payable)} isLast />
-      </dl>
+      {isOpen && (
+        <dl className={orderPartsStyles.sums}>
+          <Sum term={copy.total} amount={formatRupees(sums.total)} />
+          {sums.discount > 0 && <Sum term={copy.discount} amount={formatRupees(0 - sums.discount)} />}
+          {!isDeliveryCharged(sums.further) && <Sum term={copy.delivery} amount={copy.free} />}
+          {sums.further.map(({ label, amount }) => (
+            <Sum key={label} term={label} amount={formatRupees(amount)} />
+          ))}
+          <Sum term={copy.pay} amount={formatRupees(sums.payable)} isLast />
+        </dl>
+      )}
+      {business !== null && (
+        <>
+          <h2>{copy.business}</h2>
+          <p>{business.name}</p>
+          <p>{copy.gstin(business.gstin)}</p>
+        </>
+      )}
       <h2>{copy.address}</h2>
       {address === null ? (
         <p className="fault">{copy.noAddress}</p>
@@ -171,16 +214,22 @@ const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; i
   </div>
 );
 
-type ConfirmProps = { token: string; draft: ShownDraft; methods: readonly MethodOffer[] };
+type ConfirmProps = {
+  token: string;
+  draft: ShownDraft;
+  methods: readonly MethodOffer[];
+  version: string;
+  /** Name of the method that was chosen before; null: none. */
+  chosen: string | null;
+};
 
 /** Posted as a document: the payment page that follows has a policy of its own. */
-function Confirm({ token, draft: { lines, priced, agreed, feeOffer, expiresAt }, methods }: ConfirmProps) {
-  const [only] = methods;
+function Confirm({ token, draft, methods, version, chosen }: ConfirmProps) {
+  const { expiresAt } = draft;
   return (
     <Form method="post" action={`/order-link/${token}`} className={accountStyles.card} reloadDocument>
-      {lines.map(({ variantId, unitPaise }) => (
-        <input key={variantId} type="hidden" name="seen" value={unitPaise ?? 0} />
-      ))}
+      <input type="hidden" name="version" value={version} />
+      {methods.length === 0 && <p className="fault">{copy.noMethod}</p>}
       <fieldset className={styles.methods}>
         <legend>{copy.payment}</legend>
         {methods.map((method) => (
@@ -189,15 +238,13 @@ function Confirm({ token, draft: { lines, priced, agreed, feeOffer, expiresAt },
               type="radio"
               name="paymentMethod"
               value={method.name}
-              defaultChecked={methods.length === 1 && method === only}
+              defaultChecked={methods.length === 1 || method.name === chosen}
               required
             />
             <span>
               {method.label}{' '}
               {method.feePaise > 0 && (
-                <span className="hint">
-                  {copy.withFee(formatRupees(totals(priced, { method, agreed, feeOffer }).payable))}
-                </span>
+                <span className="hint">{copy.withFee(formatRupees(draftTotals(draft, method).payable))}</span>
               )}
             </span>
           </label>

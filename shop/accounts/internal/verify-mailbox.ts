@@ -36,6 +36,22 @@ export async function proveMailbox(trx: Db, customerId: string, isTakenOver: boo
   return true;
 }
 
+/**
+ * Ends everything that the person set up who signed up with this address, where it was never verified: it may be somebody
+ * else's. The owner of the mailbox logs in by a link.
+ */
+export async function dropUnproven(trx: Db, customerId: string): Promise<void> {
+  await cancelTokens(trx, customerId);
+  await deleteDevices(trx, customerId);
+  await endSessions(trx, customerId);
+  await dropSecondFactor(trx, customerId);
+  await dropPassword(trx, customerId);
+}
+
+/** The password may be known to a person who signed up with somebody else's address. */
+export const dropPassword = (trx: Db, customerId: string) =>
+  trx.deleteFrom('logins').where('customer_id', '=', customerId).where('provider_id', '=', 'credential').execute();
+
 async function dropSecondFactor(trx: Db, customerId: string): Promise<void> {
   await trx.deleteFrom('two_factors').where('customer_id', '=', customerId).execute();
   await trx.updateTable('customers').set({ two_factor_enabled: false }).where('id', '=', customerId).execute();

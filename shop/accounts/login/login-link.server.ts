@@ -23,7 +23,7 @@ import { CODE_MINUTES, saveLoginCode } from '../internal/login-codes.ts';
 import { mayMail } from '../internal/mail-request.ts';
 import { reconcileListRole } from '../internal/roles.ts';
 import { startChallenge, startSession } from '../internal/start-session.ts';
-import { proveMailbox } from '../internal/verify-mailbox.ts';
+import { dropPassword, proveMailbox } from '../internal/verify-mailbox.ts';
 import type { Accounts } from '../open-accounts.server.ts';
 import { returnPath } from '../return-path.ts';
 import { type Client, SESSION_DAYS } from '../session.ts';
@@ -172,10 +172,6 @@ const nameIn = (email: string): string | null => cleanName(email.split('@')[0]);
 
 /** `session`: its token; null: the second factor is required first. */
 type Opened = { customerId: string; session: string | null; device: string; credentialVersion: number };
-
-/** The password may be known to a person who signed up with somebody else's address. */
-const dropPassword = (trx: Db, customerId: string) =>
-  trx.deleteFrom('logins').where('customer_id', '=', customerId).where('provider_id', '=', 'credential').execute();
 
 /** Ends the browser's earlier session, which the new one replaces. */
 async function endOldSession(trx: Db, { cookies }: Accounts, { cookie }: Client): Promise<void> {

@@ -17,6 +17,7 @@ import type { OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { insertPayment, type NewPayment } from '#shop/payments/open-payment.server.ts';
+import { amountsWithTax } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { Adjustment, Agreed, FeeOffer, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
 import type { AppliedPromotions, CartLine } from '#shop/promotions/apply-promotions.ts';
@@ -47,19 +48,21 @@ export const snapshotLines = (
   priced: readonly PricedLine[],
   submitted: readonly RequestedLine[],
   { savings: allSavings }: Pick<AppliedPromotions, 'savings'>,
-  now: Date,
-): WrittenLine[] =>
-  priced.flatMap(({ answer, facts }, at) => {
+  { agreed, now }: { agreed: Agreed | null; now: Date },
+): WrittenLine[] => {
+  const lines = priced.flatMap(({ answer, facts }, at) => {
     const quantity = submitted[at]?.quantity;
     if (typeof answer === 'string' || facts === null || quantity === undefined) return [];
-    const unit = unitPayable(answer);
-    const savings = allSavings[at] ?? [];
-    // A discount that is known at the sale lowers the value of supply (CGST Act, section 15(3)), on which some rates depend.
-    const unitValue = Math.ceil((unit * quantity - sumOf(savings.map(({ amount }) => amount))) / quantity);
-    const gstRate = facts.gstRate ?? (facts.hsn === null ? null : gstRateOf(facts.hsn, unitValue, now));
     const { stock: _, startsAtMs: __, unitsMax: ___, releaseOn: ____, ...line } = answer;
-    return [{ ...line, quantity, unit, sku: facts.sku, hsn: facts.hsn, gstRate, savings }];
+    return [{ ...line, quantity, unit: unitPayable(answer), savings: allSavings[at] ?? [], facts }];
   });
+  // A discount that is known at the sale lowers the value of supply (CGST Act, section 15(3)), on which some rates depend.
+  const values = amountsWithTax(lines, { method: null, agreed });
+  return lines.map(({ facts: { sku, hsn, gstRate }, ...line }, at) => {
+    const unitValue = Math.ceil((values[at] ?? 0) / line.quantity);
+    return { ...line, sku, hsn, gstRate: gstRate ?? (hsn === null ? null : gstRateOf(hsn, unitValue, now)) };
+  });
+};
 
 /** The lines as promotions look at them. Lines that cannot be ordered cost nothing here. */
 export const offeredLines = (priced: readonly PricedLine[], wanted: readonly { quantity: number }[]): CartLine[] =>
@@ -67,10 +70,10 @@ export const offeredLines = (priced: readonly PricedLine[], wanted: readonly { q
     const quantity = wanted[at]?.quantity ?? 0;
     if (typeof answer === 'string' || facts === null) return { ...noLine, quantity };
     const { category, series } = facts;
-    return { id: answer.id, category, series, quantity, amount: unitPayable(answer) * quantity };
+    return { id: answer.id, type: answer.type, category, series, quantity, amount: unitPayable(answer) * quantity };
   });
 
-const noLine = { id: '', category: null, series: null, amount: 0 };
+const noLine = { id: '', type: 'shop' as const, category: null, series: null, amount: 0 };
 
 /** One line as the order stores it. */
 export type WrittenLine = Omit<CurrentLine, 'stock' | 'startsAtMs' | 'unitsMax' | 'releaseOn'> & {

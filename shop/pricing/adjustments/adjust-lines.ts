@@ -19,6 +19,12 @@ export function adjustLines(
   });
 }
 
+/** What each line costs after everything that is taxed with the lines: discounts, but no fees. */
+export function amountsWithTax(lines: readonly AdjustableLine[], context: AdjustmentContext): Paise[] {
+  const taxed = adjustLines(lines, context).filter(({ kind }) => findKind(kind).tax === 'with-lines');
+  return lines.map((line, at) => listedOf(line) + sumOf(taxed.map(({ shares }) => shares[at] ?? 0)));
+}
+
 /** The part of each adjustment that belongs to the lines at these places, for one of several orders of a checkout. */
 export const sharesAt = (adjustments: readonly Adjustment[], places: readonly number[]): Adjustment[] =>
   adjustments.flatMap(({ shares, kind, source, label }) =>

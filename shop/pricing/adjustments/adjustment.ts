@@ -7,7 +7,8 @@ export type LineSaving = { promotionId: string; label: string; amount: Paise };
 
 /**
  * A line of a cart or order. `price`: unit MRP; null while the browser does not know it. `discount`: percent. `savings`: by
- * promotions, which the server computes (shop/promotions).
+ * promotions, which the server computes (shop/promotions). `savingsApart`: where goods and files are paid separately; absent:
+ * the same.
  */
 export type AdjustableLine = {
   type: ProductType;
@@ -15,6 +16,7 @@ export type AdjustableLine = {
   discount: number;
   quantity: number;
   savings?: readonly LineSaving[];
+  savingsApart?: readonly LineSaving[];
 };
 
 /** A promotion that waives the fee of the payment method. */

@@ -12,8 +12,8 @@ import {
 } from '#tests/support/pages/checkout-page.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 
-const { browser, shop } = await openE2e({ stock: 'empty' });
-const { open, customer, ordersOf } = openCheckoutShops({ browser, shop });
+const { browser, shop } = await openE2e({ stock: 'empty', env: { TEST_PAYMENTS: 'on' } });
+const { open, openFile, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
 test('the field takes a code, says why it does not apply, and forgets it', async () => {
   const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000);
@@ -65,7 +65,9 @@ test('a price request with broken lines is refused', async () => {
   for (const lines of ['x', `${crypto.randomUUID()}..0`, `${crypto.randomUUID()}..11`, 'a.b.c.d']) {
     expect((await fetch(`${shop.origin}/cart/offers?lines=${lines}`)).status).toBe(400);
   }
-  expect(await (await fetch(`${shop.origin}/cart/offers`)).json()).toEqual({ savings: [], feeOffer: null, code: null });
+  expect(await (await fetch(`${shop.origin}/cart/offers`)).json()).toEqual({
+    ...{ savings: [], feeOffer: null, code: null, apart: null },
+  });
 });
 
 test('an offer that ends while the checkout is open is never a silent surprise', async () => {
@@ -84,4 +86,28 @@ test('an offer that ends while the checkout is open is never a silent surprise',
   await proceed(page).click();
   await page.waitForURL('**/orders');
   expect((await ordersOf(buyer))[0]?.payable_paise).toBe(800_00);
+});
+
+test('an offer that goods and a download reach together is left out with cash on delivery, and the cart says so', async () => {
+  const promotion = await openPromotion(shop.db, { isAutomatic: true, title: 'Together', minimumPaise: 1_500_00 });
+  const buyer = await customer();
+  const { page } = buyer;
+  // ₹800 each.
+  const cart = [record(await open('Crane')), record(await openFile('Brushes'), { type: 'digital' })];
+  await checkOut(buyer, cart);
+  await payBy(page, /Test payment/);
+  await summary(page).getByText('Together').waitFor();
+  await payBy(page, /Cash on delivery/);
+  await summary(page).getByText('Together').waitFor({ state: 'detached' });
+  await summary(page).getByText('₹1,600').waitFor();
+  await page.goto('/cart');
+  await page.getByText('With cash on delivery you save ₹160 less: offers count downloads separately.').waitFor();
+  await page.locator('.cart-summary__pay').getByText('₹1,440').waitFor();
+  await page.goto('/checkout');
+  await payBy(page, /Cash on delivery/);
+  await summary(page).getByText('₹1,600').waitFor();
+  await proceed(page).click();
+  await page.waitForURL('**/pay');
+  expect((await ordersOf(buyer)).map(({ payable_paise }) => payable_paise)).toEqual([800_00, 800_00]);
+  await shop.db.updateTable('promotions').set({ stopped_at: new Date() }).where('id', '=', promotion).execute();
 });

@@ -37,7 +37,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/orders/new': { intents: ['open'] },
   'admin/orders/drafts/:id': {
     path: '/admin/orders/drafts/{draft}',
-    intents: ['line', 'agree', 'link', 'place', 'delete'],
+    intents: ['line', 'agree', 'business', 'link', 'end-link', 'place', 'delete'],
   },
   'admin/orders/:id': {
     path: '/admin/orders/{delivered}',

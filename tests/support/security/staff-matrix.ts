@@ -35,7 +35,10 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/digital-orders': orders,
   'admin/service-orders': orders,
   'admin/orders/new': { read: 'M', forms: { M: ['open'] } },
-  'admin/orders/drafts/:id': { read: 'M', forms: { M: ['line', 'agree', 'link', 'place', 'delete'] } },
+  'admin/orders/drafts/:id': {
+    read: 'M',
+    forms: { M: ['line', 'agree', 'business', 'link', 'end-link', 'place', 'delete'] },
+  },
   'admin/orders/:id': {
     read: 'MPS',
     forms: {
