@@ -142,3 +142,48 @@ test('other files are refused', async () => {
     reason: 'too-many-rows',
   });
 });
+
+test('redirects lead to the end of their chain, and those in a loop are left out', async () => {
+  const { db, look, move } = await open();
+  const read = await look('redirects', 'from,to\n/a,/b\n/b,/c\n/x,/y\n/y,/x\n');
+  expect(read).toMatchObject({
+    value: {
+      total: 2,
+      faults: [
+        { line: 4, reason: 'loop' },
+        { line: 5, reason: 'loop' },
+      ],
+    },
+  });
+  expect(await move('redirects', 'from,to\n/a,/b\n/b,/c\n/x,/y\n/y,/x\n')).toBe(2);
+  expect(await findRedirect(db, '/a')).toBe('/c');
+  expect(await findRedirect(db, '/x')).toBeNull();
+  // Together with what is there.
+  expect(await move('redirects', 'from,to\n/c,/shop\n/shop,/a\n')).toBe(0);
+  expect(await move('redirects', 'from,to\n/c,/shop\n')).toBe(1);
+  expect(await findRedirect(db, '/a')).toBe('/shop');
+});
+
+const customersFile = (many: number) =>
+  `Name,Email\n${Array.from({ length: many }, (_, at) => `Asha ${at},asha${at % 7}+${at}@example.com`).join('\n')}\n`;
+
+test('an import that was interrupted goes on where it stopped', async () => {
+  const { db, adminId, look } = await open();
+  await look('customers', customersFile(2_500));
+  const at = sql`
+    create function refuse_late() returns trigger language plpgsql as $$
+    begin if new.email = 'asha${sql.raw(String(1_500 % 7))}+1500@example.com' then raise exception 'stop'; end if; return new; end $$`;
+  await at.execute(db);
+  await sql`create trigger refuse_late before insert on customers for each row execute function refuse_late()`.execute(
+    db,
+  );
+  await expect(takeOver(db, adminId)).rejects.toThrow('stop');
+  expect(await findPreview(db, adminId)).toMatchObject({ done: 1_000, newRows: 1_500 });
+  await sql`drop function refuse_late cascade`.execute(db);
+  expect(await takeOver(db, adminId)).toEqual({ ok: true, value: { kind: 'customers', added: 2_500 } });
+  const { rows } = await sql<{ many: number }>`
+    select count(distinct username)::integer as many from customers where email like '%@example.com' and email like 'asha%+%'`.execute(
+    db,
+  );
+  expect(rows[0]?.many).toBe(2_500);
+});
