@@ -1,3 +1,4 @@
+import { fromExtensions } from '#config/extensions.server.ts';
 import type { Email } from '#shop/notifications/deliver-emails.server.ts';
 import type { EmailKind } from '#shop/notifications/email-kind.ts';
 import type { Mail } from '#shop/notifications/mailer.ts';
@@ -43,6 +44,9 @@ import { backInStockEmail, confirmStockAlertEmail } from './stock-emails.ts';
 
 type Wording = (facts: never, sender: Sender) => EmailText;
 
+/** The content of one kind of email, by an extension. */
+export type EmailTemplate = { kind: EmailKind; wording: Wording };
+
 /** The content of every kind of email; the type asks for a missing one. */
 const templates: Readonly<Record<EmailKind, Wording>> = {
   'verify-email': verifyEmailEmail,
@@ -79,8 +83,11 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'test-email': testEmail,
 };
 
-/** The same for kinds as they are stored. */
-export const emailTemplates: Readonly<Record<string, Wording>> = templates;
+/** The same for kinds as they are stored, with the texts of extensions. */
+export const emailTemplates: Readonly<Record<string, Wording>> = {
+  ...templates,
+  ...Object.fromEntries(fromExtensions<EmailTemplate>('emails').map(({ kind, wording }) => [kind, wording])),
+};
 
 /** Renders an email as text and as HTML. Throws for an unknown kind. */
 export function renderMail({ id, kind, recipient, facts }: Email, sender: Sender): Mail {
