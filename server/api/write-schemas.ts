@@ -50,14 +50,9 @@ export const productChangesSchema = z
   .openapi('ProductChanges');
 
 export const stockSchema = z.strictObject({
-  stock: z
-    .int()
-    .min(0)
-    .max(STOCK_MAX)
-    .nullable()
-    .openapi({
-      description: 'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock',
-    }),
+  stock: z.int().min(0).max(STOCK_MAX).nullable().openapi({
+    description: 'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock',
+  }),
 });
 
 export const stockChangeSchema = z.strictObject({
