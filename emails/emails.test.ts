@@ -89,7 +89,7 @@ test('no name, subject or address adds a header, a recipient or a second email',
         isPaid: true,
         expectedBy: null,
       },
-      ...{ address: null, method: text, cancelledBy: text, problem: text },
+      ...{ address: null, method: text, cancelledBy: text, problem: text, parcelProblem: text },
     };
     const sender = {
       shopName: text,

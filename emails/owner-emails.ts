@@ -95,6 +95,14 @@ export const orderAddressLateEmail = (facts: Facts, sender: Sender): EmailText =
   action: adminLink(facts, sender),
 });
 
+export const parcelNotBookedEmail = (facts: Facts & { parcelProblem?: string }, sender: Sender): EmailText => ({
+  isForOwner: true,
+  subject: `No courier for order #${facts.number}`,
+  paragraphs: [`The parcel of order #${facts.number} has no courier. Book one on the order page. The carrier says:`],
+  quote: facts.parcelProblem ?? '',
+  action: adminLink(facts, sender),
+});
+
 const paymentProblems: Record<string, (money: Money) => string> = {
   'refund-by-hand': (money) =>
     `You need to refund ${amountOf(money)} yourself, because no payment provider can do it. Send the refund, then record it on the order page.`,

@@ -1,3 +1,4 @@
+import { fromExtensions } from '#config/extensions.server.ts';
 import type { Email } from '#shop/notifications/deliver-emails.server.ts';
 import type { EmailKind } from '#shop/notifications/email-kind.ts';
 import type { Mail } from '#shop/notifications/mailer.ts';
@@ -33,6 +34,7 @@ import {
   newOrderEmail,
   orderAddressLateEmail,
   orderCancelledLateEmail,
+  parcelNotBookedEmail,
   paymentAttentionEmail,
   testEmail,
   webhookDisabledEmail,
@@ -41,6 +43,9 @@ import { returnEmails } from './return-emails.ts';
 import { backInStockEmail, confirmStockAlertEmail } from './stock-emails.ts';
 
 type Wording = (facts: never, sender: Sender) => EmailText;
+
+/** The content of one kind of email, by an extension. */
+export type EmailTemplate = { kind: EmailKind; wording: Wording };
 
 /** The content of every kind of email; the type asks for a missing one. */
 const templates: Readonly<Record<EmailKind, Wording>> = {
@@ -63,6 +68,7 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'order-cancelled-late': orderCancelledLateEmail,
   'items-cancelled-late': itemsCancelledLateEmail,
   'order-address-late': orderAddressLateEmail,
+  'parcel-not-booked': parcelNotBookedEmail,
   'payment-attention': paymentAttentionEmail,
   'payment-returned': paymentReturnedEmail,
   'refund-sent': refundSentEmail,
@@ -77,8 +83,11 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'test-email': testEmail,
 };
 
-/** The same for kinds as they are stored. */
-export const emailTemplates: Readonly<Record<string, Wording>> = templates;
+/** The same for kinds as they are stored, with the texts of extensions. */
+export const emailTemplates: Readonly<Record<string, Wording>> = {
+  ...templates,
+  ...Object.fromEntries(fromExtensions<EmailTemplate>('emails').map(({ kind, wording }) => [kind, wording])),
+};
 
 /** Renders an email as text and as HTML. Throws for an unknown kind. */
 export function renderMail({ id, kind, recipient, facts }: Email, sender: Sender): Mail {

@@ -1,6 +1,8 @@
 import type { Shop, Visit } from '#app/http/context.ts';
 import type { Db } from '#db/connect.ts';
+import type { EmailTemplate } from '#emails/render-email.ts';
 import type { Method } from '#shop/payments/method.ts';
+import type { Carrier } from '#shop/shipping/carrier.ts';
 
 /** Work that is done again and again, in one transaction, by one process at a time. */
 export type ExtensionJob = {
@@ -23,4 +25,8 @@ export type Extension = {
   jobs?: readonly ExtensionJob[];
   /** Methods without a page of their own: paid on delivery, or later. Their settings are variables that begin with PAY_. */
   paymentMethods?: readonly (Method & { due: 'delivery' | 'later' })[];
+  /** The first that is set up books, before the shop's own. */
+  carriers?: readonly Carrier[];
+  /** Other texts for emails of the shop. */
+  emails?: readonly EmailTemplate[];
 };

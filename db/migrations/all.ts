@@ -62,6 +62,8 @@ import * as shipments from './0070-shipments.ts';
 import * as catalogWeight from './0071-catalog-weight.ts';
 import * as moving from './0072-moving.ts';
 import * as draftOrdersBusiness from './0073-draft-orders-business.ts';
+import * as parcels from './0074-parcels.ts';
+import * as movingProgress from './0075-moving-progress.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -130,4 +132,6 @@ export const migrations: Record<string, Migration> = {
   '0071-catalog-weight': catalogWeight,
   '0072-moving': moving,
   '0073-draft-orders-business': draftOrdersBusiness,
+  '0074-parcels': parcels,
+  '0075-moving-progress': movingProgress,
 };

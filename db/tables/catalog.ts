@@ -25,6 +25,10 @@ export type ProductsTable = {
   release_on: string | null;
   /** Packed, of one unit. */
   weight_grams: number | null;
+  /** Packed, of one unit. */
+  length_cm: number | null;
+  width_cm: number | null;
+  height_cm: number | null;
   /** Separated by commas. */
   tags: string | null;
   /** What a variant without a stock count is. */

@@ -31,5 +31,9 @@ export type MovingFilesTable = {
   admin_id: string;
   kind: 'orders' | 'customers' | 'redirects';
   content: Buffer;
+  /** Rows that are imported. */
+  done: Generated<number>;
+  /** Those of them that were new. */
+  added: Generated<number>;
   created_at: Generated<Date>;
 };

@@ -215,6 +215,10 @@ export type ShipmentsTable = {
   state: 'booking' | 'booked' | 'failed';
   /** Tells attempts apart. */
   attempt: string;
+  /** Our references of the order at the carrier, the newest last. */
+  order_references: string[];
+  /** Digest of the parcel that the carrier was asked to book; null: not known. */
+  contents: string | null;
   /** The carrier's id of the parcel. */
   reference: string | null;
   courier: string | null;

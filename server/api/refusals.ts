@@ -55,7 +55,7 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'slug-taken': ['conflict', 'Another collection has this slug'],
   'picture-gone': ['conflict', 'A picture of the shop does not exist any more'],
   'added-already': ['conflict', 'The product was added before'],
-  'stock-wrong': ['invalid', 'Stock is from 0 to 1,000,000; units cannot be added to what is made to order'],
+  'stock-wrong': ['invalid', 'Stock is from 0 to 1,000,000; units cannot be added to stock that is not counted'],
   'illegal-move': ['conflict', 'The status does not allow this'],
   'payment-unclear': ['conflict', 'Send isPaymentReceived: true if the payment was received'],
   'not-released': ['conflict', 'Send isEarly: true to pack a pre-order before its release'],

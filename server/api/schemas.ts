@@ -59,7 +59,9 @@ const variant = z
     option1: z.string().nullable(),
     option2: z.string().nullable(),
     sku: z.string().nullable(),
-    stock: z.int().nullable().openapi({ description: 'Units; null: made to order' }),
+    stock: z.int().nullable().openapi({
+      description: 'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock',
+    }),
     price: paise('Its own price; null: the price of the product').nullable(),
   })
   .openapi('Variant');

@@ -23,7 +23,8 @@ const variant = z
     option2: z.string().nullable().default(null),
     sku: z.string().nullable().default(null),
     stock: z.int().min(0).max(STOCK_MAX).nullable().optional().openapi({
-      description: 'Units; null: made to order; absent: as it is, 0 for a new one',
+      description:
+        'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock; absent: as it is, 0 for a new one',
     }),
     price: paise('Its own price; null: the price of the product').nullable().default(null),
   })
@@ -49,7 +50,9 @@ export const productChangesSchema = z
   .openapi('ProductChanges');
 
 export const stockSchema = z.strictObject({
-  stock: z.int().min(0).max(STOCK_MAX).nullable().openapi({ description: 'Units; null: made to order' }),
+  stock: z.int().min(0).max(STOCK_MAX).nullable().openapi({
+    description: 'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock',
+  }),
 });
 
 export const stockChangeSchema = z.strictObject({

@@ -40,6 +40,42 @@ test('a shop that starts with a payment method in its folder offers it', async (
   expect(JSON.parse(stdout)).toMatchObject([{ due: 'delivery', maxPaise: 20_000_00, label: 'Card on delivery' }]);
 });
 
+test('a shop that starts with a carrier in its folder books with it', async () => {
+  const folder = await openFolder();
+  await cp(join(examples, 'own-rider.ts'), join(folder, 'extensions/own-rider.ts'));
+  const script = `
+    const { findBooker } = await import('${root}/shop/shipping/carriers.server.ts');
+    const settings = { current: () => ({ shiprocketEmail: null }), environment: () => ({}) };
+    const rider = findBooker(settings);
+    const to = (pincode) => rider.listRates({ to: { pincode } });
+    console.log(JSON.stringify({ name: rider.name, near: await to('560001'), far: await to('110001'),
+      booked: await rider.book({ orderReference: '1042-7' }, 'rider') }));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: folder,
+  });
+  expect(JSON.parse(stdout)).toMatchObject({
+    ...{ name: 'own-rider', near: [{ ratePaise: 40_00 }], far: [], booked: { trackingNumber: 'R-1042-7' } },
+  });
+});
+
+test('a shop that starts with an email in its folder sends its text', async () => {
+  const folder = await openFolder();
+  await cp(join(examples, 'welcome-parcel-email.ts'), join(folder, 'extensions/welcome-parcel-email.ts'));
+  const script = `
+    const { renderMail } = await import('${root}/emails/render-email.ts');
+    const facts = { number: 1042, name: 'Asha', orderId: 'x', lines: [], adjustments: [], address: null };
+    const sender = { shopName: 'Yatai', email: 'a@b.in', address: '', origin: 'https://shop.example' };
+    const mail = renderMail({ id: '1', kind: 'order-delivered', recipient: 'a@b.in', facts }, sender);
+    console.log(JSON.stringify(mail));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: folder,
+  });
+  expect(JSON.parse(stdout)).toMatchObject({
+    subject: 'Order #1042 is yours',
+    text: expect.stringContaining('your parcel from Yatai has arrived'),
+  });
+});
+
 test('a file that is no extension of this version stops the start', async () => {
   const load = async (text: string) => {
     const folder = join(await openFolder(), 'extensions');

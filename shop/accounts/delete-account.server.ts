@@ -13,6 +13,7 @@ export async function exportAccount(db: Db, customerId: string): Promise<Record<
   const { rows } = await sql<Record<string, unknown>>`
     select customers.id, name, username, email, email_verified as "isEmailVerified", photo_id as "photoId", image as "photo",
       two_factor_enabled as "hasTwoStepLogin", gstin, business_name as "businessName",
+      internal_note as "shopNote",
       cod_blocked as "isCashOnDeliveryBlocked", customers.created_at as "createdAt", last_login_at as "lastLoginAt",
       admin_roles.source as "administratorBy", admin_roles.role as "staffRole",
       array(select jsonb_build_object('with', provider_id, 'since', created_at)

@@ -7,7 +7,7 @@ type Change = { adminId: string; customerId: string };
 
 const subject = (customerId: string) => ({ subjectId: customerId, subjectName: 'Customer' });
 
-/** Saves the shop's note about a customer, who never sees it. An empty text removes it. */
+/** Saves the shop's note about a customer, who finds it in their data export only. An empty text removes it. */
 export const saveCustomerNote = (
   db: Db,
   { adminId, customerId, text }: Change & { text: string },

@@ -24,6 +24,16 @@ function usualHsn({ type, category }: { type: 'shop' | 'digital'; category: stri
   return category !== null && isCategorySlug(category) ? hsnOfCategory[category] : null;
 }
 
+const centimetres = {
+  kind: 'whole',
+  help: 'Packed, for couriers. Counts where all three are there.',
+  section: 'listing',
+  isShort: true,
+  only: 'shop',
+  max: 300,
+  wrong: 'Enter whole centimetres from 1 to 300.',
+} as const;
+
 /**
  * Every field of a product, once. The name is that of the form field, of the API and of the value in TypeScript. Form,
  * checks, import, export, copy, history and product page derive from this list (docs/decisions/0061-product-fields.md).
@@ -201,6 +211,9 @@ export const productFields = {
     csv: 'Weight Grams',
     shopify: ['Variant Grams'],
   },
+  packedLength: { ...centimetres, column: 'length_cm', label: 'Length (cm)', csv: 'Length Cm' },
+  packedWidth: { ...centimetres, column: 'width_cm', label: 'Width (cm)', csv: 'Width Cm' },
+  packedHeight: { ...centimetres, column: 'height_cm', label: 'Height (cm)', csv: 'Height Cm' },
   hsn: {
     kind: 'digits',
     column: 'hsn',

@@ -207,6 +207,9 @@ const filled: ProductDraft = {
   releaseOn: '',
   // Only goods have one.
   weight: '',
+  packedLength: '',
+  packedWidth: '',
+  packedHeight: '',
   series: 'Paper Stars',
   tags: 'crane, paper',
   emptyStock: 'in-stock',

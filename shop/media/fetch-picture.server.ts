@@ -1,9 +1,9 @@
 import type { Db } from '#db/connect.ts';
 import { accept, type Result } from '#lib/result.ts';
-import { encodePicture } from './encode-picture.server.ts';
+import { previewQueue, renderPicture } from './internal/decode.ts';
 import { fetchPublic } from './internal/fetch-public.ts';
 import type { MediaStore } from './media-store.ts';
-import type { FetchRefusal, PictureRefusal } from './picture-upload.ts';
+import { type FetchRefusal, PICTURE_WIDTHS, type PictureRefusal } from './picture-upload.ts';
 import { storePicture } from './store-picture.server.ts';
 
 /** Fetches a picture from a public https address and stores it like an upload; returns its id. */
@@ -21,8 +21,14 @@ export async function fetchThumbnail(
   address: string,
   owner: string,
 ): Promise<Result<Uint8Array, FetchRefusal | PictureRefusal>> {
-  const fetched = await fetchPublic(address);
-  if (!fetched.ok) return fetched;
-  const encoded = await encodePicture({ bytes: fetched.value, owner });
-  return encoded.ok ? accept(encoded.value.small) : encoded;
+  return previewQueue.add(async (): Promise<Result<Uint8Array, FetchRefusal | PictureRefusal>> => {
+    const fetched = await fetchPublic(address);
+    if (!fetched.ok) return fetched;
+    const [maxWidth] = PICTURE_WIDTHS;
+    const rendered = await renderPicture({ bytes: fetched.value, format: 'webp', owner, maxWidth });
+    if (!rendered.ok) return rendered;
+    const [small] = rendered.value.renditions;
+    if (small === undefined) throw new Error('The picture has no renditions');
+    return accept(small.bytes);
+  });
 }

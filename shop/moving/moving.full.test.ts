@@ -1,25 +1,34 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
+import { openTestShop, emailsTo, somebody } from '#tests/support/fixtures/accounts.ts';
+import { openCustomer } from '#tests/support/fixtures/checkout.ts';
+import { previewFile, takeOver, findPreview, listPastOrders, listPastOrdersOf } from './moving.server.ts';
+import { sql } from 'kysely';
 import { logIn } from '#shop/accounts/login/log-in.server.ts';
 import { requestLoginLink, useLoginLink as spendLink } from '#shop/accounts/login/login-link.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
-import { emailsTo, openTestShop, somebody } from '#tests/support/fixtures/accounts.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
-import { openCustomer } from '#tests/support/fixtures/checkout.ts';
-import { findPreview, listPastOrders, listPastOrdersOf, previewFile, takeOver } from './moving.server.ts';
 import type { MovingKind } from './moving.ts';
 import { findRedirect } from './redirects.server.ts';
 
 const SHOPIFY = `Name,Email,Financial Status,Fulfillment Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name
+
 #1001,Asha@Example.com,paid,fulfilled,INR,1298.50,2024-03-01 10:15:00 +0530,2,Paper Crane,499.00,CRANE,Asha Rao
+
 #1001,,,,,,,1,"Lantern, red",300.50,,
+
 #1002,,paid,fulfilled,INR,10,2024-03-01 10:15:00 +0530,1,Crane,10,,
+
 #1003,meera@example.com,paid,,INR,lots,2024-03-01 10:15:00 +0530,1,Crane,10,,
+
 #1004,meera@example.com,refunded,,USD,12.00,2024-04-01 08:00:00 +0000,1,Crane,12,,Meera
+
 `;
+
 const WOOCOMMERCE = `Order Number,Order Status,Order Date,First Name (Billing),Email (Billing),Item Name,Quantity (- Refund),Item Cost,Order Total Amount
+
 77,Completed,2023-11-05 18:30,Ravi,ravi@example.com,Sticker,3,50,150
+
 `;
 
 async function open() {
@@ -34,6 +43,9 @@ async function open() {
   };
   return { ...shop, adminId, look, move };
 }
+
+const customersFile = (many: number) =>
+  `Name,Email\n${Array.from({ length: many }, (_, at) => `Asha ${at},asha${at % 7}+${at}@example.com`).join('\n')}\n`;
 
 test('orders of Shopify are previewed, and imported once as records', async () => {
   const { db, adminId, look, move } = await open();
@@ -141,4 +153,55 @@ test('other files are refused', async () => {
   ).toMatchObject({
     reason: 'too-many-rows',
   });
+});
+
+test('redirects lead to the end of their chain, and those in a loop are left out', async () => {
+  const { db, look, move } = await open();
+  const read = await look('redirects', 'from,to\n/a,/b\n/b,/c\n/x,/y\n/y,/x\n');
+  expect(read).toMatchObject({
+    value: {
+      total: 2,
+      faults: [
+        { line: 4, reason: 'loop' },
+        { line: 5, reason: 'loop' },
+      ],
+    },
+  });
+  expect(await move('redirects', 'from,to\n/a,/b\n/b,/c\n/x,/y\n/y,/x\n')).toBe(2);
+  expect(await findRedirect(db, '/a')).toBe('/c');
+  expect(await findRedirect(db, '/x')).toBeNull();
+  // Together with what is there.
+  expect(await move('redirects', 'from,to\n/c,/shop\n/shop,/a\n')).toBe(0);
+  expect(await move('redirects', 'from,to\n/c,/shop\n')).toBe(1);
+  expect(await findRedirect(db, '/a')).toBe('/shop');
+});
+
+test('an import that was interrupted goes on where it stopped', async () => {
+  const { db, adminId, look } = await open();
+  await look('customers', customersFile(2_500));
+  const at = sql`
+    create function refuse_late() returns trigger language plpgsql as $$
+    begin if new.email = 'asha${sql.raw(String(1_500 % 7))}+1500@example.com' then raise exception 'stop'; end if; return new; end $$`;
+  await at.execute(db);
+  await sql`create trigger refuse_late before insert on customers for each row execute function refuse_late()`.execute(
+    db,
+  );
+  await expect(takeOver(db, adminId)).rejects.toThrow('stop');
+  expect(await findPreview(db, adminId)).toMatchObject({ done: 1_000, newRows: 1_500 });
+  await sql`drop function refuse_late cascade`.execute(db);
+  expect(await takeOver(db, adminId)).toEqual({ ok: true, value: { kind: 'customers', added: 2_500 } });
+  const { rows } = await sql<{ many: number }>`
+    select count(distinct username)::integer as many from customers where email like '%@example.com' and email like 'asha%+%'`.execute(
+    db,
+  );
+  expect(rows[0]?.many).toBe(2_500);
+});
+
+test('49,000 customers are imported', { timeout: 120_000 }, async () => {
+  const { db } = await openTestShop();
+  const { customerId: adminId } = await openCustomer(db);
+  const rows = Array.from({ length: 49_000 }, (_, at) => `Asha ${at},asha${at}@example.com`);
+  const content = Buffer.from(`Name,Email\n${rows.join('\n')}\n`);
+  expect(await previewFile(db, { adminId, kind: 'customers', content })).toMatchObject({ ok: true });
+  expect(await takeOver(db, adminId)).toEqual({ ok: true, value: { kind: 'customers', added: 49_000 } });
 });

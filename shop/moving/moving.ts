@@ -26,12 +26,13 @@ export type PastOrderRow = Omit<PastOrder, 'email' | 'name'>;
 /** A customer of another shop. */
 export type PastCustomer = { email: string; name: string };
 
-export type Redirect = { path: string; target: string };
+/** `line`: of the file. */
+export type Redirect = { path: string; target: string; line: number };
 
 /** A row that is left out, by the number of its line in the file. */
 export type RowFault = {
   line: number;
-  reason: 'unreadable' | 'no-number' | 'no-email' | 'no-date' | 'no-total' | 'no-path' | 'no-target' | 'twice';
+  reason: 'unreadable' | 'no-number' | 'no-email' | 'no-date' | 'no-total' | 'no-path' | 'no-target' | 'twice' | 'loop';
 };
 
 /** What a file has, before anything is saved. */
@@ -45,6 +46,8 @@ export type MovingPreview = {
   kind: MovingKind;
   total: number;
   newRows: number;
+  /** Rows that an import which was interrupted has saved. */
+  done: number;
   sample: { title: string; text: string; isNew: boolean }[];
   faults: RowFault[];
 };

@@ -217,7 +217,7 @@ export async function readRedirects(content: Uint8Array): Promise<Result<Read<Re
           ? 'no-target'
           : null;
     if (reason !== null || path === null || target === null) faults.push({ line, reason: reason ?? 'unreadable' });
-    else redirects.set(path, { path, target });
+    else redirects.set(path, { path, target, line });
   }
   return accept({ rows: [...redirects.values()], faults });
 }
@@ -236,4 +236,30 @@ export function keyOfPath(path: string): string | null {
   const [bare = ''] = path.split('?', 1);
   const key = decoded(bare).toLowerCase().replace(/\/$/, '');
   return key.length < 2 || key.length > 500 ? null : key;
+}
+
+/**
+ * Lets every redirect lead to the end of its chain, together with those that are `known`, by path. Returns what is to be
+ * saved, also changes of known ones; redirects in a loop are left out.
+ */
+export function flattenRedirects(known: ReadonlyMap<string, string>, rows: readonly Redirect[]): Read<Redirect> {
+  const given = new Map(rows.map((row) => [row.path, row]));
+  const targets = new Map([...known, ...rows.map(({ path, target }) => [path, target] as const)]);
+  const flat: Redirect[] = [];
+  const faults: RowFault[] = [];
+  for (const [path, first] of targets) {
+    const seen = new Set([path]);
+    let target = first;
+    let key = keyOfPath(target);
+    while (key !== null && targets.has(key) && !seen.has(key)) {
+      seen.add(key);
+      target = targets.get(key) ?? target;
+      key = keyOfPath(target);
+    }
+    const line = given.get(path)?.line ?? 0;
+    if (key !== null && seen.has(key)) {
+      if (given.has(path)) faults.push({ line, reason: 'loop' });
+    } else if (given.has(path) || target !== first) flat.push({ path, target, line });
+  }
+  return { rows: flat, faults };
 }

@@ -46,13 +46,14 @@ const BATCH = 50;
 
 /**
  * A customer's orders with lines, history, payments and tax documents, for their data export. Oldest first: order ids
- * sort by time. The shop's internal notes are left out.
+ * sort by time.
  */
 export async function* exportOrders(db: Db, customerId: string): AsyncGenerator<ExportedOrder> {
   for (let after: string | null = null; ; ) {
     const { rows }: { rows: ExportedOrder[] } = await sql<ExportedOrder>`
       select id, number, kind, status, method, username, email, phone, address, gstin,
         business_name as "businessName", service_title as service, brief,
+        internal_note as "shopNote",
         (select count(*) from brief_photos where order_id = orders.id)::integer as "briefPhotos",
         total_paise as "totalPaise", ${ADJUSTMENTS} as adjustments,
         payable_paise as "payablePaise", is_paid as "isPaid", carrier, tracking_number as "trackingNumber",

@@ -70,6 +70,7 @@ type OwnerEmail =
   | 'order-cancelled-late'
   | 'items-cancelled-late'
   | 'order-address-late'
+  | 'parcel-not-booked'
   | 'payment-attention';
 
 export type OrderEmail = CustomerEmail | OwnerEmail;
@@ -80,6 +81,7 @@ const toOwner: ReadonlySet<OrderEmail> = new Set<OwnerEmail>([
   'order-cancelled-late',
   'items-cancelled-late',
   'order-address-late',
+  'parcel-not-booked',
   'payment-attention',
 ]);
 
@@ -97,6 +99,8 @@ export type MoneyFacts = {
   serial?: string;
   /** Numbers of the other orders that the same payment reference was entered for. */
   sameReference?: readonly number[];
+  /** Why a courier could not be booked, in the carrier's words. */
+  parcelProblem?: string;
   /** Id of the payment or refund, where one order may have the same problem with several. */
   subject?: string;
 };

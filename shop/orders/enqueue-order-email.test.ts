@@ -78,10 +78,11 @@ test('every kind of email has its texts and leaves no placeholder', async () => 
     'new-order',
     'new-brief',
     'order-cancelled-late',
+    'parcel-not-booked',
     'payment-attention',
   ];
   const emails = await emailsOf(id, ...kinds);
-  expect(emails).toHaveLength(10 + 4 * 2);
+  expect(emails).toHaveLength(10 + 5 * 2);
   for (const { text, subject, html } of emails) {
     expect(`${subject}${text}`).not.toMatch(/undefined|NaN|\[object/);
     expect(html.length).toBeGreaterThan(text.length);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
@@ -7,16 +8,19 @@ import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { writeParcel } from '#shop/fulfilment/move-order.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
+import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockOrder } from '#shop/orders/move-order.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { type Booking, CarrierAway, CarrierRefused, type ParcelToShip, type Rate } from './carrier.ts';
+import { type Booking, CarrierAway, CarrierRefused, type ParcelToBook, type Rate, ReferenceUsed } from './carrier.ts';
 import { findBooker, type SetUpCarrier } from './carriers.server.ts';
 import { findParcel } from './find-parcel.server.ts';
-import type { Shipment, ShippingView, TrackingStage } from './shipment.ts';
+import { isBooked, type Shipment, type ShippingView, type TrackingStage } from './shipment.ts';
 
 /** An attempt without an answer for so long is dead: the next one takes over. */
 const ATTEMPT_SECONDS = 120;
+/** References that a carrier is asked about: what stands under older ones was cancelled by the attempts since. */
+const REFERENCES_KEPT = 5;
 
 /** `carrier-refused` and `carrier-away` have the carrier's sentence. `in-progress`: somebody else is booking it right now. */
 export type BookRefusal =
@@ -55,7 +59,7 @@ export async function viewShipping(
     findShipment(db, orderId),
     findParcel(db, settings.current(), orderId),
   ]);
-  const isOpen = isSetUp && withRates && shipment?.state !== 'booked';
+  const isOpen = isSetUp && withRates && !isBooked(shipment);
   const rates = isOpen ? await listRates(orderContext, orderId) : null;
   return {
     isSetUp,
@@ -86,7 +90,8 @@ export async function listRates(orderContext: OrderContext, orderId: string): Pr
 
 /**
  * Books the parcel of a confirmed or packed order, once: two clicks, and a crash before the answer was noted, lead to the same
- * parcel. The carrier is asked outside of transactions, so that a slow one holds no locks.
+ * parcel. A booking that the courier cancelled is made again. The carrier is asked outside of transactions, so that a slow
+ * one holds no locks. The owner gets an email about a refusal.
  */
 export async function bookShipment(
   orderContext: OrderContext,
@@ -95,31 +100,28 @@ export async function bookShipment(
   const { db, settings } = orderContext;
   const carrier = findBooker(settings);
   if (carrier === null) return refuse('no-carrier');
-  const parcel = isId(orderId) ? await findParcel(db, settings.current(), orderId) : null;
-  if (parcel === null) return refuse('no-parcel');
-  const begun = await beginAttempt(db, carrier, orderId);
+  if (!isId(orderId)) return refuse('no-parcel');
+  const begun = await beginAttempt(orderContext, carrier, orderId);
   if (!begun.ok) return begun;
   // It is booked already.
   if (begun.value === null) return accept(null);
-  const attempt = begun.value;
+  const { attempt, parcel } = begun.value;
   let booking: Booking;
   try {
-    booking = await ask(carrier, parcel, courierId);
+    booking = await ask(carrier, parcel, courierId).catch(async (error: unknown) => {
+      if (!(error instanceof ReferenceUsed)) throw error;
+      return ask(carrier, await renewReference(db, { orderId, attempt, parcel }), courierId);
+    });
   } catch (error) {
     const refused = refusalOf(error);
-    // After a silence nobody knows whether the parcel is booked: the next attempt looks it up first.
-    await sql`
-      update shipments set problem = ${refused.sentence ?? null}, updated_at = now(),
-        state = ${refused.reason === 'carrier-refused' ? 'failed' : 'booking'},
-        attempt = ${newId()}
-      where order_id = ${orderId} and attempt = ${attempt}`.execute(db);
+    await noteFailure(orderContext, { orderId, attempt, refused });
     return refused;
   }
   await noteBooking(db, { adminId, orderId, attempt, booking });
   return accept(booking);
 }
 
-const ask = ({ book }: SetUpCarrier, parcel: ParcelToShip, courierId: string): Promise<Booking> => {
+const ask = async ({ book }: SetUpCarrier, parcel: ParcelToBook, courierId: string): Promise<Booking> => {
   if (book === undefined) throw new CarrierRefused('This carrier books nothing');
   return book(parcel, courierId);
 };
@@ -130,26 +132,103 @@ function refusalOf(error: unknown): Refused & { reason: 'carrier-refused' | 'car
   throw error;
 }
 
-/** Takes the right to book a parcel; null: it is booked. */
-function beginAttempt(db: Db, { name }: SetUpCarrier, orderId: string): Promise<Result<string | null, BookRefusal>> {
-  return withTransaction(db, async (trx): Promise<Result<string | null, BookRefusal>> => {
+type Attempt = { attempt: string; parcel: ParcelToBook };
+
+/**
+ * Takes the right to book a parcel, as the order is now; null: it is booked. A parcel that is not what the carrier was asked
+ * for before gets another reference, and so does one whose booking was cancelled.
+ */
+function beginAttempt(
+  { db, settings }: OrderContext,
+  { name }: SetUpCarrier,
+  orderId: string,
+): Promise<Result<Attempt | null, BookRefusal>> {
+  return withTransaction(db, async (trx): Promise<Result<Attempt | null, BookRefusal>> => {
     const order = await lockOrder(trx, orderId);
     if (order === null) return refuse('not-found');
-    const { rows } = await sql<{ state: string; isAlive: boolean }>`
-      select state, updated_at > now() - make_interval(secs => ${ATTEMPT_SECONDS}) and problem is null as "isAlive"
+    const { rows } = await sql<Known>`
+      select state, stage, carrier, contents, order_references as "references",
+        updated_at > now() - make_interval(secs => ${ATTEMPT_SECONDS}) and problem is null as "isAlive"
       from shipments where order_id = ${orderId}`.execute(trx);
-    const [known] = rows;
-    if (known?.state === 'booked') return accept(null);
+    const [known = null] = rows;
+    if (isBooked(known)) return accept(null);
+    const found = await findParcel(trx, settings.current(), orderId);
+    if (found === null) return refuse('no-parcel');
     if (order.status !== 'confirmed' && order.status !== 'packed') return refuse('illegal-move');
     if (known?.state === 'booking' && known.isAlive) return refuse('in-progress');
+    const contents = createHash('sha256').update(JSON.stringify(found)).digest('hex');
+    const isSame = known?.state !== 'booked' && (known?.contents ?? contents) === contents;
+    const before = known?.references ?? [];
+    const base = referenceOf(order.number, orderId);
+    const references = before.length > 0 && isSame ? before : withNext(before, base);
     const attempt = newId();
-    const row = { carrier: name, state: 'booking' as const, attempt, problem: null, updated_at: new Date() };
+    const row = {
+      ...{ carrier: name, state: 'booking' as const, attempt, contents, order_references: references, problem: null },
+      ...{ tracking_number: null, label_url: null, is_pickup_requested: false, stage: 'booked', stage_at: null },
+      updated_at: new Date(),
+    };
     await trx
       .insertInto('shipments')
       .values({ order_id: orderId, ...row })
       .onConflict((conflict) => conflict.column('order_id').doUpdateSet(row))
       .execute();
-    return accept(attempt);
+    return accept({ attempt, parcel: { ...found, ...splitReferences(references) } });
+  });
+}
+
+type Known = Pick<Shipment, 'state' | 'stage'> & { contents: string | null; references: string[]; isAlive: boolean };
+
+/** Digits only, as Shiprocket asks for. The tail of the id tells shops apart whose orders have the same number. */
+const referenceOf = (number: number, orderId: string): string => `${number}-${Number.parseInt(orderId.slice(-8), 16)}`;
+
+/** "1042-7", "1042-7-2", "1042-7-3". */
+function withNext(before: readonly string[], base: string): string[] {
+  const last = before.at(-1);
+  if (!last?.startsWith(base)) return [...before, base].slice(-REFERENCES_KEPT);
+  const count = Number(last.slice(base.length + 1) || 1) + 1;
+  return [...before, `${base}-${count}`].slice(-REFERENCES_KEPT);
+}
+
+const splitReferences = (references: readonly string[]) => ({
+  orderReference: references.at(-1) ?? '',
+  earlierReferences: references.slice(0, -1),
+});
+
+/** Replaces a reference that was cancelled at the carrier; written before it is used, so that a lost answer is found. */
+async function renewReference(
+  db: Db,
+  { orderId, attempt, parcel }: Attempt & { orderId: string },
+): Promise<ParcelToBook> {
+  return withTransaction(db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const before = [...parcel.earlierReferences, parcel.orderReference];
+    const references = withNext(before, referenceOf(order?.number ?? 0, orderId));
+    const { numUpdatedRows } = await trx
+      .updateTable('shipments')
+      .set({ order_references: references, updated_at: new Date() })
+      .where('order_id', '=', orderId)
+      .where('attempt', '=', attempt)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new CarrierAway('Another attempt has taken over');
+    return { ...parcel, ...splitReferences(references) };
+  });
+}
+
+/** After a silence nobody knows whether the parcel is booked: the next attempt looks it up first. */
+async function noteFailure(
+  orderContext: OrderContext,
+  { orderId, attempt, refused }: { orderId: string; attempt: string; refused: ReturnType<typeof refusalOf> },
+): Promise<void> {
+  const isRefused = refused.reason === 'carrier-refused';
+  await withTransaction(orderContext.db, async (trx) => {
+    await lockOrder(trx, orderId);
+    const { rows } = await sql`
+      update shipments set problem = ${refused.sentence ?? null}, updated_at = now(),
+        state = ${isRefused ? 'failed' : 'booking'}, attempt = ${newId()}
+      where order_id = ${orderId} and attempt = ${attempt} returning order_id`.execute(trx);
+    if (rows.length === 0 || !isRefused) return;
+    const why = { parcelProblem: refused.sentence ?? '', subject: attempt };
+    await enqueueOrderEmails(trx, orderContext, 'parcel-not-booked', orderId, why);
   });
 }
 

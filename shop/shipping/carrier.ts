@@ -5,8 +5,6 @@ import type { TrackingStage } from './shipment.ts';
 
 /** What a carrier has to know of a parcel. */
 export type ParcelToShip = {
-  /** By which a booking is found again. */
-  orderNumber: number;
   placedAt: Date;
   /** What the courier collects; 0: nothing. */
   collectPaise: Paise;
@@ -19,6 +17,13 @@ export type ParcelToShip = {
   grams: number;
   /** Whole centimetres. */
   size: { length: number; width: number; height: number };
+};
+
+/** A parcel with our references of its order at the carrier, by which a booking is found again. */
+export type ParcelToBook = ParcelToShip & {
+  orderReference: string;
+  /** Of earlier bookings, which must not stay. */
+  earlierReferences: readonly string[];
 };
 
 /** A courier that delivers a parcel, and its price. `days`: on the way; null: not known. */
@@ -52,10 +57,11 @@ export type OpenedCarrier = {
   /** Couriers that deliver the parcel, the cheapest first. Absent: the owner knows. */
   listRates?(parcel: ParcelToShip): Promise<Rate[]>;
   /**
-   * Books a parcel, once: one that was booked for this order number, whose answer was lost, is found again. Absent: the owner
-   * books it elsewhere and enters its number.
+   * Books a parcel, once: one that was booked under its reference, whose answer was lost, is found again, and what stands
+   * under earlier ones is cancelled. Throws `ReferenceUsed` where the reference was cancelled. Absent: the owner books it
+   * elsewhere and enters its number.
    */
-  book?(parcel: ParcelToShip, courierId: string): Promise<Booking>;
+  book?(parcel: ParcelToBook, courierId: string): Promise<Booking>;
   /** Messages about parcels: `POST /webhooks/parcels`. */
   webhook?: { isSigned(headers: Headers): boolean; read(body: Buffer): TrackingMessage | null };
   /** Asks the carrier whether it accepts the login. Never throws. */
@@ -78,3 +84,6 @@ export class CarrierAway extends Error {}
 
 /** The carrier refused the request; another attempt will not help until something is changed. */
 export class CarrierRefused extends Error {}
+
+/** The order was cancelled at the carrier: it needs another reference. */
+export class ReferenceUsed extends CarrierRefused {}

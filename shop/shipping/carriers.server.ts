@@ -1,10 +1,11 @@
+import { fromExtensions } from '#config/extensions.server.ts';
 import type { Settings } from '#shop/settings/settings.server.ts';
 import type { Carrier, OpenedCarrier } from './carrier.ts';
 import { manual } from './carriers/manual.server.ts';
 import { shiprocket } from './carriers/shiprocket.server.ts';
 
-/** Every carrier, in the order in which they are offered. A new one is added here. */
-export const carriers: readonly Carrier[] = [shiprocket, manual];
+/** Every carrier, in the order in which they are offered; those of extensions come first. A new one is added here. */
+export const carriers: readonly Carrier[] = [...fromExtensions<Carrier>('carriers'), shiprocket, manual];
 
 export type SetUpCarrier = OpenedCarrier & Pick<Carrier, 'name' | 'label'>;
 

@@ -15,7 +15,12 @@ type Row = {
   createdAt: Date;
   address: OrderAddress | null;
   email: string | null;
-  items: (ParcelToShip['items'][number] & { position: number; grams: number | null })[];
+  items: (ParcelToShip['items'][number] & {
+    position: number;
+    grams: number | null;
+    /** Centimetres, the longest first; null: not all three are known. */
+    sides: [number, number, number] | null;
+  })[];
 };
 
 /** The parcel of an order, without cancelled units; null: nothing is to be sent, or the address is erased. */
@@ -24,18 +29,19 @@ export async function findParcel(db: Db, settings: ShopSettings, orderId: string
     select number, method, is_paid as "isPaid", payable_paise as "payablePaise", created_at as "createdAt", address, email,
       (select coalesce(json_agg(json_build_object('position', position, 'name', lines.name, 'sku', coalesce(sku, ''),
         'quantity', quantity - cancelled, 'unitPaise', unit_payable_paise, 'hsn', lines.hsn,
-        'grams', weight_grams) order by position), '[]')
+        'grams', weight_grams,
+        'sides', case when length_cm + width_cm + height_cm is not null then
+          (select json_agg(side order by side desc) from unnest(array[length_cm, width_cm, height_cm]) as side) end) order by position), '[]')
         from order_lines as lines left join products on products.id = product_id where order_id = orders.id and quantity > cancelled) as items
     from orders where id = ${orderId} and kind = 'shop'`.execute(db);
   const [row] = rows;
   if (row === undefined || row.address === null || row.items.length === 0) return null;
-  const items = row.items.map(({ position, grams: _, sku, ...item }) => ({
+  const items = row.items.map(({ position, grams: _, sides: __, sku, ...item }) => ({
     ...item,
     // Shiprocket refuses an item without one.
     sku: sku || `${row.number}-${position}`,
   }));
   return {
-    orderNumber: row.number,
     placedAt: row.createdAt,
     collectPaise: !row.isPaid && dueOf(row.method) === 'delivery' ? row.payablePaise : 0,
     valuePaise: sumOf(items.map(({ quantity, unitPaise }) => quantity * unitPaise)),
@@ -44,6 +50,22 @@ export async function findParcel(db: Db, settings: ShopSettings, orderId: string
     email: row.email ?? settings.shopEmail,
     items,
     grams: sumOf(row.items.map(({ quantity, grams }) => quantity * (grams ?? settings.productGrams))),
-    size: { length: settings.parcelLength, width: settings.parcelWidth, height: settings.parcelHeight },
+    size: sizeOf(row.items, settings),
+  };
+}
+
+/**
+ * Units lie on each other: the longest and the middle side are the largest of all, the shortest add up. With a unit of
+ * unknown size, the parcel is at least the usual one.
+ */
+function sizeOf(items: Row['items'], settings: ShopSettings): ParcelToShip['size'] {
+  const known = items.flatMap(({ sides, quantity }) => (sides === null ? [] : [{ sides, quantity }]));
+  const isUsual = known.length < items.length;
+  const usual = { length: settings.parcelLength, width: settings.parcelWidth, height: settings.parcelHeight };
+  const least = isUsual ? usual : { length: 0, width: 0, height: 0 };
+  return {
+    length: Math.max(least.length, ...known.map(({ sides }) => sides[0])),
+    width: Math.max(least.width, ...known.map(({ sides }) => sides[1])),
+    height: Math.max(least.height, sumOf(known.map(({ sides, quantity }) => sides[2] * quantity))),
   };
 }

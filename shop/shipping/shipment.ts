@@ -45,6 +45,10 @@ export type Shipment = {
   problem: string | null;
 };
 
+/** Whether a parcel is booked and not cancelled, so that it is not booked again. */
+export const isBooked = (shipment: Pick<Shipment, 'state' | 'stage'> | null): boolean =>
+  shipment?.state === 'booked' && shipment.stage !== 'cancelled';
+
 /** From this value on, a parcel needs an e-way bill in most states (rule 138 of the CGST Rules): ₹50,000. */
 export const EWAY_BILL_PAISE = 50_000_00;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Db } from '#db/connect.ts';
 import type { OrderStatus } from '#db/tables/orders.ts';
 import { serveWebhooks } from '#server/webhooks.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
@@ -85,7 +86,13 @@ test('a parcel is booked with its AWB, pickup and label, and the order names it'
   expect((await book()).ok).toBe(true);
   const [sent] = shiprocket.orders;
   expect(sent?.body).toMatchObject({
-    ...{ order_id: String((await order()).number), payment_method: 'COD', sub_total: 998, weight: 1, length: 25 },
+    ...{
+      order_id: expect.stringMatching(new RegExp(`^${(await order()).number}-\\d+$`)),
+      payment_method: 'COD',
+      sub_total: 998,
+      weight: 1,
+      length: 25,
+    },
     ...{
       billing_customer_name: 'Asha',
       billing_last_name: 'Rao',
@@ -139,12 +146,76 @@ test('a process that dies after the answer leaves a booking that the next attemp
   expect(shiprocket.orders).toHaveLength(1);
 });
 
+/** What the carrier would deliver: the orders there that are not cancelled. */
+const openAt = ({ orders }: Awaited<ReturnType<typeof startShiprocket>>) =>
+  orders.filter(({ isCancelled }) => !isCancelled);
+
+test('an address that changed after a lost answer replaces the order at the carrier', async () => {
+  const { db, orderId, shiprocket, book } = await openShipping();
+  shiprocket.lose('POST /courier/assign/awb');
+  expect(await book()).toMatchObject({ reason: 'carrier-away' });
+  shiprocket.lose(null);
+  await sql`update orders set is_paid = true, address = address || '{"pincode": "560002"}' where id = ${orderId}`.execute(
+    db,
+  );
+  expect((await book()).ok).toBe(true);
+  expect(openAt(shiprocket)).toMatchObject([{ body: { billing_pincode: '560002', payment_method: 'Prepaid' } }]);
+  expect(shiprocket.orders).toHaveLength(2);
+});
+
+test('a booking that the courier cancelled is made again, and the owner gets one email', async () => {
+  const { db, orderId, orderContext, shiprocket, book, order, tell } = await openShipping();
+  await book();
+  const first = shiprocket.orders[0]?.awb ?? '';
+  for (let time = 0; time < 2; time += 1) await tell(shiprocket.message(first, 8, 'CANCELED'));
+  expect((await viewShipping(orderContext, orderId, { withRates: true })).rates).not.toBeNull();
+  expect(await failures(db)).toEqual(['The courier cancelled the booking.']);
+  expect((await book('19')).ok).toBe(true);
+  const [now] = openAt(shiprocket);
+  expect(now?.number).toMatch(/-2$/);
+  expect(await findShipment(db, orderId)).toMatchObject({ state: 'booked', stage: 'booked', trackingNumber: now?.awb });
+  expect(await order()).toMatchObject({ tracking_number: now?.awb, carrier: 'Ecom Express Surface' });
+  // The first parcel is no concern any more.
+  await tell(shiprocket.message(first, 7, 'DELIVERED', '24 11 2026 10:00:00'));
+  expect((await order()).status).toBe('packed');
+  expect(await book()).toEqual({ ok: true, value: null });
+});
+
+test('an order that was cancelled at the carrier gets another reference', async () => {
+  const { shiprocket, book } = await openShipping();
+  shiprocket.lose('POST /courier/assign/awb');
+  await book();
+  shiprocket.lose(null);
+  for (const one of shiprocket.orders) one.isCancelled = true;
+  expect((await book()).ok).toBe(true);
+  expect(openAt(shiprocket)).toHaveLength(1);
+});
+
+test('orders of another shop with the same number are left alone, and a booking under the number alone is found', async () => {
+  const { db, orderId, shiprocket, book, order } = await openShipping();
+  const number = String((await order()).number);
+  const other = { id: 1, shipmentId: 2, number, body: {}, awb: '999', courier: 'Other', isCancelled: false };
+  shiprocket.orders.push({ ...other, hasPickup: true });
+  expect(await book()).toMatchObject({ ok: true, value: { courier: 'Delhivery Surface' } });
+  // As the version before noted it.
+  await sql`
+    update shipments set state = 'booking', tracking_number = null, contents = null, order_references = ${[number]}::text[],
+      updated_at = now() - interval '3 minutes' where order_id = ${orderId}`.execute(db);
+  expect(await book()).toMatchObject({ ok: true, value: { trackingNumber: '999' } });
+});
+
+const failures = async (db: Db): Promise<unknown[]> => {
+  const emails = await db.selectFrom('outbox').select('facts').where('kind', '=', 'parcel-not-booked').execute();
+  return emails.map(({ facts }) => facts.parcelProblem);
+};
+
 test('a refusal is shown in the carrier’s words, and the next attempt may succeed', async () => {
   const { db, orderId, shiprocket, book } = await openShipping();
   shiprocket.behave('refusing');
   const sentence = 'Shiprocket: Oops! Invalid Data. The billing phone is invalid.';
   expect(await book()).toEqual({ ok: false, reason: 'carrier-refused', sentence });
   expect(await findShipment(db, orderId)).toMatchObject({ state: 'failed', problem: sentence });
+  expect(await failures(db)).toEqual([sentence]);
   shiprocket.behave('kind');
   expect((await book()).ok).toBe(true);
   expect((await findShipment(db, orderId))?.problem).toBeNull();
@@ -248,5 +319,25 @@ test('a parcel weighs the sum of its products, and the usual weight stands for t
   expect(await findParcel(db, settings.current(), orderId)).toMatchObject({
     grams: 120 + settings.current().productGrams,
     items: [{ quantity: 1 }, { quantity: 1 }],
+  });
+});
+
+test('a parcel has the longest sides of its products, and their heights add up', async () => {
+  const { db, settings } = await openTestShop();
+  const { id: flat } = await openProduct(db, { packedLength: 2, packedWidth: 40, packedHeight: 30 });
+  const { id: long } = await openProduct(db, { packedLength: 60, packedWidth: 5, packedHeight: 5 });
+  const { id: unknown } = await openProduct(db, { packedLength: 90 });
+  const sizeOf = async (...lines: { productId: string; quantity: number }[]) => {
+    const orderId = await writeOrder(db, { status: 'packed', lines });
+    return (await findParcel(db, settings.current(), orderId))?.size;
+  };
+  const packed = [
+    { productId: flat, quantity: 3 },
+    { productId: long, quantity: 1 },
+  ];
+  expect(await sizeOf(...packed)).toEqual({ length: 60, width: 30, height: 3 * 2 + 5 });
+  expect(await sizeOf({ productId: unknown, quantity: 1 })).toEqual({ length: 25, width: 20, height: 10 });
+  expect(await sizeOf({ productId: flat, quantity: 1 }, { productId: unknown, quantity: 1 })).toEqual({
+    ...{ length: 40, width: 30, height: 10 },
   });
 });

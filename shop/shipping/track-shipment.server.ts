@@ -5,6 +5,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
+import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { type OrderStatus, orderName } from '#shop/orders/order.ts';
@@ -46,6 +47,10 @@ export function noteTracking(
     const facts = { stage, label, ...(place === null ? {} : { place }) };
     await addEvent(trx, order.id, { kind: 'tracking', actor: 'system', facts });
     await followParcel(trx, orderContext, order, stage);
+    if (stage === 'cancelled') {
+      const why = { parcelProblem: 'The courier cancelled the booking.', subject: trackingNumber };
+      await enqueueOrderEmails(trx, orderContext, 'parcel-not-booked', order.id, why);
+    }
     return 'noted';
   });
 }

@@ -153,8 +153,8 @@ export const adminEndpoints: Endpoints = {
     role: 'admin',
     query: {
       sheet: ['a4-24', 'roll-50x25', 'x'],
-      variant: ['‹variant›', '‹nobody›', 'x'],
-      copies: ['1', '-1', '9999'],
+      'copies-x': ['1', '-1', '9999'],
+      [`copies-${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`]: ['1', '-1', '9999'],
     },
   },
   'admin/products/edit': {

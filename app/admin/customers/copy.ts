@@ -56,7 +56,7 @@ export const customerCopy = {
       ? formatCount(returned)
       : `${formatCount(returned)} of ${formatCount(received)} (${Math.round((100 * returned) / received)}%)`,
   note: 'Notes',
-  noteLabel: 'Note (only staff see it)',
+  noteLabel: 'Note (the customer sees it in a data export)',
   saveNote: 'Save note',
   noteSaved: 'Note saved',
   codAllowed: 'This customer may pay on delivery.',

@@ -1,6 +1,9 @@
 import { LABELS_MAX } from '#config/numbers.ts';
 import { formatCount } from '#lib/plural.ts';
 
+/** A field has this and the id of its variant as its name. */
+export const COPIES = 'copies-';
+
 /** Texts of the page that prints labels. */
 export const labelsCopy = {
   title: 'Print labels',
@@ -20,6 +23,7 @@ export const labelsCopy = {
   copiesOf: (name: string) => `Labels: ${name}`,
   none: 'No SKU',
   print: 'Open PDF',
+  fileOf: (number: number, all: number) => `File ${number} of ${all}`,
   max: `At most ${formatCount(LABELS_MAX)} labels in one file. Print at 100% of the size.`,
   nothing: 'No products are selected.',
   nothingHint: 'Select products in the list, then choose “Print labels”.',

@@ -6,18 +6,18 @@ import { listLabelVariants } from '#shop/catalog/list-label-variants.server.ts';
 import { isLabelSheet } from '#shop/invoicing/labels.ts';
 import { renderLabels } from '#shop/invoicing/render-labels.server.ts';
 import type { Route } from './+types/pdf.route.ts';
-import { labelsCopy as copy } from './copy.ts';
+import { COPIES, labelsCopy as copy } from './copy.ts';
 
-/** GET /admin/products/labels.pdf?sheet=…, and `variant` with `copies` in turn. */
+/** GET /admin/products/labels.pdf?sheet=…, and for each variant `copies-{id}`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   adminOf(context);
   const { searchParams } = new URL(request.url);
-  const sheet = searchParams.get('sheet') ?? '';
-  const copies = searchParams.getAll('copies');
+  const [, sheet = ''] = [...searchParams].find(([name]) => name.startsWith('sheet')) ?? [];
   const wanted = new Map(
-    searchParams
-      .getAll('variant')
-      .flatMap((id, at) => (isId(id) && /^\d{1,3}$/.test(copies[at] ?? '') ? [[id, Number(copies[at])] as const] : [])),
+    [...searchParams].flatMap(([name, copies]) => {
+      const id = name.startsWith(COPIES) ? name.slice(COPIES.length) : '';
+      return isId(id) && /^\d{1,3}$/.test(copies) ? [[id, Number(copies)] as const] : [];
+    }),
   );
   const variants = await listLabelVariants(context.get(shopContext).db, { variantIds: [...wanted.keys()] });
   const labels = variants.map((variant) => ({ ...variant, copies: wanted.get(variant.id) ?? 0 }));

@@ -10,9 +10,11 @@ import { isId } from '#lib/ids.ts';
 import { formatRupees } from '#lib/money.ts';
 import { type LabelVariant, listLabelVariants } from '#shop/catalog/list-label-variants.server.ts';
 import type { Route } from './+types/route.ts';
-import { labelsCopy as copy } from './copy.ts';
+import { COPIES, labelsCopy as copy } from './copy.ts';
 
 const PATH = '/admin/products/labels';
+/** An address has at most 100 parameters: more variants are printed as several files. */
+const FILE_VARIANTS = 90;
 
 /** `?id=`: the products, as often as there are. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,6 +28,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** How many labels of each variant, as many as there are in stock, and their size. */
 export default function Labels({ loaderData: { variants } }: Route.ComponentProps) {
+  const files = Array.from({ length: Math.ceil(variants.length / FILE_VARIANTS) }, (_, at) =>
+    variants.slice(at * FILE_VARIANTS, (at + 1) * FILE_VARIANTS),
+  );
   return (
     <>
       <header className={adminStyles.head}>
@@ -37,31 +42,39 @@ export default function Labels({ loaderData: { variants } }: Route.ComponentProp
       {variants.length === 0 ? (
         <StatePanel art={empty} title={copy.nothing} text={copy.nothingHint} />
       ) : (
-        <form action={`${PATH}.pdf`} target="_blank" className={adminStyles.card} rel="noopener">
-          <p>{copy.lead}</p>
-          <ChoiceField name="sheet" label={copy.sheet} hint={copy.max}>
-            {Object.entries(copy.sheets).map(([name, text]) => (
-              <option key={name} value={name}>
-                {text}
-              </option>
-            ))}
-          </ChoiceField>
-          <DataTable
-            label={copy.title}
-            path=""
-            query={{ q: '', sort: '', page: 1, filters: {} }}
-            columns={columns}
-            rows={variants}
-            idOf={({ id }) => id}
-          />
-          <div className={adminStyles.actions}>
-            <button type="submit" className="button loud">
-              {copy.print}
-            </button>
-          </div>
-        </form>
+        files.map((file, at) => <LabelsFile key={file[0]?.id} variants={file} number={at + 1} all={files.length} />)
       )}
     </>
+  );
+}
+
+function LabelsFile({ variants, number, all }: { variants: LabelVariant[]; number: number; all: number }) {
+  const title = all === 1 ? copy.title : copy.fileOf(number, all);
+  return (
+    <form action={`${PATH}.pdf`} target="_blank" className={adminStyles.card} rel="noopener">
+      {all > 1 && <h2>{title}</h2>}
+      <p>{copy.lead}</p>
+      <ChoiceField name={`sheet-${number}`} label={copy.sheet} hint={copy.max}>
+        {Object.entries(copy.sheets).map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </ChoiceField>
+      <DataTable
+        label={title}
+        path=""
+        query={{ q: '', sort: '', page: 1, filters: {} }}
+        columns={columns}
+        rows={variants}
+        idOf={({ id }) => id}
+      />
+      <div className={adminStyles.actions}>
+        <button type="submit" className="button loud">
+          {copy.print}
+        </button>
+      </div>
+    </form>
   );
 }
 
@@ -79,18 +92,15 @@ const columns: Column<LabelVariant>[] = [
     key: 'copies',
     title: copy.copies,
     cell: (variant) => (
-      <>
-        <input type="hidden" name="variant" value={variant.id} />
-        <input
-          className="input"
-          name="copies"
-          type="number"
-          min={0}
-          max={500}
-          defaultValue={Math.min(variant.stock ?? 1, 500)}
-          aria-label={copy.copiesOf(fullName(variant))}
-        />
-      </>
+      <input
+        className="input"
+        name={COPIES + variant.id}
+        type="number"
+        min={0}
+        max={500}
+        defaultValue={Math.min(variant.stock ?? 1, 500)}
+        aria-label={copy.copiesOf(fullName(variant))}
+      />
     ),
   },
 ];

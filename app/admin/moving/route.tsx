@@ -105,12 +105,13 @@ export default function Moving({ loaderData: { preview }, actionData: answer }: 
 }
 
 function Preview({ preview, isBusy }: { preview: MovingPreview; isBusy: boolean }) {
-  const { kind, total, newRows, sample, faults } = preview;
+  const { kind, total, newRows, done, sample, faults } = preview;
   return (
     <section className={adminStyles.card} aria-labelledby="preview">
       <h2 id="preview">{copy.preview}</h2>
       <p>{copy.kinds[kind]}</p>
       <p>{copy.counts(total, newRows)}</p>
+      {done > 0 && <p>{copy.resume(done)}</p>}
       <ul>
         {sample.map(({ title, text, isNew }) => (
           <li key={title}>

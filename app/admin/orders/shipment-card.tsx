@@ -3,7 +3,7 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { formatRupees } from '#lib/money.ts';
 import type { Permission } from '#shop/accounts/permissions.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
-import { EWAY_BILL_PAISE, isComingBack, type ShippingView, trackingStages } from '#shop/shipping/shipment.ts';
+import { EWAY_BILL_PAISE, isBooked, isComingBack, type ShippingView, trackingStages } from '#shop/shipping/shipment.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionDialog } from './order-action.tsx';
@@ -14,7 +14,7 @@ type Props = { order: AdminOrder; shipping: ShippingView; may: (permission: Perm
 export function ShipmentCard({ order, shipping, may }: Props) {
   const { shipment, parcel, isSetUp } = shipping;
   const isReady = order.status === 'confirmed' || order.status === 'packed';
-  const isBookable = isSetUp && isReady && shipment?.state !== 'booked' && may('orders.fulfil');
+  const isBookable = isSetUp && isReady && !isBooked(shipment) && may('orders.fulfil');
   const hasHint = isReady && parcel !== null && parcel.valuePaise >= EWAY_BILL_PAISE;
   if (shipment === null && !isBookable && !hasHint) return null;
   return (

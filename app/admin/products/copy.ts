@@ -16,7 +16,7 @@ export const productCopy = {
   addedBefore: (name: string) => `${name} was added.`,
   addedChange: 'Edit it',
   likeNote: (name: string) =>
-    `Copied from ${name}, but without name, texts, pictures, SKU and stock. Without stock, it is made to order.`,
+    `Copied from ${name}, but without name, texts, pictures, SKU and stock. An empty stock is not counted.`,
 
   optional: 'optional',
   choose: (field: string) => `Choose a ${field.toLowerCase()}`,

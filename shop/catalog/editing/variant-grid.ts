@@ -5,7 +5,7 @@ export type VariantDraft = {
   option1: string;
   option2: string;
   sku: string;
-  /** Units; empty: made to order. */
+  /** Units; empty: not counted. */
   stock: string;
   /** The stock when the form was rendered. As long as it equals `stock`, saving does not change the stock. */
   stockWas: string;
@@ -55,7 +55,7 @@ export const namesOfGrid = ({ variants }: Pick<Grid, 'variants'>): string[] =>
     [
       nameOfVariant(variant),
       variant.sku && `SKU ${variant.sku}`,
-      variant.stock === '' ? 'made to order' : `${variant.stock} in stock`,
+      variant.stock === '' ? 'stock not counted' : `${variant.stock} in stock`,
       variant.price && `₹${variant.price}`,
     ]
       .filter(Boolean)

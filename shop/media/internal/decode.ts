@@ -138,7 +138,12 @@ type PictureToRender = {
   format: PictureFormat;
   /** The account that uploaded it; null: a background job. */
   owner: string | null;
+  /** Pixels; with the smallest stored width, only that one is encoded. */
+  maxWidth?: number;
 };
+
+/** Pictures of other sites that are fetched for previews at the same time, in memory. */
+export const previewQueue = new PQueue({ concurrency: 4 });
 
 async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
@@ -181,11 +186,11 @@ const open = (sharp: typeof Sharp, bytes: Uint8Array) =>
 
 async function render(
   sharp: typeof Sharp,
-  { bytes, format }: PictureToRender,
+  { bytes, format, maxWidth = WIDTH_MAX_PIXELS }: PictureToRender,
 ): Promise<Result<RenderedPicture, PictureRefusal>> {
   const decoded = await open(sharp, bytes)
     .autoOrient()
-    .resize({ width: WIDTH_MAX_PIXELS, height: HEIGHT_MAX_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxWidth, height: HEIGHT_MAX_PIXELS, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .timeout({ seconds: STEP_SECONDS })
     .raw()

@@ -6,8 +6,9 @@ import {
   type Carrier,
   CarrierRefused,
   type OpenedCarrier,
-  type ParcelToShip,
+  type ParcelToBook,
   type Rate,
+  ReferenceUsed,
 } from '../carrier.ts';
 import type { TrackingStage } from '../shipment.ts';
 import { type Account, logIn, parse, send } from './shiprocket-api.server.ts';
@@ -41,6 +42,7 @@ const ratesAnswer = z.object({
 const ordersAnswer = z.object({
   data: z.array(
     z.object({
+      id,
       channel_order_id: id,
       status: z.string().nullish(),
       shipments: z.array(z.object({ id, awb: z.string().nullish(), courier: z.string().nullish() })).default([]),
@@ -62,8 +64,9 @@ const trackingMessage = z.object({
 });
 
 /**
- * Shiprocket, which books several couriers (apidocs.shiprocket.in). It has no idempotency keys: an order is looked up by its
- * number before it is created.
+ * Shiprocket, which books several couriers (apidocs.shiprocket.in). It has no idempotency keys: an order is looked up by
+ * our reference before it is created. Address and amount of an order cannot be changed, and the reference of a cancelled one
+ * cannot be used again.
  */
 export const shiprocket: Carrier = {
   name: 'shiprocket',
@@ -103,7 +106,13 @@ function openAccount(account: Account, pickup: string): OpenedCarrier {
     },
 
     async book(parcel, courierId): Promise<Booking> {
-      const known = await find(parcel.orderNumber);
+      const [current = null, ...earlier] = await Promise.all(
+        [parcel.orderReference, ...parcel.earlierReferences].map(find),
+      );
+      if (current?.isCancelled) throw new ReferenceUsed(`Shiprocket: order ${parcel.orderReference} is cancelled`);
+      const left = earlier.filter((order) => order !== null && !order.isCancelled).map((order) => Number(order?.id));
+      if (left.length > 0) await call('POST', '/orders/cancel', z.unknown(), { ids: left });
+      const known = current?.shipment ?? null;
       const shipmentId =
         known?.id ?? (await call('POST', '/orders/create/adhoc', createdAnswer, orderOf(parcel, pickup))).shipment_id;
       const { awb, courier } = known?.awb
@@ -129,14 +138,16 @@ function openAccount(account: Account, pickup: string): OpenedCarrier {
     },
   };
 
-  /** The parcel of an earlier booking; null: there is none. A cancelled order is not one. */
-  async function find(orderNumber: number) {
-    const query = new URLSearchParams({ search: String(orderNumber), per_page: '50' });
+  /** The order with our reference, one that is not cancelled before others; null: there is none. */
+  async function find(reference: string) {
+    const query = new URLSearchParams({ search: reference, per_page: '50' });
     const { data } = await call('GET', `/orders?${query}`, ordersAnswer);
-    const own = data.find(
-      ({ channel_order_id, status }) => channel_order_id === String(orderNumber) && !/^cancel/i.test(status ?? ''),
-    );
-    return own?.shipments[0] ?? null;
+    const own = data
+      .filter(({ channel_order_id }) => channel_order_id === reference)
+      .map(({ id: orderId, status, shipments: [shipment = null] }) => ({
+        ...{ id: orderId, shipment, isCancelled: /^cancel/i.test(status ?? '') },
+      }));
+    return own.find(({ isCancelled }) => !isCancelled) ?? own[0] ?? null;
   }
 
   async function assign(shipmentId: string, courierId: string) {
@@ -165,12 +176,12 @@ const kilograms = (grams: number): string => String(Math.round(grams) / 1_000);
 const rupees = (paise: number): number => paise / PAISE_PER_RUPEE;
 
 /** The body of "create custom order". */
-function orderOf({ to, ...parcel }: ParcelToShip, pickup: string) {
+function orderOf({ to, ...parcel }: ParcelToBook, pickup: string) {
   const [first = to.name, ...rest] = to.name.split(' ');
   const placed = new Date(parcel.placedAt.getTime() + INDIA_AHEAD_MS).toISOString();
   const { length, width: breadth, height } = parcel.size;
   return {
-    order_id: String(parcel.orderNumber),
+    order_id: parcel.orderReference,
     order_date: placed.slice(0, 16).replace('T', ' '),
     pickup_location: pickup,
     billing_customer_name: first.slice(0, NAME_MAX),

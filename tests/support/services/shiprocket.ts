@@ -29,7 +29,7 @@ const COURIERS = [
 /**
  * A stand-in for Shiprocket's API as apidocs.shiprocket.in describes it: logins with a token, serviceability, custom orders,
  * AWB, pickup and label. It keeps what the documentation leaves open at its worst: the same order number twice makes two
- * orders.
+ * orders. The id of a cancelled order cannot be used again.
  */
 export async function startShiprocket() {
   const orders: StandInOrder[] = [];
@@ -95,11 +95,17 @@ export async function startShiprocket() {
         }));
         return reply(200, { data, meta: { pagination: { total: data.length } } });
       }
+      case 'POST /orders/cancel': {
+        for (const one of orders) if ([body.ids].flat().includes(one.id as never)) one.isCancelled = true;
+        return reply(200, { message: 'Order cancelled successfully.' });
+      }
       case 'POST /orders/create/adhoc': {
         if (mood === 'refusing') {
           const errors = { billing_phone: ['The billing phone is invalid.'] };
           return reply(422, { message: 'Oops! Invalid Data.', errors, status_code: 422 });
         }
+        if (orders.some(({ number, isCancelled }) => isCancelled && number === String(body.order_id)))
+          return reply(422, { message: 'The order id was used for a cancelled order.', status_code: 422 });
         const id = 16_161_616 + orders.length;
         const made = { id, shipmentId: id + 1_000_000, number: String(body.order_id), body, awb: null, courier: null };
         orders.push({ ...made, isCancelled: false, hasPickup: false });
