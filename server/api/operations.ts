@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { orderStatuses } from '#shop/orders/order.ts';
 import { returnStatuses } from '#shop/returns/return.ts';
 import { reading } from './build-operation.ts';
+import { ownerReads } from './owner/owner-operations.ts';
 import { itemQuery, listQuery } from './parameters.ts';
 import {
   collectionSchema,
@@ -134,4 +135,5 @@ export const operations = {
     query: z.strictObject({}),
     answer: settingsSchema,
   }),
+  ...ownerReads,
 };

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { step, writing } from './build-operation.ts';
+import { ownerWrites } from './owner/owner-operations.ts';
 import {
   collectionSchema,
   membersSchema,
@@ -177,4 +178,5 @@ export const writeOperations = {
     body: settingChangesSchema,
     answer: settingsSchema,
   }),
+  ...ownerWrites,
 };
