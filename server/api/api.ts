@@ -51,7 +51,8 @@ const withoutMemory = ({ db }: Shop): ApiOptions => ({ keys: openKeyCheck(db, ()
 
 /**
  * Builds the HTTP API under /api/v1. A new operation is a row in `operations.ts` and a handler here; one that changes
- * something is a row in `write-operations.ts` and a handler in one of the files `*-writes.ts`.
+ * something is a row in `write-operations.ts` and a handler in one of the files `*-writes.ts`. Promotions, files
+ * and webhooks are in `owner/`.
  */
 export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(shop)): Api {
   const { db } = shop;

@@ -112,8 +112,7 @@ async function measureRead(origin: string, path: string, script: string) {
   const round = (seconds: number) => runWrk(origin + path, {}, { connections: CLIENTS, seconds, script });
   await round(WARM_UP_MS / 1_000);
   const { perSecond, p50Ms, p99Ms, errors } = await round(ROUND_MS / 1_000);
-  if (errors > 0) throw new Error(`${path}: ${errors} errors`);
-  return { what: `GET ${path}`, 'a second': Math.round(perSecond), 'p50 ms': p50Ms, 'p99 ms': p99Ms };
+  return { what: `GET ${path}`, 'a second': Math.round(perSecond), 'p50 ms': p50Ms, 'p99 ms': p99Ms, errors };
 }
 
 async function listGoods(db: Db) {
