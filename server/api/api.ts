@@ -20,6 +20,7 @@ import { RETRY_SECONDS } from '../http/error-page.ts';
 import type { PageCache } from '../http/page-cache.ts';
 import { clientTypes } from './client-types.ts';
 import { serveCollectionWrites } from './collection-writes.ts';
+import { compressJson } from './compress-json.ts';
 import { serveCustomer } from './customer.ts';
 import { etagOf } from './etag.ts';
 import { customerItem, orderItem, orderSummaryItem, productItem, returnItem } from './items.ts';
@@ -68,6 +69,7 @@ export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(
     },
   });
   api.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...RATE_HEADERS] }));
+  api.use(compressJson);
   const guard = guardWithKeys(keys);
   for (const operation of every) {
     api.on(operation.method, operation.getRoutingPath(), guard(operation.security));

@@ -102,6 +102,13 @@ test('what is the same for every key is answered from the page cache, only to ke
     expect(headers.get('vary')).toBe('Accept-Encoding, Authorization, Customer-Token');
     expect(headers.get('content-type')).toBe('application/json');
   }
+  const zipped = { ...other, 'accept-encoding': 'gzip' };
+  const listed = await fetch(`${origin}/api/v1/products`, { headers: zipped });
+  expect([listed.headers.get('content-encoding'), (await listed.json()).data[0].name]).toEqual(['gzip', 'Lantern']);
+  const unchanged = { ...zipped, 'if-none-match': String(listed.headers.get('etag')) };
+  expect((await fetch(`${origin}/api/v1/products`, { headers: unchanged })).status).toBe(304);
+  const plain = await fetch(`${origin}/api/v1/products`, { headers: { ...other, 'accept-encoding': 'gzip;q=0' } });
+  expect(plain.headers.get('content-encoding')).toBeNull();
   const etag = String(cached.headers.get('etag'));
   expect(made.headers.get('etag')).toBe(etag);
   expect((await get({ ...second, 'if-none-match': etag })).status).toBe(304);
