@@ -1,8 +1,10 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+import Negotiator from 'negotiator';
 
-const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?:1|0\.0*[1-9])[\d.]*\s*)?(?:,|$)/i;
+/** Clients send about 30 characters. A header may be thousands of times longer, and is parsed for each answer. */
+const ACCEPTED_MAX_CHARACTERS = 300;
 const SMALLEST_BYTES = 1_024;
 const zip = promisify(gzip);
 
@@ -14,7 +16,9 @@ export const compressJson: MiddlewareHandler = async (c, next) => {
   await next();
   const { res } = c;
   if (res.status >= 300 || !res.headers.get('content-type')?.startsWith('application/json')) return;
-  if (res.headers.has('content-encoding') || !GZIP.test(c.req.header('accept-encoding') ?? '')) return;
+  const accepted = c.req.header('accept-encoding')?.slice(0, ACCEPTED_MAX_CHARACTERS) ?? 'identity';
+  const [encoding] = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['gzip', 'identity']);
+  if (encoding !== 'gzip' || res.headers.has('content-encoding')) return;
   const plain = Buffer.from(await res.arrayBuffer());
   const isSmall = plain.length < SMALLEST_BYTES;
   const body = isSmall ? plain : await zip(plain, { level: 1 });
