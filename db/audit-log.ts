@@ -14,6 +14,7 @@ type Kind =
   | 'email'
   | 'search'
   | 'promotion'
+  | 'picture'
   | 'collection'
   | 'moving'
   | 'setting'

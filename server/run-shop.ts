@@ -12,6 +12,7 @@ import { BucketUnavailable } from '#lib/bucket.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { makeFirstAdmin } from '#shop/accounts/login/set-up-shop.server.ts';
 import { reconcileRoles } from '#shop/accounts/roles.server.ts';
+import { type KeyCheck, openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
 import { isDemoWelcome } from '#shop/catalog/clear-demo-products.server.ts';
 import { composeShop, withDatabase } from './compose.ts';
 import { runningCopy } from './copy.ts';
@@ -70,6 +71,7 @@ async function openShop(env: Env, createRuntime: Runtime): Promise<RunningShop> 
     const server = createShopServer({
       env,
       shop,
+      keys: pageCache.keys,
       readShop: reads === null ? undefined : withDatabase(shop, reads.db),
       reads,
       pool: database.connection.pool,
@@ -128,24 +130,27 @@ function openReplica(env: Env, { db }: Shop, position: ReplicaPosition | null, l
   });
 }
 
-type WatchedCache = { cache: PageCache | null; watch(): void; stop(): Promise<void> };
+type WatchedCache = { cache: PageCache | null; keys: KeyCheck; watch(): void; stop(): Promise<void> };
 type CacheOptions = { hasPageCache: boolean; databaseUrl: string; position: ReplicaPosition | null; log: Log };
 
-/** Opens the page cache, and the change listener that invalidates it, follows the settings and measures the replica. */
-function openCache(env: Env, { accounts, settings }: Shop, options: CacheOptions): WatchedCache {
+/** Opens the page cache and the check of API keys, and the change listener that invalidates them, follows the settings and measures the replica. */
+function openCache(env: Env, { db, accounts, settings }: Shop, options: CacheOptions): WatchedCache {
   const { hasPageCache, databaseUrl, position, log } = options;
   let watched: ChangeWatch | null = null;
+  const isFresh = () => watched?.isFresh() ?? false;
+  const keys = openKeyCheck(db, isFresh);
   const cache =
     hasPageCache && env.PAGE_CACHE_MB > 0
       ? openPageCache({
           maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-          isFresh: () => watched?.isFresh() ?? false,
+          isFresh,
           accounts,
           host: env.isOriginFixed ? null : new URL(env.ORIGIN).host,
         })
       : null;
   return {
     cache,
+    keys,
     watch() {
       // Every page shows the shop's name, and many show other settings.
       settings.subscribe(() => cache?.invalidate(['everything']));
@@ -153,6 +158,7 @@ function openCache(env: Env, { accounts, settings }: Shop, options: CacheOptions
         url: databaseUrl,
         async onChange(tags) {
           cache?.invalidate(tags);
+          if (tags.includes('api-keys') || tags.includes('everything')) keys.forget();
           if (tags.includes('settings') || tags.includes('everything')) await settings.reload();
         },
         onProblem: (sentence, err) => log.error({ err }, sentence),

@@ -64,6 +64,7 @@ import * as moving from './0072-moving.ts';
 import * as draftOrdersBusiness from './0073-draft-orders-business.ts';
 import * as parcels from './0074-parcels.ts';
 import * as movingProgress from './0075-moving-progress.ts';
+import * as apiFilesAndKeys from './0076-api-files-and-keys.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0073-draft-orders-business': draftOrdersBusiness,
   '0074-parcels': parcels,
   '0075-moving-progress': movingProgress,
+  '0076-api-files-and-keys': apiFilesAndKeys,
 };

@@ -11,6 +11,8 @@ export type MediaTable = {
   /** When it was last uploaded. */
   sent_at: Generated<Date>;
   created_at: Generated<Date>;
+  /** The key of the HTTP API that it was uploaded with; null: none. */
+  api_key_id: Generated<string | null>;
 };
 
 /**

@@ -8,6 +8,8 @@ import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openApiClient } from '#tests/support/fixtures/api-client.ts';
 import { expectLedgerBalanced, openProduct } from '#tests/support/fixtures/catalog.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { openPromotion } from '#tests/support/fixtures/promotions.ts';
+import { openWebhook } from '#tests/support/fixtures/webhooks.ts';
 import { documentOf, openApi } from './api.ts';
 import { operations } from './operations.ts';
 import { storefrontOperations } from './storefront-operations.ts';
@@ -81,7 +83,7 @@ test.each(every)('$operationId answers any request as the document says', async 
   const token = (browser.cookie ?? '').split('; ').find((pair) => pair.startsWith(prefix));
   const { id: productId, variantIds } = await openProduct(db);
   const orderId = await writeOrder(db, { status: 'confirmed' });
-  const ids = [productId, variantIds[0] ?? '', orderId, newId()];
+  const ids = [productId, variantIds[0] ?? '', orderId, await openPromotion(db), await openWebhook(db), newId()];
   const { paths = {}, components } = documentOf(openApi(shop), 'https://shop.example');
   const { method, path, operationId, responses } = operation;
   const documented = (paths[path] as Record<string, Documented>)[method];
@@ -93,6 +95,7 @@ test.each(every)('$operationId answers any request as the document says', async 
     { requiredKeys: [] },
   );
   const bodySchema = documented?.requestBody?.content['application/json']?.schema;
+  const isFile = documented?.requestBody?.content['application/octet-stream'] !== undefined;
   const body = bodySchema === undefined ? fc.constant(undefined) : mostlyFitting(bodySchema, schemas, ids);
   await fc.assert(
     fc.asyncProperty(
@@ -100,7 +103,8 @@ test.each(every)('$operationId answers any request as the document says', async 
       query,
       body,
       fc.constantFrom('"1"', '"2-x"', '*', ''),
-      async (id, asked, sent, version) => {
+      isFile ? fc.uint8Array({ maxLength: 200 }) : fc.constant(undefined),
+      async (id, asked, sent, version, bytes) => {
         const search = new URLSearchParams(
           Object.entries(asked).map(([name, value]) => [name, String(value ?? '').toWellFormed()]),
         );
@@ -108,6 +112,7 @@ test.each(every)('$operationId answers any request as the document says', async 
           key,
           headers: { 'if-match': version, 'customer-token': String(token?.slice(prefix.length)) },
           body: sent,
+          ...(bytes && { bytes }),
         });
         expect(answer.status).not.toBe(500);
         const known = responses[answer.status as 200] as

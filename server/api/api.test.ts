@@ -13,6 +13,8 @@ import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openApiClient } from '#tests/support/fixtures/api-client.ts';
 import { openProduct, removeProduct } from '#tests/support/fixtures/catalog.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { openPromotion } from '#tests/support/fixtures/promotions.ts';
+import { openWebhook } from '#tests/support/fixtures/webhooks.ts';
 import { operations } from './operations.ts';
 import { problemSchema } from './schemas.ts';
 import { storefrontOperations } from './storefront-operations.ts';
@@ -38,6 +40,8 @@ test('every read answers as its schema says with its scope, and 401 or 403 witho
     .execute();
   const collectionId = newId();
   await db.insertInto('collections').values({ id: collectionId, slug: 'cranes', title: 'Cranes', text: '' }).execute();
+  const promotionId = await openPromotion(db);
+  const webhookId = await openWebhook(db);
   const keys = Object.fromEntries(await Promise.all(apiScopeNames.map(async (scope) => [scope, await keyWith(scope)])));
   for (const { path, security, responses } of Object.values(operations)) {
     const [
@@ -50,6 +54,8 @@ test('every read answers as its schema says with its scope, and 401 or 403 witho
       'returns:read': returnId,
       'customers:read': customerId,
       'collections:read': collectionId,
+      'promotions:read': promotionId,
+      'webhooks:read': webhookId,
     };
     const address = path.replace('{id}', ids[needed] ?? productId);
     expect((await get(address)).status, path).toBe(401);

@@ -2,12 +2,14 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
+import { getPath } from 'hono/utils/url';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Shop, Visit } from '#app/http/context.ts';
+import type { Shop } from '#app/http/context.ts';
 import { apiKeyLimit } from '#config/limits.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import { findStoredCustomer, listStoredCustomers } from '#shop/accounts/read-customers.server.ts';
-import { checkApiKey } from '#shop/api-keys/api-keys.server.ts';
+import type { ApiScope } from '#shop/api-keys/api-key.ts';
+import { bearerKey, type KeyCheck, openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
 import { eventItem, listApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { findStoredProduct, listStoredProducts } from '#shop/catalog/read-products.server.ts';
 import { findAdminCollection, listAdminCollections, listMembers } from '#shop/collections/collections.server.ts';
@@ -15,13 +17,18 @@ import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { listStoredOrders } from '#shop/fulfilment/read-orders.server.ts';
 import { findStoredReturn, listStoredReturns } from '#shop/returns/read-returns.server.ts';
 import { RETRY_SECONDS } from '../http/error-page.ts';
+import type { PageCache } from '../http/page-cache.ts';
 import { clientTypes } from './client-types.ts';
 import { serveCollectionWrites } from './collection-writes.ts';
+import { compressJson } from './compress-json.ts';
 import { serveCustomer } from './customer.ts';
 import { etagOf } from './etag.ts';
 import { customerItem, orderItem, orderSummaryItem, productItem, returnItem } from './items.ts';
 import { isCustomerId, operations } from './operations.ts';
 import { serveOrderWrites } from './order-writes.ts';
+import { serveFiles } from './owner/files.ts';
+import { servePromotions } from './owner/promotions.ts';
+import { serveWebhooks } from './owner/webhooks.ts';
 import { cursorAfter, LIMIT_DEFAULT, pageFrom, pick } from './parameters.ts';
 import { postmanCollection } from './postman.ts';
 import { problem } from './problem.ts';
@@ -29,21 +36,29 @@ import { serveProductWrites } from './product-writes.ts';
 import { referencePage } from './reference-page.ts';
 import { serveReturnWrites } from './return-writes.ts';
 import { serveSettingsWrites, settingsItem } from './settings-writes.ts';
+import { ANSWER_HEADERS, RATE_HEADERS, shareAnswer } from './share-answer.ts';
 import { serveStorefront } from './storefront.ts';
 import { storefrontOperations } from './storefront-operations.ts';
-import type { Api, ApiContext, ApiEnv } from './write.ts';
+import type { Api, ApiBindings, ApiContext, ApiEnv } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
-const RATE_HEADERS = ['ratelimit', 'ratelimit-policy'];
-const BEARER = /^Bearer ([\w-]{1,200})$/i;
+/** `cache` null: every answer is made for its request. */
+export type ApiOptions = { keys: KeyCheck; cache: PageCache | null };
+
+const PREFIX = '/api/v1';
+
+/** For one request at a time: every key is looked up, and every answer made. */
+const withoutMemory = ({ db }: Shop): ApiOptions => ({ keys: openKeyCheck(db, () => false), cache: null });
 
 /**
  * Builds the HTTP API under /api/v1. A new operation is a row in `operations.ts` and a handler here; one that changes
- * something is a row in `write-operations.ts` and a handler in one of the files `*-writes.ts`.
+ * something is a row in `write-operations.ts` and a handler in one of the files `*-writes.ts`. Promotions, files
+ * and webhooks are in `owner/`.
  */
-export function openApi(shop: Shop): Api {
+export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(shop)): Api {
   const { db } = shop;
   const api = new OpenAPIHono<ApiEnv>({
+    getPath: (request) => getPath(request).slice(PREFIX.length),
     defaultHook(result, c) {
       if (result.success) return undefined;
       const [issue] = result.error.issues;
@@ -54,9 +69,12 @@ export function openApi(shop: Shop): Api {
     },
   });
   api.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...RATE_HEADERS] }));
-  const guard = guardWithKeys(shop);
+  api.use(compressJson);
+  const guard = guardWithKeys(keys);
   for (const operation of every) {
     api.on(operation.method, operation.getRoutingPath(), guard(operation.security));
+    if (cache !== null && sharedOperations.has(operation))
+      api.on(operation.method, operation.getRoutingPath(), shareAnswer(cache));
   }
 
   api.openapi(operations.listProducts, async (c) =>
@@ -136,6 +154,9 @@ export function openApi(shop: Shop): Api {
   serveReturnWrites(api, shop);
   serveCollectionWrites(api, shop);
   serveSettingsWrites(api, shop);
+  servePromotions(api, shop);
+  serveFiles(api, shop);
+  serveWebhooks(api, shop);
   serveStorefront(api, shop);
   serveCustomer(api, shop);
 
@@ -178,6 +199,13 @@ export function openApi(shop: Shop): Api {
 
 const every = [...Object.values(operations), ...Object.values(writeOperations), ...Object.values(storefrontOperations)];
 
+/** Operations whose answers are the same for every key. */
+const sharedOperations: ReadonlySet<unknown> = new Set([
+  storefrontOperations.listShownProducts,
+  storefrontOperations.getShownProduct,
+  storefrontOperations.listShownCollections,
+]);
+
 const tags = {
   Products: 'Products with their variants and pictures',
   Stock: 'Units of a variant',
@@ -186,6 +214,9 @@ const tags = {
   Returns: 'Returns of customers',
   Customers: 'Accounts; names and emails need a scope of their own',
   Collections: 'Sets of products with a page',
+  Promotions: 'Codes and automatic offers',
+  Files: 'Pictures of products, and what digital products deliver',
+  Webhooks: 'Addresses of other programs that get the events',
   Events: 'What happened, for programs that follow the shop',
   Settings: 'What the owner decides',
   Storefront: 'What visitors see, for other clients than the shop’s own pages',
@@ -206,21 +237,15 @@ export const documentOf = (api: ReturnType<typeof openApi>, origin: string) =>
   });
 
 /** Answers /api/v1 and the reference page. Both are built with the first request that needs them. */
-export function serveApi(shop: Shop) {
+export function serveApi(shop: Shop, options: ApiOptions = withoutMemory(shop)) {
   let opened: ReturnType<typeof openApi> | undefined;
   let document: ReturnType<typeof documentOf> | undefined;
   const api = () => {
-    opened ??= openApi(shop);
+    opened ??= openApi(shop, options);
     return opened;
   };
   return {
-    async answer(request: Request, visit: Visit): Promise<Response> {
-      const { method, headers } = request;
-      const url = new URL(request.url);
-      url.pathname = url.pathname.slice('/api/v1'.length);
-      const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
-      return api().fetch(new Request(url, { method, headers, body }), { visit });
-    },
+    answer: async (request: Request, bindings: ApiBindings): Promise<Response> => api().fetch(request, bindings),
     reference(): Response {
       document ??= documentOf(api(), shop.details.origin);
       return referencePage(document);
@@ -229,15 +254,15 @@ export function serveApi(shop: Shop) {
 }
 
 /** Middleware that needs a valid key with the scopes of an operation, and counts the requests of the key. */
-function guardWithKeys({ db }: Shop) {
+function guardWithKeys(keys: KeyCheck) {
   const { points, seconds } = apiKeyLimit;
   const limiter = new RateLimiterMemory({ points, duration: seconds });
   return (security: readonly Record<string, readonly string[]>[]): MiddlewareHandler<ApiEnv> => {
     const needed = security.flatMap(({ apiKey = [] }) => apiKey);
     return async (c, next) => {
       const { requestId } = c.env.visit;
-      const [, sent] = BEARER.exec(c.req.header('authorization') ?? '') ?? [];
-      const key = sent === undefined ? null : await checkApiKey(db, sent);
+      const sent = bearerKey(c.req.header('authorization'));
+      const key = sent === null ? null : await keys.check(sent);
       if (key === null) return problem('unauthorized', requestId, { headers: { 'www-authenticate': 'Bearer' } });
       const counted = await limiter.consume(key.id).catch((outcome: unknown) => {
         if (outcome instanceof RateLimiterRes) return outcome;
@@ -254,15 +279,17 @@ function guardWithKeys({ db }: Shop) {
           headers: { ...headers, 'retry-after': String(resetSeconds) },
         });
       }
-      const missing = needed.find((scope) => ![...key.scopes].some((own) => own === scope));
+      const missing = needed.find((scope) => !key.scopes.has(scope as ApiScope));
       if (missing !== undefined) {
         return problem('forbidden', requestId, { detail: `The key needs the scope ${missing}`, headers });
       }
       c.set('key', key);
+      // Also for answers from the cache, which are written to Node's response.
+      for (const [name, value] of Object.entries(headers)) c.env.outgoing?.setHeader(name, value);
       await next();
+      if (c.res.headers.has('x-hono-already-sent')) return undefined;
       for (const [name, value] of Object.entries(headers)) c.header(name, value);
-      if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-cache');
-      c.header('vary', 'Authorization, Customer-Token');
+      for (const [name, value] of Object.entries(ANSWER_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
       return undefined;
     };
   };

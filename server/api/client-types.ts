@@ -5,6 +5,7 @@ type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 type Schema = {
   $ref?: string;
   type?: string | readonly string[];
+  format?: string;
   enum?: readonly unknown[];
   const?: unknown;
   items?: Schema;
@@ -87,8 +88,9 @@ function typeOf(schema: Schema): string {
   return types.length === 0 ? 'unknown' : types.map((one) => plainType(one, schema)).join(' | ');
 }
 
-function plainType(type: string, { items, properties, required = [], additionalProperties }: Schema): string {
+function plainType(type: string, { format, items, properties, required = [], additionalProperties }: Schema): string {
   if (type === 'integer') return 'number';
+  if (type === 'string' && format === 'binary') return 'Blob';
   if (type === 'array') return `(${typeOf(items ?? {})})[]`;
   if (type !== 'object') return type;
   if (properties === undefined && typeof additionalProperties === 'object')

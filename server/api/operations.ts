@@ -1,9 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { ApiScope } from '#shop/api-keys/api-key.ts';
+import { z } from '@hono/zod-openapi';
 import { orderStatuses } from '#shop/orders/order.ts';
 import { returnStatuses } from '#shop/returns/return.ts';
+import { reading } from './build-operation.ts';
+import { ownerReads } from './owner/owner-operations.ts';
 import { itemQuery, listQuery } from './parameters.ts';
-import { PROBLEM_TYPE, type ProblemName, problems } from './problem.ts';
 import {
   collectionSchema,
   customerSchema,
@@ -12,7 +12,6 @@ import {
   orderSchema,
   orderSummarySchema,
   pageOf,
-  problemSchema,
   productSchema,
   returnSchema,
   settingsSchema,
@@ -20,53 +19,6 @@ import {
 
 /** Ids of accounts are texts, and not all of them are UUIDs. */
 export const isCustomerId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
-
-export const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }) });
-
-/** Every error that an operation may answer with. */
-export const errors = Object.fromEntries(
-  (Object.keys(problems) as ProblemName[]).map((name) => [
-    problems[name].status,
-    { description: problems[name].title, content: { [PROBLEM_TYPE]: { schema: problemSchema } } },
-  ]),
-);
-
-const headers = z.object({
-  etag: z.string().openapi({ description: 'Send it as If-None-Match to get 304 while nothing has changed' }),
-  'ratelimit-policy': z.string(),
-  ratelimit: z.string(),
-});
-
-type Operation<Query, Answer> = {
-  path: string;
-  operationId: string;
-  summary: string;
-  tag: string;
-  scope: ApiScope;
-  query: Query;
-  answer: Answer;
-};
-
-/** A read that needs a key with a scope. */
-export const reading = <Query extends z.ZodObject, Answer extends z.ZodType>(operation: Operation<Query, Answer>) => {
-  const { path, operationId, summary, tag, scope, query, answer } = operation;
-  const hasId = path.includes('{id}');
-  return createRoute({
-    method: 'get',
-    path,
-    operationId,
-    summary,
-    description: `Scope: \`${scope}\``,
-    tags: [tag],
-    security: [{ apiKey: [scope] }],
-    request: { query, ...(hasId ? { params } : {}) },
-    responses: {
-      200: { description: summary, headers, content: { 'application/json': { schema: answer } } },
-      304: { description: 'Nothing has changed' },
-      ...errors,
-    },
-  });
-};
 
 /** Every operation that reads, with the scope that its key needs. */
 export const operations = {
@@ -183,4 +135,5 @@ export const operations = {
     query: z.strictObject({}),
     answer: settingsSchema,
   }),
+  ...ownerReads,
 };

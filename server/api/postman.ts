@@ -63,6 +63,7 @@ function requestOf(method: string, path: string, operation: Operation, schemas: 
   const { operationId = '', summary = '', parameters = [], requestBody } = operation;
   const inPlace = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const schema = requestBody?.content['application/json']?.schema;
+  const [bodyType] = Object.keys(requestBody?.content ?? {});
   const parts = path
     .slice(1)
     .replace(/\{(\w+)\}/g, ':$1')
@@ -73,7 +74,7 @@ function requestOf(method: string, path: string, operation: Operation, schemas: 
       method: method.toUpperCase(),
       description: summary,
       header: [
-        ...(schema ? [{ key: 'content-type', value: 'application/json' }] : []),
+        ...(bodyType === undefined ? [] : [{ key: 'content-type', value: bodyType }]),
         ...inPlace('header').map(({ name }) => ({ key: name, value: headerValues[name] ?? '' })),
       ],
       url: {
@@ -86,6 +87,7 @@ function requestOf(method: string, path: string, operation: Operation, schemas: 
         })),
         variable: inPlace('path').map(({ name }) => ({ key: name, value: '' })),
       },
+      ...(bodyType !== undefined && !schema && { body: { mode: 'file', file: { src: null } } }),
       ...(schema && {
         body: {
           mode: 'raw',

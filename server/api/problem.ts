@@ -8,7 +8,7 @@ export const problems = {
   conflict: { status: 409, title: 'The present state does not allow this' },
   changed: { status: 412, title: 'Somebody else has changed it since you read it' },
   'too-large': { status: 413, title: 'The body is too large' },
-  'not-json': { status: 415, title: 'The body is not application/json' },
+  'not-json': { status: 415, title: 'The body does not have the documented content type' },
   invalid: { status: 422, title: 'A value in the body is wrong' },
   'header-missing': { status: 428, title: 'A header that makes the request safe to repeat is missing' },
   'too-many-requests': { status: 429, title: 'Too many requests' },

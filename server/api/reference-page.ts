@@ -83,6 +83,8 @@ type Operation = {
   parameters?: unknown[];
   requestBody?: unknown;
 };
+const BYTES = 'application/octet-stream';
+
 type Body = { content: Record<string, { schema: Schema }> };
 type Parameter = { name: string; in: string; description?: string; schema?: Schema };
 
@@ -94,7 +96,9 @@ function operationOf(method: string, path: string, operation: Operation) {
     escapeHtml(typeOf(schema)),
     escapeHtml(text || (schema.description ?? '')),
   ]);
-  rows.push(...bodyRows((requestBody as Body | undefined)?.content['application/json']?.schema));
+  const { content = {} } = (requestBody as Body | undefined) ?? {};
+  rows.push(...bodyRows(content['application/json']?.schema));
+  if (content[BYTES] !== undefined) rows.push(['', 'body', BYTES, 'The file']);
   return `<section><h2 id="${escapeHtml(operationId)}">${method.toUpperCase()} ${code(path)}</h2>
 <p>${escapeHtml(summary)}. ${escapeHtml(description.replaceAll('`', ''))}.</p>
 ${table(operationId, ['Parameter', 'In', 'Type', 'Meaning'], rows)}</section>`;

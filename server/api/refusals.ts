@@ -1,8 +1,11 @@
 import type { ChangeRefusal } from '#shop/catalog/editing/change-products.server.ts';
 import type { ProductRefusal } from '#shop/catalog/product.ts';
 import type { MemberRefusal } from '#shop/collections/save-collection.server.ts';
+import type { FileRefusal } from '#shop/downloads/product-files.server.ts';
 import type { AdminMoveRefusal } from '#shop/fulfilment/move-order.server.ts';
 import type { SetStockRefusal } from '#shop/inventory/stock.server.ts';
+import type { PictureRefusal } from '#shop/media/picture-upload.ts';
+import type { SaveRefusal } from '#shop/promotions/save-promotion.server.ts';
 import type { OrderRefundRefusal } from '#shop/refunds/refund.ts';
 import type { ReturnRefusal } from '#shop/returns/decide-return.server.ts';
 import type { RefundReturnRefusal } from '#shop/returns/refund-return.server.ts';
@@ -18,6 +21,15 @@ export type WriteRefusal =
   | ReturnRefusal
   | RefundReturnRefusal
   | MemberRefusal
+  | Exclude<SaveRefusal, 'no-product' | 'no-collection'>
+  | FileRefusal
+  | PictureRefusal
+  | 'service-away'
+  | 'in-use'
+  | 'sold'
+  | 'too-many-webhooks'
+  | 'address-not-public'
+  | 'switched-off'
   | 'slug-taken'
   | 'picture-gone'
   | 'added-already'
@@ -75,5 +87,24 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'variant-unknown': ['invalid', 'There is no such variant of the product'],
   'replacement-cancelled': ['conflict', 'The replacement was cancelled'],
   'count-wrong': ['invalid', 'Count every unit of every line once'],
+  'no-promotion': ['not-found', 'There is no such promotion'],
+  'code-taken': ['conflict', 'Another promotion has this code'],
+  'uses-too-few': ['conflict', 'It was used more often'],
+  'no-file': ['invalid', 'The body is empty'],
+  'file-too-large': ['too-large', 'The file is too large'],
+  'link-wrong': ['invalid', 'The link is no https address'],
+  'not-digital': ['not-found', 'There is no such digital product'],
+  'not-a-picture': ['invalid', 'The file is no JPEG, PNG, WebP, AVIF or GIF'],
+  'picture-too-large': ['too-large', 'The picture is too large'],
+  'picture-too-many-pixels': ['invalid', 'The picture has too many pixels'],
+  'picture-too-detailed': ['invalid', 'The picture would take too much memory'],
+  'picture-broken': ['invalid', 'The picture is damaged'],
+  'pictures-busy': ['unavailable', 'Too many pictures wait; send it again later'],
+  'service-away': ['unavailable', 'Pictures cannot be stored at the moment'],
+  'in-use': ['conflict', 'A product, an order or a page still uses it'],
+  sold: ['conflict', 'Buyers may download it; replace it instead'],
+  'too-many-webhooks': ['conflict', 'The shop has as many webhooks as it may have'],
+  'address-not-public': ['invalid', 'The address leads to a private network'],
+  'switched-off': ['conflict', 'The webhook is switched off'],
   'key-reused': ['invalid', 'The Idempotency-Key was sent with another request; use a new one'],
 };

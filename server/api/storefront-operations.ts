@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { ApiScope } from '#shop/api-keys/api-key.ts';
-import { errors, reading } from './operations.ts';
+import { errors, reading } from './build-operation.ts';
 import { id } from './schemas.ts';
 import {
   addressSchema,

@@ -1,3 +1,4 @@
+import { keepVisitUntil, tagVisit, tagVisitProducts } from '#app/http/cache-tags.ts';
 import type { Shop } from '#app/http/context.ts';
 import { sumOf } from '#lib/money.ts';
 import { type LineAnswer, unitPayable } from '#shop/cart/cart.ts';
@@ -40,16 +41,30 @@ export function serveStorefront(api: Api, { db, details, orderContext }: Shop): 
           : await listProducts(db, type, query.value);
     if (!found.ok) return problem('not-found', c.env.visit.requestId);
     const { cards, total, isTotalCapped, page, lastPage } = found.value;
+    const { visit } = c.env;
     const correctedTo = 'correctedTo' in found.value ? (found.value.correctedTo as string | null) : null;
+    // As the pages of listings and searches are.
+    if (q === undefined || total > 0) {
+      tagVisit(visit, 'listings', 'rankings', 'synonyms', 'collections');
+      tagVisitProducts(visit, cards);
+      keepVisitUntil(visit, collection?.startsAtMs ?? null);
+    }
     return c.json({ data: cards.map(card), total, isTotalCapped, page, lastPage, correctedTo }, 200);
   });
   api.openapi(operations.getShownProduct, async (c) => {
     const found = await findProduct(db, c.req.param('id') ?? '');
     if (found?.state !== 'live') return problem('not-found', c.env.visit.requestId);
+    tagVisit(c.env.visit, 'listings', 'rankings');
+    tagVisitProducts(c.env.visit, [found.product, ...found.related]);
     return c.json({ ...shownProduct(found.product, details.origin), related: found.related.map(card) }, 200);
   });
   api.openapi(operations.listShownCollections, async (c) => {
     const collections = await listCollections(db);
+    tagVisit(c.env.visit, 'listings', 'collections');
+    for (const { tileProductId: id, startsAtMs } of collections) {
+      if (id !== null) tagVisitProducts(c.env.visit, [{ id }]);
+      keepVisitUntil(c.env.visit, startsAtMs);
+    }
     const data = collections.map(({ id, slug, title, text, tile }) => ({
       ...{ id, slug, title, text },
       picture: tile === null ? null : new URL(tile, details.origin).href,

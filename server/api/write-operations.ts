@@ -1,6 +1,6 @@
-import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
-import type { ApiScope } from '#shop/api-keys/api-key.ts';
-import { errors, params } from './operations.ts';
+import { z } from '@hono/zod-openapi';
+import { step, writing } from './build-operation.ts';
+import { ownerWrites } from './owner/owner-operations.ts';
 import {
   collectionSchema,
   membersSchema,
@@ -30,79 +30,11 @@ import {
 
 const nothing = z.object({});
 
-type Write<Body, Answer> = {
-  path: string;
-  operationId: string;
-  summary: string;
-  tag: string;
-  scope: ApiScope;
-  body: Body;
-  answer: Answer;
-};
-
-/** The headers that make a write safe to repeat; `patch` names the version that was read, `post` the request itself. */
-const safeHeaders = {
-  post: z.object({
-    'idempotency-key': z.string().optional().openapi({
-      description: 'Needed: up to 100 characters. The same request with it again gets the same answer for a day',
-    }),
-  }),
-  patch: z.object({
-    'if-match': z.string().optional().openapi({ description: 'Needed: the ETag of the answer that you have read' }),
-  }),
-  put: z.object({}),
-  delete: z.object({}),
-};
-
-/** Handlers answer with a Response of their own, because a repeated request gets the stored text. */
-const responsesOf = (status: 200 | 201, summary: string, answer: z.ZodType): RouteConfig['responses'] => ({
-  [status]: { description: summary, content: { 'application/json': { schema: answer } } },
-  ...errors,
-});
-
-const writing = <Body extends z.ZodType, Answer extends z.ZodType>(
-  method: 'post' | 'put' | 'patch',
-  status: 200 | 201,
-  { path, operationId, summary, tag, scope, body, answer }: Write<Body, Answer>,
-) =>
-  createRoute({
-    method,
-    path,
-    operationId,
-    summary,
-    description: `Scope: \`${scope}\``,
-    tags: [tag],
-    security: [{ apiKey: [scope] }],
-    request: {
-      headers: safeHeaders[method],
-      body: { required: true, content: { 'application/json': { schema: body } } },
-      ...(path.includes('{id}') ? { params } : {}),
-    },
-    responses: responsesOf(status, summary, answer),
-  });
-
 const product = { tag: 'Products', scope: 'products:write', answer: productSchema } as const;
 const stock = { tag: 'Stock', scope: 'stock:write', answer: variantStockSchema } as const;
 const order = { tag: 'Orders', scope: 'orders:write' } as const;
 const collection = { tag: 'Collections', scope: 'collections:write', answer: collectionSchema } as const;
 const back = { tag: 'Returns', scope: 'returns:write', answer: returnSchema } as const;
-
-/** A write without a body. */
-const step = <Answer extends z.ZodType>(
-  method: 'post' | 'delete',
-  { path, operationId, summary, tag, scope, answer }: Omit<Write<never, Answer>, 'body'>,
-) =>
-  createRoute({
-    method,
-    path,
-    operationId,
-    summary,
-    description: `Scope: \`${scope}\``,
-    tags: [tag],
-    security: [{ apiKey: [scope] }],
-    request: { params, headers: safeHeaders[method] },
-    responses: responsesOf(200, summary, answer),
-  });
 
 const productStep = (name: 'publish' | 'unpublish' | 'restore', summary: string) =>
   step('post', { ...product, path: `/products/{id}/${name}`, operationId: `${name}Product`, summary });
@@ -246,4 +178,5 @@ export const writeOperations = {
     body: settingChangesSchema,
     answer: settingsSchema,
   }),
+  ...ownerWrites,
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Visit } from '#app/http/context.ts';
@@ -6,11 +7,15 @@ import type { Db } from '#db/connect.ts';
 import { accept, type Refusal, type Result } from '#lib/result.ts';
 import type { UsedApiKey } from '#shop/api-keys/api-keys.server.ts';
 import { runOnce } from '#shop/api-keys/run-once.server.ts';
+import type { Seal } from '#shop/notifications/seal.server.ts';
 import { type ProblemName, problem } from './problem.ts';
 import { refusals, type WriteRefusal } from './refusals.ts';
 
+/** Of each request; Node's own objects are absent where an answer must not come from the cache. */
+export type ApiBindings = { visit: Visit; incoming?: IncomingMessage; outgoing?: ServerResponse };
+
 /** What handlers know: the request's visit, and the key that it was sent with. */
-export type ApiEnv = { Bindings: { visit: Visit }; Variables: { key: UsedApiKey } };
+export type ApiEnv = { Bindings: ApiBindings; Variables: { key: UsedApiKey } };
 export type Api = OpenAPIHono<ApiEnv>;
 export type ApiContext = Context<ApiEnv>;
 
@@ -20,6 +25,8 @@ type Once<Value> = {
   db: Db;
   status?: 200 | 201;
   work: (trx: Db) => Promise<Result<Value, WriteRefusal>>;
+  /** For an answer with a secret: it is stored sealed. */
+  seal?: Seal;
   /** Runs after the transaction, and not for a repeated request. */
   after?: () => Promise<void>;
 };
@@ -30,7 +37,7 @@ type Once<Value> = {
  */
 export async function answerOnce<Value extends object>(
   c: ApiContext,
-  { db, status = 200, work, after }: Once<Value>,
+  { db, status = 200, work, seal, after }: Once<Value>,
 ): Promise<Response> {
   const { requestId } = c.env.visit;
   const name = c.req.header('idempotency-key') ?? '';
@@ -44,14 +51,18 @@ export async function answerOnce<Value extends object>(
     .digest();
   const done = await runOnce(db, { keyId: c.var.key.id, name, requestHash }, async (trx) => {
     const worked = await work(trx);
-    return worked.ok ? accept({ status, body: JSON.stringify(worked.value) }) : worked;
+    if (!worked.ok) return worked;
+    const body = JSON.stringify(worked.value);
+    return accept({ status, body: seal?.close(body) ?? body });
   });
   if (!done.ok) return refusedBy(c, done);
   if (!done.value.isReplay) await after?.();
-  return new Response(done.value.body, {
+  const { body } = done.value;
+  return new Response(seal?.open(body) ?? body, {
     status: done.value.status,
     headers: {
       'content-type': 'application/json',
+      ...(seal && { 'cache-control': 'no-store' }),
       ...(done.value.isReplay ? { 'idempotency-replayed': 'true' } : {}),
     },
   });

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
+import type { ApiScope } from '#shop/api-keys/api-key.ts';
 import { createApiKey } from '#shop/api-keys/api-keys.server.ts';
 import '#tests/support/database.ts';
+import { openCookies } from '#shop/accounts/internal/cookies.ts';
 import { openProduct, stockOf } from '#tests/support/fixtures/catalog.ts';
 import { openCustomer } from '#tests/support/fixtures/checkout.ts';
 import { lost, paragraph, tinyPages } from '#tests/support/pages/tiny-pages.ts';
 import { openTestGuard } from '#tests/support/security/request-guard.ts';
 import { API_MAX_BYTES } from './body-limits.ts';
+import { openPageCache, type PageCache } from './page-cache.ts';
 
 const json = { 'content-type': 'application/json' };
 
-async function openShop() {
-  const endpoint = await openTestGuard(tinyPages({ hello: paragraph('Hello'), ...lost }));
+async function openShop(cache?: PageCache) {
+  const endpoint = await openTestGuard(tinyPages({ hello: paragraph('Hello'), ...lost }), cache && { cache });
   const { db } = endpoint.shop;
   const { customerId } = await openCustomer(db);
   const key = await createApiKey(db, customerId, { name: 'Stock sync', scopes: ['stock:write'], lifetime: 30 });
@@ -20,7 +23,7 @@ async function openShop() {
     const response = await fetch(`${endpoint.origin}/api/v1${path}`, { method, headers, body: body ?? null });
     return { status: response.status, type: response.headers.get('content-type'), body: await response.json() };
   };
-  return { db, authorization, send };
+  return { ...endpoint, db, customerId, authorization, send };
 }
 
 test('a program writes with its key from anywhere, and without any form', async () => {
@@ -53,4 +56,65 @@ test('what the request guard refuses is a problem for programs, too', async () =
   for (const [{ status, type, body }, expected] of refused) {
     expect([status, type, body.status]).toEqual([expected, 'application/problem+json', expected]);
   }
+});
+
+test('a large file is read only for a key that may upload', async () => {
+  const { db, customerId, authorization, send } = await openShop();
+  const scopes: ApiScope[] = ['files:write', 'files:read'];
+  const key = await createApiKey(db, customerId, { name: 'Photos', scopes, lifetime: 30 });
+  const own = { authorization: `Bearer ${key.ok ? key.value : ''}` };
+  const bytes = { 'content-type': 'application/octet-stream' };
+  const large = 'x'.repeat(2 * API_MAX_BYTES);
+  const statusOf = async (headers: Record<string, string>) => (await send('POST', '/pictures', headers, large)).status;
+  expect(await statusOf({ ...bytes, authorization: 'Bearer none' })).toBe(401);
+  expect(await statusOf({ ...bytes, ...authorization })).toBe(403);
+  expect(await statusOf({ ...json, ...own })).toBe(415);
+  expect((await send('POST', '/pictures', { ...bytes, ...own }, large)).body.code).toBe('not-a-picture');
+  expect((await send('POST', '/pictures', { ...bytes, ...own }, large.repeat(11))).status).toBe(413);
+});
+
+test('what is the same for every key is answered from the page cache, only to keys, until it changes', async () => {
+  const cookies = openCookies('a secret of the shop, long enough for it', false);
+  const cache = openPageCache({ maxBytes: 1_000_000, isFresh: () => true, host: null, accounts: { cookies } });
+  const { db, customerId, origin } = await openShop(cache);
+  const keyOf = async (scope: ApiScope) => {
+    const key = await createApiKey(db, customerId, { name: 'App', scopes: [scope], lifetime: 30 });
+    return { authorization: `Bearer ${key.ok ? key.value : ''}` };
+  };
+  const [first, second, other] = [
+    await keyOf('storefront:read'),
+    await keyOf('storefront:read'),
+    await keyOf('products:read'),
+  ];
+  const { id } = await openProduct(db, { name: 'Crane' });
+  const get = async (headers: Record<string, string>, query = 'sort=newest&type=shop') => {
+    const answer = await fetch(`${origin}/api/v1/storefront/products?${query}`, { headers });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, names: text.match(/(?<="name":")[^"]+/g) ?? [] };
+  };
+  const made = await get(first);
+  await db.updateTable('products').set({ name: 'Lantern' }).where('id', '=', id).execute();
+  const cached = await get(second, 'type=shop&sort=newest');
+  expect([made.names, cached.names]).toEqual([['Crane'], ['Crane']]);
+  for (const { headers } of [made, cached]) {
+    expect(headers.get('ratelimit')).toMatch(/^"key";r=1199;/);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')).toBe('Accept-Encoding, Authorization, Customer-Token');
+    expect(headers.get('content-type')).toBe('application/json');
+  }
+  const zipped = { ...other, 'accept-encoding': 'gzip' };
+  const listed = await fetch(`${origin}/api/v1/products`, { headers: zipped });
+  expect([listed.headers.get('content-encoding'), (await listed.json()).data[0].name]).toEqual(['gzip', 'Lantern']);
+  const unchanged = { ...zipped, 'if-none-match': String(listed.headers.get('etag')) };
+  expect((await fetch(`${origin}/api/v1/products`, { headers: unchanged })).status).toBe(304);
+  const plain = await fetch(`${origin}/api/v1/products`, { headers: { ...other, 'accept-encoding': 'gzip;q=0' } });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  const etag = String(cached.headers.get('etag'));
+  expect(made.headers.get('etag')).toBe(etag);
+  expect((await get({ ...second, 'if-none-match': etag })).status).toBe(304);
+  expect([(await get({})).status, (await get(other)).status, (await get(first, 'sort=lost')).status]).toEqual([
+    401, 403, 400,
+  ]);
+  cache.invalidate([`product:${id}`]);
+  expect((await get(second)).names).toEqual(['Lantern']);
 });

@@ -51,6 +51,16 @@ const FORM_MAX_BYTES = 64 * 1024;
 /** For a JSON body of the HTTP API. The largest is a product with all its variants and texts. */
 export const API_MAX_BYTES = 512 * 1024;
 
+/** Uploads to the HTTP API, by method and path. */
+const API_UPLOADS: [method: string, path: RegExp, bytes: number][] = [
+  ['POST', /^\/api\/v1\/pictures$/, numbers.UPLOAD_MAX_BYTES],
+  ['PUT', /^\/api\/v1\/products\/[^/]+\/file$/, numbers.PRODUCT_FILE_MAX_BYTES],
+];
+
+/** The maximum size of a file that is uploaded to this target of the HTTP API; null: it accepts JSON. */
+export const apiUploadBytes = (method: string, target: string): number | null =>
+  API_UPLOADS.find(([accepted, path]) => accepted === method && path.test(pathOf(target)))?.[2] ?? null;
+
 /** The default for routes that are not listed below: this shop's forms are short. */
 const FORM: BodyLimit = { urlencodedBytes: FORM_MAX_BYTES, fields: 500, multipartBytes: FORM_MAX_BYTES, parts: 50 };
 

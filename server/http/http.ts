@@ -6,6 +6,7 @@ import type { Connection } from '#db/connect.ts';
 import type { Reads } from '#db/reads.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import { isCookieOurs } from '#shop/accounts/limit-uploads.server.ts';
+import { bearerKey, type KeyCheck, openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
 import { openMetrics } from '../metrics.ts';
 import { readTarget } from '../target.ts';
 import { bodyLimitOf } from './body-limits.ts';
@@ -70,7 +71,9 @@ const REQUEST_MS = 30_000;
 const SILENCE_MS = 60_000;
 const HEADER_MAX_BYTES = 32 * 1024;
 
-export type ShopServer = Omit<Routes, 'env' | 'metrics'> & {
+export type ShopServer = Omit<Routes, 'env' | 'metrics' | 'keys'> & {
+  /** Absent: each key of the HTTP API is looked up for each request. */
+  keys?: KeyCheck;
   pool: Connection['pool'];
   /** null: there is no replica. */
   reads?: Reads | null;
@@ -88,7 +91,8 @@ export function createShopServer(options: ShopServer): Server {
   const { env, log, before, cache, readiness, headersMs = 10_000, formsPerNetwork } = options;
   const { shop, pool, reads = null } = options;
   const metrics = openMetrics({ db: shop.db, pool, cache, reads });
-  const app = routes({ ...options, metrics });
+  const { keys = openKeyCheck(shop.db, () => false) } = options;
+  const app = routes({ ...options, keys, metrics });
   const { accounts } = options.shop;
   const guard = openRequestGuard({
     env,
@@ -96,6 +100,10 @@ export function createShopServer(options: ShopServer): Server {
     metrics,
     readiness,
     formsPerNetwork,
+    findKey: async (authorization) => {
+      const key = bearerKey(authorization);
+      return key === null ? null : keys.check(key);
+    },
     bodyLimit: (target, cookie) => bodyLimitOf(target, () => isCookieOurs(accounts, cookie)),
   });
   const listener = getRequestListener((request, { incoming, outgoing }) =>

@@ -4,11 +4,20 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Visit } from '#app/http/context.ts';
 import type { Env } from '#config/env.server.ts';
 import * as numbers from '#config/numbers.ts';
+import type { UsedApiKey } from '#shop/api-keys/api-keys.server.ts';
 import type { Readiness } from '../health.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { loggable, pathOf, withoutDoubledSlashes } from '../target.ts';
-import { API_MAX_BYTES, type BodyLimit, countFields, maxBytesOf, readBody, readFormType } from './body-limits.ts';
+import {
+  API_MAX_BYTES,
+  apiUploadBytes,
+  type BodyLimit,
+  countFields,
+  maxBytesOf,
+  readBody,
+  readFormType,
+} from './body-limits.ts';
 import { clientAddressOf, clientNetworkOf } from './client-address.ts';
 import { type PlainStatus, sendErrorPage, sendErrorPageEarly } from './error-page.ts';
 import { requestIdOf, setBaseHeaders } from './headers.ts';
@@ -74,6 +83,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST']);
 const ALLOW = 'GET, HEAD, POST';
 const API_METHODS = new Set([...METHODS, 'PUT', 'PATCH', 'DELETE']);
 const API_ALLOW = [...API_METHODS].join(', ');
+const BYTES_TYPE = /^application\/octet-stream$/i;
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
 const RETRY_SECONDS = numbers.FORMS_PER_NETWORK_SECONDS;
 
@@ -84,12 +94,15 @@ export type RequestGuardOptions = {
   readiness: Readiness;
   /** The body limits of a POST to this target, called before the body is read. */
   bodyLimit: (target: string, cookie: string | null) => BodyLimit;
+  /** The key of the HTTP API that an Authorization header names; null: none that is valid. */
+  findKey: (authorization: string | undefined) => Promise<UsedApiKey | null>;
   /** Forms that one network may send in the time window, if not the default in config/numbers.ts. */
   formsPerNetwork?: number | undefined;
 };
 
 /** Checks every request before any other work is done for it, so that a refused request costs little. */
-export function openRequestGuard({ env, log, metrics, readiness, bodyLimit, formsPerNetwork }: RequestGuardOptions) {
+export function openRequestGuard(options: RequestGuardOptions) {
+  const { env, log, metrics, readiness, bodyLimit, findKey, formsPerNetwork } = options;
   const countForm = openNetworkLimit(formsPerNetwork);
   const visits = new WeakMap<IncomingMessage, Visit>();
   const isHttps = env.ORIGIN.startsWith('https:');
@@ -145,10 +158,18 @@ export function openRequestGuard({ env, log, metrics, readiness, bodyLimit, form
     async function admitApiWrite(): Promise<boolean> {
       if (!API_METHODS.has(incoming.method ?? '')) return refuse(405, { allow: API_ALLOW });
       if (!/^Bearer /i.test(incoming.headers.authorization ?? '')) return refuse(401, { 'www-authenticate': 'Bearer' });
-      if (hasBody(incoming) && !JSON_TYPE.test(incoming.headers['content-type'] ?? '')) return refuse(415);
+      const uploadBytes = apiUploadBytes(incoming.method ?? '', target ?? '');
+      const type = uploadBytes === null ? JSON_TYPE : BYTES_TYPE;
+      if (hasBody(incoming) && !type.test(incoming.headers['content-type'] ?? '')) return refuse(415);
       const isAllowed = await countForm(visit.clientNetwork);
       if (!isAllowed) return refuse(429, { 'retry-after': String(RETRY_SECONDS) });
-      const body = await readBody(incoming, API_MAX_BYTES);
+      // Checked before megabytes are read.
+      if (uploadBytes !== null) {
+        const key = await findKey(incoming.headers.authorization);
+        if (key === null) return refuse(401, { 'www-authenticate': 'Bearer' });
+        if (!key.scopes.has('files:write')) return refuse(403);
+      }
+      const body = await readBody(incoming, uploadBytes ?? API_MAX_BYTES);
       if (!body.ok) return body.reason === 'left' ? hangUp() : refuse(413);
       Object.assign(incoming, { rawBody: body.value });
       return pass(target ?? '');

@@ -9,6 +9,7 @@ import { tagSources, tagsOf } from '#app/http/tags.ts';
 import type { Env } from '#config/env.server.ts';
 import { BucketUnavailable } from '#lib/bucket.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
+import type { KeyCheck } from '#shop/api-keys/api-keys.server.ts';
 import { findRedirect } from '#shop/moving/redirects.server.ts';
 import { serveApi } from '../api/api.ts';
 import { serveFeed } from '../feeds/merchant-feed.ts';
@@ -48,6 +49,7 @@ export type Routes = {
   /** The folder of the built client files; null in development, where Vite serves them. */
   clientFolder: string | null;
   readiness: Readiness;
+  keys: KeyCheck;
   /** null: every page is rendered per request. */
   cache: PageCache | null;
   metrics: Metrics;
@@ -59,7 +61,7 @@ type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse; visit: Vi
 
 /** Creates the Hono app: endpoints with a fixed path first, then the build's files and the pages. */
 export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
-  const { env, shop, readShop = shop, policy, clientFolder, readiness, cache, metrics, log } = options;
+  const { env, shop, readShop = shop, policy, clientFolder, readiness, keys, cache, metrics, log } = options;
   const app = new Hono<{ Bindings: Bindings }>();
   const picture = servePictures(shop.media);
   const logo = serveLogo(shop);
@@ -69,7 +71,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
   const limit = limitActions(shop.db);
   const upload = serveUploads(shop);
   const webhook = serveWebhooks(shop.orderContext);
-  const api = serveApi(shop);
+  const api = serveApi(shop, { keys, cache });
   const isHttps = shop.details.origin.startsWith('https:');
 
   app.use('*', compress({ encoding: 'gzip' }));
@@ -90,7 +92,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
   app.post(FUNNEL_PATH, (c) => countStep(shop.funnel, c.req.raw));
   app.post(WEBHOOK_PATH, (c) => webhook(c.req.param('method'), c.req.raw, c.env.visit));
   app.get('/api/docs', () => api.reference());
-  app.all('/api/v1/:path{.+}', (c, next) => (isApiTarget(c.req.path) ? api.answer(c.req.raw, c.env.visit) : next()));
+  app.all('/api/v1/:path{.+}', (c, next) => (isApiTarget(c.req.path) ? api.answer(c.req.raw, c.env) : next()));
   app.get('/media/*', etag(), async (c) => (await picture(c.req.path)) ?? (await logo(c.req.path)) ?? notFound());
   if (clientFolder !== null) serveStaticFiles(app, clientFolder);
   app.get('/assets/*', () => notFound());

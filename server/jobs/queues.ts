@@ -60,9 +60,9 @@ export function watchBusy(measure: EventLoopUtilization = performance.eventLoopU
 }
 
 /**
- * For work that can wait: sending many order emails slowed down the orders that followed (docs/performance.md). Call
- * the returned function before each batch. It pauses briefly if the process was busy since the last call, so the work
- * continues under load, and at full speed after it.
+ * For work that can wait: sending many order emails slows down the orders that follow. Call the returned function
+ * before each batch. It pauses briefly if the process was busy since the last call, so the work continues under load, and
+ * at full speed after it.
  */
 export function yieldToRequests(
   { measure, pause }: Dependencies = { measure: performance.eventLoopUtilization, pause: setTimeout },

@@ -15,6 +15,12 @@ export const apiScopes = {
   'settings:write': 'Change settings, except secrets',
   'collections:read': 'Read collections and drafts',
   'collections:write': 'Add, change and delete collections',
+  'promotions:read': 'Read promotions and their codes',
+  'promotions:write': 'Add, change and end promotions, generate codes',
+  'files:read': 'Read pictures and names of downloadable files',
+  'files:write': 'Upload and delete pictures and downloadable files',
+  'webhooks:read': 'Read webhooks and their deliveries',
+  'webhooks:write': 'Add, change and delete webhooks, replay deliveries',
   'storefront:read': 'Read what visitors see, and price carts',
   'storefront:customer': 'Log customers in, and order for them',
 } as const;

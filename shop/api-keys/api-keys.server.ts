@@ -115,18 +115,59 @@ export async function listApiKeys(db: Db): Promise<ApiKeyInList[]> {
 }
 
 /** A key that a request was sent with. */
-export type UsedApiKey = { id: string; scopes: ReadonlySet<ApiScope> };
+export type UsedApiKey = { id: string; scopes: ReadonlySet<ApiScope>; expiresAt: Date | null };
 
-type Row = { id: string; scopes: string[]; isDue: boolean };
+type Row = { id: string; scopes: string[]; expiresAt: Date | null; isDue: boolean };
 
 /** Finds a valid key and notes when it was used, at most once a minute. null: unknown, expired or revoked. */
 export async function checkApiKey(db: Db, key: string): Promise<UsedApiKey | null> {
   if (!KEY.test(key)) return null;
   const { rows } = await sql<Row>`
-    select id, scopes, coalesce(last_used_at < now() - interval '1 minute', true) as "isDue" from api_keys
+    select id, scopes, expires_at as "expiresAt", coalesce(last_used_at < now() - interval '1 minute', true) as "isDue" from api_keys
     where hash = ${hashOf(key)} and revoked_at is null and (expires_at is null or expires_at > now())`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   if (row.isDue) await db.updateTable('api_keys').set({ last_used_at: new Date() }).where('id', '=', row.id).execute();
-  return { id: row.id, scopes: new Set(apiScopeNames.filter((scope) => row.scopes.includes(scope))) };
+  const { id, expiresAt } = row;
+  return { id, scopes: new Set(apiScopeNames.filter((scope) => row.scopes.includes(scope))), expiresAt };
+}
+
+export type KeyCheck = {
+  /** As `checkApiKey`. */
+  check(key: string): Promise<UsedApiKey | null>;
+  /** To be called when a key has changed, as the change watch tells. */
+  forget(): void;
+};
+
+const KNOWN_MS = 5_000;
+const BEARER = /^Bearer ([\w-]{1,200})$/i;
+
+/** The key in an Authorization header; null: there is none. */
+export const bearerKey = (header: string | undefined): string | null => BEARER.exec(header ?? '')?.[1] ?? null;
+
+/**
+ * Checks keys, and remembers a valid one for a moment.
+ * @param isFresh whether this process hears of every change within a second; while it does not, each key is looked up
+ */
+export function openKeyCheck(db: Db, isFresh: () => boolean): KeyCheck {
+  const known = new Map<string, { used: UsedApiKey; untilMs: number }>();
+  let changes = 0;
+  return {
+    async check(key) {
+      const name = hashOf(key).toString('base64');
+      const found = isFresh() ? known.get(name) : undefined;
+      if (found !== undefined && Date.now() < found.untilMs) return found.used;
+      const before = changes;
+      const used = await checkApiKey(db, key);
+      // A key that was revoked during the look-up is not remembered.
+      if (used === null || before !== changes) return used;
+      const untilMs = Math.min(Date.now() + KNOWN_MS, used.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
+      known.set(name, { used, untilMs });
+      return used;
+    },
+    forget() {
+      changes += 1;
+      known.clear();
+    },
+  };
 }

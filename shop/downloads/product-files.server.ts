@@ -54,6 +54,63 @@ export async function findProductFile(db: Db, productId: string): Promise<KnownF
   return row ?? null;
 }
 
+/** A digital product and what it delivers. */
+export type StoredFile = KnownFile & { productId: string; updatedAt: Date };
+
+/** Digital products that deliver something, by their ids, `limit` of them after the product `after`. */
+export async function listProductFiles(
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<StoredFile[]> {
+  return db
+    .selectFrom('product_files')
+    .select(['product_id as productId', 'kind', 'file_name as fileName', 'bytes', 'updated_at as updatedAt'])
+    .$if(after !== null, (query) => query.where('product_id', '>', after as string))
+    .orderBy('product_id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Removes what a digital product delivers; a stored file goes with the next `removeOrphanFiles`. `sold`: buyers may
+ * download it.
+ */
+export function removeProductFile(
+  db: Db,
+  adminId: string,
+  productId: string,
+): Promise<Result<undefined, 'not-found' | 'sold'>> {
+  if (!isId(productId)) return Promise.resolve(refuse('not-found'));
+  return withTransaction(db, async (trx): Promise<Result<undefined, 'not-found' | 'sold'>> => {
+    // The lines of an order refer to their products, so an order waits for this lock, or this one for the order.
+    const product = await trx
+      .selectFrom('products')
+      .select('name')
+      .where('id', '=', productId)
+      .forUpdate()
+      .executeTakeFirst();
+    const before = await findProductFile(trx, productId);
+    if (product === undefined || before === null) return refuse('not-found');
+    const sold = await trx
+      .selectFrom('order_lines')
+      .select('order_id')
+      .where('product_id', '=', productId)
+      .limit(1)
+      .executeTakeFirst();
+    if (sold !== undefined) return refuse('sold');
+    await trx.deleteFrom('product_files').where('product_id', '=', productId).execute();
+    await logAdminAction(trx, {
+      adminId,
+      action: 'product.file',
+      subjectId: productId,
+      subjectName: product.name,
+      before: { file: before.fileName },
+      after: { file: null },
+    });
+    return accept(undefined);
+  });
+}
+
 /** Removes stored files that no product delivers any more. */
 export async function removeOrphanFiles(db: Db, privateFolder: PrivateFolder): Promise<void> {
   const folders = await privateFolder.listFolders();

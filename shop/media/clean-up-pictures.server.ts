@@ -1,11 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import type { MediaStore } from './media-store.ts';
 import { removePictures } from './remove-pictures.server.ts';
 
 /** How long a form may stay open between the upload and "Save". */
 const UNSAVED_HOURS = 24;
 const BATCH = 500;
+
+/**
+ * Removes one picture with its files. `in-use`: a row refers to it, or has its address. Must not run in a transaction: see
+ * `removePictures`.
+ */
+export async function removeUnused(db: Db, store: MediaStore, id: string): Promise<Result<undefined, 'in-use'>> {
+  const { addresses } = await listColumns(db);
+  const named = await listNamed(db, addresses, [id]);
+  if (named.size > 0) return refuse('in-use');
+  return (await removePictures(db, store, [id])) === 1 ? accept(undefined) : refuse('in-use');
+}
 
 /** Removes unused pictures uploaded more than a day ago, for example of a form that was never saved. */
 export async function cleanUpPictures(db: Db, store: MediaStore, now: Date): Promise<number> {

@@ -11,6 +11,8 @@ export type AdminPromotion = Promotion & {
   uses: number;
   savedPaise: Paise;
   salesPaise: Paise;
+  /** When it was last saved or stopped; a use changes nothing. */
+  updatedAt: Date;
 };
 
 /** What runs in a week, Monday to Sunday in India. */

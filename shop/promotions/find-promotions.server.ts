@@ -22,12 +22,13 @@ export type PromotionRow = {
   is_first_order: boolean;
   is_automatic: boolean;
   stopped_at: Date | null;
+  updated_at: Date;
 };
 
 /** The columns of a `Promotion`. */
 export const promotionColumns: RawBuilder<unknown> = sql`
   promotions.id, title, kind, terms, scope, scope_values, minimum_paise, starts_at, ends_at, promotions.uses_max,
-  uses_per_customer, is_first_order, is_automatic, stopped_at`;
+  uses_per_customer, is_first_order, is_automatic, stopped_at, promotions.updated_at`;
 
 export const promotionOf = (row: PromotionRow): Promotion => ({
   id: row.id,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
@@ -11,9 +11,28 @@ type Row = PromotionRow & { code: string | null; codes: number; uses: number; sa
 /** The promotions that the page lists; a shop with more finds the older ones in the audit log. */
 const LISTED_MAX = 500;
 
-/** Every promotion with its uses, those that start last first. `id`: only this one. */
-export async function listPromotions(db: Db, now: Date, id: string | null = null): Promise<AdminPromotion[]> {
-  if (id !== null && !isId(id)) return [];
+/** Every promotion with its uses, those that start last first. */
+export const listPromotions = (db: Db, now: Date): Promise<AdminPromotion[]> =>
+  read(db, now, sql`true order by starts_at desc, promotions.id limit ${sql.lit(LISTED_MAX)}`);
+
+/** Promotions in the order of their creation, `limit` of them after the promotion `after`. */
+export const listStoredPromotions = (
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+  now = new Date(),
+): Promise<AdminPromotion[]> =>
+  read(
+    db,
+    now,
+    sql`(${after}::uuid is null or promotions.id > ${after}::uuid) order by promotions.id limit ${limit}::integer`,
+  );
+
+/** One promotion; null: there is none with this id. */
+export const findPromotion = async (db: Db, id: string, now: Date): Promise<AdminPromotion | null> =>
+  isId(id) ? ((await read(db, now, sql`promotions.id = ${id}::uuid`))[0] ?? null) : null;
+
+/** @param where condition, with order and limit */
+async function read(db: Db, now: Date, where: RawBuilder<unknown>): Promise<AdminPromotion[]> {
   const { rows } = await sql<Row>`
     select ${promotionColumns}, own.code, own.codes, used.uses, used.saved, used.sales
     from promotions
@@ -26,8 +45,7 @@ export async function listPromotions(db: Db, now: Date, id: string | null = null
       from promotion_uses join checkouts on checkouts.id = checkout_id
       where promotion_id = promotions.id and released_at is null
     ) as used
-    where ${id}::uuid is null or promotions.id = ${id}::uuid
-    order by starts_at desc, promotions.id limit ${sql.lit(LISTED_MAX)}`.execute(db);
+    where ${where}`.execute(db);
   return rows.map((row) => ({
     ...promotionOf(row),
     state: stateOf(promotionOf(row), row.uses, now),
@@ -36,9 +54,6 @@ export async function listPromotions(db: Db, now: Date, id: string | null = null
     uses: row.uses,
     savedPaise: row.saved,
     salesPaise: row.sales,
+    updatedAt: row.updated_at,
   }));
 }
-
-/** One promotion; null: there is none with this id. */
-export const findPromotion = async (db: Db, id: string, now: Date): Promise<AdminPromotion | null> =>
-  (await listPromotions(db, now, id))[0] ?? null;

@@ -62,16 +62,29 @@ const CHUNK = 1_000;
 export async function exportCodes(db: Db, id: string, write: (text: string) => Promise<void> | void): Promise<void> {
   await write(csvLine(['code', 'uses', 'uses_max']));
   if (!isId(id)) return;
-  for (let after = ''; ; ) {
-    const { rows } = await sql<{ code: string; used: number; uses_max: number | null }>`
-      select code, uses_max, (
-        select count(*) from promotion_uses where promotion_uses.code = codes.code and released_at is null
-      )::integer as used
-      from promotion_codes as codes where promotion_id = ${id} and withdrawn_at is null and code > ${after} order by code limit ${sql.lit(CHUNK)}`.execute(
-      db,
-    );
-    for (const { code, used, uses_max } of rows) await write(csvLine([code, used, uses_max]));
-    if (rows.length < CHUNK) return;
-    after = rows.at(-1)?.code ?? '';
+  for (let after: string | null = null; ; ) {
+    const codes: PromotionCode[] = await listCodes(db, id, { after, limit: CHUNK });
+    for (const { code, uses, usesMax } of codes) await write(csvLine([code, uses, usesMax]));
+    if (codes.length < CHUNK) return;
+    after = codes.at(-1)?.code ?? null;
   }
+}
+
+/** A code that works. `uses`: without those that were released; `usesMax` null: as often as its promotion allows. */
+export type PromotionCode = { code: string; uses: number; usesMax: number | null };
+
+/** Codes of a promotion in alphabetical order, `limit` of them after the code `after`. */
+export async function listCodes(
+  db: Db,
+  promotionId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<PromotionCode[]> {
+  const { rows } = await sql<PromotionCode>`
+    select code, uses_max as "usesMax", (
+      select count(*) from promotion_uses where promotion_uses.code = codes.code and released_at is null
+    )::integer as uses
+    from promotion_codes as codes
+    where promotion_id = ${promotionId} and withdrawn_at is null and code > ${after ?? ''}
+    order by code limit ${limit}::integer`.execute(db);
+  return rows;
 }

@@ -9,25 +9,34 @@ import { type PromotionRow, promotionColumns, promotionOf } from './find-promoti
 import type { PromotionInput } from './promotion.form.ts';
 import type { Promotion } from './promotion.ts';
 
-/** `uses-too-few`: it was used more often, `uses` times. */
-export type SaveRefusal = 'no-promotion' | 'code-taken' | 'no-product' | 'no-collection' | 'uses-too-few';
+/** `uses-too-few`: it was used more often, `uses` times. `changed-meanwhile`: it is not as it was `seen`. */
+export type SaveRefusal =
+  | 'no-promotion'
+  | 'changed-meanwhile'
+  | 'code-taken'
+  | 'no-product'
+  | 'no-collection'
+  | 'uses-too-few';
 
 type SaveInput = {
   adminId: string;
   /** null: a new promotion. */
   id: string | null;
   promotion: PromotionInput;
+  /** When the one that was read was last saved, in milliseconds since 1970; absent: whenever. */
+  seenMs?: number;
 };
 
 type Saved = { ok: true; value: string } | (Refusal<SaveRefusal> & { uses?: number });
 
 /** Adds or changes a promotion, with its code. The kind of an existing one stays. Returns its id. */
-export function savePromotion(db: Db, { adminId, id, promotion }: SaveInput): Promise<Saved> {
+export function savePromotion(db: Db, { adminId, id, promotion, seenMs }: SaveInput): Promise<Saved> {
   return withTransaction(db, async (trx): Promise<Saved> => {
     if (!(await areProducts(trx, promotion))) return refuse('no-product');
     if (!(await areCollections(trx, promotion))) return refuse('no-collection');
     const before = id === null ? null : await lockPromotion(trx, id);
     if (id !== null && before === null) return refuse('no-promotion');
+    if (seenMs !== undefined && before?.updatedAt.getTime() !== seenMs) return refuse('changed-meanwhile');
     const uses = before === null ? 0 : await countUses(trx, before.id);
     if (promotion.usesMax !== null && promotion.usesMax < uses) return { ...refuse('uses-too-few'), uses };
     const saved = before?.id ?? newId();
@@ -123,11 +132,11 @@ async function findOwnCode(trx: Db, promotionId: string): Promise<string | null>
 }
 
 /** `for update`: no checkout can use it until the caller commits, so that its uses are counted exactly. */
-export async function lockPromotion(trx: Db, id: string): Promise<Promotion | null> {
+export async function lockPromotion(trx: Db, id: string): Promise<(Promotion & { updatedAt: Date }) | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<PromotionRow>`
     select ${promotionColumns} from promotions where id = ${id} for update`.execute(trx);
-  return rows[0] === undefined ? null : promotionOf(rows[0]);
+  return rows[0] === undefined ? null : { ...promotionOf(rows[0]), updatedAt: rows[0].updated_at };
 }
 
 async function countUses(trx: Db, id: string): Promise<number> {

@@ -9,11 +9,11 @@ import { type DeliveryProblem, type DeliveryState, hostOf, type WebhookDelivery 
 
 const PAGE_SIZE = 50;
 
-/** Newest deliveries of a webhook, fifty of them before `before`; `older`: where the next page begins, null: none. */
+/** Newest deliveries of a webhook, `limit` of them before `before`; `older`: where the next page begins, null: none. */
 export async function listDeliveries(
   db: Db,
   webhookId: string,
-  { state, before }: { state: DeliveryState | null; before: string | null },
+  { state, before, limit = PAGE_SIZE }: { state: DeliveryState | null; before: string | null; limit?: number },
 ): Promise<{ rows: WebhookDelivery[]; older: string | null }> {
   const rows = await db
     .selectFrom('webhook_deliveries')
@@ -24,10 +24,10 @@ export async function listDeliveries(
     .$if(state !== null, (query) => query.where('state', '=', state as DeliveryState))
     .$if(before !== null && isId(before), (query) => query.where('id', '<', before as string))
     .orderBy('id', 'desc')
-    .limit(PAGE_SIZE + 1)
+    .limit(limit + 1)
     .execute();
-  const shown = rows.slice(0, PAGE_SIZE);
-  return { rows: shown, older: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null };
+  const shown = rows.slice(0, limit);
+  return { rows: shown, older: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
 type Action = { adminId: string; webhookId: string };

@@ -21,18 +21,39 @@ type Action = { adminId: string; webhookId: string };
 /** A new webhook with its secret, which cannot be read again. */
 export type CreatedWebhook = { id: string; secret: string };
 
+type NewWebhook = { url: string; topics: readonly WebhookTopic[] };
+
 /**
  * Creates a webhook; it gets what happens from now on. `too-many`: delete one first. `address-not-public`: its host leads to
  * this machine or a private network. A host that is unknown for now is accepted.
  */
 export async function createWebhook(
-  { db, seal }: Context,
+  context: Context,
   adminId: string,
-  { url, topics }: { url: string; topics: readonly WebhookTopic[] },
+  webhook: NewWebhook,
   outside: Outside = internet,
 ): Promise<Result<CreatedWebhook, 'too-many' | 'address-not-public'>> {
+  const checked = await checkAddress(webhook.url, outside);
+  return checked.ok ? addWebhook(context, adminId, webhook) : checked;
+}
+
+/** Whether events may be sent to this address, as far as its host is known now. It asks the name server. */
+export async function checkAddress(
+  url: string,
+  outside: Outside = internet,
+): Promise<Result<undefined, 'address-not-public'>> {
   const found = await findPublic(url, outside, AbortSignal.timeout(LOOKUP_MS)).catch(() => null);
-  if (found?.ok === false && found.reason === 'address-not-public') return refuse('address-not-public', 'url');
+  return found?.ok === false && found.reason === 'address-not-public'
+    ? refuse('address-not-public', 'url')
+    : accept(undefined);
+}
+
+/** `createWebhook` after the check of its address, also in the caller's transaction. */
+export function addWebhook(
+  { db, seal }: Context,
+  adminId: string,
+  { url, topics }: NewWebhook,
+): Promise<Result<CreatedWebhook, 'too-many'>> {
   const id = newId();
   const secret = newSecret();
   return withTransaction(db, async (trx): Promise<Result<CreatedWebhook, 'too-many'>> => {

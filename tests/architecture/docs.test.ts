@@ -43,6 +43,22 @@ test('every file that the docs name exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('every page of the docs that code names exists', () => {
+  const files = globSync(
+    '{app,bin,cli,config,db,demo,emails,extensions,lib,server,shop,tests,tools}/**/*.{ts,tsx,mjs,css}',
+    {
+      cwd: root,
+    },
+  );
+  const named = files.flatMap((path) =>
+    [...read(path).matchAll(/(?<![\w/])docs\/[\w/-]+\.md/g)].map(([page]) => ({ path, page })),
+  );
+  expect(named.length).toBeGreaterThan(25);
+  // A page of a project that the test of the build makes up.
+  const missing = named.filter(({ page }) => page !== 'docs/notes.md' && !existsSync(resolve(root, page)));
+  expect(missing).toEqual([]);
+});
+
 test('every decision has its number, status, date, context, decision and consequences', () => {
   expect(decisions.length).toBeGreaterThan(40);
   const form =

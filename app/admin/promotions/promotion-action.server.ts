@@ -43,10 +43,14 @@ async function save(id: string | null, { admin, shop, form }: Submission): Promi
     return redirect(`/admin/promotions/${saved.value}`, { status: 303, headers });
   }
   if (saved.ok) return done(copy.updated);
-  return saved.reason === 'no-promotion' ? notDone(copy.gone) : notDone(null, refusals[saved.reason](saved.uses ?? 0));
+  if (saved.reason === 'no-promotion' || saved.reason === 'changed-meanwhile') return notDone(copy.gone);
+  return notDone(null, refusals[saved.reason](saved.uses ?? 0));
 }
 
-const refusals: Record<Exclude<SaveRefusal, 'no-promotion'>, (uses: number) => Record<string, string>> = {
+const refusals: Record<
+  Exclude<SaveRefusal, 'no-promotion' | 'changed-meanwhile'>,
+  (uses: number) => Record<string, string>
+> = {
   'code-taken': () => ({ code: promotionFormCopy.codeTaken }),
   'no-collection': () => ({ collections: promotionFormCopy.collectionsUnknown }),
   'no-product': () => ({ products: promotionFormCopy.productsUnknown }),

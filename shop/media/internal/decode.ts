@@ -26,7 +26,7 @@ const SAMPLES_PER_PIXEL: Record<string, number> = {
   '4:4:4:4': 4,
   '4:2:0:4': 2.5,
 };
-/** Bytes a pixel, measured as the growth of a process on pictures of 40 megapixels (docs/reliability.md). */
+/** Bytes a pixel, measured as the growth of a process on pictures of 40 megapixels. */
 const GIF_BYTES = 5.9;
 const AVIF_BYTES = { 8: 20, more: 29 };
 const WEBP_BYTES = { lossy: 0.4, alpha: 1.3, lossless: 4 };

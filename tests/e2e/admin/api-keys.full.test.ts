@@ -33,7 +33,7 @@ test('an administrator creates a key, a program reads products with it, and a re
   expect(await page.content()).not.toContain(key);
   await main(page).getByRole('button', { name: 'Revoke Stock sync' }).click();
   await toastIn(page, 'API key revoked').waitFor();
-  expect((await read('products')).status).toBe(401);
+  await expect.poll(async () => (await read('products')).status).toBe(401);
   expect((await fetch(`${shop.address}/api/v1/auth/password-policy`)).status).toBe(200);
   await page.goto('/api/docs');
   await page.getByRole('heading', { name: 'GET /products/{id}' }).waitFor();

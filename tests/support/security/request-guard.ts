@@ -15,6 +15,7 @@ import { composeShop } from '#server/compose.ts';
 import type { Readiness } from '#server/health.ts';
 import { strictPolicy } from '#server/http/headers.ts';
 import { createShopServer } from '#server/http/http.ts';
+import type { PageCache } from '#server/http/page-cache.ts';
 import { stopper } from '#server/stop.ts';
 import { cloneDatabase } from '../database.ts';
 import { freePort } from '../shop.ts';
@@ -36,7 +37,7 @@ export type RequestGuard = {
 /** The shop's web server on a real port, in front of pages of the test's own, on an empty shop. */
 export async function openTestGuard(
   build: ServerBuild,
-  options: { env?: Record<string, string>; headersMs?: number; formsPerNetwork?: number } = {},
+  options: { env?: Record<string, string>; headersMs?: number; formsPerNetwork?: number; cache?: PageCache } = {},
 ): Promise<RequestGuard> {
   const folder = await mkdtemp(join(tmpdir(), 'yatai-guard-'));
   const database = await cloneDatabase();
@@ -55,7 +56,7 @@ export async function openTestGuard(
     policy: strictPolicy(env.ORIGIN.startsWith('https:')),
     clientFolder: await writeAssets(folder),
     readiness,
-    cache: null,
+    cache: options.cache ?? null,
     log,
     headersMs: options.headersMs,
     formsPerNetwork: options.formsPerNetwork,

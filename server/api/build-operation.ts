@@ -1,0 +1,120 @@
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
+import type { ApiScope } from '#shop/api-keys/api-key.ts';
+import { PROBLEM_TYPE, type ProblemName, problems } from './problem.ts';
+import { problemSchema } from './schemas.ts';
+
+export const params = z.object({ id: z.string().openapi({ param: { name: 'id', in: 'path' }, format: 'uuid' }) });
+
+/** Every error that an operation may answer with. */
+export const errors = Object.fromEntries(
+  (Object.keys(problems) as ProblemName[]).map((name) => [
+    problems[name].status,
+    { description: problems[name].title, content: { [PROBLEM_TYPE]: { schema: problemSchema } } },
+  ]),
+);
+
+const headers = z.object({
+  etag: z.string().openapi({ description: 'Send it as If-None-Match to get 304 while nothing has changed' }),
+  'ratelimit-policy': z.string(),
+  ratelimit: z.string(),
+});
+
+type Operation<Query, Answer> = {
+  path: string;
+  operationId: string;
+  summary: string;
+  tag: string;
+  scope: ApiScope;
+  query: Query;
+  answer: Answer;
+};
+
+/** A read that needs a key with a scope. */
+export const reading = <Query extends z.ZodObject, Answer extends z.ZodType>(operation: Operation<Query, Answer>) => {
+  const { path, operationId, summary, tag, scope, query, answer } = operation;
+  const hasId = path.includes('{id}');
+  return createRoute({
+    method: 'get',
+    path,
+    operationId,
+    summary,
+    description: `Scope: \`${scope}\``,
+    tags: [tag],
+    security: [{ apiKey: [scope] }],
+    request: { query, ...(hasId ? { params } : {}) },
+    responses: {
+      200: { description: summary, headers, content: { 'application/json': { schema: answer } } },
+      304: { description: 'Nothing has changed' },
+      ...errors,
+    },
+  });
+};
+
+type Write<Body, Answer> = {
+  path: string;
+  operationId: string;
+  summary: string;
+  tag: string;
+  scope: ApiScope;
+  body: Body;
+  answer: Answer;
+};
+
+/** The headers that make a write safe to repeat; `patch` names the version that was read, `post` the request itself. */
+const safeHeaders = {
+  post: z.object({
+    'idempotency-key': z.string().optional().openapi({
+      description: 'Needed: up to 100 characters. The same request with it again gets the same answer for a day',
+    }),
+  }),
+  patch: z.object({
+    'if-match': z.string().optional().openapi({ description: 'Needed: the ETag of the answer that you have read' }),
+  }),
+  put: z.object({}),
+  delete: z.object({}),
+};
+
+/** Handlers answer with a Response of their own, because a repeated request gets the stored text. */
+const responsesOf = (status: 200 | 201, summary: string, answer: z.ZodType): RouteConfig['responses'] => ({
+  [status]: { description: summary, content: { 'application/json': { schema: answer } } },
+  ...errors,
+});
+
+/** A write with a JSON body. */
+export const writing = <Body extends z.ZodType, Answer extends z.ZodType>(
+  method: 'post' | 'put' | 'patch',
+  status: 200 | 201,
+  { path, operationId, summary, tag, scope, body, answer }: Write<Body, Answer>,
+) =>
+  createRoute({
+    method,
+    path,
+    operationId,
+    summary,
+    description: `Scope: \`${scope}\``,
+    tags: [tag],
+    security: [{ apiKey: [scope] }],
+    request: {
+      headers: safeHeaders[method],
+      body: { required: true, content: { 'application/json': { schema: body } } },
+      ...(path.includes('{id}') ? { params } : {}),
+    },
+    responses: responsesOf(status, summary, answer),
+  });
+
+/** A write without a body. */
+export const step = <Answer extends z.ZodType>(
+  method: 'post' | 'delete',
+  { path, operationId, summary, tag, scope, answer }: Omit<Write<never, Answer>, 'body'>,
+) =>
+  createRoute({
+    method,
+    path,
+    operationId,
+    summary,
+    description: `Scope: \`${scope}\``,
+    tags: [tag],
+    security: [{ apiKey: [scope] }],
+    request: { params, headers: safeHeaders[method] },
+    responses: responsesOf(200, summary, answer),
+  });

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import '#tests/support/database.ts';
+import { logIn } from '#shop/accounts/login/log-in.server.ts';
+import { requestLoginLink, useLoginLink as spendLink } from '#shop/accounts/login/login-link.server.ts';
+import { auditOrders } from '#shop/orders/audit-orders.server.ts';
+import { emailsTo, openTestShop, somebody } from '#tests/support/fixtures/accounts.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { openCustomer } from '#tests/support/fixtures/checkout.ts';
+import { findPreview, listPastOrders, listPastOrdersOf, previewFile, takeOver } from './moving.server.ts';
+import type { MovingKind } from './moving.ts';
+import { findRedirect } from './redirects.server.ts';
+
+const SHOPIFY = `Name,Email,Financial Status,Fulfillment Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name
+#1001,Asha@Example.com,paid,fulfilled,INR,1298.50,2024-03-01 10:15:00 +0530,2,Paper Crane,499.00,CRANE,Asha Rao
+#1001,,,,,,,1,"Lantern, red",300.50,,
+#1002,,paid,fulfilled,INR,10,2024-03-01 10:15:00 +0530,1,Crane,10,,
+#1003,meera@example.com,paid,,INR,lots,2024-03-01 10:15:00 +0530,1,Crane,10,,
+#1004,meera@example.com,refunded,,USD,12.00,2024-04-01 08:00:00 +0000,1,Crane,12,,Meera
+`;
+const WOOCOMMERCE = `Order Number,Order Status,Order Date,First Name (Billing),Email (Billing),Item Name,Quantity (- Refund),Item Cost,Order Total Amount
+77,Completed,2023-11-05 18:30,Ravi,ravi@example.com,Sticker,3,50,150
+`;
+
+async function open() {
+  const shop = await openTestShop();
+  const { customerId: adminId } = await openCustomer(shop.db);
+  const look = (kind: MovingKind, text: string) => previewFile(shop.db, { adminId, kind, content: Buffer.from(text) });
+  const move = async (kind: MovingKind, text: string) => {
+    const read = await look(kind, text);
+    if (!read.ok) throw new Error(read.reason);
+    const taken = await takeOver(shop.db, adminId);
+    return taken.ok ? taken.value.added : taken.reason;
+  };
+  return { ...shop, adminId, look, move };
+}
+
+test('orders of Shopify are previewed, and imported once as records', async () => {
+  const { db, adminId, look, move } = await open();
+  const read = await look('orders', SHOPIFY);
+  expect(read).toMatchObject({
+    value: {
+      ...{ total: 2, newRows: 2 },
+      sample: [{ title: expect.stringContaining('#1001'), text: 'asha@example.com · ₹1,298.50', isNew: true }, {}],
+      faults: [
+        { line: 4, reason: 'no-email' },
+        { line: 5, reason: 'no-total' },
+      ],
+    },
+  });
+  expect((await findPreview(db, adminId))?.total).toBe(2);
+  expect(await listPastOrders(db, 'asha@example.com')).toEqual([]);
+  expect(await takeOver(db, adminId)).toEqual({ ok: true, value: { kind: 'orders', added: 2 } });
+  expect(await takeOver(db, adminId)).toMatchObject({ reason: 'no-file' });
+  expect(await move('orders', SHOPIFY)).toBe(0);
+  expect(await listPastOrders(db, 'Asha@example.com')).toMatchObject([
+    {
+      ...{ number: '#1001', totalPaise: 1_298_50, currency: 'INR', orderedAt: new Date('2024-03-01T04:45:00Z') },
+      lines: [
+        { name: 'Paper Crane', sku: 'CRANE', quantity: 2, pricePaise: 499_00 },
+        { name: 'Lantern, red', sku: null, quantity: 1, pricePaise: 300_50 },
+      ],
+    },
+  ]);
+});
+
+test('orders of WooCommerce are imported, and nothing of ours follows: no order, stock, email, invoice or event', async () => {
+  const { db, move } = await open();
+  const count = async () => {
+    const { rows } = await sql`
+      select (select count(*) from orders) as orders, (select count(*) from outbox) as emails,
+        (select count(*) from invoices) as invoices, (select count(*) from api_events) as events,
+        (select coalesce(sum(stock), 0) from variants) as stock, (select count(*) from payments) as payments`.execute(
+      db,
+    );
+    return rows[0];
+  };
+  await openProduct(db, { name: 'Sticker' });
+  const before = await count();
+  expect(await move('orders', WOOCOMMERCE)).toBe(1);
+  expect(await listPastOrders(db, 'ravi@example.com')).toMatchObject([
+    { source: 'woocommerce', number: '77', status: 'Completed', totalPaise: 150_00, lines: [{ quantity: 3 }] },
+  ]);
+  expect(await count()).toEqual(before);
+  expect(await auditOrders(db)).toEqual([]);
+  await move('customers', 'Name,Email\nRavi,Ravi@example.com\n');
+  const { id } = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('email', '=', 'ravi@example.com')
+    .executeTakeFirstOrThrow();
+  expect(await listPastOrdersOf(db, id)).toMatchObject([{ number: '77' }]);
+});
+
+test('customers get accounts without a password and without an email, and log in by a link', async () => {
+  const { db, accounts, move } = await open();
+  const file =
+    'First Name,Last Name,Email\nAsha,Rao,asha@example.com\nAsha,Rao,ASHA@example.com\nNobody,,none\nMeera,,meera@example.com\n';
+  expect(await move('customers', file)).toBe(2);
+  expect(await move('customers', file)).toBe(0);
+  expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]);
+  const customer = await db
+    .selectFrom('customers')
+    .select(['id', 'name', 'email_verified'])
+    .where('email', '=', 'asha@example.com')
+    .executeTakeFirstOrThrow();
+  expect(customer).toMatchObject({ name: 'Asha Rao', email_verified: false });
+  const attempt = await logIn(accounts, somebody(), { identifier: 'asha@example.com', password: '' });
+  expect(attempt.ok).toBe(false);
+  await requestLoginLink(accounts, somebody(), { email: 'asha@example.com' });
+  const [{ token = '' } = {}] = await emailsTo(accounts, 'asha@example.com', 'login-link');
+  expect(await spendLink(accounts, somebody(), token)).toMatchObject({ ok: true, value: { next: 'in' } });
+});
+
+test('old addresses lead to their new pages, and those of products by their handles', async () => {
+  const { db, move } = await open();
+  const { id } = await openProduct(db, { name: 'Paper Crane' });
+  const { handle } = await db.selectFrom('products').select('handle').where('id', '=', id).executeTakeFirstOrThrow();
+  const file =
+    'Redirect from,Redirect to\n/pages/About-Us/,/contact\nhttps://old.example/blogs/news?x=1,/shop\n/evil,https://elsewhere.example/shop\n/worse,//elsewhere.example\n/same,/same/\n,/shop\n';
+  expect(await move('redirects', file)).toBe(3);
+  expect(await findRedirect(db, '/pages/about-us')).toBe('/contact');
+  expect(await findRedirect(db, '/blogs/News/')).toBe('/shop');
+  // Only the path of another site's address counts.
+  expect(await findRedirect(db, '/evil')).toBe('/shop');
+  expect(await findRedirect(db, '/worse')).toBeNull();
+  expect(await findRedirect(db, '/nowhere')).toBeNull();
+  expect(await findRedirect(db, `/products/${handle}`)).toBe(`/item/${id}`);
+  expect(await findRedirect(db, `/collections/all/products/${handle}/`)).toBe(`/item/${id}`);
+  expect(await move('redirects', 'from,to\n/pages/about-us,/terms\n')).toBe(1);
+  expect(await findRedirect(db, '/pages/about-us')).toBe('/terms');
+});
+
+test('other files are refused', async () => {
+  const { look } = await open();
+  expect(await look('orders', '')).toMatchObject({ reason: 'no-file' });
+  expect(await look('orders', 'a,b\n1,2\n')).toMatchObject({ reason: 'not-this-file' });
+  expect(await look('customers', SHOPIFY.replace(',Email', ',Post'))).toMatchObject({ reason: 'not-this-file' });
+  expect(
+    await look('redirects', `from,to\n${Array.from({ length: 10_001 }, (_, at) => `/a${at},/b`).join('\n')}`),
+  ).toMatchObject({
+    reason: 'too-many-rows',
+  });
+});
+
+test('redirects lead to the end of their chain, and those in a loop are left out', async () => {
+  const { db, look, move } = await open();
+  const read = await look('redirects', 'from,to\n/a,/b\n/b,/c\n/x,/y\n/y,/x\n');
+  expect(read).toMatchObject({
+    value: {
+      total: 2,
+      faults: [
+        { line: 4, reason: 'loop' },
+        { line: 5, reason: 'loop' },
+      ],
+    },
+  });
+  expect(await move('redirects', 'from,to\n/a,/b\n/b,/c\n/x,/y\n/y,/x\n')).toBe(2);
+  expect(await findRedirect(db, '/a')).toBe('/c');
+  expect(await findRedirect(db, '/x')).toBeNull();
+  // Together with what is there.
+  expect(await move('redirects', 'from,to\n/c,/shop\n/shop,/a\n')).toBe(0);
+  expect(await move('redirects', 'from,to\n/c,/shop\n')).toBe(1);
+  expect(await findRedirect(db, '/a')).toBe('/shop');
+});
+
+const customersFile = (many: number) =>
+  `Name,Email\n${Array.from({ length: many }, (_, at) => `Asha ${at},asha${at % 7}+${at}@example.com`).join('\n')}\n`;
+
+test('an import that was interrupted goes on where it stopped', async () => {
+  const { db, adminId, look } = await open();
+  await look('customers', customersFile(2_500));
+  const at = sql`
+    create function refuse_late() returns trigger language plpgsql as $$
+    begin if new.email = 'asha${sql.raw(String(1_500 % 7))}+1500@example.com' then raise exception 'stop'; end if; return new; end $$`;
+  await at.execute(db);
+  await sql`create trigger refuse_late before insert on customers for each row execute function refuse_late()`.execute(
+    db,
+  );
+  await expect(takeOver(db, adminId)).rejects.toThrow('stop');
+  expect(await findPreview(db, adminId)).toMatchObject({ done: 1_000, newRows: 1_500 });
+  await sql`drop function refuse_late cascade`.execute(db);
+  expect(await takeOver(db, adminId)).toEqual({ ok: true, value: { kind: 'customers', added: 2_500 } });
+  const { rows } = await sql<{ many: number }>`
+    select count(distinct username)::integer as many from customers where email like '%@example.com' and email like 'asha%+%'`.execute(
+    db,
+  );
+  expect(rows[0]?.many).toBe(2_500);
+});
