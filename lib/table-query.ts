@@ -14,10 +14,10 @@ export type TableQuery<Sort extends string = string, Filter extends string = str
   filters: Partial<Record<Filter, string>>;
 };
 
-/** The sort orders of a list (the first is the default) and the values of each filter. */
+/** The sort orders of a list (the first is the default) and the values of each filter; `text`: any text. */
 export type TableShape<Sort extends string, Filter extends string> = {
   sorts: readonly [Sort, ...Sort[]];
-  filters: Readonly<Record<Filter, readonly string[]>>;
+  filters: Readonly<Record<Filter, readonly string[] | 'text'>>;
 };
 
 const TEXT_MAX_CHARACTERS = 200;
@@ -29,9 +29,9 @@ export function readTableQuery<Sort extends string, Filter extends string>(
   { sorts, filters }: TableShape<Sort, Filter>,
 ): TableQuery<Sort, Filter> {
   const page = params.get('page') ?? '1';
-  const known = Object.entries<readonly string[]>(filters).flatMap(([name, values]) => {
-    const value = params.get(name);
-    return value !== null && values.includes(value) ? [[name, value]] : [];
+  const known = Object.entries<readonly string[] | 'text'>(filters).flatMap(([name, values]) => {
+    const value = cleanText(params.get(name) ?? '');
+    return value !== '' && (values === 'text' || values.includes(value)) ? [[name, value]] : [];
   });
   return {
     q: cleanText(params.get('q') ?? ''),

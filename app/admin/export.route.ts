@@ -7,7 +7,7 @@ import { type Period, readPeriod } from '#shop/bookkeeping/period.ts';
 import { readGstr1 } from '#shop/bookkeeping/read-issued.server.ts';
 import { writeRegister, writeSalesBook, writeTallyVouchers } from '#shop/bookkeeping/registers.server.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
-import { adminOrderFilters, adminOrderSorts } from '#shop/fulfilment/admin-order.ts';
+import { adminOrderShape } from '#shop/fulfilment/admin-order.ts';
 import { exportOrders } from '#shop/fulfilment/export-orders.server.ts';
 import { exportProducts } from '#shop/import/export-products.server.ts';
 import { exportReorder } from '#shop/inventory/reorder-list.server.ts';
@@ -36,7 +36,7 @@ const ordersOf =
   ({ db }, params, write) =>
     exportOrders(db, {
       kind,
-      query: readTableQuery(params, { sorts: adminOrderSorts, filters: adminOrderFilters }),
+      query: readTableQuery(params, adminOrderShape),
       write,
     });
 

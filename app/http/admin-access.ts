@@ -19,6 +19,7 @@ const orderList = {
   read: 'orders.read',
   intents: {
     ...{ confirmed: 'orders.fulfil', packed: 'orders.fulfil', completed: 'orders.fulfil' },
+    ...{ tag: 'orders.fulfil', untag: 'orders.fulfil' },
     ...{ delete: 'orders.manage', restore: 'orders.manage' },
   },
   // The form says that money came in.

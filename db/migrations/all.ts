@@ -65,6 +65,7 @@ import * as draftOrdersBusiness from './0073-draft-orders-business.ts';
 import * as parcels from './0074-parcels.ts';
 import * as movingProgress from './0075-moving-progress.ts';
 import * as apiFilesAndKeys from './0076-api-files-and-keys.ts';
+import * as ordersTags from './0077-orders-tags.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0074-parcels': parcels,
   '0075-moving-progress': movingProgress,
   '0076-api-files-and-keys': apiFilesAndKeys,
+  '0077-orders-tags': ordersTags,
 };

@@ -82,6 +82,9 @@ export type OrdersTable = {
   archived_at: Date | null;
 };
 
+/** What the staff writes on an order. */
+export type OrderTagsTable = { order_id: string; tag: string };
+
 /** Orders that the shop writes down for a customer. */
 export type DraftOrdersTable = {
   id: string;

@@ -44,6 +44,7 @@ import type {
   OrderEventsTable,
   OrderLinesTable,
   OrdersTable,
+  OrderTagsTable,
   ProductFilesTable,
   ServicesTable,
   ShipmentsTable,
@@ -332,6 +333,7 @@ export type Tables = {
   order_lines: OrderLinesTable;
   order_adjustments: OrderAdjustmentsTable;
   order_events: OrderEventsTable;
+  order_tags: OrderTagsTable;
   cod_remittances: CodRemittancesTable;
   shipments: ShipmentsTable;
   invoice_counters: InvoiceCountersTable;

@@ -50,7 +50,10 @@ export const adminOrderFilters = {
   /** `check`: the address is doubtful. `late`: the promised delivery date is in the past. */
   needs: ['check', 'late'],
   shown: ['cancelled', 'archived', 'all'],
+  tag: 'text',
 } as const;
+/** How the query of the list is read from its address. */
+export const adminOrderShape = { sorts: adminOrderSorts, filters: adminOrderFilters } as const;
 export type AdminOrderQuery = TableQuery<(typeof adminOrderSorts)[number], keyof typeof adminOrderFilters>;
 
 /** An order in the admin's list. Contact details are masked; the order's own page shows them in full. */
@@ -72,6 +75,7 @@ export type AdminOrderInList = Owed & {
   /** The day from which a pre-order ships; null: it can be packed. */
   releaseOn: string | null;
   isArchived: boolean;
+  tags: string[];
 };
 
 /** Totals of the whole list, not only of the page. */

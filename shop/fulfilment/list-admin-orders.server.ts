@@ -44,7 +44,8 @@ export async function listAdminOrders(
         email, coalesce(address->>'phone', phone) as phone, needs_check as "needsCheck",
         email_unverified as "isEmailUnverified", created_at as "createdAt",
         archived_at is not null as "isArchived", coalesce(${IS_LATE}, false) as "isLate", ${releaseToCome} as "releaseOn",
-        not is_paid and ${IS_CLAIMED} as "isClaimed", coalesce(first.name, service_title) as name, first.units
+        not is_paid and ${IS_CLAIMED} as "isClaimed", coalesce(first.name, service_title) as name, first.units,
+        array(select tag from order_tags where order_id = orders.id order by tag) as tags
       from page join orders using (id) left join lateral (
         select name, sum(quantity) over ()::integer as units
         from order_lines where order_id = orders.id order by position limit 1

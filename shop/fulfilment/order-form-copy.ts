@@ -6,6 +6,8 @@ export const orderFormCopy = {
   trackingNumber: 'Enter the tracking number.',
   trackingUrl: 'The tracking link must start with https://.',
   tooLong: (characters: number) => `This text is too long. Use at most ${formatCount(characters)} characters.`,
+  tags: 'Enter a tag.',
+  tagTooLong: (characters: number) => `A tag has at most ${characters} characters.`,
   reason: 'Enter a reason for the customer.',
   price: `Enter whole rupees from 1 to ${formatCount(numbers.PRICE_MAX_RUPEES)}.`,
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
-import { manyLines } from '#lib/text.ts';
+import { manyLines, oneLine } from '#lib/text.ts';
 import { orderStatuses } from '#shop/orders/order.ts';
 import { orderFormCopy as copy } from './order-form-copy.ts';
 
@@ -38,6 +38,15 @@ export const cancelForm = z.object({
 });
 
 export const noteForm = z.object({ note: text.pipe(z.string().max(NOTE_MAX, copy.tooLong(NOTE_MAX))) });
+
+const TAG_MAX = 30;
+
+/** Tags with commas between them, in lower case, so that one tag is written in one way. */
+export const tagsForm = z.object({
+  tags: line
+    .transform((typed) => [...new Set(typed.toLowerCase().normalize().split(',').map(oneLine).filter(Boolean))])
+    .pipe(z.array(z.string().max(TAG_MAX, copy.tagTooLong(TAG_MAX))).min(1, copy.tags)),
+});
 
 /** A price in whole rupees, as paise. Commas may group it. */
 export const priceForm = z.object({

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { dayOf } from '#lib/days.ts';
 import { readCsv } from '#lib/read-csv.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { isCancelled, type OrderStatus, rulesOf } from '#shop/orders/order.ts';
@@ -50,13 +52,19 @@ async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content;
 }
 
-type Candidate = { id: string; number: number; status: OrderStatus; tracking_number: string | null };
+type Candidate = {
+  id: string;
+  number: number;
+  status: OrderStatus;
+  tracking_number: string | null;
+  release_on: string | null;
+};
 
 /** Finds the order of each row and what the row means for it. */
 export async function matchParcels(db: Db, rows: readonly ShippingRow[]): Promise<MatchedParcel[]> {
   const numbers = rows.flatMap(({ orderNumber }) => orderNumber ?? []);
   const { rows: candidates } = await sql<Candidate>`
-    select id, number, status, tracking_number from orders
+    select id, number, status, tracking_number, release_on from orders
     where number = any(${numbers}::bigint[]) and kind <> 'digital'`.execute(db);
   const byNumber = new Map(candidates.map((order) => [Number(order.number), order]));
   const seen = new Set<string>();
@@ -80,6 +88,7 @@ function outcomeOf(row: ShippingRow, order: Candidate | undefined): ShippingOutc
   if (order === undefined) return 'unknown';
   if (isCancelled(order.status)) return 'over';
   if (rulesOf(order.status).hasLeft) return order.tracking_number === row.trackingNumber ? 'shipped' : 'other-parcel';
+  if (order.status === 'confirmed' && order.release_on !== null && order.release_on > dayOf(new Date())) return 'early';
   return order.status === 'confirmed' || order.status === 'packed' ? 'ready' : 'not-confirmed';
 }
 
@@ -102,8 +111,15 @@ export async function shipByFile(
       continue;
     }
     const by = { adminId, orderId: order.id };
-    if (order.status === 'confirmed') await moveOrderAsAdmin(orderContext, { ...by, to: 'packed', seen: 'confirmed' });
-    const moved = await moveOrderAsAdmin(orderContext, { ...by, to: 'shipped', seen: 'packed', parcel: parcel.data });
+    // Packed and shipped in one transaction, so that an order which cannot be shipped is not left packed.
+    const moved = await withTransaction(orderContext.db, async (trx) => {
+      const inside = { ...orderContext, db: trx };
+      if (order.status === 'confirmed') {
+        const packed = await moveOrderAsAdmin(inside, { ...by, to: 'packed', seen: 'confirmed' });
+        if (!packed.ok) return packed;
+      }
+      return moveOrderAsAdmin(inside, { ...by, to: 'shipped', seen: 'packed', parcel: parcel.data });
+    });
     // Somebody else was faster: the row says what the order is now.
     const [now = row] = moved.ok ? [row] : await matchParcels(orderContext.db, [row]);
     shipped.push(now);

@@ -88,3 +88,17 @@ test('a file without parcels, without columns or with too many rows is refused',
   const rows = Array.from({ length: SHIPPING_ROWS_MAX + 1 }, (_, at) => `${at + 1},Post,EE${at}`).join('\n');
   expect(await readShippingFile(bytes(`order,courier,awb\n${rows}`))).toMatchObject({ reason: 'too-many-rows' });
 });
+
+test('a pre-order is not shipped by a file before it is packed, and stays as it is', async () => {
+  const { db, orderContext, adminId, open } = await openOrders();
+  const { orderId, number } = await open('confirmed');
+  await db.updateTable('orders').set({ release_on: '2099-01-01' }).where('id', '=', orderId).execute();
+  const rows = await rowsOf(`order,courier,awb\n${number},Post,EE1\n`);
+  expect((await shipByFile(orderContext, { adminId, rows })).map(({ outcome }) => outcome)).toEqual(['early']);
+  const order = await db
+    .selectFrom('orders')
+    .select(['status', 'tracking_number'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  expect(order).toEqual({ status: 'confirmed', tracking_number: null });
+});

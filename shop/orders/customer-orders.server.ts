@@ -29,12 +29,14 @@ export const cleanUpOrders = (db: Db): Promise<void> =>
         or gstin is not null)`,
   );
 
-/** Of finished orders, with the links to labels, which show name, address and phone. */
+/** Of finished orders, with their tags and the links to labels, which show name, address and phone. */
 async function eraseAddresses(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     with erased as (
       update orders set address = null, phone = null, brief = null, internal_note = null, gstin = null, business_name = null
       where ${which} and ${OVER} returning id
+    ), untagged as (
+      delete from order_tags using erased where order_id = erased.id
     )
     update shipments set label_url = null, problem = null from erased where order_id = erased.id`.execute(db);
 }

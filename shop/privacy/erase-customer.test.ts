@@ -35,6 +35,7 @@ const NOBODYS = [
   ...[
     'order_adjustments',
     'order_lines',
+    'order_tags',
     'payment_webhooks',
     'policies',
     'price_changes',

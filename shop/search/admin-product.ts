@@ -12,6 +12,8 @@ export const adminProductSorts = [
   'price-desc',
   'stock',
   'stock-desc',
+  'country',
+  'country-desc',
   'updated',
   'updated-asc',
 ] as const;

@@ -51,6 +51,9 @@ const keys: Record<AdminProductSort, { key: Condition; direction: 'asc' | 'desc'
   // Made to order counts as more than any number; PostgreSQL sorts null the same way.
   stock: { key: units, direction: 'asc' },
   'stock-desc': { key: units, direction: 'desc' },
+  // A product without a country comes after all others, and first in the other direction.
+  country: { key: sql`lower(country_of_origin)`, direction: 'asc' },
+  'country-desc': { key: sql`lower(country_of_origin)`, direction: 'desc' },
 };
 
 export const orderKey = (sort: AdminProductSort): Condition => keys[sort].key;

@@ -62,12 +62,21 @@ test('every sort order goes both ways, and pages skip nothing', async () => {
   expect(await names('sort=name')).toEqual(['Apron', 'banner', 'Charm']);
   expect(await names('sort=price')).toEqual(['Charm', 'Apron', 'banner']);
   expect(await names('sort=stock')).toEqual(['banner', 'Charm', 'Apron']);
+  for (const [name, country] of [
+    ['Charm', 'Japan'],
+    ['banner', 'india'],
+    ['Apron', null],
+  ] as const) {
+    await db.updateTable('products').set({ country_of_origin: country }).where('name', '=', name).execute();
+  }
+  expect(await names('sort=country')).toEqual(['banner', 'Charm', 'Apron']);
   expect(await names('sort=updated-asc')).toEqual(['Charm', 'banner', 'Apron']);
   for (const [one, other] of [
     ['newest', 'oldest'],
     ['name', 'name-desc'],
     ['price', 'price-desc'],
     ['stock', 'stock-desc'],
+    ['country', 'country-desc'],
     ['updated', 'updated-asc'],
   ]) {
     expect(await names(`sort=${other}`), other).toEqual((await names(`sort=${one}`)).toReversed());

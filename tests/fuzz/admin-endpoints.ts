@@ -92,9 +92,10 @@ const products: readonly Fields[] = [
 ];
 const orders: readonly Fields[] = [
   {
-    intent: [...bulkMoves, 'delete', 'restore'],
+    intent: [...bulkMoves, 'delete', 'restore', 'tag', 'untag'],
     id: [['‹order›', '‹done›'], '‹order›', '‹nobody›'],
     received: ['yes'],
+    tags: ['', 'gift wrap, fragile'],
   },
 ];
 const orderQuery = {
@@ -103,6 +104,7 @@ const orderQuery = {
   payment: ['paid', 'unpaid', 'to-collect', 'claimed'],
   needs: ['check', 'late'],
   shown: ['cancelled', 'archived', 'all'],
+  tag: ['gift wrap', ''],
 };
 const itemQuery = {
   ...table,
@@ -240,6 +242,8 @@ export const adminEndpoints: Endpoints = {
       {
         intent: [
           'note',
+          'tag',
+          'untag',
           'checked',
           'confirm-payment',
           'refund-sent',
@@ -252,6 +256,7 @@ export const adminEndpoints: Endpoints = {
           'restore',
         ],
         note: ['Call first.'],
+        tags: ['gift wrap', ''],
         refundId: ['‹nobody›', '1'],
       },
       {

@@ -110,6 +110,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'order.delete': 'Deleted order',
   'order.restore': 'Restored order',
   'order.note': 'Saved internal note',
+  'order.tag': 'Changed tags',
   'order.quote': 'Sent quote',
   'refund.request': 'Refunded part of order',
   'refund.assign': 'Assigned refund to order',

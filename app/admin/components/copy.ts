@@ -91,6 +91,8 @@ export const adminSortCopy = {
   dearest: 'Total, high to low',
   stock: 'Stock, low to high',
   'stock-desc': 'Stock, high to low',
+  country: 'Country of origin, A to Z',
+  'country-desc': 'Country of origin, Z to A',
   'most-spent': 'Most spent first',
   reported: 'Most reported first',
   lowest: 'Lowest rating first',

@@ -46,6 +46,19 @@ export const adminOrdersCopy = {
   },
   sums: (paid: string, owed: string) => `Paid ${paid}, unpaid ${owed}`,
 
+  tag: 'Tag',
+  tags: 'Tags',
+  tagsHint: 'Several with commas between them',
+  addTags: 'Add tags',
+  removeTags: 'Remove tags',
+  removeTag: (tag: string) => `Remove tag ${tag}`,
+  tagsText: 'Only the staff sees tags.',
+  noTags: 'No tags yet.',
+  tagged: 'Tags saved',
+  tagRefused: {
+    'not-found': 'An order is gone, so nothing was changed. Open the list again.',
+    'too-many': 'An order can have 20 tags, so nothing was changed.',
+  },
   slips: 'Packing slips (PDF)',
   received: 'Payment received?',
   receivedMany: (orders: number, amount: string) =>

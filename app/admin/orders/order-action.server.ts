@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import { faultsOf } from '#app/http/read-form.ts';
 import * as numbers from '#config/numbers.ts';
+import type { Db } from '#db/connect.ts';
 import { formatRupees } from '#lib/money.ts';
 import { addressForm } from '#shop/addresses/address.form.ts';
 import { confirmClaim } from '#shop/billing/confirm-claim.server.ts';
@@ -10,8 +11,9 @@ import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.
 import { clearCheck, saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { type AdminMoveInput, completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
-import { cancelForm, moveForm, noteForm, parcelForm, priceForm } from '#shop/fulfilment/order.form.ts';
+import { cancelForm, moveForm, noteForm, parcelForm, priceForm, tagsForm } from '#shop/fulfilment/order.form.ts';
 import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
+import { tagOrders } from '#shop/fulfilment/tag-orders.server.ts';
 import { changeAddress } from '#shop/orders/change-address.server.ts';
 import { statusText } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
@@ -36,6 +38,8 @@ const said: Readonly<Record<string, string>> = {
 export async function doWithChosen(orderContext: OrderContext, adminId: string, form: FormData): Promise<AdminAnswer> {
   const ids = [...new Set(form.getAll('id').map(String))].slice(0, numbers.ADMIN_PAGE_ROWS);
   const intent = String(form.get('intent') ?? '');
+  if (intent === 'tag' || intent === 'untag')
+    return changeTags(orderContext.db, { adminId, orderIds: ids, intent, form });
   const toast = Object.hasOwn(said, intent) ? said[intent] : undefined;
   if (toast === undefined) return notDone(adminOrderCopy.refused.unknown);
   if (ids.length === 0) return notDone(copy.noneChosen);
@@ -78,6 +82,21 @@ export async function doWithChosen(orderContext: OrderContext, adminId: string, 
     if (moved.reason === 'not-released') return 'early';
     return moved.reason === 'payment-unclear' ? 'unpaid' : 'unknown';
   }
+}
+
+type TagForm = { adminId: string; orderIds: readonly string[]; intent: 'tag' | 'untag'; form: FormData };
+
+/** Adds or removes the tags that were typed, for all orders or for none. */
+async function changeTags(db: Db, { adminId, orderIds, intent, form }: TagForm): Promise<AdminAnswer> {
+  const parsed = tagsForm.safeParse({ tags: String(form.get('tags') ?? '') });
+  if (!parsed.success) {
+    const faults = faultsOf(parsed.error.issues);
+    return notDone(Object.values(faults)[0] ?? null);
+  }
+  const { tags } = parsed.data;
+  const [add, remove] = intent === 'tag' ? [tags, []] : [[], tags];
+  const changed = await tagOrders(db, { adminId, orderIds, add, remove });
+  return changed.ok ? done(copy.tagged) : notDone(copy.tagRefused[changed.reason]);
 }
 
 type Given = { orderContext: OrderContext; adminId: string; orderId: string; fields: Record<string, unknown> };
@@ -170,6 +189,8 @@ export async function runAction(
 ): Promise<AdminAnswer> {
   const fields = Object.fromEntries(form);
   const intent = String(form.get('intent') ?? '');
+  if (intent === 'tag' || intent === 'untag')
+    return changeTags(orderContext.db, { adminId, orderIds: [orderId], intent, form });
   const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
   return run ? run({ orderContext, adminId, orderId, fields }) : notDone(adminOrderCopy.refused.unknown);
 }

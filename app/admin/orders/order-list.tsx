@@ -51,7 +51,8 @@ export function PaymentTag({ order }: { order: Owed }) {
   return <span className={look[state as keyof typeof look] ?? 'tag'}>{copy.paymentStates[state]}</span>;
 }
 
-function filtersOf(kind: OrderKind): Filter[] {
+function filtersOf(kind: OrderKind, tags: readonly string[], chosen: string | undefined): Filter[] {
+  const known = chosen === undefined || tags.includes(chosen) ? tags : [chosen, ...tags];
   return [
     {
       name: 'status',
@@ -75,6 +76,9 @@ function filtersOf(kind: OrderKind): Filter[] {
           },
         ]
       : []),
+    ...(known.length > 0
+      ? [{ name: 'tag', label: copy.tag, choices: known.map((tag) => ({ value: tag, label: tag })) }]
+      : []),
     {
       name: 'shown',
       label: copy.shown,
@@ -84,15 +88,23 @@ function filtersOf(kind: OrderKind): Filter[] {
   ];
 }
 
+type ToolsProps = {
+  kind: OrderKind;
+  path: string;
+  query: AdminOrderQuery;
+  /** Tags in use. */
+  tags: readonly string[];
+};
+
 /** Search, filters and export above a list of orders. */
-export function OrderTools({ kind, path, query }: { kind: OrderKind; path: string; query: AdminOrderQuery }) {
+export function OrderTools({ kind, path, query, tags }: ToolsProps) {
   const params = new URLSearchParams({ ...query.filters, q: query.q, sort: query.sort });
   return (
     <TableTools
       path={path}
       query={query}
       hint={copy.hint}
-      filters={filtersOf(kind)}
+      filters={filtersOf(kind, tags, query.filters.tag)}
       sorts={adminOrderSorts.map((sort) => ({ value: sort, label: copy.sorts[sort] }))}
     >
       <a className="button" href={`/admin/export/${kind}-orders.csv?${params}`} download>
@@ -133,6 +145,13 @@ export function OrderList({ path, tab, query, rows, sums }: Props) {
   );
 }
 
+const TagsField = () => (
+  <label className="field">
+    {copy.tags}
+    <input className="input" name="tags" maxLength={200} placeholder={copy.tagsHint} autoComplete="off" />
+  </label>
+);
+
 const slips = { label: copy.slips, address: '/admin/orders/chosen/packing-slips.pdf' };
 
 function actionsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
@@ -143,6 +162,10 @@ function actionsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
       const action = { intent: to, label: bulk.action };
       if (receipt?.of === 'all') return [{ ...action, ask: (ids) => confirmPayment(rows, ids, to) }];
       return rows.some((row) => canAdminMove(row.status, to, row.kind) && !isReceiptRequested(to, row)) ? [action] : [];
+    }),
+    ...(['tag', 'untag'] as const).map((intent): AdminAction => {
+      const label = intent === 'tag' ? copy.addTags : copy.removeTags;
+      return { intent, label, ask: { title: label, text: copy.tagsText, field: <TagsField /> } };
     }),
     {
       intent: 'delete',
@@ -181,6 +204,11 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
       <span className={styles.name}>
         <Link to={`/admin/orders/${row.id}`}>{orderName(row.number)}</Link>
         <OrderFlags order={row} />
+        {row.tags.map((tag) => (
+          <span key={tag} className="tag">
+            {tag}
+          </span>
+        ))}
       </span>
     ),
   },

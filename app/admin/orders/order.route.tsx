@@ -15,6 +15,7 @@ import { formatRupees } from '#lib/money.ts';
 import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/admin-order.ts';
 import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/dashboard.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { listTagsOf } from '#shop/fulfilment/tag-orders.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
 import { findRefundOffer } from '#shop/refunds/find-refund-offer.server.ts';
 import { listReturnsOf } from '#shop/returns/find-returns.server.ts';
@@ -30,6 +31,7 @@ import { OrderAction, OrderActionDialog, OrderForms } from './order-action.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderFlags, PaymentTag } from './order-list.tsx';
+import { OrderTags } from './order-tags.tsx';
 import { OrderedLines, OrderTimeline } from './order-timeline.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { ShipmentCard } from './shipment-card.tsx';
@@ -214,7 +216,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isParcel = order.kind === 'shop';
   const { callExternal } = context.get(visitContext);
   const look = () => viewShipping(orderContext, order.id, { withRates });
-  const [returns, line, usualCarrier, refund, photos, shipping] = await Promise.all([
+  const [tags, returns, line, usualCarrier, refund, photos, shipping] = await Promise.all([
+    listTagsOf(db, order.id),
     listReturnsOf(db, order.id),
     isParcel ? listNextInLine(db, order) : [],
     isParcel ? findUsualCarrier(db) : null,
@@ -222,7 +225,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     order.kind === 'service' ? listBriefPhotos(db, order.id) : [],
     isParcel ? (withRates ? callExternal(look) : look()) : null,
   ]);
-  return { order, returns, line, usualCarrier, refund, photos, shipping, hasReceipt: details.gstin === null };
+  return { order, tags, returns, line, usualCarrier, refund, photos, shipping, hasReceipt: details.gstin === null };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -236,7 +239,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function LockedOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, returns, line, usualCarrier, refund, photos, shipping, hasReceipt } = loaderData;
+  const { order, tags, returns, line, usualCarrier, refund, photos, shipping, hasReceipt } = loaderData;
   const may = useMay();
   return (
     <OrderForms key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
@@ -252,6 +255,7 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
         <div className={styles.column}>
           {shipping !== null && <ShipmentCard order={order} shipping={shipping} may={may} />}
           {returns.length > 0 && <Returns returns={returns} />}
+          {may('orders.fulfil') && <OrderTags tags={tags} />}
           <OrderFacts order={order} hasReceipt={hasReceipt} />
         </div>
       </div>

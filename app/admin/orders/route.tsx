@@ -9,8 +9,9 @@ import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
 import { readTableQuery } from '#lib/table-query.ts';
-import { adminOrderFilters, adminOrderSorts } from '#shop/fulfilment/admin-order.ts';
+import { adminOrderShape } from '#shop/fulfilment/admin-order.ts';
 import { listAdminOrders } from '#shop/fulfilment/list-admin-orders.server.ts';
+import { listOrderTags } from '#shop/fulfilment/tag-orders.server.ts';
 import { orderKinds } from '#shop/orders/order.ts';
 import { listAdminServices } from '#shop/services/services.server.ts';
 import type { Route } from './+types/route.ts';
@@ -24,14 +25,15 @@ const kindOf = (pathname: string) => orderKinds.find((kind) => pathname.startsWi
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const kind = kindOf(pathname);
-  const query = readTableQuery(searchParams, { sorts: adminOrderSorts, filters: adminOrderFilters });
+  const query = readTableQuery(searchParams, adminOrderShape);
   const { db } = context.get(shopContext);
-  const [found, services] = await Promise.all([
+  const [found, tags, services] = await Promise.all([
     listAdminOrders(db, kind, query),
+    listOrderTags(db),
     kind === 'service' ? listAdminServices(db) : null,
   ]);
   if (!found.ok) throw data(null, { status: 404 });
-  return { kind, query, orders: found.value, services };
+  return { kind, query, orders: found.value, tags, services };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -44,7 +46,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: adminTabCopy[tab], path: `/admin/${tab}`, isHidden: true });
 }
 
-export default function Orders({ loaderData: { kind, query, orders, services } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { kind, query, orders, tags, services } }: Route.ComponentProps) {
   const tab = `${kind}-orders` as const;
   const path = `/admin/${tab}`;
   const { rows, total, pageSize } = orders;
@@ -55,7 +57,7 @@ export default function Orders({ loaderData: { kind, query, orders, services } }
         <h1>{adminTabCopy[tab]}</h1>
         <p role="status">{adminTableCopy.total(total, copy.one, copy.many)}</p>
       </header>
-      <OrderTools kind={kind} path={path} query={query} />
+      <OrderTools kind={kind} path={path} query={query} tags={tags} />
       {total === 0 ? (
         <StatePanel
           art={empty}

@@ -25,6 +25,7 @@ export const shippingCopy = {
     shipped: 'Already shipped with this number',
     'other-parcel': 'Shipped with another number: edit it on the order’s page',
     'not-confirmed': 'Not confirmed yet',
+    early: 'Pre-order: open it to pack it early',
     over: 'Cancelled',
     unknown: 'No order of goods has this number',
     repeated: 'An earlier row has the same order',

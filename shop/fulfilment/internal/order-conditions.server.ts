@@ -49,7 +49,7 @@ const byShown: Record<(typeof adminOrderFilters.shown)[number], Condition> = {
 
 /** SQL condition for the orders that a query selects. */
 export function adminOrdersWhere(kind: OrderKind, { q, filters }: AdminOrderQuery): Condition {
-  const { status, payment, needs, shown } = filters;
+  const { status, payment, needs, shown, tag } = filters;
   const oneOf = <Value extends string>(values: readonly Value[], value: string | undefined) =>
     values.find((known) => known === value);
   const [paymentFilter, needFilter, shownFilter] = [
@@ -65,6 +65,7 @@ export function adminOrdersWhere(kind: OrderKind, { q, filters }: AdminOrderQuer
     ...(status ? [sql`orders.status = ${status}`] : []),
     ...(paymentFilter ? [byPayment[paymentFilter]] : []),
     ...(needFilter ? [byNeed[needFilter]] : []),
+    ...(tag ? [sql`orders.id in (select order_id from order_tags where tag = ${tag})`] : []),
     ...(q === '' ? [] : [matchesSearch(q)]),
   ];
   return sql.join(conditions, sql` and `);

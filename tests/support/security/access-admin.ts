@@ -2,7 +2,7 @@ import { adminMoves, bulkMoves } from '#shop/fulfilment/admin-order.ts';
 import { cells, type EndpointRow, type Got, NOT_TESTED } from './access-cells.ts';
 
 const bulkItems = ['change', 'publish', 'unpublish', 'delete', 'restore'];
-const bulkOrders = [...bulkMoves, 'delete', 'restore'];
+const bulkOrders = [...bulkMoves, 'delete', 'restore', 'tag', 'untag'];
 
 /**
  * Below the admin's layout, where one guard stands before everything: the actions of the forms of each page,
@@ -42,7 +42,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/orders/:id': {
     path: '/admin/orders/{delivered}',
     intents: [
-      ...[...adminMoves, 'track', 'note', 'checked', 'quote', 'address', 'book', 'parcel-back'],
+      ...[...adminMoves, 'track', 'tag', 'untag', 'note', 'checked', 'quote', 'address', 'book', 'parcel-back'],
       ...[
         'confirm-payment',
         'refund-sent',

@@ -9,7 +9,7 @@ type Row = { read: string; forms?: Readonly<Record<string, readonly string[]>> }
 const products = { read: 'MP', forms: { MP: ['change'], M: ['publish', 'unpublish', 'delete', 'restore'] } };
 const orders = {
   read: 'MPS',
-  forms: { MP: ['confirmed', 'packed', 'completed'], M: ['delete', 'restore'] },
+  forms: { MP: ['confirmed', 'packed', 'completed', 'tag', 'untag'], M: ['delete', 'restore'] },
 };
 
 const dashboard = {
