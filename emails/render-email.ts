@@ -20,10 +20,12 @@ import {
   itemsCancelledEmail,
   orderAddressEmail,
   orderLinkEmail,
+  parcelShippedEmail,
   paymentReturnedEmail,
   refundSentEmail,
   statusEmails,
 } from './order-emails.ts';
+import type { Facts } from './order-facts.ts';
 import {
   itemsCancelledLateEmail,
   lowStockEmail,
@@ -70,6 +72,7 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'items-cancelled': itemsCancelledEmail,
   'order-address': orderAddressEmail,
   'order-link': orderLinkEmail,
+  'parcel-shipped': (facts: Facts, sender: Sender) => parcelShippedEmail(facts, sender),
   'confirm-stock-alert': confirmStockAlertEmail,
   'back-in-stock': backInStockEmail,
   'low-stock': lowStockEmail,

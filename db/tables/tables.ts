@@ -44,6 +44,8 @@ import type {
   OrderEventsTable,
   OrderLinesTable,
   OrdersTable,
+  ParcelLinesTable,
+  ParcelsTable,
   ProductFilesTable,
   ServicesTable,
   ShipmentsTable,
@@ -334,6 +336,8 @@ export type Tables = {
   order_events: OrderEventsTable;
   cod_remittances: CodRemittancesTable;
   shipments: ShipmentsTable;
+  parcels: ParcelsTable;
+  parcel_lines: ParcelLinesTable;
   invoice_counters: InvoiceCountersTable;
   invoices: InvoicesTable;
   services: ServicesTable;

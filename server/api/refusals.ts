@@ -2,6 +2,7 @@ import type { ChangeRefusal } from '#shop/catalog/editing/change-products.server
 import type { ProductRefusal } from '#shop/catalog/product.ts';
 import type { MemberRefusal } from '#shop/collections/save-collection.server.ts';
 import type { AdminMoveRefusal } from '#shop/fulfilment/move-order.server.ts';
+import type { ShipPartRefusal } from '#shop/fulfilment/ship-parcel.server.ts';
 import type { SetStockRefusal } from '#shop/inventory/stock.server.ts';
 import type { OrderRefundRefusal } from '#shop/refunds/refund.ts';
 import type { ReturnRefusal } from '#shop/returns/decide-return.server.ts';
@@ -14,6 +15,7 @@ export type WriteRefusal =
   | ChangeRefusal
   | SetStockRefusal
   | AdminMoveRefusal
+  | ShipPartRefusal
   | OrderRefundRefusal
   | ReturnRefusal
   | RefundReturnRefusal
@@ -57,6 +59,9 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'added-already': ['conflict', 'The product was added before'],
   'stock-wrong': ['invalid', 'Stock is from 0 to 1,000,000; units cannot be added to what is made to order'],
   'illegal-move': ['conflict', 'The status does not allow this'],
+  changed: ['changed', 'Fewer units are left: read the order again'],
+  booked: ['conflict', 'A courier is booked for the whole order'],
+  'partly-shipped': ['conflict', 'A part of the order is shipped: ship the rest first'],
   'payment-unclear': ['conflict', 'Send isPaymentReceived: true if the payment was received'],
   'not-released': ['conflict', 'Send isEarly: true to pack a pre-order before its release'],
   'already-paid': ['conflict', 'The order was paid before'],

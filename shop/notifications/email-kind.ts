@@ -30,6 +30,7 @@ export const emailKinds = {
   'credit-note': 'Credit note',
   'items-cancelled': 'Items cancelled',
   'order-address': 'Delivery address changed',
+  'parcel-shipped': 'Part of an order shipped',
   'order-link': 'Payment link of an order',
   'return-pickup': 'Pickup of a return booked',
   'return-message': 'Message about a return',

@@ -35,6 +35,8 @@ const NOBODYS = [
   ...[
     'order_adjustments',
     'order_lines',
+    'parcel_lines',
+    'parcels',
     'payment_webhooks',
     'policies',
     'price_changes',

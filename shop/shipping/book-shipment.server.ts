@@ -10,6 +10,7 @@ import { addEvent } from '#shop/orders/add-event.server.ts';
 import { lockOrder } from '#shop/orders/move-order.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import { countParcels } from '#shop/orders/parcels.server.ts';
 import { type Booking, CarrierAway, CarrierRefused, type ParcelToShip, type Rate } from './carrier.ts';
 import { findBooker, type SetUpCarrier } from './carriers.server.ts';
 import { findParcel } from './find-parcel.server.ts';
@@ -18,12 +19,16 @@ import type { Shipment, ShippingView, TrackingStage } from './shipment.ts';
 /** An attempt without an answer for so long is dead: the next one takes over. */
 const ATTEMPT_SECONDS = 120;
 
-/** `carrier-refused` and `carrier-away` have the carrier's sentence. `in-progress`: somebody else is booking it right now. */
+/**
+ * `carrier-refused` and `carrier-away` have the carrier's sentence. `in-progress`: somebody else is booking it right now.
+ * `several-parcels`: a part of the order has been sent by hand.
+ */
 export type BookRefusal =
   | 'no-carrier'
   | 'not-found'
   | 'illegal-move'
   | 'no-parcel'
+  | 'several-parcels'
   | 'in-progress'
   | 'carrier-refused'
   | 'carrier-away';
@@ -141,6 +146,7 @@ function beginAttempt(db: Db, { name }: SetUpCarrier, orderId: string): Promise<
     const [known] = rows;
     if (known?.state === 'booked') return accept(null);
     if (order.status !== 'confirmed' && order.status !== 'packed') return refuse('illegal-move');
+    if ((await countParcels(trx, orderId)) > 0) return refuse('several-parcels');
     if (known?.state === 'booking' && known.isAlive) return refuse('in-progress');
     const attempt = newId();
     const row = { carrier: name, state: 'booking' as const, attempt, problem: null, updated_at: new Date() };

@@ -16,12 +16,14 @@ import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/adm
 import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/dashboard.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
+import { isPartlyShipped } from '#shop/orders/parcel.ts';
 import { findRefundOffer } from '#shop/refunds/find-refund-offer.server.ts';
 import { listReturnsOf } from '#shop/returns/find-returns.server.ts';
 import { returnName } from '#shop/returns/return.ts';
 import type { ReturnInList } from '#shop/returns/return-view.ts';
 import { listBriefPhotos } from '#shop/services/brief-photos.server.ts';
 import { viewShipping } from '#shop/shipping/book-shipment.server.ts';
+import type { ShippingView } from '#shop/shipping/shipment.ts';
 import type { Route } from './+types/order.route.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
@@ -31,6 +33,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderFlags, PaymentTag } from './order-list.tsx';
 import { OrderedLines, OrderTimeline } from './order-timeline.tsx';
+import { ParcelsCard } from './parcels-card.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { ShipmentCard } from './shipment-card.tsx';
 
@@ -44,7 +47,7 @@ function OrderHead({ order }: { order: AdminOrder }) {
       <h1>{copy.title(number)}</h1>
       <p className={adminStyles.actions}>
         <OrderStatusTag status={status} />
-        <OrderFlags order={{ ...order, isArchived: archivedAt !== null }} />
+        <OrderFlags order={{ ...order, isPartlyShipped: isPartlyShipped(order), isArchived: archivedAt !== null }} />
         <span>{copy.placedOn(formatDateTime(createdAt))}</span>
         <Due order={order} />
       </p>
@@ -206,6 +209,10 @@ const Returns = ({ returns }: { returns: readonly ReturnInList[] }) => (
   </section>
 );
 
+/** A courier has the whole order, or may have it. */
+const isBooked = (shipping: ShippingView | null): boolean =>
+  shipping?.shipment?.state === 'booked' || shipping?.shipment?.state === 'booking';
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, details, orderContext } = context.get(shopContext);
   const withRates = new URL(request.url).searchParams.has('couriers');
@@ -243,7 +250,8 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
       <OrderHead order={order} />
       <div className={adminStyles.columns}>
         <div className={styles.column}>
-          <OrderActions order={order} line={line} usualCarrier={usualCarrier} />
+          <OrderActions order={order} line={line} usualCarrier={usualCarrier} isBooked={isBooked(shipping)} />
+          <ParcelsCard order={order} />
           <OrderedLines order={order} photos={photos} />
           <OrderMoney order={order} />
           {refund !== null && may('payments') && <RefundForm offer={refund} />}

@@ -43,6 +43,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
     path: '/admin/orders/{delivered}',
     intents: [
       ...[...adminMoves, 'track', 'note', 'checked', 'quote', 'address', 'book', 'parcel-back'],
+      ...['ship-part', 'parcel-delivered', 'parcel-track', 'parcel-remove', 'cancel-rest'],
       ...[
         'confirm-payment',
         'refund-sent',

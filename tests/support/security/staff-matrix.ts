@@ -7,6 +7,7 @@ const letters: Record<string, Exclude<Role, 'owner'>> = { M: 'manager', P: 'pack
 type Row = { read: string; forms?: Readonly<Record<string, readonly string[]>> };
 
 const products = { read: 'MP', forms: { MP: ['change'], M: ['publish', 'unpublish', 'delete', 'restore'] } };
+const parcels = ['ship-part', 'parcel-delivered', 'parcel-track', 'parcel-remove'];
 const orders = {
   read: 'MPS',
   forms: { MP: ['confirmed', 'packed', 'completed'], M: ['delete', 'restore'] },
@@ -39,8 +40,9 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/orders/:id': {
     read: 'MPS',
     forms: {
-      MP: [...orders.forms.MP, 'shipped', 'delivered', 'track', 'note', 'checked', 'book'],
+      MP: [...orders.forms.MP, 'shipped', 'delivered', 'track', 'note', 'checked', 'book', ...parcels],
       M: [
+        'cancel-rest',
         ...[
           ...orders.forms.M,
           'cancelled',
