@@ -86,6 +86,7 @@ export default [
     route('admin/reviews', 'admin/reviews/route.tsx'),
     route('admin/customers', 'admin/customers/route.tsx'),
     route('admin/customers/:id', 'admin/customers/customer.route.tsx'),
+    route('admin/customers/:id/merge', 'admin/customers/merge.route.tsx'),
     route('admin/promotions', 'admin/promotions/route.tsx'),
     route('admin/promotions/:id', 'admin/promotions/promotion.route.tsx'),
     route('admin/collections', 'admin/collections/route.tsx'),

@@ -104,6 +104,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/messages': admin,
   'POST admin/reviews': admin,
   'POST admin/customers/:id': admin,
+  'POST admin/customers/:id/merge': costly,
   'POST admin/search': admin,
   'POST admin/promotions/:id': admin,
   'POST admin/collections/:id': admin,

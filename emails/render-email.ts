@@ -2,6 +2,7 @@ import type { Email } from '#shop/notifications/deliver-emails.server.ts';
 import type { EmailKind } from '#shop/notifications/email-kind.ts';
 import type { Mail } from '#shop/notifications/mailer.ts';
 import {
+  accountsMergedEmail,
   addressChangedEmail,
   apiKeyCreatedEmail,
   changeEmailEmail,
@@ -52,6 +53,7 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'sign-up-attempt': signUpAttemptEmail,
   'change-email': changeEmailEmail,
   'address-changed': addressChangedEmail,
+  'accounts-merged': accountsMergedEmail,
   'staff-invitation': staffInvitationEmail,
   'staff-removed': staffRemovedEmail,
   'api-key-created': apiKeyCreatedEmail,

@@ -140,6 +140,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
       ...{ 'block-cod': 'orders.manage', 'allow-cod': 'orders.manage' },
     },
   },
+  '/admin/customers/:id/merge': { read: 'staff', intents: { merge: 'staff' } },
   '/admin/promotions': { read: 'promotions' },
   '/admin/promotions/:id': {
     read: 'promotions',

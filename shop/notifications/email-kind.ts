@@ -9,6 +9,7 @@ export const emailKinds = {
   'sign-up-attempt': 'Sign-up attempt notice',
   'change-email': 'Email change',
   'address-changed': 'Email changed',
+  'accounts-merged': 'Accounts merged',
   'staff-invitation': 'Invitation of staff',
   'staff-removed': 'Removed from staff',
   'api-key-created': 'New API key (to the owners)',

@@ -413,6 +413,12 @@ export const adminEndpoints: Endpoints = {
     params: { id: ['‹customer›', '‹nobody›'] },
     forms: [{ intent: ['reveal', 'sign-out', 'note', 'block-cod', 'allow-cod'], note: ['Pays late.', ''] }],
   },
+  'admin/customers/:id/merge': {
+    role: 'admin',
+    params: { id: ['‹customer›', '‹nobody›'] },
+    query: { from: ['‹nobody›', '', '\u0000'], q: ['asha@example.com', ''] },
+    forms: [{ intent: ['merge'], from: ['‹nobody›', '‹customer›'], sure: ['yes', ''] }],
+  },
   'admin/staff': {
     role: 'admin',
     forms: [

@@ -134,6 +134,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'message.restore': 'Restored message',
   'customer.look-at-contact': 'Viewed contact details',
   'customer.sign-out': 'Logged customer out everywhere',
+  'customer.merge': 'Merged another account into this one',
   'customer.note': 'Saved note about customer',
   'customer.block-cod': 'Blocked cash on delivery',
   'customer.allow-cod': 'Allowed cash on delivery',

@@ -24,7 +24,7 @@ import { listPastOrdersOf } from '#shop/moving/moving.server.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
 import type { OrderInList } from '#shop/orders/order-view.ts';
 import type { Route } from './+types/customer.route.ts';
-import { customerCopy as copy, customersCopy } from './copy.ts';
+import { customerCopy as copy, customersCopy, mergeCopy } from './copy.ts';
 import styles from './customers.module.css';
 import { PastOrders } from './past-orders.tsx';
 
@@ -82,6 +82,7 @@ function CustomerContact({ customer, contact }: Props) {
 
 /** Account details of a customer, and the button that ends their sessions. */
 function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; isOwn: boolean }) {
+  const may = useMay();
   const { source, hasSecondFactor, lastLoginAt, sessions } = customer;
   const facts: [name: string, fact: string | number][] = [
     [customersCopy.username, customer.username ?? ''],
@@ -110,6 +111,13 @@ function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; isOwn: 
         ))}
       </dl>
       {sessions > 0 && <SignOut sessions={sessions} isOwn={isOwn} />}
+      {may('staff') && source === null && (
+        <p>
+          <Link className="link" to={`/admin/customers/${customer.id}/merge`}>
+            {mergeCopy.open}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -110,7 +110,7 @@ export function OrderActions({ order, line, usualCarrier, isBooked }: Props) {
           />
         </OrderAction>
       )}
-      {toShip && !isBooked && <ShipPart order={order} carrier={order.carrier ?? usualCarrier} />}
+      {toShip && !isBooked && <ShipPart key={order.parcels.length} order={order} carrier={order.carrier ?? usualCarrier} />}
       <div className={adminStyles.actions}>
         {next && <MoveAction order={order} to={next} isFirst />}
         {hasMore && (

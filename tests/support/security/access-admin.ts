@@ -77,6 +77,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
     path: '/admin/customers/{customer}',
     intents: ['reveal', 'sign-out', 'note', 'block-cod', 'allow-cod'],
   },
+  'admin/customers/:id/merge': { path: '/admin/customers/{customer}/merge', intents: ['merge'] },
   'admin/promotions': { form: 405 },
   'admin/promotions/:id': { path: '/admin/promotions/{promotion}', intents: ['save', 'stop', 'resume', 'codes'] },
   'admin/collections': { form: 405 },
