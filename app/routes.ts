@@ -83,6 +83,7 @@ export default [
     route('admin/returns/:id', 'admin/returns/return.route.tsx'),
     route('admin/services/:id', 'admin/services/route.tsx'),
     route('admin/messages', 'admin/messages/route.tsx'),
+    route('admin/messages/:id', 'admin/messages/thread.route.tsx'),
     route('admin/reviews', 'admin/reviews/route.tsx'),
     route('admin/customers', 'admin/customers/route.tsx'),
     route('admin/customers/:id', 'admin/customers/customer.route.tsx'),

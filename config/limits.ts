@@ -102,6 +102,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'POST admin/returns/:id': admin,
   'POST admin/services/:id': admin,
   'POST admin/messages': admin,
+  'POST admin/messages/:id': costly,
   'POST admin/reviews': admin,
   'POST admin/customers/:id': admin,
   'POST admin/customers/:id/merge': costly,

@@ -31,6 +31,7 @@ import {
   itemsCancelledLateEmail,
   lowStockEmail,
   messageReceivedEmail,
+  messageReplyEmail,
   newBriefEmail,
   newMessageEmail,
   newOrderEmail,
@@ -58,6 +59,7 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'staff-removed': staffRemovedEmail,
   'api-key-created': apiKeyCreatedEmail,
   'message-received': messageReceivedEmail,
+  'message-reply': messageReplyEmail,
   'new-message': newMessageEmail,
   ...statusEmails,
   ...returnEmails,
@@ -90,7 +92,7 @@ export function renderMail({ id, kind, recipient, facts }: Email, sender: Sender
   const wording = emailTemplates[kind];
   if (wording === undefined) throw new Error(`There is no text for emails of the kind ${kind}`);
   const queuedEmail = withIntro(kind, wording(facts as never, sender), sender);
-  const { subject, replyTo } = queuedEmail;
+  const { subject, replyTo, thread } = queuedEmail;
   // A line break in a subject would start another header.
   const line = subject.replace(/\s+/g, ' ').slice(0, 200);
   return {
@@ -98,6 +100,7 @@ export function renderMail({ id, kind, recipient, facts }: Email, sender: Sender
     kind,
     to: recipient,
     replyTo,
+    thread,
     subject: line,
     text: asText(queuedEmail, sender),
     html: emailHtml(queuedEmail, sender),

@@ -124,6 +124,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     read: 'products.edit',
     intents: { save: 'products.edit', delete: 'products.edit', up: 'products.edit', down: 'products.edit' },
   },
+  '/admin/messages/:id': { read: 'messages', intents: { reply: 'messages' } },
   '/admin/messages': {
     read: 'messages',
     intents: { read: 'messages', unread: 'messages', delete: 'messages', restore: 'messages' },

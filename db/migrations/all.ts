@@ -62,6 +62,7 @@ import * as shipments from './0070-shipments.ts';
 import * as catalogWeight from './0071-catalog-weight.ts';
 import * as moving from './0072-moving.ts';
 import * as parcels from './0079-parcels.ts';
+import * as messageReplies from './0080-message-replies.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '0071-catalog-weight': catalogWeight,
   '0072-moving': moving,
   '0079-parcels': parcels,
+  '0080-message-replies': messageReplies,
 };

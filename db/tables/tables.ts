@@ -97,6 +97,15 @@ export type ContactMessagesTable = {
   deleted_at: Date | null;
 };
 
+export type MessageRepliesTable = {
+  id: string;
+  message_id: string;
+  /** The administrator; the account may have been deleted. */
+  author_id: string;
+  text: string;
+  created_at: Generated<Date>;
+};
+
 /** Actions of administrators: who, what, before, after. Append-only; written by `db/audit-log.ts`. */
 export type AuditLogTable = {
   id: string;
@@ -318,6 +327,7 @@ export type Tables = {
   stock_alerts: StockAlertsTable;
   deleted_hidden_reviews: DeletedHiddenReviewsTable;
   contact_messages: ContactMessagesTable;
+  message_replies: MessageRepliesTable;
   outbox: OutboxTable;
   customers: CustomersTable;
   sessions: SessionsTable;

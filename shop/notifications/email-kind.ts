@@ -14,6 +14,7 @@ export const emailKinds = {
   'staff-removed': 'Removed from staff',
   'api-key-created': 'New API key (to the owners)',
   'message-received': 'Message received',
+  'message-reply': 'Answer to a message',
   'new-message': 'New message (to you)',
   'download-ready': 'Download ready',
   'new-order': 'New order (to you)',

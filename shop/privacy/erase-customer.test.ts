@@ -78,6 +78,7 @@ const BOOKS = {
   // Anybody may write, under any address: the owner answers and deletes the message.
   'contact_messages.email': ['mail'],
   'contact_messages.message': ['message'],
+  'message_replies.text': ['message'],
   'contact_messages.name': ['name'],
   'invoices.document': ['business', 'gstin', 'landmark', 'name', 'phone', 'street'],
   'order_events.actor_id': ['id'],

@@ -399,6 +399,11 @@ export const adminEndpoints: Endpoints = {
     query: { ...table, show: ['unread'] },
     forms: [{ intent: ['read', 'unread', 'delete', 'restore'], id: ['‹message›', ['‹message›', '‹nobody›'], '1'] }],
   },
+  'admin/messages/:id': {
+    role: 'admin',
+    params: { id: ['‹message›', '‹nobody›'] },
+    forms: [{ intent: ['reply'], key: ['‹nobody›', 'x'], text: ['Yes, we do.', ''] }],
+  },
   'admin/reviews': {
     role: 'admin',
     query: { ...table, show: ['reported', 'hidden', 'demo'] },

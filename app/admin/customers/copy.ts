@@ -102,9 +102,9 @@ export const mergeCopy = {
   noneFound: 'No other account has this email address or username.',
   choose: (name: string) => `Merge ${name} into this account`,
   merged: 'This account ends',
-  mergedText: 'Its login, sessions and links end at once. What both accounts have stays as it is in the other one.',
+  mergedText: 'Its login, sessions and links end immediately. What both accounts have stays as it is in the other one.',
   kept: 'This account gets everything',
-  keptText: 'Whoever logs in here sees all orders and addresses of both. Be sure that it is the same person.',
+  keptText: 'Anyone who logs in here sees all orders and addresses of both. Be sure that it is the same person.',
   contents: {
     orders: 'Orders',
     drafts: 'Draft orders',
@@ -123,4 +123,9 @@ export const mergeCopy = {
     'is-staff': 'An account of your staff cannot be merged. Remove it from the staff first.',
     unverified: 'The email address of the account that stays is not verified. Ask the customer to verify it first.',
   },
+} as const;
+
+export const customerMessagesCopy = {
+  title: 'Messages',
+  replies: { one: '# answer', other: '# answers' },
 } as const;

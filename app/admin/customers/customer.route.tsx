@@ -20,11 +20,13 @@ import type { ContactData, CustomerFacts } from '#shop/accounts/customer-view.ts
 import { findCustomer, lookAtContact, signOutCustomer } from '#shop/accounts/find-customers.server.ts';
 import { saveCustomerNote, setCodBlocked } from '#shop/accounts/note-customer.server.ts';
 import { can } from '#shop/accounts/permissions.ts';
+import { listThreadsOf } from '#shop/messages/reply.server.ts';
 import { listPastOrdersOf } from '#shop/moving/moving.server.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
 import type { OrderInList } from '#shop/orders/order-view.ts';
 import type { Route } from './+types/customer.route.ts';
 import { customerCopy as copy, customersCopy, mergeCopy } from './copy.ts';
+import { CustomerMessages } from './customer-messages.tsx';
 import styles from './customers.module.css';
 import { PastOrders } from './past-orders.tsx';
 
@@ -238,13 +240,14 @@ const columns: Column<OrderInList>[] = [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const [customer, orders, pastOrders] = await Promise.all([
+  const [customer, orders, pastOrders, threads] = await Promise.all([
     findCustomer(db, params.id, new Date()),
     listOrders(db, params.id, { page: 1, isCancelledShown: true }),
     listPastOrdersOf(db, params.id),
+    can(adminOf(context), 'messages') ? listThreadsOf(db, params.id) : [],
   ]);
   if (customer === null || !orders.ok) throw data(null, { status: 404 });
-  return { customer, orders: orders.value, pastOrders, isOwn: adminOf(context).customerId === params.id };
+  return { customer, orders: orders.value, pastOrders, threads, isOwn: adminOf(context).customerId === params.id };
 }
 
 export const headers = () => noStore;
@@ -293,7 +296,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 }
 
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, orders, pastOrders, isOwn } = loaderData;
+  const { customer, orders, pastOrders, threads, isOwn } = loaderData;
   useAdminAnswer(actionData && !('contact' in actionData) ? actionData : undefined);
   const contact = actionData && 'contact' in actionData ? actionData.contact : undefined;
   return (
@@ -307,6 +310,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
           <CustomerContact key={customer.id} customer={customer} contact={contact} />
           <CustomerAccount customer={customer} isOwn={isOwn} />
           <CustomerNote key={`note ${customer.id}`} customer={customer} />
+          <CustomerMessages threads={threads} />
           <PastOrders orders={pastOrders} />
         </div>
       </div>

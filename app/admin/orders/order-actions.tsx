@@ -110,7 +110,9 @@ export function OrderActions({ order, line, usualCarrier, isBooked }: Props) {
           />
         </OrderAction>
       )}
-      {toShip && !isBooked && <ShipPart key={order.parcels.length} order={order} carrier={order.carrier ?? usualCarrier} />}
+      {toShip && !isBooked && (
+        <ShipPart key={order.parcels.length} order={order} carrier={order.carrier ?? usualCarrier} />
+      )}
       <div className={adminStyles.actions}>
         {next && <MoveAction order={order} to={next} isFirst />}
         {hasMore && (

@@ -72,17 +72,19 @@ export function ParcelsCard({ order }: { order: AdminOrder }) {
           <h3>{copy.rest}</h3>
           <Contents lines={unsent} />
           <p className="hint">{copy.noBooking}</p>
-          {may('orders.manage') && (
-            <OrderActionDialog
-              intent="cancel-rest"
-              open={copy.cancelRest}
-              label={copy.cancelRest}
-              title={copy.cancelRestTitle}
-              text={copy.cancelRestText}
-              fields={{ parcels: String(parcels.length) }}
-              danger
-            />
-          )}
+          <div className={adminStyles.actions}>
+            {may('orders.manage') && (
+              <OrderActionDialog
+                intent="cancel-rest"
+                open={copy.cancelRest}
+                label={copy.cancelRest}
+                title={copy.cancelRestTitle}
+                text={copy.cancelRestText}
+                fields={{ parcels: String(parcels.length) }}
+                danger
+              />
+            )}
+          </div>
         </div>
       )}
     </section>

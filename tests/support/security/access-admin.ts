@@ -70,6 +70,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
     ],
   },
   'admin/services/:id': { path: '/admin/services/{service}', intents: ['save', 'delete', 'up', 'down'] },
+  'admin/messages/:id': { path: '/admin/messages/{message}', intents: ['reply'] },
   'admin/messages': { intents: ['read', 'unread', 'delete', 'restore'] },
   'admin/reviews': { intents: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] },
   'admin/customers': { form: 405 },

@@ -74,6 +74,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
     },
   },
   'admin/services/:id': { read: 'M', forms: { M: ['save', 'delete', 'up', 'down'] } },
+  'admin/messages/:id': { read: 'MS', forms: { MS: ['reply'] } },
   'admin/messages': { read: 'MS', forms: { MS: ['read', 'unread', 'delete', 'restore'] } },
   'admin/reviews': { read: 'M', forms: { M: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] } },
   'admin/customers': { read: 'MS' },
