@@ -124,8 +124,3 @@ export const mergeCopy = {
     unverified: 'The email address of the account that stays is not verified. Ask the customer to verify it first.',
   },
 } as const;
-
-export const customerMessagesCopy = {
-  title: 'Messages',
-  replies: { one: '# answer', other: '# answers' },
-} as const;

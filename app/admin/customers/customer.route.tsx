@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Column, DataTable, ListCrumb } from '#app/admin/components/data-table.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useMay } from '#app/admin/components/use-may.ts';
+import { CustomerMessages } from '#app/admin/messages/customer-messages.tsx';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -26,7 +27,6 @@ import { listOrders } from '#shop/orders/find-orders.server.ts';
 import type { OrderInList } from '#shop/orders/order-view.ts';
 import type { Route } from './+types/customer.route.ts';
 import { customerCopy as copy, customersCopy, mergeCopy } from './copy.ts';
-import { CustomerMessages } from './customer-messages.tsx';
 import styles from './customers.module.css';
 import { PastOrders } from './past-orders.tsx';
 

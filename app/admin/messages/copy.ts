@@ -57,3 +57,9 @@ export const threadCopy = {
   send: 'Send answer',
   sent: 'Answer sent',
 } as const;
+
+/** Texts of a customer's messages beside other data of theirs. */
+export const customerMessagesCopy = {
+  title: 'Messages',
+  replies: { one: '# answer', other: '# answers' },
+} as const;

@@ -3,18 +3,21 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { useMay } from '#app/admin/components/use-may.ts';
+import { CustomerMessages } from '#app/admin/messages/customer-messages.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { ReturnStatusTag } from '#app/components/return-parts.tsx';
-import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { adminOf, answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
+import { can } from '#shop/accounts/permissions.ts';
 import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/admin-order.ts';
 import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/dashboard.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { listThreadsOf } from '#shop/messages/reply.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
 import { isPartlyShipped } from '#shop/orders/parcel.ts';
 import { findRefundOffer } from '#shop/refunds/find-refund-offer.server.ts';
@@ -221,15 +224,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isParcel = order.kind === 'shop';
   const { callExternal } = context.get(visitContext);
   const look = () => viewShipping(orderContext, order.id, { withRates });
-  const [returns, line, usualCarrier, refund, photos, shipping] = await Promise.all([
+  const [returns, line, usualCarrier, refund, photos, shipping, threads] = await Promise.all([
     listReturnsOf(db, order.id),
     isParcel ? listNextInLine(db, order) : [],
     isParcel ? findUsualCarrier(db) : null,
     findRefundOffer(db, order.id),
     order.kind === 'service' ? listBriefPhotos(db, order.id) : [],
     isParcel ? (withRates ? callExternal(look) : look()) : null,
+    order.customerId !== null && can(adminOf(context), 'messages') ? listThreadsOf(db, order.customerId) : [],
   ]);
-  return { order, returns, line, usualCarrier, refund, photos, shipping, hasReceipt: details.gstin === null };
+  const hasReceipt = details.gstin === null;
+  return { order, returns, line, usualCarrier, refund, photos, shipping, threads, hasReceipt };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -243,7 +248,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function LockedOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, returns, line, usualCarrier, refund, photos, shipping, hasReceipt } = loaderData;
+  const { order, returns, line, usualCarrier, refund, photos, shipping, threads, hasReceipt } = loaderData;
   const may = useMay();
   return (
     <OrderForms key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
@@ -261,6 +266,7 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
           {shipping !== null && <ShipmentCard order={order} shipping={shipping} may={may} />}
           {returns.length > 0 && <Returns returns={returns} />}
           <OrderFacts order={order} hasReceipt={hasReceipt} />
+          <CustomerMessages threads={threads} />
         </div>
       </div>
     </OrderForms>

@@ -4,6 +4,7 @@ import { newId } from '#db/ids.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
 import { toastIn } from '#tests/support/pages/visitor.ts';
 
@@ -157,4 +158,7 @@ test('a message is answered inside the shop, and the customer’s page has the c
   await page.goto(`/admin/customers/${buyer.customerId}`);
   await page.getByRole('region', { name: 'Messages' }).getByText('1 answer').waitFor();
   await expectNoBarriers(page, 'a customer with messages');
+  const orderId = await writeOrder(shop.db, { customerId: buyer.customerId });
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByRole('region', { name: 'Messages' }).getByText('1 answer').waitFor();
 });
