@@ -33,6 +33,23 @@ export function passwordResetEmail({ name, link }: { name: string; link: string 
   };
 }
 
+/** To both addresses of two accounts of one person. The addresses are masked. */
+export function accountsMergedEmail(
+  { name, kept, merged, isKept }: { name: string; kept: string; merged: string; isKept: boolean },
+  { shopName, email }: Sender,
+): EmailText {
+  return {
+    subject: `Your accounts at ${shopName} are merged`,
+    paragraphs: [
+      emailCopy.greeting(name),
+      isKept
+        ? `${shopName} has moved the orders and everything else of the account ${merged} to your account.`
+        : `${shopName} has moved the orders and everything else of your account to the account ${kept}. You can no longer log in with this address.`,
+      `Is this not right? Write to ${email}.`,
+    ],
+  };
+}
+
 /** `code` is absent in emails that were queued by older versions. */
 type LoginLinkFacts = { name: string; minutes: number; link: string; code?: string; codeMinutes?: number };
 

@@ -23,6 +23,8 @@ export type EmailText = {
   after?: readonly string[];
   /** Reply-To, if replies should not go to the shop. */
   replyTo?: string;
+  /** Id of the conversation that it belongs to. */
+  thread?: string | undefined;
   /** The email goes to the owner: without the team's closing line and the contact address. */
   isForOwner?: true;
 };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
+import { newId } from '#db/ids.ts';
 import { openMailer } from '#server/mailer.ts';
 import { messageForm } from '#shop/messages/message.form.ts';
 import { standardReturnTerms } from '#shop/settings/return-terms.ts';
@@ -50,7 +51,7 @@ const injected = (lineEnd: string): string =>
 
 const HEADERS = [
   ...['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'mime-version', 'content-type'],
-  ...['auto-submitted', 'content-transfer-encoding'],
+  ...['auto-submitted', 'content-transfer-encoding', 'in-reply-to', 'references'],
 ];
 
 /** The names of an email's headers, each once, and the start of its subject. */
@@ -78,7 +79,15 @@ test('no name, subject or address adds a header, a recipient or a second email',
         carrier: text,
       },
       ...{ trackingNumber: text, trackingUrl: text, link: text, newEmail: text, cancelReason: text, reference: text },
-      ...{ role: text, days: 1, host: text, webhookId: text, reason: 'gone' },
+      ...{
+        role: text,
+        days: 1,
+        host: text,
+        webhookId: text,
+        reason: 'gone',
+        thread: sent % 2 === 0 ? newId() : text,
+        text,
+      },
       ...{ orderId: text, number: text, ticket: text, hours: 1, totalPaise: 100, discountPaise: 0, feePaise: 0 },
       ...{
         payablePaise: 100,

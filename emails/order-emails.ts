@@ -82,6 +82,7 @@ function orderConfirmedEmail(facts: Facts, sender: Sender): EmailText {
 }
 
 function orderShippedEmail(facts: Facts, sender: Sender): EmailText {
+  if (facts.parcels?.length) return parcelShippedEmail(facts, sender, true);
   const { carrier, trackingNumber, trackingUrl } = facts;
   const by = carrier === null ? '' : ` with ${carrier}`;
   const numbered = trackingNumber === null ? '' : ` (tracking number ${trackingNumber})`;
@@ -94,6 +95,33 @@ function orderShippedEmail(facts: Facts, sender: Sender): EmailText {
       ...addressOf(facts),
       ...promised(facts),
       ...(dueOf(facts.method) === 'delivery' && !facts.isPaid ? [paymentOf(facts)] : []),
+    ],
+  };
+}
+
+/** To the customer: a parcel of several, the one that was sent last. `isLast`: it has the rest of the order. */
+export function parcelShippedEmail(facts: Facts, sender: Sender, isLast = false): EmailText {
+  const [parcel] = (facts.parcels ?? []).slice(-1);
+  const { number, parcels = [] } = facts;
+  const name = isLast ? `Parcel ${parcels.length} of ${parcels.length}` : `Parcel ${parcel?.number ?? 1}`;
+  const by = parcel === undefined ? '' : ` with ${parcel.carrier} (tracking number ${parcel.trackingNumber})`;
+  return {
+    subject: `${name} of your order #${number} is on its way`,
+    paragraphs: [
+      emailCopy.greeting(facts.name),
+      `${name} of your order #${number} is on its way to you${by}. It holds:`,
+    ],
+    quote: (parcel?.lines ?? [])
+      .map((line) => `${line.quantity} × ${line.optionText === null ? line.name : `${line.name} (${line.optionText})`}`)
+      .join('\n'),
+    action: parcel?.trackingUrl ? { label: 'Track your parcel', href: parcel.trackingUrl } : orderLink(facts, sender),
+    after: [
+      isLast ? 'This was the rest of your order.' : 'The rest of your order follows in another parcel.',
+      ...addressOf(facts),
+      ...promised(facts),
+      ...(parcel && parcel.collectPaise > 0 && !facts.isPaid
+        ? [`Please keep ${formatRupees(parcel.collectPaise)} ready. You pay for each parcel when it arrives.`]
+        : []),
     ],
   };
 }
@@ -236,7 +264,10 @@ export const itemsCancelledEmail = (facts: Facts, sender: Sender): EmailText => 
   subject: `Items of your order #${facts.number} are cancelled`,
   paragraphs: [
     emailCopy.greeting(facts.name),
-    `You cancelled items of your order #${facts.number}. We will send you the rest. These are cancelled:`,
+    // The customer cannot cancel what is left once a part is shipped.
+    facts.parcels?.length
+      ? `We are sorry: we cannot send these items of your order #${facts.number}, so we cancelled them.`
+      : `You cancelled items of your order #${facts.number}. We will send you the rest. These are cancelled:`,
   ],
   quote: cancelledItems(facts),
   action: orderLink(facts, sender),

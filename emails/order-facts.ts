@@ -42,6 +42,15 @@ export type Facts = {
   carrier: string | null;
   trackingUrl: string | null;
   trackingNumber: string | null;
+  /** Those sent so far of an order in several. Absent in emails that were queued by older versions. */
+  parcels?: {
+    number: number;
+    carrier: string;
+    trackingNumber: string;
+    trackingUrl: string | null;
+    collectPaise: number;
+    lines: { name: string; optionText: string | null; quantity: number }[];
+  }[];
   cancelledBy: string | null;
   cancelReason?: string | null;
 };

@@ -4,11 +4,13 @@ import { findMethod } from '#shop/payments/methods.server.ts';
 import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
 import { addressOf, amountOf, cancelledItems, type Facts, type Money, methodName, tableOf } from './order-facts.ts';
 
-type Message = { ticket: number; name: string; email: string; message: string };
+/** `thread`: id of the conversation; absent in emails that were queued by older versions. */
+type Message = { ticket: number; name: string; email: string; message: string; thread?: string };
 
 /** To the person who wrote on /contact. */
-export function messageReceivedEmail({ ticket, name, message }: Message, { shopName }: Sender): EmailText {
+export function messageReceivedEmail({ ticket, name, message, thread }: Message, { shopName }: Sender): EmailText {
   return {
+    thread,
     subject: `We received your message (ticket ${ticket})`,
     paragraphs: [
       emailCopy.greeting(name),
@@ -16,6 +18,24 @@ export function messageReceivedEmail({ ticket, name, message }: Message, { shopN
       'You wrote:',
     ],
     quote: message,
+  };
+}
+
+/** To the sender: the shop's answer, in the conversation that the acknowledgement began. */
+export function messageReplyEmail({
+  ticket,
+  name,
+  text,
+  message,
+  thread,
+}: Omit<Message, 'email'> & { text: string }): EmailText {
+  return {
+    thread,
+    // Mail programs show emails with the same subject together.
+    subject: `Re: We received your message (ticket ${ticket})`,
+    paragraphs: [emailCopy.greeting(name), ...String(text).split(/\n{2,}/), 'You wrote:'],
+    quote: message,
+    after: ['Reply to this email to write to us again.'],
   };
 }
 

@@ -3,6 +3,7 @@ import type { Email } from '#shop/notifications/deliver-emails.server.ts';
 import type { EmailKind } from '#shop/notifications/email-kind.ts';
 import type { Mail } from '#shop/notifications/mailer.ts';
 import {
+  accountsMergedEmail,
   addressChangedEmail,
   apiKeyCreatedEmail,
   changeEmailEmail,
@@ -21,14 +22,17 @@ import {
   itemsCancelledEmail,
   orderAddressEmail,
   orderLinkEmail,
+  parcelShippedEmail,
   paymentReturnedEmail,
   refundSentEmail,
   statusEmails,
 } from './order-emails.ts';
+import type { Facts } from './order-facts.ts';
 import {
   itemsCancelledLateEmail,
   lowStockEmail,
   messageReceivedEmail,
+  messageReplyEmail,
   newBriefEmail,
   newMessageEmail,
   newOrderEmail,
@@ -55,10 +59,12 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'sign-up-attempt': signUpAttemptEmail,
   'change-email': changeEmailEmail,
   'address-changed': addressChangedEmail,
+  'accounts-merged': accountsMergedEmail,
   'staff-invitation': staffInvitationEmail,
   'staff-removed': staffRemovedEmail,
   'api-key-created': apiKeyCreatedEmail,
   'message-received': messageReceivedEmail,
+  'message-reply': messageReplyEmail,
   'new-message': newMessageEmail,
   ...statusEmails,
   ...returnEmails,
@@ -76,6 +82,7 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'items-cancelled': itemsCancelledEmail,
   'order-address': orderAddressEmail,
   'order-link': orderLinkEmail,
+  'parcel-shipped': (facts: Facts, sender: Sender) => parcelShippedEmail(facts, sender),
   'confirm-stock-alert': confirmStockAlertEmail,
   'back-in-stock': backInStockEmail,
   'low-stock': lowStockEmail,
@@ -94,7 +101,7 @@ export function renderMail({ id, kind, recipient, facts }: Email, sender: Sender
   const wording = emailTemplates[kind];
   if (wording === undefined) throw new Error(`There is no text for emails of the kind ${kind}`);
   const queuedEmail = withIntro(kind, wording(facts as never, sender), sender);
-  const { subject, replyTo } = queuedEmail;
+  const { subject, replyTo, thread } = queuedEmail;
   // A line break in a subject would start another header.
   const line = subject.replace(/\s+/g, ' ').slice(0, 200);
   return {
@@ -102,6 +109,7 @@ export function renderMail({ id, kind, recipient, facts }: Email, sender: Sender
     kind,
     to: recipient,
     replyTo,
+    thread,
     subject: line,
     text: asText(queuedEmail, sender),
     html: emailHtml(queuedEmail, sender),

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '#config/env.server.ts';
+import { isId } from '#lib/ids.ts';
 import { type Mail, type Mailer, UndeliverableMail } from '#shop/notifications/mailer.ts';
 
 type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'SHOP_NAME' | 'SHOP_EMAIL' | 'ORIGIN'>;
@@ -98,7 +99,10 @@ function once<Value>(make: () => Promise<Value>) {
 }
 
 function messageOf({ MAIL_FROM, SHOP_NAME, SHOP_EMAIL, ORIGIN }: MailEnv, mail: Mail) {
-  const { id, to, replyTo, subject, text, html } = mail;
+  const { id, to, replyTo, thread, subject, text, html } = mail;
+  const host = new URL(ORIGIN).hostname;
+  // An id of the conversation itself, which no email has: all emails of it refer to the same one (RFC 5322, 3.6.4).
+  const root = thread !== undefined && isId(thread) ? `<thread-${thread}@${host}>` : null;
   return {
     from: MAIL_FROM ?? { name: SHOP_NAME, address: SHOP_EMAIL },
     // An object, so the address is never parsed as a list.
@@ -108,7 +112,8 @@ function messageOf({ MAIL_FROM, SHOP_NAME, SHOP_EMAIL, ORIGIN }: MailEnv, mail: 
     subject,
     text,
     html,
-    messageId: `<${id}@${new URL(ORIGIN).hostname}>`,
+    messageId: `<${id}@${host}>`,
+    ...(root === null ? {} : { inReplyTo: root, references: [root] }),
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -101,7 +101,9 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
       ...orderList.intents,
       ...{ shipped: 'orders.fulfil', delivered: 'orders.fulfil', cancelled: 'orders.manage' },
       ...{ track: 'orders.fulfil', note: 'orders.fulfil', checked: 'orders.fulfil', quote: 'orders.manage' },
-      ...{ book: 'orders.fulfil', 'parcel-back': 'orders.manage' },
+      ...{ book: 'orders.fulfil', 'parcel-back': 'orders.manage', 'ship-part': 'orders.fulfil' },
+      ...{ 'parcel-delivered': 'orders.fulfil', 'parcel-track': 'orders.fulfil', 'parcel-remove': 'orders.fulfil' },
+      'cancel-rest': 'orders.manage',
       address: 'orders.manage',
       ...{ 'confirm-payment': 'payments', refund: 'payments', 'refund-sent': 'payments', 'refund-retry': 'payments' },
       ...{ 'refund-credit': 'payments', 'refund-assign': 'payments' },
@@ -123,6 +125,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     read: 'products.edit',
     intents: { save: 'products.edit', delete: 'products.edit', up: 'products.edit', down: 'products.edit' },
   },
+  '/admin/messages/:id': { read: 'messages', intents: { reply: 'messages' } },
   '/admin/messages': {
     read: 'messages',
     intents: { read: 'messages', unread: 'messages', delete: 'messages', restore: 'messages' },
@@ -139,6 +142,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
       ...{ 'block-cod': 'orders.manage', 'allow-cod': 'orders.manage' },
     },
   },
+  '/admin/customers/:id/merge': { read: 'staff', intents: { merge: 'staff' } },
   '/admin/promotions': { read: 'promotions' },
   '/admin/promotions/:id': {
     read: 'promotions',

@@ -66,6 +66,8 @@ import * as parcels from './0074-parcels.ts';
 import * as movingProgress from './0075-moving-progress.ts';
 import * as apiFilesAndKeys from './0076-api-files-and-keys.ts';
 import * as ordersTags from './0077-orders-tags.ts';
+import * as parcels from './0079-parcels.ts';
+import * as messageReplies from './0080-message-replies.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -138,4 +140,6 @@ export const migrations: Record<string, Migration> = {
   '0075-moving-progress': movingProgress,
   '0076-api-files-and-keys': apiFilesAndKeys,
   '0077-orders-tags': ordersTags,
+  '0079-parcels': parcels,
+  '0080-message-replies': messageReplies,
 };

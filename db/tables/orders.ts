@@ -122,6 +122,31 @@ export type OrderLinesTable = {
   quantity: number;
   /** Units of them that were cancelled before shipping. */
   cancelled: Generated<number>;
+  /** Units of them in the rows of `parcels`; a trigger counts them. */
+  in_parcels: Generated<number>;
+};
+
+/** A parcel of an order that is sent in several; an order in one parcel has no rows here. */
+export type ParcelsTable = {
+  order_id: string;
+  /** From 1, in the order of sending. */
+  number: number;
+  carrier: string;
+  tracking_number: string;
+  tracking_url: string | null;
+  /** What the courier collects; 0: nothing. */
+  collect_paise: number;
+  shipped_at: Generated<Date>;
+  delivered_at: Date | null;
+};
+
+export type ParcelLinesTable = {
+  order_id: string;
+  /** Number of the parcel. */
+  parcel: number;
+  /** Of the order line. */
+  position: number;
+  quantity: number;
 };
 
 /** The share of one line in one adjustment, negative: paid less. */

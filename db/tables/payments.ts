@@ -96,6 +96,8 @@ export type PaymentWebhooksTable = {
 /** Cash that a courier collected for an order and has paid to the shop. */
 export type CodRemittancesTable = {
   order_id: string;
+  /** Number of the parcel; 1: of an order in one parcel. */
+  parcel: Generated<number>;
   amount_paise: number;
   /** The courier's, of the transfer. */
   reference: string;

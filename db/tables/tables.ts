@@ -45,6 +45,8 @@ import type {
   OrderLinesTable,
   OrdersTable,
   OrderTagsTable,
+  ParcelLinesTable,
+  ParcelsTable,
   ProductFilesTable,
   ServicesTable,
   ShipmentsTable,
@@ -94,6 +96,15 @@ export type ContactMessagesTable = {
   read_at: Date | null;
   /** Deleted messages are kept for some days, so that the deletion can be undone. */
   deleted_at: Date | null;
+};
+
+export type MessageRepliesTable = {
+  id: string;
+  message_id: string;
+  /** The administrator; the account may have been deleted. */
+  author_id: string;
+  text: string;
+  created_at: Generated<Date>;
 };
 
 /** Actions of administrators: who, what, before, after. Append-only; written by `db/audit-log.ts`. */
@@ -317,6 +328,7 @@ export type Tables = {
   stock_alerts: StockAlertsTable;
   deleted_hidden_reviews: DeletedHiddenReviewsTable;
   contact_messages: ContactMessagesTable;
+  message_replies: MessageRepliesTable;
   outbox: OutboxTable;
   customers: CustomersTable;
   sessions: SessionsTable;
@@ -336,6 +348,8 @@ export type Tables = {
   order_tags: OrderTagsTable;
   cod_remittances: CodRemittancesTable;
   shipments: ShipmentsTable;
+  parcels: ParcelsTable;
+  parcel_lines: ParcelLinesTable;
   invoice_counters: InvoiceCountersTable;
   invoices: InvoicesTable;
   services: ServicesTable;

@@ -4,6 +4,7 @@ import type { StoredProduct } from '#shop/catalog/read-products.server.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import type { StoredOrder } from '#shop/fulfilment/read-orders.server.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
+import { listParcels } from '#shop/orders/parcel.ts';
 import type { StoredReturn } from '#shop/returns/read-returns.server.ts';
 import type { customerSchema, orderSchema, orderSummarySchema, productSchema, returnSchema } from './schemas.ts';
 import type { orderStateSchema } from './write-schemas.ts';
@@ -48,6 +49,14 @@ export const orderItem = (order: AdminOrder): z.output<typeof orderSchema> => ({
   carrier: order.carrier,
   trackingNumber: order.trackingNumber,
   trackingUrl: order.trackingUrl,
+  parcels: listParcels(order, order.due === 'delivery' && !order.isPaid ? order.payablePaise : 0).map(
+    ({ shippedAt, deliveredAt, lines, ...parcel }) => ({
+      ...parcel,
+      shippedAt: shippedAt.toISOString(),
+      deliveredAt: deliveredAt?.toISOString() ?? null,
+      lines: lines.map(({ position, quantity }) => ({ position, quantity })),
+    }),
+  ),
   cancelledBy: order.cancelledBy,
   lines: order.lines.map(({ image: _, ...line }) => line),
   events: order.events

@@ -5,10 +5,13 @@ import { isId } from '#lib/ids.ts';
 import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { stepTo } from '#shop/fulfilment/admin-order.ts';
 import { saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
-import { type AdminMoveInput, moveOrderAsAdmin, type Parcel } from '#shop/fulfilment/move-order.server.ts';
+import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { cancelForm, parcelForm } from '#shop/fulfilment/order.form.ts';
+import { shipPart } from '#shop/fulfilment/ship-parcel.server.ts';
+import { lockOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
+import type { Parcel } from '#shop/orders/parcels.server.ts';
 import { findPayoutOf } from '#shop/refunds/payouts.server.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
@@ -37,6 +40,23 @@ export function serveOrderWrites(api: Api, { db, orderContext }: Shop): void {
       // In a transaction of its own, because it locks the order of the return first.
       after: async () => {
         if (to === 'cancelled') await followCancelledReplacements(orderContext, by(c).orderId);
+      },
+    });
+  });
+  api.openapi(writeOperations.shipPart, (c) => {
+    const { lines, ...typed } = c.req.valid('json');
+    return answerOnce(c, {
+      db,
+      status: 201,
+      work: async (trx) => {
+        const parcel = readParcel(typed);
+        if (!parcel.ok) return parcel;
+        const units = lines.map(({ position, quantity }) => ({ line: position, quantity }));
+        const input = { ...by(c), parcel: parcel.value, units, seen: null };
+        const shipped = await shipPart(inTransaction(orderContext, trx), input);
+        if (!shipped.ok) return shipped;
+        const order = await lockOrder(trx, by(c).orderId);
+        return order === null ? refuse('not-found') : accept(orderStateItem(order));
       },
     });
   });

@@ -3,6 +3,7 @@ import type { ProductRefusal } from '#shop/catalog/product.ts';
 import type { MemberRefusal } from '#shop/collections/save-collection.server.ts';
 import type { FileRefusal } from '#shop/downloads/product-files.server.ts';
 import type { AdminMoveRefusal } from '#shop/fulfilment/move-order.server.ts';
+import type { ShipPartRefusal } from '#shop/fulfilment/ship-parcel.server.ts';
 import type { SetStockRefusal } from '#shop/inventory/stock.server.ts';
 import type { PictureRefusal } from '#shop/media/picture-upload.ts';
 import type { SaveRefusal } from '#shop/promotions/save-promotion.server.ts';
@@ -17,6 +18,7 @@ export type WriteRefusal =
   | ChangeRefusal
   | SetStockRefusal
   | AdminMoveRefusal
+  | ShipPartRefusal
   | OrderRefundRefusal
   | ReturnRefusal
   | RefundReturnRefusal
@@ -69,6 +71,9 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'added-already': ['conflict', 'The product was added before'],
   'stock-wrong': ['invalid', 'Stock is from 0 to 1,000,000; units cannot be added to stock that is not counted'],
   'illegal-move': ['conflict', 'The status does not allow this'],
+  changed: ['changed', 'Fewer units are left: read the order again'],
+  booked: ['conflict', 'A courier is booked for the whole order'],
+  'partly-shipped': ['conflict', 'A part of the order is shipped: ship the rest first'],
   'payment-unclear': ['conflict', 'Send isPaymentReceived: true if the payment was received'],
   'not-released': ['conflict', 'Send isEarly: true to pack a pre-order before its release'],
   'already-paid': ['conflict', 'The order was paid before'],

@@ -132,6 +132,19 @@ const line = z.object({
   cancelled: z.int().openapi({ description: 'Units of them that were cancelled' }),
 });
 
+const parcel = z.object({
+  number: z.int().openapi({ description: 'From 1, in the order of sending' }),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string().nullable(),
+  collectPaise: paise('What the courier collects'),
+  shippedAt: moment,
+  deliveredAt: moment.nullable(),
+  lines: z.array(
+    z.object({ position: z.int().openapi({ description: 'Of the line of the order' }), quantity: z.int() }),
+  ),
+});
+
 const event = z.object({
   kind: z.string(),
   from: z.string().nullable(),
@@ -149,6 +162,7 @@ export const orderSchema = z
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     trackingUrl: z.string().nullable(),
+    parcels: z.array(parcel).openapi({ description: 'Sent so far; the three fields above are of the last one' }),
     cancelledBy: z.enum(['customer', 'admin', 'expiry', 'payment']).nullable(),
     lines: z.array(line),
     events: z.array(event),

@@ -14,6 +14,7 @@ import {
   approvalSchema,
   declineSchema,
   moveSchema,
+  newParcelSchema,
   newProductSchema,
   noteSchema,
   orderStateSchema,
@@ -85,6 +86,14 @@ export const writeOperations = {
     operationId: 'moveOrder',
     summary: 'Moves an order to another status, with its emails and documents',
     body: moveSchema,
+    answer: orderStateSchema,
+  }),
+  shipPart: writing('post', 201, {
+    ...order,
+    path: '/orders/{id}/parcels',
+    operationId: 'shipPart',
+    summary: 'Ships a part of a packed order in a parcel of its own, with its email',
+    body: newParcelSchema,
     answer: orderStateSchema,
   }),
   setTracking: writing('put', 200, {

@@ -82,6 +82,16 @@ export const moveSchema = z
   })
   .openapi('OrderMove');
 
+export const newParcelSchema = parcel
+  .extend({
+    lines: z
+      .array(z.strictObject({ position: z.int(), quantity: z.int().min(1).max(100) }))
+      .min(1)
+      .max(100)
+      .openapi({ description: 'What it holds; with the last units, the order is shipped' }),
+  })
+  .openapi('NewParcel');
+
 /** An order that was changed. */
 export const orderStateSchema = z
   .object({

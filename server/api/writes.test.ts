@@ -10,6 +10,7 @@ import { expectLedgerBalanced, openProduct, stockOf, withSizes } from '#tests/su
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { openReturns } from '#tests/support/fixtures/returns.ts';
+import { orderItem } from './items.ts';
 import { writeOperations } from './write-operations.ts';
 
 const openShop = async () => openApiClient(await openTestShop());
@@ -189,6 +190,30 @@ test('an order is packed, shipped with its tracking, delivered and completed', a
   expect(row).toEqual({ tracking_number: 'EE2', internal_note: 'Call first' });
   const shown = await getAdminOrder(db, orderId);
   expect(shown?.events.find(({ to }) => to === 'shipped')?.name).toBe('Stock sync');
+});
+
+test('an order is shipped in two parcels, which it shows', async () => {
+  const { db, send, keyWith } = await openShop();
+  const key = await keyWith('orders:write');
+  const orderId = await writeOrder(db, { status: 'packed', lines: [{ quantity: 2 }] });
+  const ship = (trackingNumber: string, quantity: number) => {
+    const body = { carrier: 'India Post', trackingNumber, lines: [{ position: 1, quantity }] };
+    return send('POST', `/orders/${orderId}/parcels`, { key, body });
+  };
+  expect((await ship('EE0', 3)).body).toMatchObject({ status: 412, code: 'changed' });
+  expect((await ship('', 1)).body).toMatchObject({ status: 422, field: 'trackingNumber' });
+  expect(await ship('EE1', 1)).toMatchObject({ status: 201, body: { id: orderId, status: 'packed' } });
+  const cancelled = await send('POST', `/orders/${orderId}/moves`, { key, body: { to: 'cancelled', reason: 'Lost' } });
+  expect(cancelled.body).toMatchObject({ status: 409, code: 'partly-shipped' });
+  expect((await ship('EE2', 1)).body).toMatchObject({ status: 'shipped' });
+  const shown = await getAdminOrder(db, orderId);
+  if (shown === null) throw new Error('The order is gone');
+  const { parcels, trackingNumber } = orderItem(shown);
+  expect(trackingNumber).toBe('EE2');
+  expect(parcels).toMatchObject([
+    { number: 1, trackingNumber: 'EE1', collectPaise: 499_00, lines: [{ position: 1, quantity: 1 }] },
+    { number: 2, trackingNumber: 'EE2', collectPaise: 499_00, deliveredAt: null },
+  ]);
 });
 
 test('a paid order is refunded in parts and then cancelled, each once', async () => {

@@ -15,6 +15,7 @@ import {
 } from '#shop/orders/order.ts';
 import { type AdminMove, type AdminStep, orderStatusRules } from '#shop/orders/order-statuses.ts';
 import type { OrderLine } from '#shop/orders/order-view.ts';
+import type { OrderParcel } from '#shop/orders/parcel.ts';
 import type { PaymentDue } from '#shop/payments/method.ts';
 import type { RefundReason, RefundStatus } from '#shop/payments/payments.ts';
 import type { Totals } from '#shop/pricing/adjustments/adjust-lines.ts';
@@ -47,8 +48,8 @@ export const adminOrderSorts = ['newest', 'oldest', 'dearest', 'cheapest'] as co
 export const adminOrderFilters = {
   status: orderStatuses,
   payment: ['paid', 'unpaid', 'to-collect', 'claimed'],
-  /** `check`: the address is doubtful. `late`: the promised delivery date is in the past. */
-  needs: ['check', 'late'],
+  /** `check`: the address is doubtful. `late`: the promised delivery date is in the past. `rest`: only a part is shipped. */
+  needs: ['check', 'late', 'rest'],
   shown: ['cancelled', 'archived', 'all'],
   tag: 'text',
 } as const;
@@ -72,6 +73,7 @@ export type AdminOrderInList = Owed & {
   /** A cash on delivery order of a customer with an unverified email. */
   isEmailUnverified: boolean;
   isLate: boolean;
+  isPartlyShipped: boolean;
   /** The day from which a pre-order ships; null: it can be packed. */
   releaseOn: string | null;
   isArchived: boolean;
@@ -152,6 +154,8 @@ export type AdminOrder = Owed & {
   carrier: string | null;
   trackingUrl: string | null;
   trackingNumber: string | null;
+  /** None: it is sent in one. */
+  parcels: OrderParcel[];
   cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;
   internalNote: string | null;
   createdAt: Date;

@@ -7,7 +7,8 @@ import { addEvent } from '#shop/orders/add-event.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import { type Parcel, writeParcel } from './move-order.server.ts';
+import { correctLastParcel, type Parcel } from '#shop/orders/parcels.server.ts';
+import { writeParcel } from './move-order.server.ts';
 
 type OrderAction = { adminId: string; orderId: string };
 
@@ -68,7 +69,10 @@ export const saveTracking = (
         action: 'order.track',
         ...changed,
         event: { kind: 'tracking', facts: parcel },
-        write: (trx) => writeParcel(trx, order.id, parcel),
+        write: async (trx) => {
+          await writeParcel(trx, order.id, parcel);
+          await correctLastParcel(trx, order.id, parcel);
+        },
       },
     );
   });

@@ -5,6 +5,8 @@ import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { releaseToCome } from '#shop/orders/find-orders.server.ts';
 import { ADJUSTMENTS } from '#shop/orders/order-adjustments.server.ts';
+import { parcelOf, type StoredParcel } from '#shop/orders/parcel.ts';
+import { PARCELS } from '#shop/orders/parcels.server.ts';
 import { dueOf, findMethod } from '#shop/payments/methods.server.ts';
 import { refundedByHand } from '#shop/payments/request-refund.server.ts';
 import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
@@ -13,7 +15,11 @@ import type { AdminCapture, AdminEvent, AdminOrder, AdminRefund } from './admin-
 import { IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
 
 /** Times come out of JSON as text. */
-type Row = Omit<AdminOrder, 'due' | 'methodName' | 'events' | 'captures' | 'creditRefunds' | 'payment' | 'totals'> & {
+type Row = Omit<
+  AdminOrder,
+  'due' | 'methodName' | 'events' | 'captures' | 'creditRefunds' | 'parcels' | 'payment' | 'totals'
+> & {
+  parcels: StoredParcel[];
   method: string;
   totalPaise: Paise;
   adjustments: OrderAdjustment[];
@@ -83,7 +89,7 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
       payable_paise as "payablePaise", expires_at as "expiresAt",
       to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", coalesce(${IS_LATE}, false) as "isLate", ${releaseToCome} as "releaseOn", carrier,
       tracking_url as "trackingUrl", tracking_number as "trackingNumber", cancelled_by as "cancelledBy",
-      internal_note as "internalNote", created_at as "createdAt", archived_at as "archivedAt",
+      ${PARCELS} as parcels, internal_note as "internalNote", created_at as "createdAt", archived_at as "archivedAt",
       (${LINES}) as lines, (${EVENTS}) as events, (${CAPTURES}) as captures, (${CREDIT_REFUNDS}) as "creditRefunds",
       (select coalesce(json_agg(json_build_object('kind', kind, 'serial', serial) order by issued_at), '[]')
         from invoices where order_id = orders.id) as documents,
@@ -103,6 +109,7 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
     methodName: findMethod(method)?.copy.order ?? method,
     payment: payment && withClaim(payment),
     totals: totalsOf(totalPaise, adjustments),
+    parcels: row.parcels.map(parcelOf),
     events: row.events.map((event) => ({ ...event, at: new Date(event.at) })),
     creditRefunds: row.creditRefunds.map((refund) => ({ ...refund, at: new Date(refund.at) })),
     captures: row.captures.map(({ at, refunds, provider, reference, ...capture }) => ({

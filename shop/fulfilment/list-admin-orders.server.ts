@@ -7,6 +7,7 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { lastPage, type Page } from '#lib/table-query.ts';
 import { releaseToCome } from '#shop/orders/find-orders.server.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
+import { IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
 import type { AdminOrderInList, AdminOrderQuery, AdminOrderSums } from './admin-order.ts';
 import { adminOrdersWhere, IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
@@ -43,7 +44,8 @@ export async function listAdminOrders(
       select orders.id, number, kind, status, method, is_paid as "isPaid", payable_paise as "payablePaise", username,
         email, coalesce(address->>'phone', phone) as phone, needs_check as "needsCheck",
         email_unverified as "isEmailUnverified", created_at as "createdAt",
-        archived_at is not null as "isArchived", coalesce(${IS_LATE}, false) as "isLate", ${releaseToCome} as "releaseOn",
+        archived_at is not null as "isArchived", coalesce(${IS_LATE}, false) as "isLate",
+        ${IS_PARTLY_SHIPPED} as "isPartlyShipped", ${releaseToCome} as "releaseOn",
         not is_paid and ${IS_CLAIMED} as "isClaimed", coalesce(first.name, service_title) as name, first.units,
         array(select tag from order_tags where order_id = orders.id order by tag) as tags
       from page join orders using (id) left join lateral (

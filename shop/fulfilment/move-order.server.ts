@@ -11,15 +11,22 @@ import { type OrderStatus, orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
+import { addParcel, countParcels, listSentUnits, markDelivered, type Parcel } from '#shop/orders/parcels.server.ts';
 import { isClaimed } from '#shop/payments/book-capture.server.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
 import { canAdminMove, isReceiptRequested, stepTo } from './admin-order.ts';
 
-/** `changed-meanwhile`: the status is not the one the page showed. `payment-unclear`: the payment was not confirmed. `not-released`: nobody confirmed that a pre-order is packed early. */
-export type AdminMoveRefusal = MoveRefusal | 'changed-meanwhile' | 'payment-unclear' | 'not-released' | ConfirmRefusal;
-
-/** Carrier and tracking of a shipment. */
-export type Parcel = { carrier: string; trackingNumber: string; trackingUrl: string | null };
+/**
+ * `changed-meanwhile`: the status is not the one the page showed. `payment-unclear`: the payment was not confirmed.
+ * `not-released`: nobody confirmed that a pre-order is packed early. `partly-shipped`: the rest has to be sent first.
+ */
+export type AdminMoveRefusal =
+  | MoveRefusal
+  | 'changed-meanwhile'
+  | 'payment-unclear'
+  | 'not-released'
+  | 'partly-shipped'
+  | ConfirmRefusal;
 
 export type AdminMoveInput = {
   adminId: string;
@@ -53,9 +60,14 @@ export async function moveOrderAsAdmin(
     if (!canAdminMove(order.status, to, order.kind)) return refuse('illegal-move');
     if (isReceiptRequested(to, owedOf(order)) && !input.isPaymentReceived) return refuse('payment-unclear');
     if (to === 'packed' && !input.isEarly && isToCome(order.release_on)) return refuse('not-released');
+    if (order.status === 'packed' && (await countParcels(trx, order.id)) > 0) {
+      if (to !== 'shipped' || input.parcel === undefined) return refuse('partly-shipped');
+      await addRest(trx, order, input.parcel);
+    }
     if (input.parcel) await writeParcel(trx, order.id, input.parcel);
     const moved = await move(trx, orderContext, order, input);
     if (!moved.ok) return moved;
+    if (to === 'delivered' || to === 'completed') await markDelivered(trx, order.id);
     await logAdminAction(trx, {
       adminId,
       action: stepTo(to).log.action,
@@ -73,6 +85,14 @@ export async function moveOrderAsAdmin(
   });
 }
 
+/** What is in no parcel yet goes in one. */
+async function addRest(trx: Db, order: OrderRow, parcel: Parcel): Promise<void> {
+  const units = (await listSentUnits(trx, order.id)).flatMap(({ line, units, outOf }) =>
+    units < outOf ? [{ line, quantity: outOf - units }] : [],
+  );
+  if (units.length > 0) await addParcel(trx, order, { ...parcel, units });
+}
+
 const isToCome = (releaseOn: string | null): boolean => releaseOn !== null && releaseOn > dayOf(new Date());
 
 const owedOf = ({ status, method, is_paid, payable_paise }: OrderRow) => ({
@@ -82,7 +102,7 @@ const owedOf = ({ status, method, is_paid, payable_paise }: OrderRow) => ({
   payablePaise: payable_paise,
 });
 
-/** Saves carrier and tracking of an order and replaces earlier ones. */
+/** Saves carrier and tracking of an order and replaces earlier ones; of one in several parcels, those of the last. */
 export async function writeParcel(trx: Db, orderId: string, { carrier, trackingNumber, trackingUrl }: Parcel) {
   await trx
     .updateTable('orders')

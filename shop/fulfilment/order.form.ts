@@ -33,6 +33,16 @@ export const parcelForm = z.object({
     .transform((typed) => (typed === '' ? null : typed)),
 });
 
+const UNITS = /^units-(\d{1,4})$/;
+
+/** The units of each line in a parcel: fields `units-<line>`. Anything that is no number counts as none. */
+export const readUnits = (fields: Record<string, unknown>): { line: number; quantity: number }[] =>
+  Object.entries(fields).flatMap(([name, value]) => {
+    const [, line] = UNITS.exec(name) ?? [];
+    const quantity = typeof value === 'string' && /^\d{1,3}$/.test(value.trim()) ? Number(value) : 0;
+    return line === undefined || quantity === 0 ? [] : [{ line: Number(line), quantity }];
+  });
+
 export const cancelForm = z.object({
   reason: text.pipe(z.string().min(1, copy.reason).max(REASON_MAX, copy.tooLong(REASON_MAX))),
 });

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import type { ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
 import type { PackingSlip, SlipCopy } from './packing-slip.ts';
+
+// Of an order that is shipped in part: what is still to be shipped.
+const TO_PACK = sql<number>`quantity - order_lines.cancelled - case when orders.status = 'packed' then in_parcels else 0 end`;
 
 /** The packing slips of these orders, in this order; orders without anything to ship have none. */
 export async function findPackingSlips(
@@ -19,10 +23,11 @@ export async function findPackingSlips(
     .execute();
   const lines = await db
     .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_id')
     .select(['order_id', 'name', 'option_text as optionText', 'sku'])
-    .select(({ eb }) => eb('quantity', '-', eb.ref('cancelled')).as('quantity'))
+    .select(TO_PACK.as('quantity'))
     .where('order_id', 'in', ids)
-    .whereRef('quantity', '>', 'cancelled')
+    .where(TO_PACK, '>', 0)
     .orderBy('position')
     .execute();
   const byOrder = Map.groupBy(lines, ({ order_id }) => order_id);

@@ -12,6 +12,19 @@ export type AdminMessage = {
   isRead: boolean;
 };
 
+/** A message with what the shop has answered. */
+export type MessageThread = AdminMessage & {
+  /** Whose verified email address it has; null: nobody's. */
+  customerId: string | null;
+  /** Of the next answer: the same one is sent once. */
+  key: string;
+  /** `author`: null if the account is deleted. */
+  replies: { id: string; text: string; createdAt: Date; author: string | null }[];
+};
+
+/** A message on the page of a customer, with the number of answers. */
+export type ThreadInList = { id: string; ticket: number; message: string; createdAt: Date; replies: number };
+
 export type AdminMessageSort = 'newest' | 'oldest';
 export type AdminMessageQuery = TableQuery<AdminMessageSort, 'show'>;
 

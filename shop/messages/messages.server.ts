@@ -100,7 +100,9 @@ function narrow({ q, filters }: AdminMessageQuery): RawBuilder<unknown> {
 /** Messages sent with an email address, for its data export. Only for a verified address: anybody can enter any address. */
 export async function exportMessages(db: Db, verifiedEmail: string): Promise<unknown[]> {
   const { rows } = await sql`
-    select ticket, name, email, message, created_at as "sentAt"
+    select ticket, name, email, message, created_at as "sentAt",
+      array(select jsonb_build_object('text', text, 'sentAt', created_at)
+        from message_replies where message_id = contact_messages.id order by created_at) as answers
     from contact_messages where lower(email) = lower(${verifiedEmail}) order by ticket`.execute(db);
   return rows;
 }

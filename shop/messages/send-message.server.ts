@@ -39,12 +39,13 @@ export async function sendMessage(
     );
     const earlier = await findSame(trx, { name, email, message });
     if (earlier !== null) return accept({ ticket: earlier });
+    const id = newId();
     const { ticket } = await trx
       .insertInto('contact_messages')
-      .values({ id: newId(), name, email, message })
+      .values({ id, name, email, message })
       .returning('ticket')
       .executeTakeFirstOrThrow();
-    const facts = { ticket, name, email, message };
+    const facts = { ticket, name, email, message, thread: id };
     if (isAcknowledged) await enqueueEmail(trx, 'message-received', email, facts);
     await enqueueAll(
       trx,

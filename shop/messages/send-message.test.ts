@@ -24,8 +24,9 @@ test('a message is stored, acknowledged with its ticket number and emailed to th
   const sent = await write();
   const ticket = sent.ok ? sent.value.ticket : null;
   expect(ticket).toBeGreaterThan(1_000);
-  const facts = { ticket, name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?' };
-  expect(await kept()).toEqual([{ ...facts, created_at: expect.any(Date) }]);
+  const message = { ticket, name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?' };
+  const facts = { ...message, thread: expect.any(String) };
+  expect(await kept()).toEqual([{ ...message, created_at: expect.any(Date) }]);
   expect(await emails()).toEqual([
     { kind: 'message-received', recipient: 'asha@example.com', facts },
     { kind: 'new-message', recipient: 'stall@example.com', facts },

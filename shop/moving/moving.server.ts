@@ -231,6 +231,15 @@ export async function listPastOrdersOf(db: Db, customerId: string): Promise<Past
   return customer === undefined ? [] : listPastOrders(db, customer.email);
 }
 
+/** Orders from the other shop follow the email address of their customer. */
+export async function movePastOrders(trx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await trx
+    .updateTable('past_orders')
+    .set({ email: to.toLowerCase() })
+    .where('email', '=', from.toLowerCase())
+    .execute();
+}
+
 /** Erases the orders of somebody from the other shop, in the caller's transaction. */
 export async function erasePastOrders(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('past_orders').where('email', '=', email.toLowerCase()).execute();

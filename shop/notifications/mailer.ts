@@ -5,6 +5,8 @@ export type Mail = {
   kind: string;
   to: string;
   replyTo?: string;
+  /** Id of a conversation: mail programs show emails with the same one together. */
+  thread?: string | undefined;
   subject: string;
   text: string;
   html: string;

@@ -4,6 +4,7 @@ import { listOf } from '#db/order-statuses.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
 import { isOver, orderStatuses } from './order.ts';
 import { ADJUSTMENTS } from './order-adjustments.server.ts';
+import { PARCELS } from './parcels.server.ts';
 
 /** Finished: nothing follows but a refund. */
 const OVER = sql`status in (${listOf(orderStatuses.filter(isOver))})`;
@@ -59,7 +60,7 @@ export async function* exportOrders(db: Db, customerId: string): AsyncGenerator<
         (select count(*) from brief_photos where order_id = orders.id)::integer as "briefPhotos",
         total_paise as "totalPaise", ${ADJUSTMENTS} as adjustments,
         payable_paise as "payablePaise", is_paid as "isPaid", carrier, tracking_number as "trackingNumber",
-        tracking_url as "trackingUrl", cancelled_by as "cancelledBy", created_at as "placedAt", updated_at as "updatedAt",
+        tracking_url as "trackingUrl", ${PARCELS} as parcels, cancelled_by as "cancelledBy", created_at as "placedAt", updated_at as "updatedAt",
         ${lines} as lines, ${events} as history, ${payments} as payments, ${refunds} as refunds,
         ${documents} as "taxDocuments", ${downloads} as downloads
       from orders

@@ -15,6 +15,8 @@ import { ADJUSTMENTS, FILES_TO_PAY } from './order-adjustments.server.ts';
 import type { OrderContext } from './order-context.ts';
 import type { StatusEmail } from './order-statuses.ts';
 import type { FilesToPay } from './order-view.ts';
+import type { StoredParcel } from './parcel.ts';
+import { PARCELS } from './parcels.server.ts';
 
 /** Why a payment needs the owner: a wrong amount, a claim to check, or a refund that must be sent by hand or has failed. */
 export type PaymentProblem = PaymentRefundReason | 'outside' | ClaimedBy | 'refund-by-hand' | 'refund-failed';
@@ -48,6 +50,8 @@ export type OrderFacts = {
   carrier: string | null;
   trackingUrl: string | null;
   trackingNumber: string | null;
+  /** Those sent so far of an order in several. */
+  parcels: StoredParcel[];
   cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;
   /** The administrator's message to the customer. */
   cancelReason: string | null;
@@ -56,6 +60,7 @@ export type OrderFacts = {
 /** Emails to the customer of an order. */
 type CustomerEmail =
   | StatusEmail
+  | 'parcel-shipped'
   | 'payment-returned'
   | 'download-ready'
   | 'refund-sent'
@@ -169,7 +174,7 @@ const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Recipients
     'totalPaise', total_paise, 'adjustments', ${ADJUSTMENTS}, 'payablePaise', payable_paise, 'filesToPay', ${FILES_TO_PAY},
     'address', address, 'needsCheck', needs_check, 'isEmailUnverified', email_unverified, 'serviceTitle', service_title, 'brief', brief,
     'expectedBy', to_char(expected_by, 'YYYY-MM-DD'), 'releaseOn', release_on::text, 'carrier', carrier, 'trackingUrl', tracking_url,
-    'trackingNumber', tracking_number, 'cancelledBy', cancelled_by, 'cancelReason', case when cancelled_by = 'admin' then (
+    'trackingNumber', tracking_number, 'parcels', ${PARCELS}, 'cancelledBy', cancelled_by, 'cancelReason', case when cancelled_by = 'admin' then (
       select order_events.facts->>'reason' from order_events
       where order_id = orders.id and to_status = 'cancelled' order by position desc limit 1) end) as facts
   from orders where id = ${orderId}`;

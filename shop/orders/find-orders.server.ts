@@ -15,6 +15,8 @@ import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import type { OrderKind, OrderStatus } from './order.ts';
 import { ADJUSTMENTS, FILES_TO_PAY } from './order-adjustments.server.ts';
 import type { OrderDetail, OrderInList } from './order-view.ts';
+import { parcelOf, type StoredParcel } from './parcel.ts';
+import { PARCELS } from './parcels.server.ts';
 
 /** How far back `listRecent` looks; the items of older orders have left every cart long ago. */
 const RECENT_MS = 24 * 60 * 60 * 1000;
@@ -93,6 +95,7 @@ type OrderRow = {
   carrier: string | null;
   tracking_url: string | null;
   tracking_number: string | null;
+  parcels: StoredParcel[];
   cancelled_by: OrderDetail['cancelledBy'];
   created_at: Date;
   lines: OrderDetail['lines'];
@@ -113,14 +116,15 @@ export async function getOrder(db: Db, customerId: string, orderId: string): Pro
     select id, number, kind, status, method, is_paid, address, gstin, business_name, service_title, brief, total_paise,
       ${ADJUSTMENTS} as adjustments, payable_paise, expires_at, to_char(expected_by, 'YYYY-MM-DD') as expected_by,
       ${releaseToCome} as release_on, carrier, tracking_url,
-      tracking_number, cancelled_by, created_at,
+      tracking_number, ${PARCELS} as parcels, cancelled_by, created_at,
       (select coalesce(json_agg(json_build_object(
           'position', position, 'productId', product_id, 'variantId', variant_id, 'type', type, 'name', name,
           'optionText', option_text, 'image', image, 'pricePaise', price_paise, 'discount', discount,
           'unitPayablePaise', unit_payable_paise, 'quantity', quantity, 'cancelled', cancelled) order by position), '[]')
         from order_lines where order_id = orders.id) as lines,
       (select coalesce(json_agg(json_build_object(
-          'kind', kind, 'to', to_status, 'actor', actor, 'at', at, 'stage', facts->>'stage') order by position), '[]')
+          'kind', kind, 'to', to_status, 'actor', actor, 'at', at, 'stage', facts->>'stage',
+          'parcel', facts->'parcel') order by position), '[]')
         from order_events where order_id = orders.id and kind <> 'note') as events,
       (select coalesce(json_agg(json_build_object('kind', kind, 'serial', serial) order by issued_at), '[]')
         from invoices where order_id = orders.id) as documents,
@@ -162,6 +166,7 @@ const viewOf = (row: OrderRow): OrderDetail => ({
   carrier: row.carrier,
   trackingUrl: row.tracking_url,
   trackingNumber: row.tracking_number,
+  parcels: row.parcels.map(parcelOf),
   cancelledBy: row.cancelled_by,
   createdAt: row.created_at,
   lines: row.lines,

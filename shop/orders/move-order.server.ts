@@ -27,6 +27,7 @@ import { releaseUses } from '#shop/promotions/promotion-uses.server.ts';
 import { addEvent } from './add-event.server.ts';
 import { orderColumns } from './lock-checkout.server.ts';
 import type { OrderContext } from './order-context.ts';
+import { isHeldByParcels } from './parcels.server.ts';
 import { requestOrderRefund } from './request-order-refund.server.ts';
 
 /** Emails that a status change sends: to the customer as the status says, to the owner in two cases. */
@@ -180,5 +181,6 @@ export async function moveOrder(
   const order = await lockOrder(trx, orderId);
   if (order === null) return refuse('not-found');
   if (!mayMove(order.status, to, order.kind, by.actor)) return refuse('illegal-move');
+  if (order.status === 'packed' && (await isHeldByParcels(trx, orderId))) return refuse('illegal-move');
   return accept(await enterStatus(trx, orderContext, order, to, by));
 }

@@ -5,6 +5,7 @@ import type { Business } from '#shop/accounts/business.ts';
 import type { PaymentDue } from '#shop/payments/method.ts';
 import type { Totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { Actor, OrderKind, OrderStatus } from './order.ts';
+import type { OrderParcel } from './parcel.ts';
 
 /** An order in the customer's list. */
 export type OrderInList = {
@@ -64,11 +65,20 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   carrier: string | null;
   trackingUrl: string | null;
   trackingNumber: string | null;
+  /** None: it is sent in one. */
+  parcels: OrderParcel[];
   cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;
   lines: OrderLine[];
   /** Oldest first, without internal notes. */
-  /** `stage`: where the parcel is, by the carrier's word. */
-  events: { kind: OrderEventsTable['kind']; to: OrderStatus | null; actor: Actor; at: Date; stage: string | null }[];
+  /** `stage`: where the parcel is, by the carrier's word. `parcel`: its number, of an order in several. */
+  events: {
+    kind: OrderEventsTable['kind'];
+    to: OrderStatus | null;
+    actor: Actor;
+    at: Date;
+    stage: string | null;
+    parcel: number | null;
+  }[];
   documents: { kind: 'invoice' | 'credit-note'; serial: string }[];
   /** Files that the customer may download, by the position of their order line. */
   downloads: { position: number; fileName: string; bytes: number | null; count: number }[];

@@ -36,6 +36,8 @@ const NOBODYS = [
     'order_adjustments',
     'order_lines',
     'order_tags',
+    'parcel_lines',
+    'parcels',
     'payment_webhooks',
     'policies',
     'price_changes',
@@ -77,6 +79,7 @@ const BOOKS = {
   // Anybody may write, under any address: the owner answers and deletes the message.
   'contact_messages.email': ['mail'],
   'contact_messages.message': ['message'],
+  'message_replies.text': ['message'],
   'contact_messages.name': ['name'],
   'invoices.document': ['business', 'gstin', 'landmark', 'name', 'phone', 'street'],
   'order_events.actor_id': ['id'],

@@ -5,8 +5,10 @@ import { withTransaction } from '#db/transaction.ts';
 import { readCsv } from '#lib/read-csv.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { completeOrder } from '#shop/fulfilment/move-order.server.ts';
+import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import { IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
 import {
   findColumns,
@@ -51,48 +53,62 @@ async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
 type Candidate = {
   id: string;
   number: number;
+  parcel: number;
   tracking_number: string | null;
-  status: string;
-  payable_paise: number;
+  due_paise: number;
   is_due: boolean;
   is_paid: boolean;
   is_booked: boolean;
 };
 
-/** Finds the order of each row, by its tracking number or else its order number, and what the row means for it. */
+/** Finds the parcel of each row, by its tracking number or else its order number, and what the row means for it. */
 export async function matchRemittance(db: Db, rows: readonly RemittedRow[]): Promise<MatchedRow[]> {
   const tracking = rows.flatMap(({ trackingNumber }) => trackingNumber ?? []);
   const numbers = rows.flatMap(({ orderNumber }) => orderNumber ?? []);
+  // An order without rows in `parcels` is sent in one. The cash of a part may come before the rest is shipped.
   const { rows: candidates } = await sql<Candidate>`
-    select orders.id, orders.number, orders.tracking_number, orders.status, orders.payable_paise, orders.is_paid,
-      orders.method = any(${namesOnDelivery()}::text[]) and orders.status in ('shipped', 'delivered', 'completed')
-        and orders.payable_paise > 0 as is_due,
+    select orders.id, orders.number, coalesce(parcels.number, 1) as parcel, orders.is_paid,
+      coalesce(parcels.tracking_number, orders.tracking_number) as tracking_number,
+      coalesce(parcels.collect_paise, orders.payable_paise) as due_paise,
+      orders.method = any(${namesOnDelivery()}::text[]) and coalesce(parcels.collect_paise, orders.payable_paise) > 0
+        and (orders.status in ('shipped', 'delivered', 'completed') or orders.status = 'packed' and parcels.number is not null) as is_due,
       cod_remittances.order_id is not null as is_booked
-    from orders left join cod_remittances on cod_remittances.order_id = orders.id
-    where orders.tracking_number = any(${tracking}::text[]) or orders.number = any(${numbers}::bigint[])`.execute(db);
-  const byTracking = new Map(candidates.map((order) => [order.tracking_number, order]));
-  const byNumber = new Map(candidates.map((order) => [Number(order.number), order]));
+    from (
+      select id from orders where tracking_number = any(${tracking}::text[])
+      union select id from orders where number = any(${numbers}::bigint[])
+      union select order_id from parcels where tracking_number = any(${tracking}::text[])
+    ) as found join orders using (id)
+      left join parcels on parcels.order_id = orders.id
+      left join cod_remittances on cod_remittances.order_id = orders.id
+        and cod_remittances.parcel = coalesce(parcels.number, 1)
+    order by orders.number, parcels.number`.execute(db);
+  const byTracking = new Map(candidates.map((parcel) => [parcel.tracking_number, parcel]));
+  const byNumber = Map.groupBy(candidates, ({ number }) => Number(number));
   const seen = new Set<string>();
   return rows.map((row) => {
-    const order =
+    const parcels = row.orderNumber === null ? [] : (byNumber.get(row.orderNumber) ?? []);
+    const isMeant = (one: Candidate) => !one.is_booked && one.due_paise === row.amountPaise && !seen.has(keyOf(one));
+    const parcel =
       (row.trackingNumber === null ? undefined : byTracking.get(row.trackingNumber)) ??
-      (row.orderNumber === null ? undefined : byNumber.get(row.orderNumber));
-    const found = order && {
-      ...{ id: order.id, number: Number(order.number), duePaise: order.payable_paise, isPaid: order.is_paid },
-    };
-    const outcome = outcomeOf(row, order, seen);
-    if (order) seen.add(order.id);
-    return { ...row, outcome, order: found ?? null };
+      parcels.find(isMeant) ??
+      parcels[0];
+    const outcome = outcomeOf(row, parcel, seen);
+    if (parcel === undefined) return { ...row, outcome, order: null };
+    seen.add(keyOf(parcel));
+    const { id, number, due_paise: duePaise, is_paid: isPaid } = parcel;
+    return { ...row, outcome, order: { id, number: Number(number), parcel: parcel.parcel, duePaise, isPaid } };
   });
 }
 
-function outcomeOf(row: RemittedRow, order: Candidate | undefined, seen: ReadonlySet<string>): MatchedRow['outcome'] {
+const keyOf = ({ id, parcel }: Candidate): string => `${id} ${parcel}`;
+
+function outcomeOf(row: RemittedRow, parcel: Candidate | undefined, seen: ReadonlySet<string>): MatchedRow['outcome'] {
   if (row.amountPaise === null || (row.trackingNumber === null && row.orderNumber === null)) return 'unreadable';
-  if (order === undefined) return 'unknown';
-  if (seen.has(order.id)) return 'repeated';
-  if (order.is_booked) return 'booked';
-  if (!order.is_due) return 'not-due';
-  return row.amountPaise === order.payable_paise ? 'ready' : 'amount';
+  if (parcel === undefined) return 'unknown';
+  if (seen.has(keyOf(parcel))) return 'repeated';
+  if (parcel.is_booked) return 'booked';
+  if (!parcel.is_due) return 'not-due';
+  return row.amountPaise === parcel.due_paise ? 'ready' : 'amount';
 }
 
 const namesOnDelivery = (): string[] => namesWhere(({ due }) => due === 'delivery');
@@ -100,8 +116,8 @@ const namesOnDelivery = (): string[] => namesWhere(({ due }) => due === 'deliver
 type Booking = { adminId: string; reference: string; rows: readonly RemittedRow[] };
 
 /**
- * Books the rows that are ready under the courier's reference, each by itself: an order that is not
- * complete is marked as complete, which books its payment. Safe to repeat.
+ * Books the rows that are ready under the courier's reference, each by itself: an order whose cash has all come
+ * is marked as complete, which books its payment. Safe to repeat.
  * @returns the rows with what they mean after that; those booked by this call are `ready`
  */
 export async function bookRemittance(
@@ -115,32 +131,49 @@ export async function bookRemittance(
       results.push(row);
       continue;
     }
-    const { order } = row;
-    if (!order.isPaid) {
-      const completed = await completeOrder(context, { adminId, orderId: order.id, isPaymentReceived: true });
-      if (!completed.ok) {
-        results.push({ ...row, outcome: 'not-due' });
-        continue;
-      }
-    }
-    const isNew = await withTransaction(context.db, async (trx) => {
-      const written = await trx
-        .insertInto('cod_remittances')
-        .values({ order_id: order.id, amount_paise: order.duePaise, reference })
-        .onConflict((conflict) => conflict.column('order_id').doNothing())
-        .returning('order_id')
-        .executeTakeFirst();
-      if (written === undefined) return false;
-      await logAdminAction(trx, {
-        ...{ adminId, action: 'order.remit', subjectId: order.id, subjectName: orderName(order.number) },
-        ...{ before: {}, after: { amountPaise: order.duePaise, reference } },
-      });
-      return true;
-    });
-    results.push(isNew ? row : { ...row, outcome: 'booked' });
+    const booked = await bookRow(context, { adminId, reference, order: row.order });
+    results.push(booked.ok ? row : { ...row, outcome: booked.reason });
   }
   return results;
 }
+
+type Row = Pick<Booking, 'adminId' | 'reference'> & { order: NonNullable<MatchedRow['order']> };
+
+/** Books the cash of one parcel. With the last parcel that collects any, the order is complete. */
+function bookRow(context: OrderContext, { adminId, reference, order }: Row) {
+  return withTransaction(context.db, async (trx): Promise<Result<undefined, 'booked' | 'not-due'>> => {
+    await lockOrderWithOthers(trx, order.id);
+    const written = await trx
+      .insertInto('cod_remittances')
+      .values({ order_id: order.id, parcel: order.parcel, amount_paise: order.duePaise, reference })
+      .onConflict((conflict) => conflict.columns(['order_id', 'parcel']).doNothing())
+      .returning('order_id')
+      .executeTakeFirst();
+    if (written === undefined) return refuse('booked');
+    if (!order.isPaid && (await isRemitted(trx, order.id))) {
+      const input = { adminId, orderId: order.id, isPaymentReceived: true };
+      const completed = await completeOrder({ ...context, db: trx }, input);
+      if (!completed.ok) return refuse('not-due');
+    }
+    await logAdminAction(trx, {
+      ...{ adminId, action: 'order.remit', subjectId: order.id, subjectName: orderName(order.number) },
+      ...{ before: {}, after: { amountPaise: order.duePaise, reference } },
+    });
+    return accept(undefined);
+  });
+}
+
+/** No parcel of the order waits for its cash, and none is still to be shipped. */
+async function isRemitted(trx: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders where id = ${orderId} and not ${IS_PARTLY_SHIPPED} and not ${HAS_OPEN_PARCEL}`.execute(trx);
+  return rows.length > 0;
+}
+
+/** A parcel of the row `orders` has collected cash that nobody has remitted. */
+const HAS_OPEN_PARCEL = sql`exists (
+  select from parcels where order_id = orders.id and collect_paise > 0 and not exists (
+    select from cod_remittances where order_id = orders.id and parcel = parcels.number))`;
 
 /** Couriers remit within weeks: older orders are from before remittances were booked. */
 const OPEN_DAYS = 90;
@@ -148,11 +181,12 @@ const OPEN_DAYS = 90;
 /** Cash that was collected in the last three months, and that no courier has remitted. */
 export async function findOpenRemittances(db: Db): Promise<OpenRemittances> {
   const { rows } = await sql<{ orders: number; amount: number; oldest: Date | null }>`
-    select count(*)::integer as orders, coalesce(sum(payable_paise), 0)::bigint as amount, min(updated_at) as oldest
+    select count(*)::integer as orders, min(updated_at) as oldest, coalesce(sum(payable_paise - coalesce((
+        select sum(amount_paise) from cod_remittances where order_id = orders.id), 0)), 0)::bigint as amount
     from orders
     where method = any(${namesOnDelivery()}::text[]) and status in ('delivered', 'completed') and payable_paise > 0
       and created_at > now() - make_interval(days => ${OPEN_DAYS})
-      and not exists (select from cod_remittances where order_id = orders.id)`.execute(db);
+      and (not exists (select from cod_remittances where order_id = orders.id) or ${HAS_OPEN_PARCEL})`.execute(db);
   const [found] = rows;
   return { orders: found?.orders ?? 0, amountPaise: Number(found?.amount ?? 0), oldest: found?.oldest ?? null };
 }

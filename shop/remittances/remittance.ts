@@ -17,13 +17,14 @@ export type RemittedRow = {
 /**
  * What a row means. `ready`: it can be booked, and the order is complete then. `amount`: the courier pays another
  * amount. `booked`: it was remitted before. `not-due`: paid otherwise, cancelled, or not shipped. `unknown`: no order has this
- * number. `repeated`: an earlier row is about the same order. `unreadable`: neither a number nor an amount.
+ * number. `repeated`: an earlier row is about the same parcel. `unreadable`: neither a number nor an amount.
  */
 export type RowOutcome = 'ready' | 'amount' | 'booked' | 'not-due' | 'unknown' | 'repeated' | 'unreadable';
 
 export type MatchedRow = RemittedRow & {
   outcome: RowOutcome;
-  order: { id: string; number: number; duePaise: Paise; isPaid: boolean } | null;
+  /** `parcel`: its number; 1 of an order in one parcel. */
+  order: { id: string; number: number; parcel: number; duePaise: Paise; isPaid: boolean } | null;
 };
 
 /** What the shop still waits for; see `findOpenRemittances`. */

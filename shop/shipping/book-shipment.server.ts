@@ -12,6 +12,7 @@ import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockOrder } from '#shop/orders/move-order.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import { countParcels } from '#shop/orders/parcels.server.ts';
 import { type Booking, CarrierAway, CarrierRefused, type ParcelToBook, type Rate, ReferenceUsed } from './carrier.ts';
 import { findBooker, type SetUpCarrier } from './carriers.server.ts';
 import { findParcel } from './find-parcel.server.ts';
@@ -22,12 +23,16 @@ const ATTEMPT_SECONDS = 120;
 /** References that a carrier is asked about: what stands under older ones was cancelled by the attempts since. */
 const REFERENCES_KEPT = 5;
 
-/** `carrier-refused` and `carrier-away` have the carrier's sentence. `in-progress`: somebody else is booking it right now. */
+/**
+ * `carrier-refused` and `carrier-away` have the carrier's sentence. `in-progress`: somebody else is booking it right now.
+ * `several-parcels`: a part of the order has been sent by hand.
+ */
 export type BookRefusal =
   | 'no-carrier'
   | 'not-found'
   | 'illegal-move'
   | 'no-parcel'
+  | 'several-parcels'
   | 'in-progress'
   | 'carrier-refused'
   | 'carrier-away';
@@ -155,6 +160,7 @@ function beginAttempt(
     const found = await findParcel(trx, settings.current(), orderId);
     if (found === null) return refuse('no-parcel');
     if (order.status !== 'confirmed' && order.status !== 'packed') return refuse('illegal-move');
+    if ((await countParcels(trx, orderId)) > 0) return refuse('several-parcels');
     if (known?.state === 'booking' && known.isAlive) return refuse('in-progress');
     const contents = createHash('sha256').update(JSON.stringify(found)).digest('hex');
     const isSame = known?.state !== 'booked' && (known?.contents ?? contents) === contents;

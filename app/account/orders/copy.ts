@@ -148,6 +148,20 @@ export const ordersCopy = {
   ourFault: 'Something went wrong on our side. Try again in a few minutes.',
 } as const;
 
+/** Texts of an order that is sent in several parcels. */
+export const parcelsCopy = {
+  title: 'Your parcels',
+  name: (number: number) => `Parcel ${number}`,
+  nameOf: (number: number, of: number) => `Parcel ${number} of ${of}`,
+  shipped: (day: string) => `Sent on ${day}`,
+  delivered: (day: string) => `Delivered on ${day}`,
+  track: (number: number) => `Track parcel ${number}`,
+  rest: 'Follows in another parcel',
+  event: (number: number, text: string) => `Parcel ${number}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`,
+  partly: 'A part of your order is on its way.',
+  keepReady: 'You pay for each parcel when it arrives.',
+} as const;
+
 /** Texts of the page where a customer says where a refund should go. */
 export const payoutCopy = {
   title: (number: number) => `Refund for order #${number}`,

@@ -8,8 +8,9 @@ import { formatDay, formatDayOfMonth, formatWeekday } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
+import { isPartlyShipped } from '#shop/orders/parcel.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
-import { ordersCopy as copy } from './copy.ts';
+import { ordersCopy as copy, parcelsCopy } from './copy.ts';
 import styles from './order.module.css';
 import { isPayable } from './order-table.tsx';
 
@@ -105,12 +106,20 @@ const isAwaited = ({ kind, status, expectedBy }: OrderDetail): boolean =>
 
 /** Where the parcel is, when it arrives, and what to have ready for it. */
 function Parcel({ order }: Pick<Props, 'order'>) {
-  const { expectedBy, releaseOn, status, trackingUrl, payablePaise } = order;
-  const { parcel, hasLeft } = rulesOf(status);
+  const { expectedBy, releaseOn, status, payablePaise, parcels } = order;
+  const trackingUrl = parcels.length === 0 ? order.trackingUrl : null;
+  const sentence = isPartlyShipped(order) ? parcelsCopy.partly : rulesOf(status).parcel;
+  const { hasLeft } = rulesOf(status);
   return (
     <div className={styles.next}>
       <p>
-        <b>{isPaidOnDelivery(order) ? copy.keepReady(formatRupees(payablePaise)) : parcel}</b>
+        <b>
+          {!isPaidOnDelivery(order)
+            ? sentence
+            : parcels.length === 0
+              ? copy.keepReady(formatRupees(payablePaise))
+              : `${sentence} ${parcelsCopy.keepReady}`}
+        </b>
         {releaseOn !== null && !hasLeft && (
           <>
             <br />

@@ -82,8 +82,8 @@ function paymentSentence(
 }
 
 function Delivery({ order }: { order: OrderDetail }) {
-  const { id, address, carrier, trackingNumber, trackingUrl, status, kind } = order;
-  const isInTransit = carrier !== null || trackingNumber !== null || trackingUrl !== null;
+  const { id, address, carrier, trackingNumber, trackingUrl, status, kind, parcels } = order;
+  const isInTransit = parcels.length === 0 && [carrier, trackingNumber, trackingUrl].some((text) => text !== null);
   return (
     <>
       {address !== null && (

@@ -12,22 +12,21 @@ import { Struck } from '#app/components/product/price.tsx';
 import { LoginPanel } from '#app/components/state-panel.tsx';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { formatDateTime, formatDay } from '#lib/clock.ts';
+import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
-import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
-import { eventText, isCancellable, isDelivered, rulesOf } from '#shop/orders/order.ts';
+import { isCancellable, isDelivered, rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail, OrderLine } from '#shop/orders/order-view.ts';
 import { canCancelLines } from '#shop/refunds/refund.ts';
 import { findReplaced } from '#shop/returns/find-returns.server.ts';
 import { type BriefPhoto, listBriefPhotos } from '#shop/services/brief-photos.server.ts';
 import { listQuoteMethods } from '#shop/services/quote-order.server.ts';
-import { isStage, trackingStages } from '#shop/shipping/shipment.ts';
 import type { Route } from './+types/order.route.ts';
 import { cancelItemsCopy, downloadCopy as copy, ordersCopy, payoutCopy } from './copy.ts';
 import styles from './order.module.css';
 import { CancelOrder, FilesToPay, OrderNext } from './order-next.tsx';
+import { OrderParcels, OrderTimeline } from './order-parcels.tsx';
 import { OrderSide } from './order-side.tsx';
 import ordersStyles from './orders.module.css';
 
@@ -52,32 +51,6 @@ function OrderDownloads({ links, isWaiting }: { links: readonly DownloadLink[]; 
       </ul>
     </section>
   );
-}
-
-/** Events of an order, the newest last, in Indian time. */
-function OrderTimeline({ order }: { order: OrderDetail }) {
-  return (
-    <section aria-labelledby="timeline-title">
-      <h2 id="timeline-title">{ordersCopy.timeline}</h2>
-      <ol className={orderPartsStyles.timeline} data-delivered={isDelivered(order.status) || undefined}>
-        {order.events.map((event) => (
-          <li key={`${event.at.getTime()} ${event.kind} ${event.to}`}>
-            <b>{sentenceOf(event, order)}</b>
-            <time dateTime={event.at.toISOString()}>{formatDateTime(event.at)}</time>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function sentenceOf({ kind, to, stage }: OrderDetail['events'][number], order: OrderDetail): string {
-  if (kind === 'tracking' && isStage(stage)) return trackingStages[stage].customer;
-  if (to === 'cancelled' && order.cancelledBy !== null) {
-    return ordersCopy.cancelledBy[whyCancelled(order, order.cancelledBy)];
-  }
-  if (kind === 'moved' && to !== null) return eventText(to);
-  return kind === 'moved' || kind === 'note' ? '' : ordersCopy.events[kind];
 }
 
 /**
@@ -266,6 +239,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               </Link>
             </p>
           )}
+          <OrderParcels order={order} />
           <OrderLines order={order} photos={loaderData.photos ?? []} />
           {loaderData.returns != null && <OrderReturns orderId={order.id} returns={loaderData.returns} />}
           <OrderTimeline order={order} />

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Column, DataTable, ListCrumb } from '#app/admin/components/data-table.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useMay } from '#app/admin/components/use-may.ts';
+import { CustomerMessages } from '#app/admin/messages/customer-messages.tsx';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -20,11 +21,12 @@ import type { ContactData, CustomerFacts } from '#shop/accounts/customer-view.ts
 import { findCustomer, lookAtContact, signOutCustomer } from '#shop/accounts/find-customers.server.ts';
 import { saveCustomerNote, setCodBlocked } from '#shop/accounts/note-customer.server.ts';
 import { can } from '#shop/accounts/permissions.ts';
+import { listThreadsOf } from '#shop/messages/reply.server.ts';
 import { listPastOrdersOf } from '#shop/moving/moving.server.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
 import type { OrderInList } from '#shop/orders/order-view.ts';
 import type { Route } from './+types/customer.route.ts';
-import { customerCopy as copy, customersCopy } from './copy.ts';
+import { customerCopy as copy, customersCopy, mergeCopy } from './copy.ts';
 import styles from './customers.module.css';
 import { PastOrders } from './past-orders.tsx';
 
@@ -82,6 +84,7 @@ function CustomerContact({ customer, contact }: Props) {
 
 /** Account details of a customer, and the button that ends their sessions. */
 function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; isOwn: boolean }) {
+  const may = useMay();
   const { source, hasSecondFactor, lastLoginAt, sessions } = customer;
   const facts: [name: string, fact: string | number][] = [
     [customersCopy.username, customer.username ?? ''],
@@ -110,6 +113,13 @@ function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; isOwn: 
         ))}
       </dl>
       {sessions > 0 && <SignOut sessions={sessions} isOwn={isOwn} />}
+      {may('staff') && source === null && (
+        <p>
+          <Link className="link" to={`/admin/customers/${customer.id}/merge`}>
+            {mergeCopy.open}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }
@@ -230,13 +240,14 @@ const columns: Column<OrderInList>[] = [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const [customer, orders, pastOrders] = await Promise.all([
+  const [customer, orders, pastOrders, threads] = await Promise.all([
     findCustomer(db, params.id, new Date()),
     listOrders(db, params.id, { page: 1, isCancelledShown: true }),
     listPastOrdersOf(db, params.id),
+    can(adminOf(context), 'messages') ? listThreadsOf(db, params.id) : [],
   ]);
   if (customer === null || !orders.ok) throw data(null, { status: 404 });
-  return { customer, orders: orders.value, pastOrders, isOwn: adminOf(context).customerId === params.id };
+  return { customer, orders: orders.value, pastOrders, threads, isOwn: adminOf(context).customerId === params.id };
 }
 
 export const headers = () => noStore;
@@ -285,7 +296,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 }
 
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, orders, pastOrders, isOwn } = loaderData;
+  const { customer, orders, pastOrders, threads, isOwn } = loaderData;
   useAdminAnswer(actionData && !('contact' in actionData) ? actionData : undefined);
   const contact = actionData && 'contact' in actionData ? actionData.contact : undefined;
   return (
@@ -299,6 +310,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
           <CustomerContact key={customer.id} customer={customer} contact={contact} />
           <CustomerAccount customer={customer} isOwn={isOwn} />
           <CustomerNote key={`note ${customer.id}`} customer={customer} />
+          <CustomerMessages threads={threads} />
           <PastOrders orders={pastOrders} />
         </div>
       </div>

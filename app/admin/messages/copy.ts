@@ -44,3 +44,22 @@ export const adminMessagesCopy = {
   gone: 'These messages no longer exist. Someone else may have deleted them.',
   unknown: 'Nothing was changed. Reload the page and try again.',
 } as const;
+
+/** Texts of the page of one message. */
+export const threadCopy = {
+  title: (ticket: number) => `Message #${ticket}`,
+  customer: 'View customer',
+  answer: 'Your answer',
+  answeredBy: (name: string | null) => `Answered by ${name ?? 'a former administrator'}`,
+  reply: 'Answer',
+  text: 'Your answer',
+  hint: (email: string) => `We email it to ${email}. Their reply comes to your shop’s mailbox.`,
+  send: 'Send answer',
+  sent: 'Answer sent',
+} as const;
+
+/** Texts of a customer's messages beside other data of theirs. */
+export const customerMessagesCopy = {
+  title: 'Messages',
+  replies: { one: '# answer', other: '# answers' },
+} as const;

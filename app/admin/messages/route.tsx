@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import bulkFormStyles from '#app/admin/components/bulk-form.module.css';
 import { type AdminAction, ChosenForm, onlyOf } from '#app/admin/components/bulk-form.tsx';
@@ -61,9 +61,9 @@ function MessageList({ path, query, messages, none }: Props) {
       key: 'ticket',
       title: copy.ticket,
       isHead: true,
-      cell: ({ ticket, isRead }) => (
+      cell: ({ id, ticket, isRead }) => (
         <>
-          #{ticket} {!isRead && <span className="tag waiting">{copy.isUnread}</span>}
+          <Link to={`${PATH}/${id}`}>#{ticket}</Link> {!isRead && <span className="tag waiting">{copy.isUnread}</span>}
         </>
       ),
     },

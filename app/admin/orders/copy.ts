@@ -16,7 +16,7 @@ export const adminOrdersCopy = {
   status: 'Status',
   payment: 'Payment',
   needs: 'Needs attention',
-  needsChoices: { check: 'Check address', late: 'Late' },
+  needsChoices: { check: 'Check address', late: 'Late', rest: 'Rest to ship' },
   shown: 'Show',
   shownNormally: 'Current orders',
   shownChoices: { cancelled: 'Cancelled orders', archived: 'Deleted orders', all: 'All orders' },
@@ -30,6 +30,7 @@ export const adminOrdersCopy = {
   check: 'Check address',
   emailUnverified: 'Email not verified',
   late: 'Late',
+  partlyShipped: 'Partly shipped',
   preOrder: (day: string) => `Pre-order, from ${day}`,
   earlyTitle: 'Pack before the release?',
   earlyText: (day: string) => `This is a pre-order. Its customer expects it to ship from ${day}.`,
@@ -126,6 +127,7 @@ export const adminOrderCopy = {
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   trackingUrl: 'Tracking link (optional)',
+  restHint: 'This ships the rest in one parcel.',
   track: 'Edit parcel details',
   saveTracking: 'Save parcel details',
   tracked: 'Parcel details saved',
@@ -306,6 +308,7 @@ export const adminOrderCopy = {
     'note-written': 'Internal note saved',
     'note-removed': 'Internal note removed',
     'address-checked': 'Address checked',
+    'parcel-removed': 'Parcel removed',
     expired: 'Not paid or accepted in time',
     replaced: 'The customer changed the order',
     free: 'Nothing to pay',
@@ -313,6 +316,7 @@ export const adminOrderCopy = {
     'refund-failed': 'The payment provider could not send the refund',
   },
   claimedBy: (by: string) => `The customer says they paid by ${by}`,
+  inParcel: (number: number) => `Parcel ${number}`,
   again: 'Tried again',
   byHand: 'Send this refund yourself',
   price: (amount: string) => `Price: ${amount}`,
@@ -338,12 +342,47 @@ export const adminOrderCopy = {
     'no-carrier': 'No carrier is set up. Enter its login in the settings.',
     'no-parcel': 'There is nothing to send, or the address is deleted.',
     'in-progress': 'This parcel is being booked right now. Reload the page in a minute.',
+    'partly-shipped': 'A part of this order is shipped. Ship the rest first.',
+    'several-parcels': 'A part of this order is shipped. Enter the tracking number of the rest yourself.',
+    'no-units': 'Enter the units of at least one item.',
+    changed: 'Fewer items are left than you entered, or another parcel was added. Reload the page.',
+    collected: 'The parcels collect more than would be left to pay. Refund the items instead.',
+    'courier-booked': 'A courier is booked for the whole order, so it cannot be split.',
     unknown: 'Nothing was changed. Reload the page and try again.',
   },
   meanwhile: (status: string, name: string | null) =>
     name === null
       ? `This order is already “${status}”. Nothing was changed.`
       : `${name} already changed this order to “${status}”. Nothing was changed.`,
+} as const;
+
+/** Texts of orders that are sent in several parcels. */
+export const parcelsCopy = {
+  title: 'Parcels',
+  name: (number: number) => `Parcel ${number}`,
+  nameOf: (number: number, of: number) => `Parcel ${number} of ${of}`,
+  open: 'Ship a part of it',
+  hint: 'Enter the units in this parcel. The customer gets an email, and the rest stays packed.',
+  hintCod: 'Enter the units in this parcel. The first parcel collects its items and all fees.',
+  left: (name: string, left: number) => `${name}: units of ${left}`,
+  ship: 'Ship this part',
+  shipped: (number: number) => `Parcel ${number} shipped`,
+  collects: (amount: string) => `The courier collects ${amount}.`,
+  shippedAt: (moment: string) => `Shipped on ${moment}`,
+  deliveredAt: (moment: string) => `Delivered on ${moment}`,
+  rest: 'Still to ship',
+  cancelRest: 'Cancel the rest',
+  cancelRestTitle: 'Cancel what is not shipped?',
+  cancelRestText:
+    'These items are restocked and refunded, or not collected. The customer gets an email. You cannot undo this.',
+  restCancelled: 'Rest cancelled',
+  noBooking: 'Enter the tracking number of the rest yourself: couriers are booked for whole orders only.',
+  deliver: (number: number) => `Mark parcel ${number} delivered`,
+  delivered: 'Parcel delivered',
+  remove: (number: number) => `Remove parcel ${number}`,
+  removed: 'Parcel removed',
+  removeTitle: (number: number) => `Remove parcel ${number}?`,
+  removeText: 'Its items are to be shipped again. The customer gets no email about it.',
 } as const;
 
 /** Texts of a packing slip. */

@@ -11,13 +11,16 @@ import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.
 import { clearCheck, saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { type AdminMoveInput, completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
-import { cancelForm, moveForm, noteForm, parcelForm, priceForm, tagsForm } from '#shop/fulfilment/order.form.ts';
+import { cancelForm, moveForm, noteForm, parcelForm, priceForm, readUnits, tagsForm } from '#shop/fulfilment/order.form.ts';
 import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
 import { tagOrders } from '#shop/fulfilment/tag-orders.server.ts';
+import { correctParcel, deliverParcel, removeParcel, shipPart } from '#shop/fulfilment/ship-parcel.server.ts';
 import { changeAddress } from '#shop/orders/change-address.server.ts';
 import { statusText } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
+import type { Parcel } from '#shop/orders/parcels.server.ts';
+import { cancelRest } from '#shop/refunds/cancel-lines.server.ts';
 import { assignRefund, creditRefund, markRefundSent, retryRefundAsAdmin } from '#shop/refunds/manage-refund.server.ts';
 import { findPayoutOf } from '#shop/refunds/payouts.server.ts';
 import { refundForm } from '#shop/refunds/refund.form.ts';
@@ -26,7 +29,7 @@ import { followCancelledReplacements } from '#shop/returns/follow-replacement.se
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { bookShipment } from '#shop/shipping/book-shipment.server.ts';
 import { receiveReturnedParcel } from '#shop/shipping/track-shipment.server.ts';
-import { adminOrderCopy, adminOrdersCopy, adminOrdersCopy as copy } from './copy.ts';
+import { adminOrderCopy, adminOrdersCopy, adminOrdersCopy as copy, parcelsCopy } from './copy.ts';
 
 const said: Readonly<Record<string, string>> = {
   ...Object.fromEntries(bulkMoves.map((to) => [to, stepTo(to).bulk?.done])),
@@ -116,6 +119,27 @@ const actions: Record<string, AdminAction> = {
     withForm(given, parcelForm, async (parcel) =>
       answer(given, await saveTracking(given.orderContext.db, { ...given, parcel }), adminOrderCopy.tracked),
     ),
+  'ship-part': (given) =>
+    withParcel(given, '-part', async (parcel) => {
+      const seen = parcelNumber(given);
+      const shipped = await shipPart(given.orderContext, { ...given, parcel, units: readUnits(given.fields), seen });
+      if (shipped.ok) return done(shipped.value === null ? stepTo('shipped').done : parcelsCopy.shipped(shipped.value));
+      const reasons = { nothing: 'no-units', booked: 'courier-booked' };
+      return refused(given, reasons[shipped.reason as keyof typeof reasons] ?? shipped.reason);
+    }),
+  'cancel-rest': async (given) => {
+    const cancelled = await cancelRest(given.orderContext, { ...given, seen: parcelNumber(given) });
+    return answer(given, cancelled, parcelsCopy.restCancelled);
+  },
+  'parcel-delivered': async (given) =>
+    answer(given, await deliverParcel(given.orderContext, ofParcel(given)), parcelsCopy.delivered),
+  'parcel-remove': async (given) =>
+    answer(given, await removeParcel(given.orderContext, ofParcel(given)), parcelsCopy.removed),
+  'parcel-track': (given) =>
+    withParcel(given, `-${parcelNumber(given)}`, async (parcel) => {
+      const corrected = await correctParcel(given.orderContext, { ...ofParcel(given), parcel });
+      return answer(given, corrected, adminOrderCopy.tracked);
+    }),
   book: async (given) => {
     const courierId = String(given.fields.courierId ?? '');
     const booked = await bookShipment(given.orderContext, { ...given, courierId });
@@ -202,6 +226,23 @@ async function withForm<Schema extends z.ZodType>(
 ): Promise<AdminAnswer> {
   const parsed = schema.safeParse(fields);
   return parsed.success ? work(parsed.data) : notDone(null, faultsOf(parsed.error.issues));
+}
+
+/** The number in the field `parcel`, or how many parcels the page showed; null: none. */
+function parcelNumber({ fields: { parcel, parcels } }: Given): number | null {
+  const typed = String(parcel ?? parcels ?? '');
+  return /^\d{1,3}$/.test(typed) ? Number(typed) : null;
+}
+
+const ofParcel = (given: Given) => ({ ...given, number: parcelNumber(given) ?? 0 });
+
+/** Reads carrier and tracking from fields whose names end with `suffix`. */
+async function withParcel(given: Given, suffix: string, work: (parcel: Parcel) => Promise<AdminAnswer>) {
+  const names = ['carrier', 'trackingNumber', 'trackingUrl'];
+  const read = parcelForm.safeParse(Object.fromEntries(names.map((name) => [name, given.fields[name + suffix]])));
+  if (read.success) return work(read.data);
+  const faults = Object.entries(faultsOf(read.error.issues)).map(([name, fault]) => [name + suffix, fault]);
+  return notDone(null, Object.fromEntries(faults));
 }
 
 async function move(given: Given, to: AdminMove, more: Pick<AdminMoveInput, 'parcel' | 'reason'> = {}) {

@@ -19,9 +19,11 @@ import {
 import type { NextInLine } from '#shop/fulfilment/dashboard.ts';
 import { isOnItsWay, type OrderStatus, orderName, rulesOf } from '#shop/orders/order.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
+import { isPartlyShipped } from '#shop/orders/parcel.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy, adminOrdersCopy } from './copy.ts';
 import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
+import { ParcelFields, ShipPart } from './parcels-card.tsx';
 
 /** Form that quotes a price for a brief: posts `intent` "quote" and `price` in whole rupees to the order's page. */
 function QuoteForm({ path }: { path: string }) {
@@ -68,12 +70,13 @@ function QuoteForm({ path }: { path: string }) {
   );
 }
 
-type Props = { order: AdminOrder; line: readonly NextInLine[]; usualCarrier: string | null };
+type Props = { order: AdminOrder; line: readonly NextInLine[]; usualCarrier: string | null; isBooked: boolean };
 
 /** The allowed actions of an order, and links to the next orders. */
-export function OrderActions({ order, line, usualCarrier }: Props) {
+export function OrderActions({ order, line, usualCarrier, isBooked }: Props) {
   const { status, kind, archivedAt } = order;
-  const moves = adminMoves.filter((to) => canAdminMove(status, to, kind));
+  const hasRest = isPartlyShipped(order);
+  const moves = adminMoves.filter((to) => canAdminMove(status, to, kind) && (!hasRest || to === 'shipped'));
   const hasNoPrice = kind === 'service' && order.lines.length === 0;
   const isToQuote = hasNoPrice && status === 'pending';
   const toShip = moves.find((to) => stepTo(to).form === 'parcel');
@@ -83,7 +86,7 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
   const next = hasLoud ? undefined : plain[0];
   const others = plain.filter((to) => to !== next);
   const hasSlipNow = isSlipRequested(order);
-  const isDeletable = archivedAt === null && deletionOf(status, kind) !== 'refuse';
+  const isDeletable = archivedAt === null && deletionOf(status, kind) !== 'refuse' && !hasRest;
   const hasMore = others.length > 0 || hasSlipNow || toCancel !== undefined || isDeletable;
   const section = useRef<HTMLElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -97,8 +100,18 @@ export function OrderActions({ order, line, usualCarrier }: Props) {
       {moves.length === 0 && <p>{adminOrderCopy.nothingNext}</p>}
       {toShip && (
         <OrderAction intent={toShip} label={stepTo(toShip).action} loud>
-          <ParcelFields order={{ ...order, carrier: order.carrier ?? usualCarrier }} />
+          {hasRest && <p className="hint">{adminOrderCopy.restHint}</p>}
+          <ParcelFields
+            order={{
+              carrier: order.carrier ?? usualCarrier,
+              trackingNumber: hasRest ? null : order.trackingNumber,
+              trackingUrl: hasRest ? null : order.trackingUrl,
+            }}
+          />
         </OrderAction>
+      )}
+      {toShip && !isBooked && (
+        <ShipPart key={order.parcels.length} order={order} carrier={order.carrier ?? usualCarrier} />
       )}
       <div className={adminStyles.actions}>
         {next && <MoveAction order={order} to={next} isFirst />}
@@ -272,26 +285,5 @@ function ClaimedPayment({ order }: { order: AdminOrder }) {
         loud
       />
     </section>
-  );
-}
-
-export function ParcelFields({ order: { carrier, trackingNumber, trackingUrl } }: { order: AdminOrder }) {
-  return (
-    <div className={styles.fields}>
-      <OrderActionField name="carrier" label={adminOrderCopy.carrier} defaultValue={carrier} max={100} />
-      <OrderActionField
-        name="trackingNumber"
-        label={adminOrderCopy.trackingNumber}
-        defaultValue={trackingNumber}
-        max={100}
-      />
-      <OrderActionField
-        name="trackingUrl"
-        label={adminOrderCopy.trackingUrl}
-        defaultValue={trackingUrl}
-        max={500}
-        type="url"
-      />
-    </div>
   );
 }

@@ -8,7 +8,8 @@ import { canChangeAddress, isExpiring, isOver, rulesOf } from '#shop/orders/orde
 import styles from './admin-orders.module.css';
 import { adminOrdersCopy, adminOrderCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionField } from './order-action.tsx';
-import { hasSlip, isSlipRequested, ParcelFields } from './order-actions.tsx';
+import { hasSlip, isSlipRequested } from './order-actions.tsx';
+import { ParcelFields } from './parcels-card.tsx';
 
 /** Address, shipment, customer and documents of the order. */
 export function OrderFacts({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boolean }) {
@@ -90,8 +91,8 @@ function AddressText({ address }: { address: NonNullable<AdminOrder['address']> 
 }
 
 function Parcel({ order }: { order: AdminOrder }) {
-  const { carrier, trackingNumber, trackingUrl, status, kind } = order;
-  const hasLeft = rulesOf(status).hasLeft && kind !== 'digital';
+  const { carrier, trackingNumber, trackingUrl, status, kind, parcels } = order;
+  const hasLeft = rulesOf(status).hasLeft && kind !== 'digital' && parcels.length === 0;
   if (!hasLeft || (carrier === null && isOver(status))) return null;
   return (
     <section className={adminStyles.card} aria-labelledby="parcel-title">

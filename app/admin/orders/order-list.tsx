@@ -23,13 +23,16 @@ import type { AdminMove } from '#shop/orders/order-statuses.ts';
 import styles from './admin-orders.module.css';
 import { adminOrdersCopy as copy } from './copy.ts';
 
-type Flagged = Pick<AdminOrderInList, 'needsCheck' | 'isEmailUnverified' | 'status' | 'isLate' | 'releaseOn'> & {
+type Flagged = Pick<
+  AdminOrderInList,
+  'needsCheck' | 'isEmailUnverified' | 'status' | 'isLate' | 'isPartlyShipped' | 'releaseOn'
+> & {
   isArchived: boolean;
 };
 
 /** Marks that need attention. */
 export const OrderFlags = ({
-  order: { needsCheck, isEmailUnverified, status, isLate, releaseOn, isArchived },
+  order: { needsCheck, isEmailUnverified, status, isLate, isPartlyShipped, releaseOn, isArchived },
 }: {
   order: Flagged;
 }) => (
@@ -37,6 +40,7 @@ export const OrderFlags = ({
     {needsCheck && <span className="tag warning">{copy.check}</span>}
     {isEmailUnverified && status === 'pending' && <span className="tag warning">{copy.emailUnverified}</span>}
     {isLate && <span className="tag warning">{copy.late}</span>}
+    {isPartlyShipped && <span className="tag warning">{copy.partlyShipped}</span>}
     {releaseOn !== null && <span className="tag waiting">{copy.preOrder(formatDay(startOf(releaseOn)))}</span>}
     {isArchived && <span className="tag">{copy.archived}</span>}
   </>

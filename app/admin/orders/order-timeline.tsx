@@ -95,6 +95,7 @@ function detailsOf(facts: AdminEvent['facts'], by: string | null): string[] {
     amount,
     typeof facts.pricePaise === 'number' ? copy.price(formatRupees(facts.pricePaise)) : null,
     text(facts.reference) ?? text(facts.providerPaymentId),
+    typeof facts.parcel === 'number' ? copy.inParcel(facts.parcel) : null,
     isStage(facts.stage) ? trackingStages[facts.stage].label : null,
     [text(facts.carrier), text(facts.trackingNumber)].filter(Boolean).join(', ') || null,
     text(facts.place),

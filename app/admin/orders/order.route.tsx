@@ -3,26 +3,31 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { useMay } from '#app/admin/components/use-may.ts';
+import { CustomerMessages } from '#app/admin/messages/customer-messages.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { ReturnStatusTag } from '#app/components/return-parts.tsx';
-import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { adminOf, answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
+import { can } from '#shop/accounts/permissions.ts';
 import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/admin-order.ts';
 import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/dashboard.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { listTagsOf } from '#shop/fulfilment/tag-orders.server.ts';
+import { listThreadsOf } from '#shop/messages/reply.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
+import { isPartlyShipped } from '#shop/orders/parcel.ts';
 import { findRefundOffer } from '#shop/refunds/find-refund-offer.server.ts';
 import { listReturnsOf } from '#shop/returns/find-returns.server.ts';
 import { returnName } from '#shop/returns/return.ts';
 import type { ReturnInList } from '#shop/returns/return-view.ts';
 import { listBriefPhotos } from '#shop/services/brief-photos.server.ts';
 import { viewShipping } from '#shop/shipping/book-shipment.server.ts';
+import type { ShippingView } from '#shop/shipping/shipment.ts';
 import type { Route } from './+types/order.route.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
@@ -33,6 +38,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderFlags, PaymentTag } from './order-list.tsx';
 import { OrderTags } from './order-tags.tsx';
 import { OrderedLines, OrderTimeline } from './order-timeline.tsx';
+import { ParcelsCard } from './parcels-card.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { ShipmentCard } from './shipment-card.tsx';
 
@@ -46,7 +52,7 @@ function OrderHead({ order }: { order: AdminOrder }) {
       <h1>{copy.title(number)}</h1>
       <p className={adminStyles.actions}>
         <OrderStatusTag status={status} />
-        <OrderFlags order={{ ...order, isArchived: archivedAt !== null }} />
+        <OrderFlags order={{ ...order, isPartlyShipped: isPartlyShipped(order), isArchived: archivedAt !== null }} />
         <span>{copy.placedOn(formatDateTime(createdAt))}</span>
         <Due order={order} />
       </p>
@@ -208,6 +214,10 @@ const Returns = ({ returns }: { returns: readonly ReturnInList[] }) => (
   </section>
 );
 
+/** A courier has the whole order, or may have it. */
+const isBooked = (shipping: ShippingView | null): boolean =>
+  shipping?.shipment?.state === 'booked' || shipping?.shipment?.state === 'booking';
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, details, orderContext } = context.get(shopContext);
   const withRates = new URL(request.url).searchParams.has('couriers');
@@ -216,7 +226,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isParcel = order.kind === 'shop';
   const { callExternal } = context.get(visitContext);
   const look = () => viewShipping(orderContext, order.id, { withRates });
-  const [tags, returns, line, usualCarrier, refund, photos, shipping] = await Promise.all([
+  const [tags, returns, line, usualCarrier, refund, photos, shipping, threads] = await Promise.all([
     listTagsOf(db, order.id),
     listReturnsOf(db, order.id),
     isParcel ? listNextInLine(db, order) : [],
@@ -224,8 +234,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     findRefundOffer(db, order.id),
     order.kind === 'service' ? listBriefPhotos(db, order.id) : [],
     isParcel ? (withRates ? callExternal(look) : look()) : null,
+    order.customerId !== null && can(adminOf(context), 'messages') ? listThreadsOf(db, order.customerId) : [],
   ]);
-  return { order, tags, returns, line, usualCarrier, refund, photos, shipping, hasReceipt: details.gstin === null };
+  const hasReceipt = details.gstin === null;
+  return { order, tags, returns, line, usualCarrier, refund, photos, shipping, threads, hasReceipt };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -239,14 +251,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function LockedOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, tags, returns, line, usualCarrier, refund, photos, shipping, hasReceipt } = loaderData;
+  const { order, tags, returns, line, usualCarrier, refund, photos, shipping, threads, hasReceipt } = loaderData;
   const may = useMay();
   return (
     <OrderForms key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
       <OrderHead order={order} />
       <div className={adminStyles.columns}>
         <div className={styles.column}>
-          <OrderActions order={order} line={line} usualCarrier={usualCarrier} />
+          <OrderActions order={order} line={line} usualCarrier={usualCarrier} isBooked={isBooked(shipping)} />
+          <ParcelsCard order={order} />
           <OrderedLines order={order} photos={photos} />
           <OrderMoney order={order} />
           {refund !== null && may('payments') && <RefundForm offer={refund} />}
@@ -257,6 +270,7 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
           {returns.length > 0 && <Returns returns={returns} />}
           {may('orders.fulfil') && <OrderTags tags={tags} />}
           <OrderFacts order={order} hasReceipt={hasReceipt} />
+          <CustomerMessages threads={threads} />
         </div>
       </div>
     </OrderForms>

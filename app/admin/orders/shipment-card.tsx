@@ -14,7 +14,8 @@ type Props = { order: AdminOrder; shipping: ShippingView; may: (permission: Perm
 export function ShipmentCard({ order, shipping, may }: Props) {
   const { shipment, parcel, isSetUp } = shipping;
   const isReady = order.status === 'confirmed' || order.status === 'packed';
-  const isBookable = isSetUp && isReady && !isBooked(shipment) && may('orders.fulfil');
+  const isWhole = order.parcels.length === 0;
+  const isBookable = isSetUp && isReady && isWhole && !isBooked(shipment) && may('orders.fulfil');
   const hasHint = isReady && parcel !== null && parcel.valuePaise >= EWAY_BILL_PAISE;
   if (shipment === null && !isBookable && !hasHint) return null;
   return (

@@ -3,6 +3,7 @@ import { statusesIn } from '#db/order-statuses.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
 import { type AdminOrderQuery, adminOrderFilters } from '#shop/fulfilment/admin-order.ts';
 import { isCancelled, type OrderKind, orderStatuses } from '#shop/orders/order.ts';
+import { IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -39,6 +40,7 @@ const byPayment: Record<(typeof adminOrderFilters.payment)[number], Condition> =
 const byNeed: Record<(typeof adminOrderFilters.needs)[number], Condition> = {
   check: sql`(orders.needs_check or (orders.email_unverified and orders.status = 'pending'))`,
   late: IS_LATE,
+  rest: IS_PARTLY_SHIPPED,
 };
 
 const byShown: Record<(typeof adminOrderFilters.shown)[number], Condition> = {
@@ -77,7 +79,7 @@ const LINE_WORDS = sql`to_tsvector('simple', admin_search_text(name, sku))`;
 
 /**
  * Every search term is a prefix of words of the order or of its lines (all words of an email address in one of them), or
- * the whole text is a payment reference of the order.
+ * the whole text is a payment reference of the order, or the tracking number of one of its parcels.
  */
 function matchesSearch(q: string): Condition {
   const text = joinDigits(q);
@@ -96,7 +98,8 @@ function matchesSearch(q: string): Condition {
   const byReference = sql`orders.id in (
     select orders.id from payments join orders on ${PAYS_ORDER} where lower(claimed_reference) = ${reference}
     union all select orders.id from captures join payments on captures.payment_id = payments.id join orders on ${PAYS_ORDER}
-      where lower(provider_payment_id) = ${reference})`;
+      where lower(provider_payment_id) = ${reference}
+    union all select order_id from parcels where tracking_number = any(array[${text}, ${reference}, upper(${reference})]))`;
   return all.length === 0 ? sql`false` : sql`((${sql.join(all, sql` and `)}) or ${byReference})`;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
 import { toastIn } from '#tests/support/pages/visitor.ts';
 
@@ -50,4 +51,28 @@ test('an empty search shows a message, an unknown account is not found, and the 
   expectComplaint(/404/);
   expect((await page.goto('/admin/customers/nobody'))?.status()).toBe(404);
   expect((await page.goto('/admin/customers?page=2'))?.status()).toBe(404);
+});
+
+test('an owner merges two accounts of one person, after a confirmation', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const kept = await visitSignedIn(browser, shop);
+  const merged = await visitSignedIn(browser, shop);
+  await shop.db.updateTable('customers').set({ email_verified: true }).where('id', '=', kept.customerId).execute();
+  const id = await writeOrder(shop.db, { customerId: merged.customerId });
+  await page.goto(`/admin/customers/${kept.customerId}`);
+  await page.getByRole('link', { name: 'Merge with another account' }).click();
+  await page.getByText('No other account has the same phone number or email address.').waitFor();
+  await expectNoBarriers(page, 'accounts to merge');
+  await page.getByLabel('Full email address or username').fill(merged.username);
+  await page.getByRole('button', { name: 'Find account' }).click();
+  await page.getByRole('link', { name: /^Merge .* into this account$/ }).click();
+  await page.getByRole('heading', { name: 'This account ends' }).waitFor();
+  await expectNoBarriers(page, 'a merge to confirm');
+  await page.getByLabel('It is the same person. I know that this cannot be undone.').check();
+  await page.getByRole('button', { name: 'Merge accounts' }).click();
+  await page.waitForURL(`**/admin/customers/${kept.customerId}`);
+  await kept.page.goto(`/orders/${id}`);
+  await kept.page.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor();
+  await merged.page.goto('/profile');
+  expect(new URL(merged.page.url()).pathname).toBe('/login');
 });

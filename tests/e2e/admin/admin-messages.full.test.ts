@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
+import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
-import { visitAdmin } from '#tests/support/fixtures/member.ts';
+import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
 import { toastIn, visit } from '#tests/support/pages/visitor.ts';
 
@@ -196,4 +198,28 @@ test('messages are accessible on desktop and phone, in both themes, with the dia
   await page.goto('/admin/messages?q=nothing+of+the+kind');
   await page.getByText('No messages found.').waitFor();
   await expectNoBarriers(page, 'no messages');
+});
+
+test('a message is answered inside the shop, and the customer’s page has the conversation', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  const buyer = await visitSignedIn(browser, shop);
+  const form = { name: 'Asha', email: `${buyer.username}@example.com`, message: 'Do you ship to Leh?', website: '' };
+  await sendMessage(shop.db, { network: '10.0.0.9', owners: [] }, form);
+  await page.goto('/admin/messages?q=Leh');
+  await page.getByRole('link', { name: /^#\d+$/ }).click();
+  await page.getByRole('heading', { level: 1, name: /^Message #/ }).waitFor();
+  expectComplaint(/422/);
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await page.getByText('Enter your answer.').first().waitFor();
+  await page.getByLabel('Your answer').fill('Yes, in nine days.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await page.getByRole('region', { name: 'Your answer' }).getByText('Yes, in nine days.').waitFor();
+  expect(await page.getByLabel('Your answer', { exact: true }).last().inputValue()).toBe('');
+  await expectNoBarriers(page, 'an answered message');
+  await page.goto(`/admin/customers/${buyer.customerId}`);
+  await page.getByRole('region', { name: 'Messages' }).getByText('1 answer').waitFor();
+  await expectNoBarriers(page, 'a customer with messages');
+  const orderId = await writeOrder(shop.db, { customerId: buyer.customerId });
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByRole('region', { name: 'Messages' }).getByText('1 answer').waitFor();
 });

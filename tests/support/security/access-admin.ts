@@ -43,6 +43,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
     path: '/admin/orders/{delivered}',
     intents: [
       ...[...adminMoves, 'track', 'tag', 'untag', 'note', 'checked', 'quote', 'address', 'book', 'parcel-back'],
+      ...['ship-part', 'parcel-delivered', 'parcel-track', 'parcel-remove', 'cancel-rest'],
       ...[
         'confirm-payment',
         'refund-sent',
@@ -69,6 +70,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
     ],
   },
   'admin/services/:id': { path: '/admin/services/{service}', intents: ['save', 'delete', 'up', 'down'] },
+  'admin/messages/:id': { path: '/admin/messages/{message}', intents: ['reply'] },
   'admin/messages': { intents: ['read', 'unread', 'delete', 'restore'] },
   'admin/reviews': { intents: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] },
   'admin/customers': { form: 405 },
@@ -76,6 +78,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
     path: '/admin/customers/{customer}',
     intents: ['reveal', 'sign-out', 'note', 'block-cod', 'allow-cod'],
   },
+  'admin/customers/:id/merge': { path: '/admin/customers/{customer}/merge', intents: ['merge'] },
   'admin/promotions': { form: 405 },
   'admin/promotions/:id': { path: '/admin/promotions/{promotion}', intents: ['save', 'stop', 'resume', 'codes'] },
   'admin/collections': { form: 405 },

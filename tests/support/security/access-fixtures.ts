@@ -201,6 +201,7 @@ export async function openFixtures(): Promise<Fixtures> {
     claimed: (await writeUnpaidOrder(db, owner.id, 'upi')).orderId,
     customer: owner.id,
     administrator: admin.id,
+    message: (await shop.db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow()).id,
     verification: linkIn(await mail.emailTo('asha.only@example.com', /Verify/)).searchParams.get('token') ?? '',
     forged: 'x'.repeat(80),
     asset: /\/assets\/[\w.-]+\.js/.exec((await owner.visitor.get('/')).html)?.[0] ?? '',

@@ -19,6 +19,7 @@ import { saveDraft } from '#shop/import/import-draft.server.ts';
 import { requestAlert } from '#shop/inventory/stock-alerts.server.ts';
 import { setLike } from '#shop/likes/likes.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
+import { replyToMessage } from '#shop/messages/reply.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { savePayout } from '#shop/refunds/payouts.server.ts';
@@ -199,6 +200,8 @@ export async function openDemoCanary() {
   const write = (message: string) =>
     sendMessage(db, { network: ADDRESS, owners: ['stall@example.com'] }, { ...contact, message });
   await write(texts.message);
+  const { id: messageId } = await db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow();
+  await replyToMessage(db, { adminId, messageId, key: newId(), text: texts.message });
   await requestReset(accounts, client, texts.mail);
   await lookAtContact(db, { adminId, customerId });
   await saveDraft(db, customerId, { fileName: 'x.csv', category: null, content: Buffer.from(texts.draft) });

@@ -7,6 +7,7 @@ const letters: Record<string, Exclude<Role, 'owner'>> = { M: 'manager', P: 'pack
 type Row = { read: string; forms?: Readonly<Record<string, readonly string[]>> };
 
 const products = { read: 'MP', forms: { MP: ['change'], M: ['publish', 'unpublish', 'delete', 'restore'] } };
+const parcels = ['ship-part', 'parcel-delivered', 'parcel-track', 'parcel-remove'];
 const orders = {
   read: 'MPS',
   forms: { MP: ['confirmed', 'packed', 'completed', 'tag', 'untag'], M: ['delete', 'restore'] },
@@ -42,8 +43,9 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/orders/:id': {
     read: 'MPS',
     forms: {
-      MP: [...orders.forms.MP, 'shipped', 'delivered', 'track', 'note', 'checked', 'book'],
+      MP: [...orders.forms.MP, 'shipped', 'delivered', 'track', 'note', 'checked', 'book', ...parcels],
       M: [
+        'cancel-rest',
         ...[
           ...orders.forms.M,
           'cancelled',
@@ -75,6 +77,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
     },
   },
   'admin/services/:id': { read: 'M', forms: { M: ['save', 'delete', 'up', 'down'] } },
+  'admin/messages/:id': { read: 'MS', forms: { MS: ['reply'] } },
   'admin/messages': { read: 'MS', forms: { MS: ['read', 'unread', 'delete', 'restore'] } },
   'admin/reviews': { read: 'M', forms: { M: ['hide', 'show', 'dismiss', 'reply', 'remove-reply'] } },
   'admin/customers': { read: 'MS' },
@@ -82,6 +85,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
     read: 'MS',
     forms: { MS: ['reveal', 'sign-out', 'note'], M: ['block-cod', 'allow-cod'] },
   },
+  'admin/customers/:id/merge': { read: '', forms: { '': ['merge'] } },
   'admin/promotions': { read: 'M' },
   'admin/promotions/:id': { read: 'M', forms: { M: ['save', 'stop', 'resume', 'codes'] } },
   'admin/tax': { read: 'M' },

@@ -1,0 +1,164 @@
+import adminStyles from '#app/admin/components/admin.module.css';
+import { useMay } from '#app/admin/components/use-may.ts';
+import orderPartsStyles from '#app/components/order-parts.module.css';
+import { formatDateTime } from '#lib/clock.ts';
+import { formatRupees, sumOf } from '#lib/money.ts';
+import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
+import { isPartlyShipped, listUnsent, type OrderParcel, type ParcelLine } from '#shop/orders/parcel.ts';
+import styles from './admin-orders.module.css';
+import { adminOrderCopy, parcelsCopy as copy } from './copy.ts';
+import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
+
+/** Ships a part of a packed order; the rest follows in another parcel. */
+export function ShipPart({ order, carrier }: { order: AdminOrder; carrier: string | null }) {
+  const unsent = listUnsent(order.lines, order.parcels);
+  if (order.kind !== 'shop' || sumOf(unsent.map(({ quantity }) => quantity)) < 2) return null;
+  const isUnpaidCod = order.due === 'delivery' && !order.isPaid && order.payablePaise > 0;
+  return (
+    <details className={styles.more}>
+      <summary>{copy.open}</summary>
+      <OrderAction intent="ship-part" label={copy.ship} fields={{ parcels: String(order.parcels.length) }}>
+        <p className="hint">{isUnpaidCod ? copy.hintCod : copy.hint}</p>
+        {unsent.map((line) => (
+          <OrderActionField
+            key={line.position}
+            name={`units-${line.position}`}
+            label={copy.left(nameOf(line), line.quantity)}
+            max={3}
+          />
+        ))}
+        <ParcelFields order={{ carrier, trackingNumber: null, trackingUrl: null }} suffix="-part" />
+      </OrderAction>
+    </details>
+  );
+}
+
+/** The parcels of an order that is sent in several, and what is still to be sent. */
+export function ParcelsCard({ order }: { order: AdminOrder }) {
+  const { parcels, lines, status } = order;
+  const may = useMay();
+  if (parcels.length === 0) return null;
+  const isOpen = isPartlyShipped(order);
+  const unsent = isOpen ? listUnsent(lines, parcels) : [];
+  return (
+    <section className={adminStyles.card} aria-labelledby="parcels-title">
+      <h2 id="parcels-title">{copy.title}</h2>
+      {parcels.map((parcel) => (
+        <div key={parcel.number} className={styles.capture}>
+          <h3>{isOpen ? copy.name(parcel.number) : copy.nameOf(parcel.number, parcels.length)}</h3>
+          <Contents lines={parcel.lines} />
+          <p>
+            {parcel.trackingUrl === null ? (
+              adminOrderCopy.parcelBy(parcel.carrier, parcel.trackingNumber)
+            ) : (
+              <a className="link" href={parcel.trackingUrl} target="_blank" rel="noopener noreferrer">
+                {adminOrderCopy.parcelBy(parcel.carrier, parcel.trackingNumber)}
+              </a>
+            )}
+          </p>
+          {parcel.collectPaise > 0 && <p>{copy.collects(formatRupees(parcel.collectPaise))}</p>}
+          <p className="hint">
+            {parcel.deliveredAt === null
+              ? copy.shippedAt(formatDateTime(parcel.shippedAt))
+              : copy.deliveredAt(formatDateTime(parcel.deliveredAt))}
+          </p>
+          {may('orders.fulfil') && status !== 'cancelled' && status !== 'refunded' && (
+            <ParcelForms parcel={parcel} isRemovable={isOpen && parcel.number === parcels.length} />
+          )}
+        </div>
+      ))}
+      {unsent.length > 0 && (
+        <div className={styles.capture}>
+          <h3>{copy.rest}</h3>
+          <Contents lines={unsent} />
+          <p className="hint">{copy.noBooking}</p>
+          <div className={adminStyles.actions}>
+            {may('orders.manage') && (
+              <OrderActionDialog
+                intent="cancel-rest"
+                open={copy.cancelRest}
+                label={copy.cancelRest}
+                title={copy.cancelRestTitle}
+                text={copy.cancelRestText}
+                fields={{ parcels: String(parcels.length) }}
+                danger
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const nameOf = ({ name, optionText }: ParcelLine): string => (optionText === null ? name : `${name} (${optionText})`);
+
+const Contents = ({ lines }: { lines: readonly ParcelLine[] }) => (
+  <ul className={orderPartsStyles.documents}>
+    {lines.map((line) => (
+      <li key={line.position}>
+        {line.quantity} × {nameOf(line)}
+      </li>
+    ))}
+  </ul>
+);
+
+function ParcelForms({ parcel, isRemovable }: { parcel: OrderParcel; isRemovable: boolean }) {
+  const fields = { parcel: String(parcel.number) };
+  return (
+    <>
+      <div className={adminStyles.actions}>
+        {parcel.deliveredAt === null && (
+          <OrderAction intent="parcel-delivered" label={copy.deliver(parcel.number)} fields={fields} />
+        )}
+        {isRemovable && parcel.deliveredAt === null && (
+          <OrderActionDialog
+            intent="parcel-remove"
+            open={copy.remove(parcel.number)}
+            label={copy.remove(parcel.number)}
+            title={copy.removeTitle(parcel.number)}
+            text={copy.removeText}
+            fields={fields}
+            danger
+          />
+        )}
+      </div>
+      <details className={styles.more}>
+        <summary>{adminOrderCopy.track}</summary>
+        <OrderAction intent="parcel-track" label={adminOrderCopy.saveTracking} fields={fields}>
+          <ParcelFields order={parcel} suffix={`-${parcel.number}`} />
+        </OrderAction>
+      </details>
+    </>
+  );
+}
+
+type Tracked = Pick<AdminOrder, 'carrier' | 'trackingNumber' | 'trackingUrl'>;
+
+/** `suffix`: of the names of the fields, where a page has several such forms. */
+export function ParcelFields({
+  order: { carrier, trackingNumber, trackingUrl },
+  suffix = '',
+}: {
+  order: Tracked;
+  suffix?: string;
+}) {
+  return (
+    <div className={styles.fields}>
+      <OrderActionField name={`carrier${suffix}`} label={adminOrderCopy.carrier} defaultValue={carrier} max={100} />
+      <OrderActionField
+        name={`trackingNumber${suffix}`}
+        label={adminOrderCopy.trackingNumber}
+        defaultValue={trackingNumber}
+        max={100}
+      />
+      <OrderActionField
+        name={`trackingUrl${suffix}`}
+        label={adminOrderCopy.trackingUrl}
+        defaultValue={trackingUrl}
+        max={500}
+        type="url"
+      />
+    </div>
+  );
+}

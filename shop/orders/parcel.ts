@@ -1,0 +1,96 @@
+import { type Paise, sumOf } from '#lib/money.ts';
+import { type LeftOfLine, splitByPayment } from '#shop/pricing/adjustments/allocate-refund.ts';
+import { isCancelled, type OrderStatus, rulesOf } from './order.ts';
+
+/** Units of an order line that a parcel holds. */
+export type ParcelLine = { position: number; name: string; optionText: string | null; quantity: number };
+
+/** A parcel of an order that is sent in several; its state follows from `deliveredAt`. */
+export type OrderParcel = {
+  /** From 1, in the order of sending. */
+  number: number;
+  carrier: string;
+  trackingNumber: string;
+  trackingUrl: string | null;
+  /** What the courier collects; 0: nothing. */
+  collectPaise: Paise;
+  shippedAt: Date;
+  deliveredAt: Date | null;
+  lines: ParcelLine[];
+};
+
+/** As JSON has it. */
+export type StoredParcel = Omit<OrderParcel, 'shippedAt' | 'deliveredAt'> & {
+  shippedAt: string;
+  deliveredAt: string | null;
+};
+
+export const parcelOf = ({ shippedAt, deliveredAt, ...parcel }: StoredParcel): OrderParcel => ({
+  ...parcel,
+  shippedAt: new Date(shippedAt),
+  deliveredAt: deliveredAt === null ? null : new Date(deliveredAt),
+});
+
+/** A part of the goods has left the shop, and the rest has not. */
+export const isPartlyShipped = ({ status, parcels }: { status: OrderStatus; parcels: readonly unknown[] }): boolean =>
+  parcels.length > 0 && !rulesOf(status).hasLeft && !isCancelled(status);
+
+type OrderedLine = { position: number; name: string; optionText: string | null; quantity: number; cancelled: number };
+
+/** The units that are in no parcel yet, without cancelled ones. */
+export function listUnsent(
+  lines: readonly OrderedLine[],
+  parcels: readonly Pick<OrderParcel, 'lines'>[],
+): ParcelLine[] {
+  const sent = parcels.flatMap((parcel) => parcel.lines);
+  return lines.flatMap(({ position, name, optionText, quantity, cancelled }) => {
+    const left =
+      quantity - cancelled - sumOf(sent.filter((line) => line.position === position).map((line) => line.quantity));
+    return left > 0 ? [{ position, name, optionText, quantity: left }] : [];
+  });
+}
+
+type Sent = {
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  lines: readonly OrderedLine[];
+  parcels: readonly OrderParcel[];
+  events: readonly { to: OrderStatus | null; at: Date }[];
+};
+
+/** Every parcel of an order: its stored ones, or the only one of an order that was shipped whole, which collects what is due. */
+export function listParcels(order: Sent, collectPaise: Paise): OrderParcel[] {
+  if (order.parcels.length > 0) return [...order.parcels];
+  const shipped = order.events.findLast(({ to }) => to === 'shipped');
+  if (shipped === undefined) return [];
+  const received = order.events.find(({ to }) => to === 'delivered' || to === 'completed');
+  return [
+    {
+      number: 1,
+      carrier: order.carrier ?? '',
+      trackingNumber: order.trackingNumber ?? '',
+      trackingUrl: order.trackingUrl,
+      collectPaise,
+      shippedAt: shipped.at,
+      deliveredAt: received?.at ?? null,
+      lines: listUnsent(order.lines, []),
+    },
+  ];
+}
+
+/** Units of a line in parcels, out of those that are not cancelled. */
+export type SentUnits = { line: number; units: number; outOf: number };
+
+/**
+ * What the parcels of an unpaid order collect together: what their goods cost, and all fees with the first. All units
+ * together cost all of it.
+ */
+export function dueFor(left: readonly LeftOfLine[], sent: readonly SentUnits[]): Paise {
+  const money = left.map((of) => splitByPayment(of, of).money);
+  const goods = money.map((of) => {
+    const { units = 0, outOf = 1 } = sent.find(({ line }) => line === of.line) ?? {};
+    return outOf === 0 || units === outOf ? of.goods : Math.floor((of.goods * units) / outOf);
+  });
+  return sumOf(money.map(({ fees }) => fees)) + sumOf(goods);
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import '#tests/support/database.ts';
+import { newId } from '#db/ids.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { findSession } from '#shop/accounts/sessions.server.ts';
+import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import { addCredit } from '#shop/credit/store-credit.server.ts';
+import { auditOrders } from '#shop/orders/audit-orders.server.ts';
+import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { emailsTo, joinShop, openTestShop, verifyAddress } from '#tests/support/fixtures/accounts.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { anAddress } from '#tests/support/fixtures/checkout.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { customerColumns, listDuplicates, mergeCustomers, previewMerge } from './merge-customers.server.ts';
+
+/** A shop with an account that stays, one with everything that moves, and one of an owner. */
+async function openPair() {
+  const shop = await openTestShop();
+  const { accounts, db } = shop;
+  const kept = await joinShop(accounts, { username: 'asha' });
+  const merged = await joinShop(accounts, { username: 'asha.old' });
+  const pair = { kept: kept.session.customerId, merged: merged.session.customerId };
+  await verifyAddress(accounts, pair.kept);
+  const merge = () => mergeCustomers(shop, { adminId: 'owner', ...pair });
+  const count = async (table: 'likes' | 'reviews' | 'addresses' | 'orders' | 'sessions', customerId: string) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from ${sql.table(table)} where customer_id = ${customerId}`.execute(db);
+    return rows[0]?.count;
+  };
+  return { ...shop, pair, merge, count, mergedClient: merged.client };
+}
+
+test('every column that refers to customers is in the list, with what becomes of it', async () => {
+  const { db } = await openTestShop();
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass::text || '.' || attname as name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'customers'::regclass order by name`.execute(db);
+  expect(Object.keys(customerColumns).toSorted()).toEqual(rows.map(({ name }) => name));
+});
+
+test('orders, addresses, credit, likes, reviews, cart and notes move, and what both have stays', async () => {
+  const { db, pair, merge, count } = await openPair();
+  const orderId = await writeOrder(db, { customerId: pair.merged, status: 'delivered' });
+  const products = [await openProduct(db), await openProduct(db)];
+  for (const [at, { id }] of products.entries()) {
+    for (const customerId of at === 0 ? [pair.merged] : [pair.merged, pair.kept]) {
+      await db.insertInto('likes').values({ customer_id: customerId, product_id: id }).execute();
+      await sql`insert into reviews (id, product_id, customer_id, rating, text, updated_at)
+        values (${newId()}, ${id}, ${customerId}, 5, 'Lovely', now())`.execute(db);
+    }
+  }
+  // A vote on the review that becomes their own.
+  await sql`insert into review_votes (review_id, customer_id)
+    select id, ${pair.kept} from reviews where customer_id = ${pair.merged}`.execute(db);
+  for (let at = 0; at < 12; at += 1) {
+    for (const customerId of [pair.kept, pair.merged]) {
+      const saved = await saveAddress(db, customerId, anAddress({ addressLine: `${at} Lane of ${customerId}` }));
+      expect(saved.ok).toBe(true);
+    }
+  }
+  for (const customerId of [pair.kept, pair.merged]) {
+    await withTransaction(db, (trx) =>
+      addCredit(trx, { customerId, amountPaise: 500_00, reason: 'refund', orderId: null, refundId: null }),
+    );
+  }
+  await sql`update customers set cod_blocked = true, internal_note = 'Rang twice' where id = ${pair.merged}`.execute(
+    db,
+  );
+  expect(await previewMerge(db, pair)).toMatchObject({
+    value: { contents: { orders: 1, addresses: 12, reviews: 2, likes: 2, creditPaise: 500_00 } },
+  });
+
+  expect(await merge()).toEqual({ ok: true, value: undefined });
+  expect(await getOrder(db, pair.kept, orderId)).toMatchObject({ id: orderId });
+  expect(await count('likes', pair.kept)).toBe(2);
+  expect(await count('reviews', pair.kept)).toBe(2);
+  expect(await count('addresses', pair.kept)).toBe(20);
+  const { rows: balances } = await sql`select customer_id, balance_paise from store_credit_balances`.execute(db);
+  expect(balances).toEqual([{ customer_id: pair.kept, balance_paise: 1_000_00 }]);
+  const { rows: votes } = await sql`select from review_votes`.execute(db);
+  expect(votes).toEqual([]);
+  const left = await db
+    .selectFrom('customers')
+    .select(['id', 'cod_blocked', 'internal_note'])
+    .where('id', 'in', [pair.kept, pair.merged])
+    .execute();
+  expect(left).toEqual([{ id: pair.kept, cod_blocked: true, internal_note: 'Rang twice' }]);
+  expect(await auditOrders(db)).toEqual([]);
+});
+
+test('the login of the merged account ends, both addresses are told, and the audit log has it', async () => {
+  const { db, accounts, pair, merge, mergedClient } = await openPair();
+  expect(await findSession(accounts, mergedClient.cookie)).not.toBeNull();
+  await db
+    .insertInto('verifications')
+    .values({ id: newId(), identifier: 'x', value: pair.merged, expires_at: new Date(Date.now() + 60_000) })
+    .execute();
+  expect((await merge()).ok).toBe(true);
+  expect(await findSession(accounts, mergedClient.cookie)).toBeNull();
+  expect(await emailsTo(accounts, 'asha@example.com', 'accounts-merged')).toMatchObject([{ facts: { isKept: true } }]);
+  expect(await emailsTo(accounts, 'asha.old@example.com', 'accounts-merged')).toMatchObject([
+    { facts: { isKept: false } },
+  ]);
+  const actions = await db.selectFrom('audit_log').selectAll().where('action', '=', 'customer.merge').execute();
+  expect(actions).toMatchObject([
+    { admin_id: 'owner', subject_id: pair.kept, before: { mergedAccount: pair.merged }, after: { orders: 0 } },
+  ]);
+  expect(await merge()).toMatchObject({ reason: 'not-found' });
+});
+
+test('staff, unverified accounts and an account with itself are not merged', async () => {
+  const { db, accounts, pair, merge } = await openPair();
+  await db.updateTable('customers').set({ email_verified: false }).where('id', '=', pair.kept).execute();
+  expect(await merge()).toMatchObject({ reason: 'unverified' });
+  await verifyAddress(accounts, pair.kept);
+  expect(await previewMerge(db, { kept: pair.kept, merged: pair.kept })).toMatchObject({ reason: 'same' });
+  await sql`insert into admin_roles (customer_id, source, role) values (${pair.merged}, 'cli', 'support')`.execute(db);
+  expect(await merge()).toMatchObject({ reason: 'is-staff' });
+});
+
+test('of two merges in opposite directions one succeeds, and nothing is lost', async () => {
+  const { db, accounts, pair, merge, ...shop } = await openPair();
+  await verifyAddress(accounts, pair.merged);
+  await writeOrder(db, { customerId: pair.merged });
+  await writeOrder(db, { customerId: pair.kept });
+  const back = () =>
+    mergeCustomers({ db, media: shop.media }, { adminId: 'owner', kept: pair.merged, merged: pair.kept });
+  const outcomes = await Promise.all([merge(), back()]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  const { rows } = await sql<{ orders: number }>`
+    select count(*)::integer as orders from orders join customers on customers.id = customer_id`.execute(db);
+  expect(rows).toEqual([{ orders: 2 }]);
+});
+
+test('accounts with the same phone are offered, and others are found by email or username', async () => {
+  const { db, pair } = await openPair();
+  expect(await listDuplicates(db, pair.kept, '')).toEqual([]);
+  await saveAddress(db, pair.kept, anAddress());
+  await writeOrder(db, { customerId: pair.merged });
+  await sql`update orders set phone = ${anAddress().phone}`.execute(db);
+  expect(await listDuplicates(db, pair.kept, '')).toMatchObject([{ id: pair.merged }]);
+  expect(await listDuplicates(db, pair.kept, 'ASHA.OLD@example.com')).toMatchObject([{ id: pair.merged }]);
+  expect(await listDuplicates(db, pair.kept, 'asha')).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
+import { clickAndConfirm, clickAndSee, main, orderNow } from '#tests/support/pages/admin.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty' });
+
+test('an order is sent in two parcels, and the customer sees each', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  const buyer = await visitSignedIn(browser, shop);
+  const id = await writeOrder(shop.db, {
+    ...{ customerId: buyer.customerId, status: 'packed' },
+    lines: [{ name: 'Paper Crane', quantity: 2 }, { name: 'Lantern' }],
+  });
+  await page.goto(`/admin/orders/${id}`);
+  await main(page).getByText('Ship a part of it').click();
+  const part = main(page).locator('form', { has: page.getByLabel('Paper Crane: units of 2') });
+  expectComplaint(/422/);
+  await part.getByRole('button', { name: 'Ship this part' }).click();
+  await part.getByText('Enter the carrier').first().waitFor();
+  await part.getByLabel('Paper Crane: units of 2').fill('1');
+  await part.getByLabel('Carrier').fill('India Post');
+  await part.getByLabel('Tracking number').fill('EE1');
+  await part.getByLabel('Tracking link').fill('https://track.example.com/EE1');
+  await clickAndSee(page, 'Ship this part', 'Parcel 1 shipped');
+  const parcels = main(page).getByRole('region', { name: 'Parcels' });
+  await parcels.getByText('India Post, tracking number EE1').waitFor();
+  await parcels.getByRole('heading', { name: 'Still to ship' }).waitFor();
+  await main(page).getByText('Partly shipped').waitFor();
+  expect(await main(page).getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
+  await expectNoBarriers(page, 'a part is shipped');
+
+  await page.goto('/admin/shop-orders?needs=rest');
+  await main(page).getByText('Partly shipped').waitFor();
+  await buyer.page.goto(`/orders/${id}`);
+  await buyer.page.getByText('A part of your order is on its way.').waitFor();
+  await buyer.page.getByRole('link', { name: 'Track parcel 1' }).waitFor();
+  await buyer.page.getByRole('heading', { name: 'Follows in another parcel' }).waitFor();
+  await expectNoBarriers(buyer.page, 'the customer’s parcels');
+
+  await page.goto(`/admin/orders/${id}`);
+  await clickAndConfirm(page, 'Remove parcel 1', 'Remove parcel 1', 'Parcel removed');
+  await main(page).getByText('Ship a part of it').click();
+  await part.getByLabel('Lantern: units of 1').fill('1');
+  await part.getByLabel('Carrier').fill('India Post');
+  await part.getByLabel('Tracking number').fill('EE2');
+  await clickAndSee(page, 'Ship this part', 'Parcel 1 shipped');
+  const whole = main(page).locator('form', { has: page.getByText('This ships the rest in one parcel.') });
+  await whole.getByLabel('Tracking number').fill('EE3');
+  await clickAndSee(page, 'Mark shipped', 'Marked shipped');
+  await parcels.getByRole('heading', { name: 'Parcel 2 of 2' }).waitFor();
+  await clickAndSee(page, 'Mark parcel 1 delivered', 'Parcel delivered');
+  await clickAndSee(page, 'Mark parcel 2 delivered', 'Parcel delivered');
+  await expect.poll(async () => (await orderNow(shop.db, id)).status).toBe('delivered');
+});
