@@ -19,9 +19,13 @@ export function tagProducts(
   tagPage(context, ...products.map(({ id }): ShownTag => `product:${id}`));
   for (const { startsAtMs = null, releaseOn } of products) {
     keepUntil(context, startsAtMs);
-    keepUntil(context, releaseOn ? startOfDay(releaseOn).getTime() : null);
+    keepUntilDay(context, releaseOn ?? null);
   }
 }
+
+/** This answer is cached until the day begins in India. null: no end. */
+export const keepUntilDay = (context: Readonly<RouterContextProvider>, day: Day | null): void =>
+  keepUntil(context, day === null ? null : startOfDay(day).getTime());
 
 /** This answer is cached until then at most: a cached page never shows what the clock has outdated. null: no end. */
 export function keepUntil(context: Readonly<RouterContextProvider>, startsAtMs: number | null): void {

@@ -61,6 +61,7 @@ const variant = z
     sku: z.string().nullable(),
     stock: z.int().nullable().openapi({ description: 'Units; null: made to order' }),
     price: paise('Its own price; null: the price of the product').nullable(),
+    releaseOn: z.string().nullable().openapi({ description: 'Its own release day; null: that of the product' }),
   })
   .openapi('Variant');
 

@@ -26,6 +26,9 @@ const variant = z
       description: 'Units; null: made to order; absent: as it is, 0 for a new one',
     }),
     price: paise('Its own price; null: the price of the product').nullable().default(null),
+    releaseOn: z.iso.date().nullable().optional().openapi({
+      description: 'Its own release day; null: that of the product; absent: as it is',
+    }),
   })
   .openapi('VariantInput');
 
