@@ -52,26 +52,30 @@ export async function benchSearchPages(folder: string, products: number): Promis
   const shop = await startShop(folder, products, { PAGE_CACHE_MB: '0' }, false);
   const { db, close } = connect(shop.databaseUrl, { poolSize: 1 });
   try {
-    const paths = Object.entries(await listSearchPaths(db));
-    const rows: Row[] = [];
-    for (const clients of CLIENTS) {
-      const figures: Figure[] = [];
-      const all: number[] = [];
-      for (const [name, path] of paths) {
-        const run = (from: number) => requestAll(shop.url, clients, (at) => path(from + at));
-        await run(0);
-        const taken = await run(REQUESTS);
-        figures.push(figure(name, taken));
-        all.push(...taken);
-      }
-      rows.push(...[...figures, figure('all of them', all)].map((one) => ({ clients, ...asRow(one) })));
-    }
-    return rows;
+    return await measureSearchPages(db, shop.url);
   } finally {
     await close();
     await shop.stop();
     pinSelf();
   }
+}
+
+/** Of a running shop with this database. */
+async function measureSearchPages(db: Db, origin: string): Promise<Row[]> {
+  const paths = Object.entries(await listSearchPaths(db));
+  const rows: Row[] = [];
+  for (const clients of CLIENTS) {
+    const figures: Figure[] = [];
+    const all: number[] = [];
+    for (const [, path] of paths) await requestAll(origin, clients, path);
+    for (const [name, path] of paths) {
+      const taken = await requestAll(origin, clients, (at) => path(REQUESTS + at));
+      figures.push(figure(name, taken));
+      all.push(...taken);
+    }
+    rows.push(...[...figures, figure('all of them', all)].map((one) => ({ clients, ...asRow(one) })));
+  }
+  return rows;
 }
 
 /** Times of `REQUESTS` requests, in milliseconds. */
@@ -239,11 +243,17 @@ function figure(name: string, taken: readonly number[]): Figure {
 const asRow = ({ name, p50, p99 }: Figure): Row => ({ what: name, 'p50 ms': p50.toFixed(1), 'p99 ms': p99.toFixed(1) });
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { url: { type: 'string' }, rounds: { type: 'string', default: '40' } } });
+  const { values } = parseArgs({
+    options: { url: { type: 'string' }, origin: { type: 'string' }, rounds: { type: 'string', default: '40' } },
+  });
   if (values.url === undefined) throw new Error('Say which database: --url postgres://…');
   const { db, close } = connect(values.url, { poolSize: 2 });
   const rounds = Number(values.rounds);
-  printTable('Listings', (await measureListings(db, rounds)).map(asRow));
-  printTable('Search', (await measureSearch(db, rounds)).map(asRow));
+  if (values.origin !== undefined) {
+    printTable('Searches over HTTP', await measureSearchPages(db, values.origin));
+  } else {
+    printTable('Listings', (await measureListings(db, rounds)).map(asRow));
+    printTable('Search', (await measureSearch(db, rounds)).map(asRow));
+  }
   await close();
 }
