@@ -54,7 +54,7 @@ export default function Collections({ loaderData: { collections, series } }: Rou
       <ListingHead title={copy.title} intro={copy.intro} up={{ to: '/shop', label: listingCopy.toCategories }} />
       {collections.length > 0 && <CollectionTiles collections={collections} />}
       {series.length > 0 && (
-        <section aria-labelledby="series-heading">
+        <section className={styles.series} aria-labelledby="series-heading">
           <h2 id="series-heading">{copy.series}</h2>
           <ul className={styles.chips}>
             {series.map(({ slug, name }) => (
