@@ -1,14 +1,50 @@
-import { basename, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 
 /** Changes only when one of these packages is updated, so browsers keep it cached. */
 const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 
-/** Modules shared by this many pages go into one file: many small files load more slowly. */
-const SHARED_BY_PAGES = 6;
-/** Modules that only account, checkout and admin pages share. */
-const PRIVATE_PAGES = /node_modules|admin|account|address|checkout|order|pay|password|two-factor|components\/form/;
+const APP = join(import.meta.dirname, 'app');
+/** What these import is needed by nearly every page of the shop and goes into one file. */
+const EVERY_PAGE = [
+  ...['entry.client.tsx', 'root.tsx', 'storefront/layout.tsx', 'http/meta.ts', 'components/state-panel.tsx'],
+  ...['components/product/product-grid.tsx', 'components/product/add-to-cart.tsx'],
+].map((path) => join(APP, path));
+/** The same for every listing. */
+const EVERY_LISTING = [join(APP, 'storefront/catalog/listing.tsx')];
+/** Bytes. A smaller part that several pages share goes into a neighbour: many small files load more slowly. */
+const SHARED_MIN_BYTES = 1_000;
+/** Only the few pages that show a toast of the page before load it. */
+const LATER = /app\/http\/flash/;
+
+type Modules = Rolldown.ChunkingContext;
+
+/** Every module that these import, directly or not. Dynamic imports do not count. */
+function importsOf(entries: readonly string[], modules: Modules): Set<string> {
+  const found = new Set<string>();
+  const open = [...entries];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id) || LATER.test(id)) continue;
+    found.add(id);
+    open.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+/** A group of what these files import. Modules that other pages need without the rest get a file of their own. */
+function importGroup(name: string, entries: readonly string[], priority: number, mergedBelowBytes?: number) {
+  let imported: Set<string> | null = null;
+  return {
+    name(id: string, modules: Modules) {
+      imported ??= importsOf(entries, modules);
+      return imported.has(id) ? name : null;
+    },
+    minShareCount: 2,
+    priority,
+    ...(mergedBelowBytes !== undefined && { entriesAware: true, entriesAwareMergeThreshold: mergedBelowBytes }),
+  };
+}
 
 /** CSS modules that go into one style sheet, so that a page loads few. Those of a page folder go with their page. */
 const STYLE_GROUPS: [name: string, test: RegExp][] = [
@@ -34,6 +70,10 @@ const BUNDLED = [
 /** `cart__line` for `.line` of cart.module.css: the same in server and browser, and readable. Module names are unique. */
 const nameClass = (name: string, file: string) => `${basename(file.replace(/\?.*/, ''), '.module.css')}__${name}`;
 
+/** Only files that are loaded on demand keep their names: every name is in the list of routes that each page downloads. */
+const nameFile = ({ name, isDynamicEntry }: Rolldown.PreRenderedChunk) =>
+  isDynamicEntry ? `assets/${name}-[hash].js` : 'assets/[hash].js';
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   css: { modules: { generateScopedName: nameClass } },
@@ -43,16 +83,14 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
+            entryFileNames: nameFile,
+            chunkFileNames: nameFile,
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
                 ...STYLE_GROUPS.map(([name, test]) => ({ name, test, priority: 3 })),
-                {
-                  name: 'shared',
-                  test: (id: string) => !PRIVATE_PAGES.test(relative(import.meta.dirname, id)),
-                  minShareCount: SHARED_BY_PAGES,
-                  priority: 1,
-                },
+                importGroup('shell', EVERY_PAGE, 2),
+                importGroup('listing', EVERY_LISTING, 1, SHARED_MIN_BYTES),
               ],
             },
           },

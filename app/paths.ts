@@ -46,6 +46,7 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/shop', cache: 'everybody', isFixed: true, sidebar: 'shop', offline: 'page', robots: 'listed' },
   { path: '/shop/all', cache: 'everybody', query: LISTING, sidebar: 'shop', offline: 'page', robots: 'listed' },
   { path: '/shop/:slug', cache: 'everybody', query: LISTING, sidebar: 'shop', offline: 'page', robots: 'listed' },
+  { path: '/collections', cache: 'everybody', sidebar: 'shop', offline: 'page', robots: 'listed' },
   {
     path: '/collections/:slug',
     cache: 'everybody',

@@ -6,6 +6,7 @@ export default [
     route('shop', 'storefront/catalog/shop.route.tsx'),
     route('shop/all', 'storefront/catalog/shop-all.route.tsx'),
     route('shop/:slug', 'storefront/catalog/category.route.tsx'),
+    route('collections', 'storefront/catalog/collections.route.tsx'),
     route('collections/:slug', 'storefront/catalog/collection.route.tsx'),
     route('series/:slug', 'storefront/catalog/series.route.tsx'),
     route('digital', 'storefront/catalog/digital.route.tsx'),

@@ -18,6 +18,9 @@ export const daysAfter = (day: Day, count: number): Day => dayOf(new Date(startO
 export const latestDay = (days: readonly (Day | null)[]): Day | null =>
   days.reduce((last, day) => (last === null || (day !== null && day > last) ? day : last), null);
 
+/** The day, if it comes after the day of `now`; null: it has come, or there is none. */
+export const dayToCome = (day: Day | null, now: Date): Day | null => (day !== null && day > dayOf(now) ? day : null);
+
 /** The first day of the day's month. */
 export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01`;
 

@@ -29,6 +29,10 @@ export function tagVisitProducts(visit: Visit, products: Tagged): void {
   }
 }
 
+/** This answer is cached until the day begins in India. null: no end. */
+export const keepUntilDay = (context: Readonly<RouterContextProvider>, day: Day | null): void =>
+  keepUntil(context, day === null ? null : startOfDay(day).getTime());
+
 /** This answer is cached until then at most: a cached page never shows what the clock has outdated. null: no end. */
 export const keepUntil = (context: Readonly<RouterContextProvider>, startsAtMs: number | null): void =>
   keepVisitUntil(context.get(visitContext), startsAtMs);

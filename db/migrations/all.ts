@@ -68,6 +68,7 @@ import * as apiFilesAndKeys from './0076-api-files-and-keys.ts';
 import * as ordersTags from './0077-orders-tags.ts';
 import * as parcels from './0079-parcels.ts';
 import * as messageReplies from './0080-message-replies.ts';
+import * as variantReleases from './0082-variant-releases.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '0077-orders-tags': ordersTags,
   '0079-parcels': parcels,
   '0080-message-replies': messageReplies,
+  '0082-variant-releases': variantReleases,
 };

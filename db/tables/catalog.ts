@@ -59,6 +59,8 @@ export type VariantsTable = {
   sku: string | null;
   stock: number | null;
   price_paise: number | null;
+  /** A day: its own release; null: the product's. */
+  release_on: string | null;
 };
 
 export type ProductImagesTable = {

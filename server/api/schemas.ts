@@ -63,6 +63,7 @@ const variant = z
       description: 'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock',
     }),
     price: paise('Its own price; null: the price of the product').nullable(),
+    releaseOn: z.string().nullable().openapi({ description: 'Its own release day; null: that of the product' }),
   })
   .openapi('Variant');
 

@@ -92,6 +92,7 @@ export const shownProductSchema = z
         price: paise('MRP'),
         payable: paise('What a buyer pays for a unit'),
         isSoldOut: z.boolean(),
+        releaseOn: z.string().nullable().openapi({ description: 'It ships from that day; null: now' }),
       }),
     ),
     pictures: z.array(z.object({ url: z.string(), alt: z.string() })),

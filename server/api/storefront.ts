@@ -154,6 +154,7 @@ function shownProduct(product: Product, origin: string) {
     ...{ option1Name, option2Name, availability, ratingSum, ratingCount },
     variants: product.variants.map(({ stock, sku: _, ...variant }) => ({
       ...variant,
+      releaseOn: variant.releaseOn ?? null,
       isSoldOut: !hasStock({ stock }, 1),
     })),
     pictures: product.pictures.flatMap((picture) => {

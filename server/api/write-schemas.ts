@@ -27,6 +27,9 @@ const variant = z
         'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock; absent: as it is, 0 for a new one',
     }),
     price: paise('Its own price; null: the price of the product').nullable().default(null),
+    releaseOn: z.iso.date().nullable().optional().openapi({
+      description: 'Its own release day; null: that of the product; absent: as it is',
+    }),
   })
   .openapi('VariantInput');
 

@@ -132,11 +132,13 @@ test('what is not on sale yet is out of stock in the feed, and a pre-order names
   const shop = await openShop();
   const { id } = await openProduct(shop.db, { name: 'Drop' });
   await openCollection(shop.db, { products: [id], startsAt: new Date(Date.now() + 3_600_000) });
-  await openProduct(shop.db, { name: 'Pre-order', releaseOn: '2099-01-15' });
+  const variants = [variantInput({ option1: 'S' }), variantInput({ option1: 'M', releaseOn: '2099-03-01' })];
+  await openProduct(shop.db, { name: 'Pre-order', releaseOn: '2099-01-15', option1Name: 'Size', variants });
   const { rss } = await parsed(await serveFeed(shop)());
   expect(rss.channel.item).toMatchObject([
     { 'g:availability': 'out_of_stock' },
     { 'g:availability': 'preorder', 'g:availability_date': '2099-01-15T00:00+0530' },
+    { 'g:availability': 'preorder', 'g:availability_date': '2099-03-01T00:00+0530' },
   ]);
 });
 

@@ -116,9 +116,12 @@ export function createShopServer(options: ShopServer): Server {
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse, target: string | null): Promise<void> {
     if (!(await guard.admit(incoming, outgoing, target))) return;
     const kind = target === null ? 'page' : urgencyOf(incoming.method ?? '', target);
-    const isShared = kind === 'page' && target !== null && cache?.isShared(cache.keyOf(incoming, target)) === true;
-    const urgency = isShared ? 'shared' : kind;
-    if (urgency === null) await listener(incoming, outgoing);
+    const key = (kind === 'page' && target !== null && cache?.keyOf(incoming, target)) || null;
+    // Without a slot of the load limit: many may wait for one render, and orders need the slots.
+    const rendered = key === null ? undefined : await cache?.findRendering(key);
+    const urgency = key !== null && cache?.isShared(key) ? 'shared' : kind;
+    if (rendered !== undefined) sendCached(rendered, incoming, outgoing, guard.visitOf(incoming).requestId);
+    else if (urgency === null) await listener(incoming, outgoing);
     else await runLimited(limit, urgency, incoming, outgoing);
     if (target !== null && outgoing.statusCode === 200)
       countVisit(shop.funnel, incoming, target, guard.visitOf(incoming).audience === 'admin');

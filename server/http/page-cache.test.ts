@@ -90,6 +90,20 @@ test('requests for a page that is being rendered wait for the first one', async 
   expect(cache.join('visitor /shop/all').isFirst).toBe(true);
 });
 
+test('a request that has waited finds what another one has rendered meanwhile, which counts once', async () => {
+  const cache = open();
+  const key = 'visitor /shop/all';
+  expect(cache.find(key)).toBeUndefined();
+  expect(await cache.findRendering(key)).toBeUndefined();
+  const { flight } = cache.join(key);
+  const waiting = cache.findRendering(key);
+  cache.store(flight, shown('listings'), page(), []);
+  flight.finish();
+  expect(await waiting).toBe(flight.page);
+  expect(cache.findAgain(key)).toBe(flight.page);
+  expect(cache.counts).toEqual({ hits: 0, misses: 1 });
+});
+
 test('pages without tags are not cached, except those that contain only text', () => {
   const cache = open();
   expect(keep(cache, 'visitor /shop/all', shown())).toBeUndefined();

@@ -132,6 +132,12 @@ export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCacheOp
     return audience === null ? null : pageKeyOf(target, audience);
   }
 
+  function current(key: string): CachedPage | undefined {
+    if (!isFresh()) return undefined;
+    const page = pages.get(key);
+    return page !== undefined && Date.now() < page.untilMs ? page : undefined;
+  }
+
   return {
     keyOf,
     counts,
@@ -140,8 +146,7 @@ export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCacheOp
     /** Returns the cached page, unless data that it shows has changed. */
     find(key: string): CachedPage | undefined {
       if (!isFresh()) return undefined;
-      const found = pages.get(key);
-      const page = found !== undefined && Date.now() < found.untilMs ? found : undefined;
+      const page = current(key);
       counts[page === undefined ? 'misses' : 'hits'] += 1;
       if (page !== undefined && !requested.has(key)) requested.set(key, true);
       return page;
@@ -149,6 +154,16 @@ export function openPageCache({ maxBytes, isFresh, accounts, host }: PageCacheOp
 
     /** Whether others have requested this page, too: after a change it is rendered first, because it is shown to many. */
     isShared: (key: string | null): boolean => key !== null && requested.has(key),
+
+    /** The page, if another request has rendered it since `find` found none. */
+    findAgain: current,
+
+    /** Waits for a render of this page that is in progress. undefined: there is none, or others must not get it. */
+    async findRendering(key: string): Promise<CachedPage | undefined> {
+      const flight = flights.get(key);
+      await flight?.finished;
+      return flight?.page;
+    },
 
     /** Joins the render of this page. The first request renders; the others wait for its result. */
     join(key: string): { flight: Flight; isFirst: boolean } {

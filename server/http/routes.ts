@@ -153,6 +153,8 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
 
   /** Renders a page once for concurrent requests; all of them get the same result. */
   async function renderShared(pages: PageCache, key: string, c: Context<{ Bindings: Bindings }>): Promise<Response> {
+    const rendered = pages.findAgain(key);
+    if (rendered !== undefined) return send(rendered);
     const { flight, isFirst } = pages.join(key);
     if (!isFirst) {
       await flight.finished;

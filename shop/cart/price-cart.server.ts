@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts';
 import type { Paise } from '#lib/money.ts';
 import { smallPicture } from '#shop/catalog/picture-address.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
-import { releaseOf } from '#shop/catalog/product-sql.server.ts';
+import { releaseOfVariant } from '#shop/catalog/product-sql.server.ts';
 import { startOf, unitsMaxOf } from '#shop/drops/drops.server.ts';
 import { type LineAnswer, type LineKey, type LineState, lineState, optionTextOf } from './cart.ts';
 
@@ -61,7 +61,7 @@ export async function priceCart(db: Db, wanted: readonly WantedLine[]): Promise<
       coalesce(variants.price_paise, products.price_paise) as price_paise,
       variants.sku, products.hsn, products.gst_rate, products.category, products.series,
       ${startOf('products')} as starts_at_ms, ${unitsMaxOf('products')} as units_max,
-      ${releaseOf('products')} as release_on,
+      ${releaseOfVariant('variants', 'products')} as release_on,
       cover.media_id, cover.webp_widths
     from unnest((select ${ids}::uuid[]), (select ${variantIds}::uuid[])) with ordinality as wanted(id, variant_id, position)
     join products on products.id = wanted.id and products.published and products.deleted_at is null

@@ -12,7 +12,7 @@ export type LoadedProduct = ProductValues &
   Pick<ProductInput, 'isDemo'> & {
     id: string;
     handle: string;
-    variants: Omit<VariantRow, 'id'>[];
+    variants: Omit<VariantRow, 'id' | 'releaseOn'>[];
     mediaIds: string[];
     /** Sum and count of the reviews that the caller writes in the same transaction. */
     ratingSum: number;

@@ -282,6 +282,7 @@ export const variantFields = {
   sku: { column: 'sku', label: 'SKU', max: 60, csv: 'Variant SKU' },
   stock: { column: 'stock', label: 'Stock', csv: 'Variant Inventory Qty' },
   price: { column: 'price_paise', label: 'Variant price (₹)', csv: 'Variant Price' },
+  releaseOn: { column: 'release_on', label: 'Ships from', csv: 'Variant Ships From' },
 } as const satisfies Record<string, { column: keyof VariantsTable; label?: string; max?: number; csv: string }>;
 
 /** A picture's description, in characters. */

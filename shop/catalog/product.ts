@@ -44,6 +44,8 @@ export type Variant = {
   stock: number | null;
   price: Paise;
   payable: Paise;
+  /** The day from which it ships as a pre-order; null or absent: it is none. */
+  releaseOn?: string | null;
 };
 
 export type SizeTable = { head: string[]; rows: string[][] };
@@ -85,6 +87,8 @@ export type VariantInput = {
   stock?: number | null | undefined;
   /** Its own MRP; null: the product's. */
   price: Paise | null;
+  /** Its own release day; null: the product's; undefined: as it is. */
+  releaseOn?: string | null | undefined;
 };
 
 /** A stored picture, or an https address that a job fetches. */

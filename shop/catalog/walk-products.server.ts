@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { dayToCome } from '#lib/days.ts';
 import type { Paise } from '#lib/money.ts';
 import { startOf } from '#shop/drops/drops.server.ts';
 import type { CategorySlug } from './category.ts';
 import { type Picture, type ProductType, payable } from './product.ts';
-import { releaseOf, type VariantRow, variantsOfProduct } from './product-sql.server.ts';
+import { type VariantRow, variantsOfProduct } from './product-sql.server.ts';
 
 /** Rows in memory at a time, while a feed of the whole catalogue is streamed. */
 const BATCH_ROWS = 1_000;
@@ -94,6 +95,7 @@ type OfferRow = {
   discount: number;
   series: string | null;
   startsAtMs: number | null;
+  /** The product's release day, also a past one. */
   releaseOn: string | null;
   option1Name: string | null;
   option2Name: string | null;
@@ -106,7 +108,7 @@ const OFFER_BATCH_PRODUCTS = 200;
 
 const offerRows = (after: string) => sql<OfferRow>`
   select p.id, p.type, p.category, p.name, p.description, p.price_paise as price, p.discount, p.series,
-    ${startOf('p')} as "startsAtMs", ${releaseOf('p')} as "releaseOn",
+    ${startOf('p')} as "startsAtMs", p.release_on as "releaseOn",
     p.option1_name as "option1Name", p.option2_name as "option2Name",
     ${variantsOfProduct} as variants,
     coalesce((select json_agg(json_build_object('id', m.id, 'alt', i.alt, 'avifWidths', m.avif_widths,
@@ -118,6 +120,7 @@ const offerRows = (after: string) => sql<OfferRow>`
   limit ${OFFER_BATCH_PRODUCTS}`;
 
 function* offersOf(row: OfferRow): Generator<OfferedVariant> {
+  const now = new Date();
   for (const variant of row.variants) {
     const price = variant.price ?? row.price;
     const options = [
@@ -139,7 +142,7 @@ function* offersOf(row: OfferRow): Generator<OfferedVariant> {
       price,
       payable: payable(price, row.discount),
       isSoldOut: variant.stock === 0 || row.startsAtMs !== null,
-      releaseOn: row.releaseOn,
+      releaseOn: dayToCome(variant.releaseOn ?? row.releaseOn, now),
       series: row.series,
       pictures: row.pictures,
     };

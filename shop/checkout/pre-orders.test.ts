@@ -2,18 +2,22 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { dayOf, daysAfter } from '#lib/days.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
+import { findProductForm } from '#shop/catalog/editing/find-product-form.server.ts';
+import { saveProduct } from '#shop/catalog/editing/save-product.server.ts';
+import type { ProductInput } from '#shop/catalog/product.ts';
 import { expectedDay } from '#shop/delivery/promise-delivery.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { findProduct } from '#shop/search/find-product.server.ts';
-import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { openProduct, productInput, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { placeOrder } from './place-order.server.ts';
 
 const today = dayOf(new Date());
 const releaseOn = daysAfter(today, 40);
+const later = daysAfter(today, 60);
 
 /** A pre-order with two units, and a product that ships now. */
 async function openPreOrder() {
@@ -36,6 +40,56 @@ test('a product is a pre-order until its release, in item page and cart', async 
     releaseOn,
     null,
   ]);
+});
+
+/** A wave that ships in 40 days, in a size that ships in 60 days and in one that ships now. */
+const waves = (): Partial<ProductInput> => ({
+  releaseOn,
+  option1Name: 'Size',
+  variants: [
+    variantInput({ option1: 'S' }),
+    variantInput({ option1: 'M', releaseOn: later }),
+    variantInput({ option1: 'L', releaseOn: today }),
+  ],
+});
+
+test('a variant has its own release day in item page, cart and order', async () => {
+  const { db, buyer, order } = await openPreOrder();
+  const { id, variantIds } = await openProduct(db, waves());
+  const days = [releaseOn, later, null];
+  expect(await findProduct(db, id)).toMatchObject({
+    product: { releaseOn: null, variants: days.map((day) => ({ releaseOn: day })) },
+  });
+  const wanted = variantIds.map((variantId) => ({ id, variantId, quantity: 1, seen: null }));
+  expect((await priceCart(db, wanted)).map(({ answer }) => answer)).toMatchObject(
+    days.map((day) => ({ releaseOn: day })),
+  );
+  for (const [at, day] of days.entries()) {
+    const placed = await order([requestedLine(id, { variantId: variantIds[at] ?? null })]);
+    if (!placed.ok) throw new Error(placed.reason);
+    const [{ id: orderId = '' } = {}] = placed.value.orders;
+    expect(await getOrder(db, buyer.customerId, orderId)).toMatchObject({ releaseOn: day });
+  }
+});
+
+test('a product is a pre-order from its first release on, and a saved form keeps the days', async () => {
+  const { db } = await openPreOrder();
+  const [first, second] = waves().variants ?? [];
+  if (!first || !second) throw new Error('no variants');
+  const { id } = await openProduct(db, { ...waves(), variants: [first, second] });
+  expect(await findProduct(db, id)).toMatchObject({ product: { releaseOn } });
+  const draft = (await findProductForm(db, id))?.draft;
+  expect(draft?.variants.map((row) => row.releaseOn)).toEqual(['', later]);
+  // A command that names no days leaves them.
+  const saved = await saveProduct(
+    db,
+    productInput({ ...waves(), variants: ['S', 'M'].map((option1) => variantInput({ option1 })) }),
+    { id, reference: 'test' },
+  );
+  expect(saved).toMatchObject({ ok: true });
+  expect((await findProductForm(db, id))?.draft).toMatchObject({
+    variants: draft?.variants.map((row) => ({ releaseOn: row.releaseOn })),
+  });
 });
 
 test('an order with a pre-order is promised as a whole from the release on, and its stock is limited', async () => {

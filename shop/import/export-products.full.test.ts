@@ -124,6 +124,7 @@ const anyProduct: fc.Arbitrary<ProductInput> = fc
     ),
     stocks: fc.array(stock, { minLength: 4, maxLength: 4 }),
     prices: fc.array(maybe(rupees), { minLength: 4, maxLength: 4 }),
+    releases: fc.array(maybe(fc.constant('2099-01-15')), { minLength: 4, maxLength: 4 }),
     hasSkus: fc.boolean(),
     images: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 6 }),
     alt: fc.string({ unit: queuedEmail, maxLength: 12 }),
@@ -135,7 +136,7 @@ const anyProduct: fc.Arbitrary<ProductInput> = fc
     flags: fc.tuple(fc.boolean(), fc.boolean()),
   })
   .map(
-    ({ options, values, stocks, prices, hasSkus, images, alt, flags, ...rest }): ProductInput => ({
+    ({ options, values, stocks, prices, releases, hasSkus, images, alt, flags, ...rest }): ProductInput => ({
       ...productInput(),
       ...rest,
       category: rest.type === 'shop' ? ('stickers' as const) : null,
@@ -149,6 +150,7 @@ const anyProduct: fc.Arbitrary<ProductInput> = fc
           sku: hasSkus ? `${newId()}` : null,
           stock: stocks[at] ?? null,
           price: prices[at] ?? null,
+          releaseOn: releases[at] ?? null,
         }),
       ),
       images: images.map((number) => ({ mediaId: null, sourceUrl: `https://pictures.example/${number}.jpg`, alt })),
@@ -194,7 +196,9 @@ const filled: ProductDraft = {
   option1Values: 'Desk',
   option2Name: 'Colour',
   option2Values: 'Red',
-  variants: [{ id: '', option1: 'Desk', option2: 'Red', sku: 'CRANE-1', stock: '7', stockWas: '', price: '599' }],
+  variants: [
+    { id: '', option1: 'Desk', option2: 'Red', sku: 'CRANE-1', stock: '7', stockWas: '', price: '599', releaseOn: '' },
+  ],
   pictures: [{ address: 'https://pictures.example/a.jpg', alt: 'A crane' }],
   imageUrls: '',
   sizeTable: 'Screen | Pixels\nDesk | 3840',

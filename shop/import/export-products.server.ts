@@ -81,7 +81,7 @@ async function listProducts(trx: Db, after: string, condition: Condition): Promi
 const listVariants = (trx: Db, productIds: readonly string[]) =>
   trx
     .selectFrom('variants')
-    .select(['product_id', 'option1', 'option2', 'sku', 'stock', 'price_paise'])
+    .select(['product_id', 'option1', 'option2', 'sku', 'stock', 'price_paise', 'release_on'])
     .where('product_id', '=', anyOf(productIds))
     .orderBy('product_id')
     .orderBy('position')
@@ -143,6 +143,7 @@ function variantCells({ price, discount }: ExportedProduct, variant: ExportedVar
     policy: variant.stock === null ? 'continue' : 'deny',
     variantPrice: rupees(payable(mrp, discount)),
     compareAt: rupees(mrp),
+    variantReleaseOn: variant.release_on,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { dayToCome } from '#lib/days.ts';
 import { isId } from '#lib/ids.ts';
 import { type Picture, type Product, type ProductCard, payable } from '#shop/catalog/product.ts';
 import { fieldsOf, releaseOf, type VariantRow, variantsOfProduct } from '#shop/catalog/product-sql.server.ts';
@@ -29,7 +30,7 @@ const TOGETHER_PRODUCTS = 4;
 
 /**
  * The product of an item page and its related products, in one statement. null: it does not exist or is not published.
- * @param on the day whose tax rates apply
+ * @param on the moment whose day decides tax rates and releases
  */
 export async function findProduct(db: Db, id: string, on = new Date()): Promise<FoundProduct | null> {
   if (!isId(id)) return null;
@@ -56,7 +57,8 @@ export async function findProduct(db: Db, id: string, on = new Date()): Promise<
   if (isRemoved) return { state: 'removed', name: product.name, related };
   const variants = variantRows.map((variant) => {
     const price = variant.price ?? product.price;
-    return { ...variant, price, payable: payable(price, product.discount) };
+    const day = dayToCome(variant.releaseOn ?? found.releaseOn, on);
+    return { ...variant, price, payable: payable(price, product.discount), releaseOn: day };
   });
   const gstRates = listGstRates({ hsn: product.hsn, gstRate, variants }, on);
   return { state: 'live', product: { ...product, releaseOn, variants, gstRates }, together, related };
@@ -67,7 +69,7 @@ type ProductRow = Omit<Product, 'variants' | 'pictures' | 'gstRates'> & {
   /** The product's own rate; null: the rate of the GST table. */
   gstRate: number | null;
   isRemoved: boolean;
-  /** The release day, if it is to come. */
+  /** The first release day of its variants, if none can be shipped before. */
   preOrder: string | null;
   variants: VariantRow[];
   pictures: (Picture | null)[];

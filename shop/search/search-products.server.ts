@@ -29,22 +29,29 @@ const SHORT_WORD_MAX = 7;
 /** For each misspelt word the word of a product that was probably meant. */
 export type Corrections = ReadonlyMap<string, string>;
 
-/**
- * The nearest words that products have, or else synonyms, as far as there are any. PostgreSQL without its trigram extension
- * knows those of synonyms only.
- * @param isBold for words that are only offered: of products, with any first letter, and two wrong letters in any word
- */
-async function correctWords(db: Db, unknown: readonly string[], isBold = false): Promise<Corrections> {
+/** A word that nothing has, and words that resemble it: of products, and of synonyms. */
+type SimilarWords = { typed: string; similar: string[]; synonyms: string[] };
+
+/** PostgreSQL without its trigram extension knows those of synonyms only. */
+async function findSimilarWords(db: Db, unknown: readonly string[]): Promise<SimilarWords[]> {
   const candidates = unknown.filter((word) => word.length >= SHORTEST_CORRECTED && !HAS_DIGIT.test(word));
-  if (candidates.length === 0) return new Map();
-  const { rows } = await sql<{ typed: string; similar: string[]; synonyms: string[] }>`
+  if (candidates.length === 0) return [];
+  const { rows } = await sql<SimilarWords>`
     select typed, array(select similar_words(typed, ${sql.lit(SIMILAR_WORDS)})) as similar,
       array(
         select distinct word from search_synonyms, unnest(words) as word
         where left(word, 1) = left(typed, 1) and abs(length(word) - length(typed)) <= 2
       ) as synonyms
     from unnest(${candidates}::text[]) as typed`.execute(db);
-  const found = rows.map(
+  return rows;
+}
+
+/**
+ * The nearest words that products have, or else synonyms, as far as there are any.
+ * @param isBold for words that are only offered: of products, with any first letter, and two wrong letters in any word
+ */
+function correctWords(words: readonly SimilarWords[], isBold = false): Corrections {
+  const found = words.map(
     ({ typed, similar, synonyms }) =>
       [typed, nearest(typed, similar, isBold) ?? (isBold ? null : nearest(typed, synonyms))] as const,
   );
@@ -88,6 +95,8 @@ export function editDistance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
+type Similar = readonly SimilarWords[] | null;
+
 /** What a search that found nothing offers. */
 export type Instead = {
   /** The text with the words that were probably meant; null: none was found. */
@@ -105,9 +114,10 @@ const PARTS_SHOWN = 3;
 /** Matches that are read to learn their category. */
 const CATEGORY_SAMPLE = 500;
 
-/** Finds what is nearest to a search without result. */
-async function findInstead(db: Db, { terms, unknown, category }: ReadTerms): Promise<Instead> {
-  const [finding, meant] = await Promise.all([findClauses(db, terms), correctWords(db, unknown, true)]);
+/** Finds what is nearest to a search without result. `similar` null: not looked up yet. */
+async function findInstead(db: Db, { terms, unknown, category }: ReadTerms, similar: Similar): Promise<Instead> {
+  const [finding, words] = await Promise.all([findClauses(db, terms), similar ?? findSimilarWords(db, unknown)]);
+  const meant = correctWords(words, true);
   const found = terms.filter((_, at) => finding[at]?.category !== undefined);
   const nearest = category ?? finding.find((clause) => clause?.category)?.category ?? null;
   const didYouMean = meant.size === 0 ? null : terms.map(({ text }) => meant.get(text) ?? text).join(' ');
@@ -215,9 +225,9 @@ export async function searchPage(
 ): Promise<Result<SearchPage, 'past-the-end'>> {
   const [found, facets] = await Promise.all([search(db, text, query, options), listFacets(db, 'shop', query.category)]);
   if (!found.ok) return found;
-  const { listing, read } = found.value;
+  const { listing, read, similar } = found.value;
   const isNothing = listing.total === 0 && query.category === null && !isFiltered(query);
-  return accept({ ...listing, facets, instead: isNothing ? await findInstead(db, read) : null });
+  return accept({ ...listing, facets, instead: isNothing ? await findInstead(db, read, similar) : null });
 }
 
 async function search(
@@ -225,15 +235,16 @@ async function search(
   text: string,
   query: ListingQuery,
   { isTyping = false, isExact = false }: SearchOptions = {},
-): Promise<Result<{ listing: SearchListing; read: ReadTerms }, 'past-the-end'>> {
+): Promise<Result<{ listing: SearchListing; read: ReadTerms; similar: Similar }, 'past-the-end'>> {
   if (query.page > LAST_PAGE) return refuse('past-the-end');
   const words = typedWords(text);
   const read = await readTerms(db, words, isTyping);
   if (words.length === 0) return listingOf(NOTHING, query, read, null);
   const matching = await findMatching(db, { ...read, text: fold(text) }, query);
   if (matching.total > 0 || isExact) return listingOf(matching, query, read, null);
-  const corrections = await correctWords(db, read.unknown);
-  if (corrections.size === 0) return listingOf(matching, query, read, null);
+  const similar = await findSimilarWords(db, read.unknown);
+  const corrections = correctWords(similar);
+  if (corrections.size === 0) return listingOf(matching, query, read, null, similar);
   const corrected = words.map((word) => corrections.get(word) ?? word);
   const correctedRead = await readTerms(db, corrected, isTyping);
   const correctedTo = corrected.join(' ');
@@ -246,9 +257,15 @@ const NOTHING: Matching = { cards: [], total: 0, isTotalCapped: false };
 /** Nobody reads that far, and each page costs more than the one before. */
 const LAST_PAGE = lastPage(numbers.GRID_COUNT_MAX, numbers.GRID_PAGE_PRODUCTS);
 
-function listingOf(found: Matching, query: ListingQuery, read: ReadTerms, correctedTo: string | null) {
+function listingOf(
+  found: Matching,
+  query: ListingQuery,
+  read: ReadTerms,
+  correctedTo: string | null,
+  similar: Similar = null,
+) {
   const listing = asListing(found, query);
   if (!listing.ok) return listing;
   const { value } = listing;
-  return accept({ listing: { ...value, lastPage: Math.min(value.lastPage, LAST_PAGE), correctedTo }, read });
+  return accept({ listing: { ...value, lastPage: Math.min(value.lastPage, LAST_PAGE), correctedTo }, read, similar });
 }

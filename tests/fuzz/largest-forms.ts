@@ -52,7 +52,16 @@ export function productOfManyVariants(form: Fields): Field[] {
   const side = Math.sqrt(numbers.VARIANTS_MAX);
   const values = (queuedEmail: string) => Array.from({ length: side }, (_, at) => `${queuedEmail}${at}`);
   const rows = values('S').flatMap((size) => values('C').map((colour) => [size, colour] as const));
-  const repeated = new Set(['variantId', 'option1', 'option2', 'sku', 'stock', 'stockWas', 'variantPrice']);
+  const repeated = new Set([
+    'variantId',
+    'option1',
+    'option2',
+    'sku',
+    'stock',
+    'stockWas',
+    'variantPrice',
+    'variantReleaseOn',
+  ]);
   const own: Record<string, string> = {
     option1Name: 'Size',
     option1Values: values('S').join('\n'),
@@ -76,6 +85,7 @@ export function productOfManyVariants(form: Fields): Field[] {
     ['stock', '5'],
     ['stockWas', ''],
     ['variantPrice', '599'],
+    ['variantReleaseOn', '2027-01-15'],
   ]);
   return [...single, ...pictures.flat(), ...variants.flat()];
 }

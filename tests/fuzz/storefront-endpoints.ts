@@ -30,6 +30,7 @@ export const storefrontEndpoints: Endpoints = {
   shop: { role: 'visitor' },
   'shop/all': { role: 'visitor', query: listing },
   'shop/:slug': { role: 'visitor', params: { slug: ['figurines', 'wall-decor', 'nowhere'] }, query: listing },
+  collections: { role: 'visitor' },
   'collections/:slug': { role: 'visitor', params: { slug: ['stall-favourites', 'nowhere'] }, query: listing },
   'series/:slug': { role: 'visitor', params: { slug: ['lantern-road', 'nowhere'] }, query: listing },
   digital: { role: 'visitor', query: listing },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAccounts } from './accounts.ts';
@@ -17,7 +17,7 @@ import { hasNginx, startNginxCeiling } from './nginx.ts';
 import { benchOverload } from './overload.ts';
 import { benchPgbench } from './pgbench.ts';
 import { canPin, pinSelf } from './pinning.ts';
-import { benchSearch } from './search.ts';
+import { benchSearch, benchSearchPages } from './search.ts';
 import { type ServedShop, startBareFramework, startCeiling, startShop } from './served.ts';
 import { signUp } from './sign-up.ts';
 import { printTable, type Row } from './table.ts';
@@ -57,6 +57,12 @@ try {
       `Search and listings at ${SEARCH_PRODUCTS} products, in the database`,
       await benchSearch(SEARCH_PRODUCTS),
     );
+  if (wanted('search') || wanted('search-pages')) {
+    const title = `Searches over HTTP at ${SEARCH_PRODUCTS} products, rendered each time`;
+    const own = join(folder, 'search-pages');
+    mkdirSync(own);
+    printTable(title, await benchSearchPages(own, SEARCH_PRODUCTS));
+  }
   if (wanted('bulk-edit'))
     printTable(`Admin lists and bulk edit among ${SEARCH_PRODUCTS} products`, await benchBulkEdit(SEARCH_PRODUCTS));
   // Only by name: it needs the packages of docs/deploy/cluster.

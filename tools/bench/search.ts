@@ -9,9 +9,11 @@ import { connect, type Db } from '#db/connect.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { listFacets } from '#shop/search/list-facets.server.ts';
 import { listProducts } from '#shop/search/list-products.server.ts';
-import { type ListingQuery, sorts, wholeListing } from '#shop/search/listing.ts';
+import { type ListingQuery, listingHref, sorts, wholeListing } from '#shop/search/listing.ts';
 import { searchPage, searchProducts } from '#shop/search/search-products.server.ts';
 import { suggest } from '#shop/search/suggest.server.ts';
+import { pinSelf, unpinSelf } from './pinning.ts';
+import { startShop } from './served.ts';
 import { printTable, type Row } from './table.ts';
 
 /** In milliseconds, measured in this process: the database's time and the round trip. */
@@ -34,6 +36,89 @@ export async function benchSearch(products: number): Promise<Row[]> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Requests of each kind over HTTP, after as many to warm up. */
+const REQUESTS = 100;
+/** One: how long somebody waits in a quiet shop. Four: while others search, too. */
+const CLIENTS = [1, 4];
+
+/**
+ * What shoppers send, over HTTP to the built shop on all cores: pages, rendered for each request, and suggestions.
+ * `p99 ms`: from the request to the last byte.
+ */
+export async function benchSearchPages(folder: string, products: number): Promise<Row[]> {
+  unpinSelf();
+  const shop = await startShop(folder, products, { PAGE_CACHE_MB: '0' }, false);
+  const { db, close } = connect(shop.databaseUrl, { poolSize: 1 });
+  try {
+    return await measureSearchPages(db, shop.url);
+  } finally {
+    await close();
+    await shop.stop();
+    pinSelf();
+  }
+}
+
+/** Of a running shop with this database. */
+async function measureSearchPages(db: Db, origin: string): Promise<Row[]> {
+  const paths = Object.entries(await listSearchPaths(db));
+  const rows: Row[] = [];
+  for (const clients of CLIENTS) {
+    const figures: Figure[] = [];
+    const all: number[] = [];
+    for (const [, path] of paths) await requestAll(origin, clients, path);
+    for (const [name, path] of paths) {
+      const taken = await requestAll(origin, clients, (at) => path(REQUESTS + at));
+      figures.push(figure(name, taken));
+      all.push(...taken);
+    }
+    rows.push(...[...figures, figure('all of them', all)].map((one) => ({ clients, ...asRow(one) })));
+  }
+  return rows;
+}
+
+/** Times of `REQUESTS` requests, in milliseconds. */
+async function requestAll(origin: string, clients: number, path: (at: number) => string): Promise<number[]> {
+  const taken: number[] = [];
+  let next = 0;
+  const client = async () => {
+    while (next < REQUESTS) {
+      const target = origin + path(next++);
+      const start = performance.now();
+      const answer = await fetch(target, { headers: { accept: 'text/html' } });
+      await answer.arrayBuffer();
+      taken.push(performance.now() - start);
+      if (!answer.ok) throw new Error(`${target} was answered with ${answer.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return taken;
+}
+
+/** For each kind of search the address of the nth one. */
+async function listSearchPaths(db: Db): Promise<Record<string, (at: number) => string>> {
+  const words = await listWords(db, 300);
+  const { rows } = await sql<{ name: string }>`select name from products order by id limit 400`.execute(db);
+  const pick = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
+  const name = (at: number) => pick(rows, at * 7).name;
+  const search = (text: string, query: Partial<ListingQuery> = {}) => listingHref('/search', wholeListing, query, text);
+  return {
+    'common word': (at) => search(pick(words.slice(0, 40), at)),
+    'rarer word': (at) => search(pick(words.slice(40), at * 7)),
+    'two words': (at) => search(`${pick(words, at)} ${pick(words, at * 13 + 1)}`),
+    'whole name': (at) => search(name(at)),
+    'name half typed': (at) => search(name(at).slice(0, Math.ceil(name(at).length / 2))),
+    'what shoppers call it': (at) => search(pick(wishes, at)),
+    typo: (at) => search(misspell(name(at), at)),
+    'nothing found': (at) => search(`zzzz${at} qqqq`),
+    'common word, sorted': (at) => search(pick(words.slice(0, 40), at), { sort: pick(sorts, at) }),
+    'common word, filtered': (at) =>
+      search(pick(words.slice(0, 40), at), { inStock: true, min: 100 + at, max: 600 + 2 * at }),
+    'second page': (at) => search(pick(words.slice(0, 40), at), { page: 2 }),
+    'suggestions while typing': (at) =>
+      `/search/suggest?${new URLSearchParams({ q: name(at).slice(0, 2 + (at % 8)) })}`,
+  };
 }
 
 /**
@@ -158,11 +243,17 @@ function figure(name: string, taken: readonly number[]): Figure {
 const asRow = ({ name, p50, p99 }: Figure): Row => ({ what: name, 'p50 ms': p50.toFixed(1), 'p99 ms': p99.toFixed(1) });
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { url: { type: 'string' }, rounds: { type: 'string', default: '40' } } });
+  const { values } = parseArgs({
+    options: { url: { type: 'string' }, origin: { type: 'string' }, rounds: { type: 'string', default: '40' } },
+  });
   if (values.url === undefined) throw new Error('Say which database: --url postgres://…');
   const { db, close } = connect(values.url, { poolSize: 2 });
   const rounds = Number(values.rounds);
-  printTable('Listings', (await measureListings(db, rounds)).map(asRow));
-  printTable('Search', (await measureSearch(db, rounds)).map(asRow));
+  if (values.origin !== undefined) {
+    printTable('Searches over HTTP', await measureSearchPages(db, values.origin));
+  } else {
+    printTable('Listings', (await measureListings(db, rounds)).map(asRow));
+    printTable('Search', (await measureSearch(db, rounds)).map(asRow));
+  }
   await close();
 }

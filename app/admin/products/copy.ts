@@ -37,7 +37,7 @@ export const productCopy = {
   variants: 'Variants',
   variant: 'Variant',
   of: (field: string, variant: string) => (variant === '' ? field : `${field} of ${variant}`),
-  stockHint: 'Leave stock empty if you do not count it. Leave the price empty to use the product price.',
+  stockHint: 'Empty stock is not counted. An empty price or day is that of the product.',
   plainStockHint: 'Leave empty if you do not count it.',
   notCounted: 'not counted',
   theProducts: 'same price',

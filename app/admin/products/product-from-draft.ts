@@ -27,6 +27,7 @@ export function productOf(draft: ProductDraft, today: Date): Product | null {
       stock: /^\d+$/.test(variant.stock.trim()) ? Number(variant.stock) : null,
       price: own,
       payable: payable(own, discount),
+      releaseOn: variant.releaseOn || draft.releaseOn.trim() || null,
     };
   });
   // Fields that are read differently are replaced below.

@@ -16,6 +16,7 @@ export function PlainVariant({ row, onWrite }: { row: VariantDraft; onWrite: Wri
     <div className={styles.row}>
       <Hidden row={row} />
       <input type="hidden" name="variantPrice" value="" />
+      <input type="hidden" name="variantReleaseOn" value="" />
       <div className="field">
         <label htmlFor="stock-0">{labels.stock}</label>
         <Cell field="stock" at={0} row={row} onWrite={onWrite} />
@@ -43,7 +44,7 @@ type Props = {
 
 /** One row for each variant: a table on a desktop, cards on a phone. */
 export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComplete }: Props) {
-  const columns = [copy.variant, labels.sku, labels.stock, labels.price];
+  const columns = [copy.variant, labels.sku, labels.stock, labels.price, labels.releaseOn];
   const table = useRef<HTMLTableElement>(null);
   const goal = useRef<{ at: number; what: 'button' | 'input' } | null>(null);
   // A removed button loses the focus, so it is restored.
@@ -99,7 +100,7 @@ export function ProductVariants({ rows, missing, onWrite, onDrop, onFill, onComp
                 {nameOfVariant(row)}
                 <Hidden row={row} />
               </th>
-              {(['sku', 'stock', 'price'] as const).map((field, column) => (
+              {(['sku', 'stock', 'price', 'releaseOn'] as const).map((field, column) => (
                 <td key={field} role="cell" data-label={columns[column + 1]}>
                   <Cell field={field} at={at} row={row} onWrite={(changes) => onWrite(at, changes)} isNamed />
                 </td>
@@ -139,10 +140,17 @@ function Hidden({ row }: { row: VariantDraft }) {
   );
 }
 
-type CellProps = { field: 'sku' | 'stock' | 'price'; at: number; row: VariantDraft; onWrite: Write; isNamed?: boolean };
+type CellProps = { field: keyof typeof labels; at: number; row: VariantDraft; onWrite: Write; isNamed?: boolean };
 
-const labels = { sku: variantFields.sku.label, stock: variantFields.stock.label, price: variantFields.price.label };
-const placeholders = { sku: undefined, stock: copy.notCounted, price: copy.theProducts };
+const labels = {
+  sku: variantFields.sku.label,
+  stock: variantFields.stock.label,
+  price: variantFields.price.label,
+  releaseOn: variantFields.releaseOn.label,
+};
+/** Names of the fields in the form, where they differ. */
+const names = { sku: 'sku', stock: 'stock', price: 'variantPrice', releaseOn: 'variantReleaseOn' };
+const placeholders = { sku: undefined, stock: copy.notCounted, price: copy.theProducts, releaseOn: undefined };
 
 function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
   const { id, ...marks } = useMarks(`${field}-${at}`);
@@ -151,10 +159,11 @@ function Cell({ field, at, row, onWrite, isNamed }: CellProps) {
       <input
         {...marks}
         id={id}
-        name={field === 'price' ? 'variantPrice' : field}
+        name={names[field]}
+        type={field === 'releaseOn' ? 'date' : 'text'}
         className="input"
         aria-label={isNamed ? copy.of(labels[field], nameOfVariant(row)) : undefined}
-        inputMode={field === 'sku' ? undefined : 'numeric'}
+        inputMode={field === 'stock' || field === 'price' ? 'numeric' : undefined}
         maxLength={field === 'sku' ? variantFields.sku.max : undefined}
         placeholder={placeholders[field]}
         autoComplete="off"

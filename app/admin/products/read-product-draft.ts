@@ -15,7 +15,10 @@ export function readProductDraft(form: FormData): ProductDraft {
   const text = (name: string) => textOf(form.get(name));
   const texts = (name: string) => form.getAll(name).map(textOf);
   const column = Object.fromEntries(
-    ['variantId', 'option1', 'option2', 'sku', 'stock', 'stockWas', 'variantPrice'].map((name) => [name, texts(name)]),
+    ['variantId', 'option1', 'option2', 'sku', 'stock', 'stockWas', 'variantPrice', 'variantReleaseOn'].map((name) => [
+      name,
+      texts(name),
+    ]),
   );
   const cell = (name: string, at: number) => column[name]?.[at] ?? '';
   const alts = texts('imageAlt');
@@ -31,6 +34,7 @@ export function readProductDraft(form: FormData): ProductDraft {
       stock: cell('stock', at),
       stockWas: cell('stockWas', at),
       price: cell('variantPrice', at),
+      releaseOn: cell('variantReleaseOn', at),
     })),
     pictures: texts('images').map((address, at) => ({ address, alt: alts[at] ?? '' })),
     imageUrls: text('imageUrls'),

@@ -56,6 +56,7 @@ export const shellCopy = {
   menu: 'Menu',
   openMenu: 'Open the menu',
   categories: 'Categories',
+  collections: 'Collections',
   digital: 'Digital products',
   services: 'Custom orders',
   closeMenu: 'Close the menu',

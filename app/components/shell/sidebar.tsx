@@ -34,6 +34,7 @@ export function SidebarLinks({ hasCategories = false }: { hasCategories?: boolea
               {categories[slug]}
             </Link>
           ))}
+          <Link to="/collections">{shellCopy.collections}</Link>
           <Link to="/digital">{shellCopy.digital}</Link>
           <Link to="/services">{shellCopy.services}</Link>
         </nav>

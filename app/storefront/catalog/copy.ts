@@ -65,6 +65,16 @@ export const categoryCopy = {
   unknown: 'Category',
 } as const;
 
+/** Texts of the page of all collections. */
+export const collectionsCopy = {
+  title: 'Collections',
+  intro: 'Chosen sets, drops and everything from one series.',
+  description: 'Collections, drops and series of anime merchandise, with free delivery across India.',
+  series: 'Series',
+  none: 'No collections yet.',
+  noneHint: 'Collections and series will appear here.',
+} as const;
+
 /** Texts of a collection's page. */
 export const collectionCopy = {
   description: (title: string) =>

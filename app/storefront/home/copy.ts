@@ -38,6 +38,7 @@ export const homeCopy = {
 
   listings: 'Shop by category',
   collections: 'Collections',
+  collectionsAll: 'All collections',
   newest: 'New arrivals',
   newestAll: 'See all products',
   digital: 'Digital products',

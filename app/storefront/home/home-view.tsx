@@ -26,7 +26,12 @@ export function HomeView({ hero, sections, newest, collections }: HomeData) {
     collections: () =>
       collections.length > 0 && (
         <section className={styles.part}>
-          <h2>{homeCopy.collections}</h2>
+          <div className={styles.line}>
+            <h2>{homeCopy.collections}</h2>
+            <Link to="/collections" className="link">
+              {homeCopy.collectionsAll}
+            </Link>
+          </div>
           <CollectionTiles collections={collections} />
         </section>
       ),

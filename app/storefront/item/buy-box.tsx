@@ -120,6 +120,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
   useLayoutEffect(() => setChoice([pickedAt(0), pickedAt(1)]), []);
   const options = listOptions(product, choice);
   const variant = findVariant(product, choice);
+  const releaseOn = releaseOf(product, variant);
 
   const choose = (at: number, value: string) => {
     setChoice(at === 0 ? [value, choice[1]] : [choice[0], value]);
@@ -151,7 +152,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       </p>
       <ItemPrice product={product} variant={variant} />
       {product.type === 'shop' && (
-        <DeliveryPromise payable={shownVariant(product, variant)?.payable ?? 0} releaseOn={product.releaseOn} />
+        <DeliveryPromise payable={shownVariant(product, variant)?.payable ?? 0} releaseOn={releaseOn} />
       )}
       <ItemOptions options={options} choice={choice} missing={missing} onChoose={choose} />
       {product.sizeTable && <SizeTable table={product.sizeTable} />}
@@ -160,7 +161,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <BuyButtons product={product} variant={variant} focusMissingChoice={focusMissingChoice} />
       <StockAlert product={product} />
       <div className={itemStyles.buyMore}>{children}</div>
-      <TrustRow product={product} />
+      <TrustRow product={product} releaseOn={releaseOn} />
       {product.demoUrl && (
         <p>
           <a className="link" href={product.demoUrl} target="_blank" rel="noopener noreferrer">
@@ -175,6 +176,10 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
 /** The chosen variant; before the choice the one with the lowest price. */
 const shownVariant = ({ variants }: ShownProduct, variant: Variant | null): Variant | undefined =>
   variant ?? variants.toSorted((one, other) => one.payable - other.payable)[0];
+
+/** The day from which the chosen variant ships; before the choice the product's first one. null: it can be shipped now. */
+const releaseOf = ({ releaseOn }: ShownProduct, variant: Variant | null): string | null =>
+  (variant === null ? releaseOn : variant.releaseOn) ?? null;
 
 /** Price of the chosen variant; before the choice the lowest one, with "From" if prices differ. */
 function ItemPrice({ product, variant }: { product: ShownProduct; variant: Variant | null }) {
@@ -204,10 +209,11 @@ function StockWord({ product, variant }: { product: ShownProduct; variant: Varia
     );
   }
   if (product.type === 'digital') return null;
-  if (product.releaseOn !== null) {
+  const releaseOn = releaseOf(product, variant);
+  if (releaseOn !== null) {
     return (
       <p className={itemStyles.stock}>
-        <span className="tag waiting">{preOrderCopy.ships(formatDayOfMonth(product.releaseOn))}</span>
+        <span className="tag waiting">{preOrderCopy.ships(formatDayOfMonth(releaseOn))}</span>
       </p>
     );
   }

@@ -4,7 +4,7 @@ import { likeForm } from '#app/client/like.ts';
 import { useIsVisitor, useMe } from '#app/client/me.ts';
 import { ProductGrid } from '#app/components/product/product-grid.tsx';
 import statePanelStyles from '#app/components/state-panel.module.css';
-import { tagPage, tagProducts } from '#app/http/cache-tags.ts';
+import { keepUntilDay, tagPage, tagProducts } from '#app/http/cache-tags.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
@@ -86,6 +86,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   if (reviews.page > lastPage(reviews.total, reviews.pageSize)) throw data(null, { status: 404 });
   tagPage(context, 'listings', 'rankings');
   tagProducts(context, [product, ...together, ...related]);
+  for (const { releaseOn } of product.variants) keepUntilDay(context, releaseOn ?? null);
   const slug = seriesSlug(product.series ?? '');
   const seriesPath = slug === '' ? null : `/series/${slug}`;
   return { id, name: product.name, product, facts: buyerFacts(product), seriesPath, together, related, reviews, order };

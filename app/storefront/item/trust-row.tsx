@@ -2,6 +2,7 @@ import { useReturnTerms, useTrust } from '#app/client/site.ts';
 import { Icon, Shape } from '#app/components/icon.tsx';
 import { DeliveryNote } from '#app/storefront/delivery/delivery-promise.tsx';
 import { formatDayOfMonth } from '#lib/clock.ts';
+import type { Day } from '#lib/days.ts';
 import type { ShownProduct } from '#shop/catalog/product.ts';
 import { trustCopy } from './copy.ts';
 import styles from './item.module.css';
@@ -14,8 +15,11 @@ const shapes = {
   receipt: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
 };
 
-/** What speaks for buying here: delivery, returns, payment and invoice, as the owner's settings say. */
-export function TrustRow({ product }: { product: ShownProduct }) {
+/**
+ * What speaks for buying here: delivery, returns, payment and invoice, as the owner's settings say.
+ * @param releaseOn the day from which a pre-order ships; null: it is none
+ */
+export function TrustRow({ product, releaseOn }: { product: ShownProduct; releaseOn: Day | null }) {
   const { days, damageHours } = useReturnTerms();
   const { cod, marks, hasGstin } = useTrust();
   const isDigital = product.type === 'digital';
@@ -32,10 +36,8 @@ export function TrustRow({ product }: { product: ShownProduct }) {
         <>
           <li>
             <Icon name="truck" />{' '}
-            <DeliveryNote releaseOn={product.releaseOn}>
-              {product.releaseOn === null
-                ? trustCopy.deliveryNote
-                : trustCopy.preOrderNote(formatDayOfMonth(product.releaseOn))}
+            <DeliveryNote releaseOn={releaseOn}>
+              {releaseOn === null ? trustCopy.deliveryNote : trustCopy.preOrderNote(formatDayOfMonth(releaseOn))}
             </DeliveryNote>
           </li>
           <li>

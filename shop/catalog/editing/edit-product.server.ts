@@ -94,7 +94,7 @@ async function readProduct(trx: Db, id: string): Promise<ProductInput | null> {
   if (values === undefined) return null;
   const variants = await trx
     .selectFrom('variants')
-    .select(['option1', 'option2', 'stock', 'price_paise as price'])
+    .select(['option1', 'option2', 'stock', 'price_paise as price', 'release_on as releaseOn'])
     .where('product_id', '=', id)
     .orderBy('position')
     .orderBy('id')

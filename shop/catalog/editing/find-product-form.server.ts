@@ -65,6 +65,7 @@ function formOf(row: Row): ProductForm {
       stock,
       stockWas: stock,
       price: variant.price === null ? '' : typedRupees(variant.price),
+      releaseOn: variant.releaseOn ?? '',
     };
   });
   const usual: Partial<ProductValues> = usualListing(row);

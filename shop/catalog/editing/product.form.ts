@@ -21,9 +21,15 @@ const variantValues = {
   sku: orNull(rules.line(variantFields.sku)),
   stock: z.int(copy.stockWrong).min(0, copy.stockWrong).max(STOCK_MAX, copy.stockWrong).nullable(),
   price: rules.rupees(productFields.price).nullable(),
+  releaseOn: orNull(rules.day(productFields.releaseOn)),
 };
 
-const variant = z.object({ ...variantValues, id: z.string().optional(), stock: variantValues.stock.optional() });
+const variant = z.object({
+  ...variantValues,
+  id: z.string().optional(),
+  stock: variantValues.stock.optional(),
+  releaseOn: variantValues.releaseOn.optional(),
+});
 
 type Optioned = { price: Paise; option1Name: string | null; option2Name: string | null; variants: VariantInput[] };
 
@@ -62,6 +68,8 @@ export type TypedVariant = {
   isStockTouched: boolean;
   stockWas: number | null;
   price: Paise | null;
+  /** undefined: as it is. */
+  releaseOn?: string | null | undefined;
 };
 
 const typedLine = (value: z.ZodType<string | null>) =>
@@ -96,8 +104,15 @@ const typedVariant = z
     stock: typedStock,
     stockWas: z.string().transform((typed) => readCount(typed) ?? null),
     price: typedNumber(variantValues.price, productFields.price.wrong, (typed) => readTypedRupees(typed)?.amount),
+    releaseOn: variantValues.releaseOn,
   })
   .transform((row): TypedVariant => ({ ...row, isStockTouched: row.id === '' || row.stock !== row.stockWas }));
+
+/** A download has no release day: it can be sent after payment. */
+const withoutReleases = <Row extends { releaseOn?: string | null | undefined }>(
+  type: ProductType,
+  rows: Row[],
+): Row[] => (type === 'digital' ? rows.map((row) => ({ ...row, releaseOn: null })) : rows);
 
 /** Far more than our pages send, so that a huge list is not parsed. */
 const ROWS_MAX = 1_000;
@@ -206,7 +221,8 @@ export function checkProduct(input: ProductInput): Result<ProductInput, ProductR
   if (input.images.length > numbers.IMAGES_MAX) return refuse('too-many-pictures', 'images');
   const images = z.array(image).safeParse(input.images);
   if (!images.success) return refuse(isTooLong(images.error.issues[0]) ? 'field-too-long' : 'field-wrong', 'images');
-  return accept({ ...product, variants: variants.value, images: images.data, isDemo: input.isDemo });
+  const rows = withoutReleases(input.type, variants.value);
+  return accept({ ...product, variants: rows, images: images.data, isDemo: input.isDemo });
 }
 
 /** The parsed form; its pictures are still addresses. */
@@ -242,7 +258,7 @@ export function readProductForm(
     ok: true,
     value: {
       product: mapFields((name) => product[name] ?? usual[name] ?? null) as ProductValues,
-      variants: options.variants,
+      variants: withoutReleases(product.type, options.variants),
       pictures: pictures.all,
       isRounded: amounts.some((amount) => readTypedRupees(amount)?.isRounded === true),
     },

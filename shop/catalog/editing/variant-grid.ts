@@ -11,6 +11,8 @@ export type VariantDraft = {
   stockWas: string;
   /** In rupees; empty: the product's. */
   price: string;
+  /** A day, "2027-01-15"; empty: the product's. */
+  releaseOn: string;
 };
 
 /** A new row. */
@@ -22,6 +24,7 @@ export const newVariantDraft: VariantDraft = {
   stock: '',
   stockWas: '',
   price: '',
+  releaseOn: '',
 };
 
 /** The options of a product in the form, with their rows. */
@@ -57,6 +60,7 @@ export const namesOfGrid = ({ variants }: Pick<Grid, 'variants'>): string[] =>
       variant.sku && `SKU ${variant.sku}`,
       variant.stock === '' ? 'stock not counted' : `${variant.stock} in stock`,
       variant.price && `₹${variant.price}`,
+      variant.releaseOn && `ships from ${variant.releaseOn}`,
     ]
       .filter(Boolean)
       .join(', '),

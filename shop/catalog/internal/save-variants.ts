@@ -37,12 +37,13 @@ export function matchVariants(stored: readonly StoredVariant[], wanted: readonly
   const matches = wanted.map(
     ({ sku }, at) => byId[at] ?? (sku === null ? undefined : take((variant) => variant.sku === sku)),
   );
-  const toSave = wanted.map(({ option1, option2, sku, stock, price }, position): MatchedVariant => {
+  const toSave = wanted.map(({ option1, option2, sku, stock, price, releaseOn }, position): MatchedVariant => {
     const match = matches[position];
     const before = match ? match.stock : 0;
     const id = match?.id ?? newId();
     const after = stock === undefined ? before : stock;
-    return { id, position, option1, option2, sku, stock: after, price_paise: price, before, isNew: !match };
+    const release_on = releaseOn === undefined ? (match?.release_on ?? null) : releaseOn;
+    return { id, position, option1, option2, sku, stock: after, price_paise: price, release_on, before, isNew: !match };
   });
   const renamed = toSave.filter(({ sku }, at) => matches[at] && matches[at].sku !== sku).map(({ id }) => id);
   return { toSave, removed: [...free.values()], renamed };
@@ -52,7 +53,7 @@ export function matchVariants(stored: readonly StoredVariant[], wanted: readonly
 export async function lockVariants(trx: Db, productId: string): Promise<StoredVariant[]> {
   return trx
     .selectFrom('variants')
-    .select(['id', 'position', 'option1', 'option2', 'sku', 'stock', 'price_paise'])
+    .select(['id', 'position', 'option1', 'option2', 'sku', 'stock', 'price_paise', 'release_on'])
     .where('product_id', '=', productId)
     .orderBy('id')
     .forUpdate()
@@ -81,15 +82,14 @@ export async function saveVariants(
         ${toSave.map(({ id }) => id)}::uuid[], ${toSave.map(({ position }) => position)}::integer[],
         ${toSave.map(({ option1 }) => option1)}::text[], ${toSave.map(({ option2 }) => option2)}::text[],
         ${toSave.map(({ sku }) => sku)}::text[], ${toSave.map(({ stock }) => stock)}::integer[],
-        ${toSave.map(({ price_paise }) => price_paise)}::bigint[]
-      ) as given(id, position, option1, option2, sku, stock, price_paise)
+        ${toSave.map(({ price_paise }) => price_paise)}::bigint[], ${toSave.map(({ release_on }) => release_on)}::date[]
+      ) as given(id, position, option1, option2, sku, stock, price_paise, release_on)
     )
-    insert into variants (id, product_id, position, option1, option2, sku, stock, price_paise)
-    select id, ${productId}::uuid, position, option1, option2, sku, stock, price_paise from given
+    insert into variants (id, product_id, position, option1, option2, sku, stock, price_paise, release_on)
+    select id, ${productId}::uuid, position, option1, option2, sku, stock, price_paise, release_on from given
     on conflict (id) do update set position = excluded.position, option1 = excluded.option1,
-      option2 = excluded.option2, sku = excluded.sku, stock = excluded.stock, price_paise = excluded.price_paise`.execute(
-    trx,
-  );
+      option2 = excluded.option2, sku = excluded.sku, stock = excluded.stock, price_paise = excluded.price_paise,
+      release_on = excluded.release_on`.execute(trx);
   await bookDifferences(trx, toSave, reference);
 }
 

@@ -82,6 +82,7 @@ function readProduct(rows: ProductRow[], head: ProductRow, rule: FileRule, reade
       sku,
       stock: readStock(row, reader),
       price: prices.mrps[at] ?? null,
+      releaseOn: isOwn ? row.cell('variantReleaseOn') || null : undefined,
     }),
   );
   const input: ProductInput = {

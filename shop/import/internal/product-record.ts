@@ -10,7 +10,9 @@ export type ProductRecord = Record<string, string | number | boolean | null>;
 type Stored = ProductValues & {
   isDemo: boolean;
   isDeleted: boolean;
-  variants: { name: string; sku: string | null; stock: number | null; price: number | null }[] | null;
+  variants:
+    | { name: string; sku: string | null; stock: number | null; price: number | null; releaseOn: string | null }[]
+    | null;
   images: string[] | null;
 };
 
@@ -19,7 +21,7 @@ export async function readRecord(db: Db, handle: string): Promise<ProductRecord 
   const { rows } = await sql<Stored>`
     select ${fieldsOf('products')}, is_demo as "isDemo", deleted_at is not null as "isDeleted",
       (select json_agg(json_build_object('name', concat_ws(' / ', option1, option2), 'sku', sku, 'stock', stock,
-          'price', variants.price_paise / 100) order by position)
+          'price', variants.price_paise / 100, 'releaseOn', variants.release_on) order by position)
         from variants where product_id = products.id) as variants,
       (select json_agg(coalesce(media_id::text, source_url) || case when alt = '' then '' else ' (' || alt || ')' end
           order by position)
@@ -36,10 +38,11 @@ export async function readRecord(db: Db, handle: string): Promise<ProductRecord 
     isDemo: row.isDemo,
     pictures: row.images?.join(', ') ?? null,
   };
-  for (const { name, sku, stock, price } of row.variants ?? []) {
+  for (const { name, sku, stock, price, releaseOn } of row.variants ?? []) {
     const of = (what: string) => `${what} ${name}`.trim();
     Object.assign(record, { [of('SKU')]: sku, [of('stock')]: stock ?? 'made to order' });
     if (price !== null) Object.assign(record, { [of('price')]: price });
+    if (releaseOn !== null) Object.assign(record, { [of('ships from')]: releaseOn });
   }
   return record;
 }

@@ -81,7 +81,7 @@ async function rankedCards(
   const { rows } = await sql<CandidateRows>`
     with ${candidates}, named as materialized (
       select id, rating_rank as key from products
-      where ${all(isLive, begins, ...filtersOf(query))} and (search_vector @@ ${termsQuery}) is true
+      where ${all(isLive, begins, ...searchFilters(query))} and (search_vector @@ ${termsQuery}) is true
       order by search_key(name) collate "C", id limit ${sql.lit(NAMED_MAX)}
     )
     select
@@ -149,6 +149,10 @@ const isWhole = (query: ListingQuery): boolean => !isFiltered(query) && query.ca
 /** Relevance falls back to the rating. */
 const orderOf = (query: ListingQuery): Sort => query.sort ?? 'rating';
 
+/** In the order of the price, the index of prices is read anyway. */
+const searchFilters = (query: ListingQuery): RawBuilder<unknown>[] =>
+  filtersOf(query, query.series === null && (query.sort === 'price-asc' || query.sort === 'price-desc'));
+
 type Condition = RawBuilder<unknown>;
 
 function alongWords(termsQuery: Condition, query: ListingQuery, lookedUp: SearchTerms | undefined): Condition {
@@ -161,7 +165,7 @@ function alongWords(termsQuery: Condition, query: ListingQuery, lookedUp: Search
   return sql`
     matching as materialized (
       select id, ${sortKey(sort)} as key from products
-      where ${all(isLive, ...matches, ...filtersOf(query))}
+      where ${all(isLive, ...matches, ...searchFilters(query))}
     ),
     candidates as materialized (
       select id, key from matching order by ${orderBy(sort, sql`key`)} limit ${sql.lit(candidatesNeeded(query))}
@@ -180,7 +184,7 @@ function alongOrder(termsQuery: Condition, query: ListingQuery, lookUpsEach: num
   const lookUpsMax = sql.lit(candidatesNeeded(query) * lookUpsEach);
   const types: [ProductType, ...ProductType[]] = query.category === null ? ['shop', 'digital'] : ['shop'];
   const nameOf = (type: ProductType) => sql.ref(`${type}_walk`);
-  const isListed = (type: ProductType) => all(isLive, sql`type = ${sql.lit(type)}`, ...filtersOf(query));
+  const isListed = (type: ProductType) => all(isLive, sql`type = ${sql.lit(type)}`, ...searchFilters(query));
   const [first] = types;
   // Once the first type has enough matches, the other type is only checked for products that sort before the last of them.
   const isInReach = (type: ProductType) =>

@@ -112,12 +112,14 @@ export const all = (...conditions: RawBuilder<unknown>[]) => sql.join(conditions
 /**
  * Conditions of the filters that are set, and no others: each combination has its own statement and so its own plan (a
  * prepared statement keeps one plan after five executions).
+ * @param isPriceLookedUp whether the index of prices may find the products: for a search it would read every product of
+ * the range, before any word is compared
  */
-export function filtersOf(query: ListingQuery): RawBuilder<unknown>[] {
+export function filtersOf(query: ListingQuery, isPriceLookedUp = query.series === null): RawBuilder<unknown>[] {
   const { category, series, origin, min, max, rating, inStock } = query;
   // The planner does not know how wide a price range is. A series is always more selective, and "+ 0" keeps the planner
   // from using the index of prices.
-  const payable = series === null ? sql`from_payable_paise` : sql`(from_payable_paise + 0)`;
+  const payable = isPriceLookedUp ? sql`from_payable_paise` : sql`(from_payable_paise + 0)`;
   return [
     category === null ? null : sql`category = ${category}`,
     series === null ? null : sql`series = ${series}`,

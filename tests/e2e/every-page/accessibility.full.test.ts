@@ -36,6 +36,7 @@ const visits: Record<string, [what: string, path: () => string, status?: number]
   listings: [
     ['home', () => '/'],
     ['everything', () => '/shop/all'],
+    ['collections', () => '/collections'],
     ['a listing with filters', () => '/shop/figurines?stock=in&max=5000&sort=price-asc'],
     ['an unknown category', () => '/shop/nothing'],
     ['nothing fits', () => '/shop/all?min=9999999'],

@@ -20,7 +20,7 @@ test('every page has a title, a description, a picture and a unique canonical ad
   const paths = [
     ...['/', '/shop', '/shop/all', '/shop/figurines', '/shop/wall-decor', '/digital', '/contact'],
     ...['/terms', '/terms?tab=privacy', '/terms?tab=refund', `/item/${id}`, '/shop/all?page=2'],
-    ...['/collections/stall-favourites', '/series/sky-lanterns'],
+    ...['/collections', '/collections/stall-favourites', '/series/sky-lanterns'],
   ];
   const titles = new Set<string>();
   for (const path of paths) {

@@ -30,6 +30,7 @@ const storefront: EndpointRow[] = [
   open('shop'),
   open('shop/all'),
   open('shop/:slug', '/shop/figurines'),
+  open('collections'),
   open('collections/:slug', '/collections/stall-favourites'),
   open('series/:slug', '/series/sky-lanterns'),
   open('digital'),
