@@ -61,6 +61,7 @@ import * as webhooks from './0069-webhooks.ts';
 import * as shipments from './0070-shipments.ts';
 import * as catalogWeight from './0071-catalog-weight.ts';
 import * as moving from './0072-moving.ts';
+import * as dbProfile from './0083-db-profile.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0070-shipments': shipments,
   '0071-catalog-weight': catalogWeight,
   '0072-moving': moving,
+  '0083-db-profile': dbProfile,
 };
