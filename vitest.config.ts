@@ -23,7 +23,7 @@ const onDatabase = globSync('{app,cli,db,demo,emails,server,shop,tests}/**/*.tes
 const portable = globSync([
   'db/{changes,large-indexes,locks,rules,throttle,transaction}.test.ts',
   'cli/seed.test.ts',
-  'server/jobs/*.test.ts',
+  'server/{api,jobs}/*.test.ts',
   'shop/{api-keys,billing,catalog,checkout,collections,inventory,messages,orders,refunds,reviews,search,webhooks}/**/*.test.ts',
 ]).filter((file) => onDatabase.includes(file) && !file.includes('.full.'));
 
