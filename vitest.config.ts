@@ -16,6 +16,17 @@ const onDatabase = globSync('{app,cli,db,demo,emails,server,shop,tests}/**/*.tes
   (file) => !file.startsWith('tests/e2e/') && readFileSync(file, 'utf8').includes('#tests/support/database'),
 );
 
+/**
+ * Run a second time with the portable profile, in the full tier: what locks, changes, events and searches. Not those of the
+ * migrations, which make an ordinary database.
+ */
+const portable = globSync([
+  'db/{changes,large-indexes,locks,rules,throttle,transaction}.test.ts',
+  'cli/seed.test.ts',
+  'server/{api,jobs}/*.test.ts',
+  'shop/{api-keys,billing,catalog,checkout,collections,inventory,messages,orders,refunds,reviews,search,webhooks}/**/*.test.ts',
+]).filter((file) => onDatabase.includes(file) && !file.includes('.full.'));
+
 /** The proxy of docs/deploy is tried where there is one. */
 const withoutNginx = spawnSync('nginx', ['-v']).error === undefined ? [] : ['tests/e2e/operations/nginx.full.test.ts'];
 
@@ -62,6 +73,21 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      ...(isFull || process.argv.includes('portable')
+        ? [
+            {
+              test: {
+                name: 'portable',
+                include: portable,
+                exclude,
+                globalSetup: './tests/support/database-setup.ts',
+                testTimeout: 60_000,
+                expect: expectSettings,
+                hookTimeout: 60_000,
+              },
+            },
+          ]
+        : []),
       {
         test: {
           name: 'e2e',

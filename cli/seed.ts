@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sql } from 'kysely';
 import type { Shop } from '#app/http/context.ts';
 import type { Db } from '#db/connect.ts';
+import { lockName } from '#db/locks.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from '#demo/catalogue.ts';
 import { type DemoCollection, demoCollections } from '#demo/collections.ts';
@@ -37,10 +37,6 @@ export type SeedOptions = {
   isRequested?: boolean;
 };
 
-/**
- * Advisory lock, so that only one of two processes adds the demo data: "yata" in ASCII, then the number of the lock.
- */
-const SEED_LOCK = sql`pg_advisory_xact_lock(2036429921, 3)`;
 const PICTURES_CONCURRENT = 8;
 const SERVICE_PICTURE = { width: 640, format: 'webp' } as const;
 const DOWNLOAD_FILE = '1200.avif';
@@ -66,7 +62,8 @@ export async function seedDemo(
   const total = files.length + demo.products.length;
   const pictureIds = await storePictures(shop, demo.root, files, (done) => onProgress(done, total));
   return withTransaction(shop.db, async (trx) => {
-    await sql`select ${SEED_LOCK}`.execute(trx);
+    // Of two processes, only one adds the demo data.
+    await lockName(trx, 'demo');
     if (!(await mayFill(trx, isRequested))) return false;
     const productIds = await saveProducts(trx, demo, pictureIds, (done) => onProgress(files.length + done, total));
     await putDemoFiles(trx, shop.orderContext.privateFolder, demo, productIds);

@@ -53,6 +53,7 @@ const schema = z.object({
     .refine(isDecodable, { error: STRAY_PERCENT })
     .optional(),
   DATABASE_POOL: whole(1, 200, 'a number of connections').default(10),
+  DATABASE_PROFILE: oneOf(['postgresql', 'portable'], 'must be postgresql or portable').default('postgresql'),
   STATEMENTS: oneOf(['named', 'unnamed'], 'must be named or unnamed').default('named'),
   SECRET: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
   ADMIN_EMAILS: list.pipe(z.array(z.email({ error: 'must be email addresses separated by commas' }))).default([]),

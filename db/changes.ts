@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ANSWER_MS, type Connection, type ConnectOptions, connect } from './connect.ts';
+import { lockName } from './locks.ts';
 import { parseLsn, type ReplicaPosition } from './replica-position.ts';
+import { withTransaction } from './transaction.ts';
 
 /** How often every process checks for changes. */
 const POLL_MS = 250;
@@ -33,7 +35,8 @@ export type ChangeWatch = {
 
 /** If it fails, the same changes are reported again. */
 type Listener = (tags: readonly ChangeTag[]) => void | Promise<void>;
-type Snapshot = { oldest: string; seen: Set<number>; tags: ChangeTag[]; lsn: string | null };
+/** `mark`: what has been read; its meaning is that of the profile. `seen`: ids of rows that the next check finds again. */
+type Snapshot = { mark: string; seen: Set<number>; tags: ChangeTag[]; lsn: string | null };
 
 export type ChangeWatchOptions = {
   /** For a connection of its own, so that other queries do not delay it. */
@@ -46,9 +49,8 @@ export type ChangeWatchOptions = {
 };
 
 /**
- * Calls `onChange` within a second after changes are committed, by any process. Each check reads the rows of all
- * transactions that were still running at the previous check, so a late commit is not missed. The settings are also
- * reported at the start and after a failed check: they were read before, or from another server.
+ * Calls `onChange` within a second after changes are committed, by any process; a late commit is not missed. The settings
+ * are also reported at the start and after a failed check: they were read before, or from another server.
  */
 export function watchChanges({
   url,
@@ -60,12 +62,14 @@ export function watchChanges({
   const connection = connect(url, { poolSize: 1, statements, answerMs: ANSWER_MS });
   const stopping = new AbortController();
   let last: Snapshot | null = null;
+  let read: typeof readByTransaction | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let isBroken = false;
 
   async function check(): Promise<void> {
     const began = performance.now();
-    const next = await readChanges(connection, last, position !== null);
+    read ??= await findReader(connection.db);
+    const next = await read(connection.db, last, position !== null);
     // After a long pause (a suspended machine) rows may have been deleted before this process read them.
     const isLate = last !== null && began - checkedAt > (RETENTION_MINUTES * 60_000) / 2;
     if (position !== null && next.lsn !== null) {
@@ -90,6 +94,7 @@ export function watchChanges({
         if (!isBroken && !stopping.signal.aborted)
           onProblem('Changes could not be read; pages are not cached until they can', error);
         isBroken = true;
+        read = null;
       }
       await pause(POLL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
@@ -106,29 +111,65 @@ export function watchChanges({
   };
 }
 
+async function findReader(db: Connection['db']) {
+  const { rows } = await sql<{ profile: string }>`select database_profile() as profile`.execute(db);
+  return rows[0]?.profile === 'portable' ? readByPosition : readByTransaction;
+}
+
+/** Read in the same statement as the rows, but after its snapshot was taken: all rows that it sees lie before. */
+const lsnIf = (hasPosition: boolean) =>
+  hasPosition ? sql`case when not pg_is_in_recovery() then pg_current_wal_insert_lsn()::text end` : sql`null`;
+
+type Row = { mark: string; lsn: string | null; rows: [id: number, tag: ChangeTag][] };
+
 /**
- * One statement has one snapshot: rows that it does not see yet belong to transactions from `oldest` on. The position
- * is read after the snapshot was taken, so all rows that it sees lie before it.
+ * One statement has one snapshot: rows that it does not see yet belong to transactions from its oldest one on. Each check
+ * reads the rows of all transactions that were still running at the previous one.
  */
-async function readChanges({ db }: Connection, last: Snapshot | null, hasPosition: boolean): Promise<Snapshot> {
-  const lsn = hasPosition
-    ? sql`case when not pg_is_in_recovery() then pg_current_wal_insert_lsn()::text end`
-    : sql`null`;
-  const since = last === null ? sql`pg_snapshot_xmin(pg_current_snapshot())` : sql`${last.oldest}::xid8`;
-  const { rows } = await sql<{ oldest: string; lsn: string | null; rows: [id: number, tag: ChangeTag][] }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest, ${lsn} as lsn,
+async function readByTransaction(db: Connection['db'], last: Snapshot | null, hasPosition: boolean): Promise<Snapshot> {
+  const since = last === null ? sql`pg_snapshot_xmin(pg_current_snapshot())` : sql`${last.mark}::xid8`;
+  const { rows } = await sql<Row>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as mark, ${lsnIf(hasPosition)} as lsn,
       (select coalesce(json_agg(json_build_array(id, tag)), '[]') from changes where xid >= ${since}) as rows`.execute(
     db,
   );
-  const { oldest = '0', lsn: position = null, rows: found = [] } = rows[0] ?? {};
+  const { mark = '0', lsn = null, rows: found = [] } = rows[0] ?? {};
   const unseen = found.filter(([id]) => !last?.seen.has(id));
-  return {
-    oldest,
-    seen: new Set(found.map(([id]) => id)),
-    tags: [...new Set(unseen.map(([, tag]) => tag))],
-    lsn: position,
-  };
+  return { mark, seen: new Set(found.map(([id]) => id)), tags: tagsOf(unseen), lsn };
 }
+
+/**
+ * The portable profile: only committed rows get a position, from one reader at a time, which commits before the next one
+ * begins. So whoever sees a position sees all lower ones, and reading on from the highest skips no row.
+ */
+async function readByPosition(db: Connection['db'], last: Snapshot | null, hasPosition: boolean): Promise<Snapshot> {
+  const { rows: fresh } = await sql`select from changes where position is null limit 1`.execute(db);
+  if (fresh.length > 0)
+    await withTransaction(db, async (trx) => {
+      await lockName(trx, 'changes');
+      await sql`update changes set position = nextval('changes_position') where position is null`.execute(trx);
+    });
+  const since = sql`${last?.mark ?? '0'}::bigint`;
+  const { rows } = await sql<Row>`
+    select greatest(${since}, (select max(position) from changes))::text as mark, ${lsnIf(hasPosition)} as lsn,
+      (select coalesce(json_agg(json_build_array(id, tag)), '[]') from changes where position > ${since}) as rows`.execute(
+    db,
+  );
+  const { mark = '0', lsn = null, rows: found = [] } = rows[0] ?? {};
+  // What was changed before the first check is on no page of this process.
+  return { mark, seen: new Set(), tags: last === null ? [] : tagsOf(found), lsn };
+}
+
+const tagsOf = (rows: Row['rows']): ChangeTag[] => [...new Set(rows.map(([, tag]) => tag))];
+
+/** The table of the portable profile; that of PostgreSQL is in migration 0017. */
+export const portableChanges = `
+delete from changes;
+alter table changes drop column xid, add column position bigint;
+create sequence changes_position;
+create unique index changes_position_key on changes (position);
+create index changes_new on changes (id) where position is null;
+`;
 
 /** Deletes changes that every process has read. Called by a job. */
 export async function sweepChanges(db: Connection['db']): Promise<void> {

@@ -5,7 +5,7 @@ import { from, to } from 'pg-copy-streams';
 export type CopiedTable = { name: string; columns: string[] };
 
 /** Not copied: short-lived rows, and the migration state of this one database. */
-const EXCLUDED = ['kysely_migration', 'kysely_migration_lock', 'changes', 'throttles'];
+const EXCLUDED = ['kysely_migration', 'kysely_migration_lock', 'changes', 'throttles', 'lock_slots'];
 /** Tables are split into chunks of about this size, at the end of a row. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 10;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { tryLockQuery } from './locks.ts';
 
 /** Indexes of tables that may be large: a migration would lock the table while it builds them. */
 export const largeIndexes = {
@@ -27,8 +28,8 @@ export async function buildLargeIndexes(url: string, signal?: AbortSignal): Prom
     signal?.addEventListener('abort', stop, { once: true });
     await lock.query('begin');
     await lock.query('set local idle_in_transaction_session_timeout = 0');
-    const { rows } = await lock.query("select pg_try_advisory_xact_lock(hashtext('large-indexes')) as mine");
-    if (rows[0]?.mine !== true) return;
+    const { rows } = await lock.query(tryLockQuery('large-indexes'));
+    if (rows[0]?.isMine !== true) return;
     for (const [name, columns] of Object.entries(largeIndexes)) {
       const found = await builder.query('select indisvalid as valid from pg_index where indexrelid = to_regclass($1)', [
         name,

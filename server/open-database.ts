@@ -5,6 +5,7 @@ import { ANSWER_MS, type Connection, connect } from '#db/connect.ts';
 import { closeDataFolder } from '#db/data-folder.ts';
 import { openEmbedded } from '#db/embedded/server.ts';
 import { migrate } from '#db/migrate.ts';
+import { makePortable } from '#db/profile.ts';
 import { runningCopy } from './copy.ts';
 
 /**
@@ -50,7 +51,7 @@ export async function openDatabase(
   };
   try {
     await checkConnection(connection);
-    const applied = await runMigrations(server.url, env.STATEMENTS);
+    const applied = await runMigrations(server.url, env);
     if (applied.length > 0) onLine(`The database schema is now at version ${applied.at(-1)}.`);
     return { connection, url: server.url, close };
   } catch (error) {
@@ -115,10 +116,12 @@ function describeFolderError(error: unknown, dataDir: string): unknown {
 }
 
 /** On a connection of its own without a time limit: a migration takes as long as it needs. */
-async function runMigrations(url: string, statements: Env['STATEMENTS']): Promise<string[]> {
-  const connection = connect(url, { poolSize: 1, statements });
+async function runMigrations(url: string, env: Env): Promise<string[]> {
+  const connection = connect(url, { poolSize: 1, statements: env.STATEMENTS });
   try {
-    return await migrate(connection.db);
+    const applied = await migrate(connection.db);
+    if (env.DATABASE_PROFILE === 'portable') await makePortable(connection.db);
+    return applied;
   } finally {
     await connection.close();
   }

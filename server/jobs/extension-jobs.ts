@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { fromExtensions } from '#config/extensions.server.ts';
+import { tryLockName } from '#db/locks.ts';
 import { withTransaction } from '#db/transaction.ts';
 import type { ExtensionJob } from '../../extensions/extension.ts';
 
@@ -22,9 +22,7 @@ export const startExtensionJobs = (
 export async function runExtensionJob(shop: Shop, log: Visit['log'], job: ExtensionJob): Promise<void> {
   try {
     await withTransaction(shop.db, async (trx) => {
-      const { rows } = await sql<{ mine: boolean }>`
-        select pg_try_advisory_xact_lock(hashtext(${`extension job ${job.name}`})) as mine`.execute(trx);
-      if (rows[0]?.mine) await job.run(trx, { shop, log });
+      if (await tryLockName(trx, `extension job ${job.name}`)) await job.run(trx, { shop, log });
     });
   } catch (err) {
     log.error({ err, job: job.name }, 'A job of an extension failed');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
+import { lockName } from '#db/locks.ts';
 import { withTransaction } from '#db/transaction.ts';
 
 /** Something that happened, without personal data. */
@@ -38,12 +39,12 @@ export function listApiEvents(db: Db, { after, limit }: { after: number; limit: 
 
 /** Gives new events their positions; until the caller commits, nobody else does. Returns the highest position. */
 export async function placeEvents(trx: Db): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('api-events'))`.execute(trx);
+  await lockName(trx, 'api-events');
   await sql`
     update api_events set position = fresh.position from (
       select id, nextval('api_events_position') as position
       from (select id from api_events where position is null order by id) as unseen
-    ) as fresh where api_events.id = fresh.id`.execute(trx);
+    ) as fresh where api_events.id = fresh.id and api_events.position is null`.execute(trx);
   const { rows } = await sql<{ last: number }>`select coalesce(max(position), 0) as last from api_events`.execute(trx);
   return rows[0]?.last ?? 0;
 }

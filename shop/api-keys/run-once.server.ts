@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { lockName } from '#db/locks.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 
@@ -23,7 +24,7 @@ export function runOnce<Reason extends string>(
   type Outcome = Result<StoredAnswer & { isReplay: boolean }, Reason | 'key-reused'>;
   return withTransaction(db, async (trx): Promise<Outcome> => {
     // Of two requests at the same time, the second one waits and then finds the answer to the first.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${keyId} ${name}`}, 0))`.execute(trx);
+    await lockName(trx, `${keyId} ${name}`);
     const known = await trx
       .selectFrom('api_idempotency_keys')
       .select(['request_hash', 'status', 'body'])

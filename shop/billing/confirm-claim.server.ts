@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
 import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
+import { lockName } from '#db/locks.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
@@ -121,8 +122,7 @@ const normaliseReference = (typed: string): string => typed.replace(/\s/g, '').t
 const isClaimable = ({ provider }: LockedPaymentRow): boolean => Boolean(findMethod(provider)?.claim);
 
 /** Claims and confirmations of one reference run one after the other until the caller commits. */
-const lockReference = (trx: Db, method: string, reference: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${method}:${reference}`}, 0))`.execute(trx);
+const lockReference = (trx: Db, method: string, reference: string) => lockName(trx, `${method}:${reference}`);
 
 async function countClaims(trx: Db, orderId: string, why: string): Promise<number> {
   const { rows } = await sql<{ claims: number }>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { lockName } from '#db/locks.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
@@ -18,7 +19,7 @@ const DAY = '24 hours';
 export async function enqueueLowStockEmail({ db, settings, ownerEmails }: LowStockContext): Promise<void> {
   await withTransaction(db, async (trx) => {
     // Several processes on one database may run this at the same time.
-    await sql`select pg_advisory_xact_lock(hashtext('low-stock'))`.execute(trx);
+    await lockName(trx, 'low-stock');
     const { rows: recent } = await sql`
       select from outbox where kind = 'low-stock' and created_at > now() - ${DAY}::interval limit 1`.execute(trx);
     if (recent.length > 0) return;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { lockName } from '#db/locks.ts';
 import { throttle } from '#db/throttle.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result } from '#lib/result.ts';
@@ -34,9 +35,7 @@ export async function sendMessage(
   if (website !== '') return accept({ ticket: null });
   const isAcknowledged = (await throttle(db, `contact-mail:${email.toLowerCase()}`, effectLimits.messageReceipts)).ok;
   return withTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([email, name, message])}, 0))`.execute(
-      trx,
-    );
+    await lockName(trx, JSON.stringify([email, name, message]));
     const earlier = await findSame(trx, { name, email, message });
     if (earlier !== null) return accept({ ticket: earlier });
     const id = newId();

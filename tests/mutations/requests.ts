@@ -243,10 +243,10 @@ export const requestMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'advisory lock: two that start together seed once',
+    name: 'lock: two that start together seed once',
     file: 'cli/seed.ts',
-    before: 'sql`pg_advisory_xact_lock(2036429921, 3)`',
-    after: 'sql`1`',
+    before: "await lockName(trx, 'demo');",
+    after: '',
     tests: ['cli/seed.full.test.ts › two processes that start together seed the demo once'],
   },
   {

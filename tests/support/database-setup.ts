@@ -1,8 +1,9 @@
 // Vitest's global setup of every test that asks for a database: one server and one migrated template for the whole run.
 import type { TestProject } from 'vitest/node';
-import { connect } from '#db/connect.ts';
+import { connect, type Db } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
-import { createTemplate, startTestServer, type TestServer } from './global-database.ts';
+import { makePortable } from '#db/profile.ts';
+import { createTemplate, databaseAt, startTestServer, type TestServer, withClient } from './global-database.ts';
 
 /** Two projects of one run call the setup; they share what the first one started. */
 const shared = globalThis as { yatai?: { server: Promise<TestServer>; projects: number } };
@@ -12,7 +13,7 @@ export async function setup(project: TestProject) {
   const { yatai } = shared;
   yatai.projects += 1;
   const server = await yatai.server;
-  project.provide('databaseUrl', server.url);
+  project.provide('databaseUrl', project.name === 'portable' ? await openPortable(server.url) : server.url);
   return async () => {
     yatai.projects -= 1;
     if (yatai.projects === 0) await server.stop();
@@ -21,10 +22,25 @@ export async function setup(project: TestProject) {
 
 async function start(): Promise<TestServer> {
   const server = await startTestServer();
-  await createTemplate(server.url, async (url) => {
-    const connection = connect(url);
-    await migrate(connection.db);
-    await connection.close();
-  });
+  await createTemplate(server.url, (url) => prepare(url, migrate));
   return server;
+}
+
+/** The same for the tests that run a second time with the portable profile. */
+async function openPortable(serverUrl: string): Promise<string> {
+  const url = databaseAt(serverUrl, 'portable');
+  await withClient(serverUrl, (client) => client.query('create database portable'));
+  await createTemplate(url, (template) =>
+    prepare(template, async (db) => {
+      await migrate(db);
+      await makePortable(db);
+    }),
+  );
+  return url;
+}
+
+async function prepare(url: string, work: (db: Db) => Promise<unknown>): Promise<void> {
+  const connection = connect(url);
+  await work(connection.db);
+  await connection.close();
 }

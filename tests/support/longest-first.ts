@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What one file of the last project takes is what the others may have to wait for. */
-const PROJECTS = ['unit', 'database', 'e2e'];
+const PROJECTS = ['unit', 'portable', 'database', 'e2e'];
 
 /** End-to-end tests that take long for the size of their file, by which Vitest would put them last. The longest first. */
 const LONG = [

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { sql } from 'kysely';
 import { newId } from '#db/ids.ts';
+import { lockName } from '#db/locks.ts';
 import { violates } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -18,15 +18,14 @@ import { sendVerification } from './verify-email.server.ts';
 /** A placeholder; the owner replaces it by their own address at the first login. */
 const FIRST_EMAIL = 'admin@yatai.example';
 const PASSWORD_BYTES = 15;
-/** Advisory lock, so that of two processes that start together one creates the account: "yata" in ASCII and a number. */
-const FIRST_ADMIN_LOCK = sql`pg_advisory_xact_lock(2036429921, 4)`;
 
 export type FirstAdmin = { email: string; password: string };
 
 /** Creates an administrator's account on the first start; null: there are customers already. */
 export async function makeFirstAdmin({ db, passwords, settings }: Accounts): Promise<FirstAdmin | null> {
   return withTransaction(db, async (trx) => {
-    await sql`select ${FIRST_ADMIN_LOCK}`.execute(trx);
+    // Of two processes that start together, one creates the account.
+    await lockName(trx, 'first-admin');
     const customer = await trx.selectFrom('customers').select('id').limit(1).executeTakeFirst();
     if (customer) return null;
     const password = randomBytes(PASSWORD_BYTES).toString('base64url');

@@ -18,6 +18,9 @@ export type WordShares = {
 /** Products in the sample. */
 const SAMPLED = 2_000;
 
+/** As many as PostgreSQL's statistics have. */
+const WORDS_MAX = 1_000;
+
 /** Statistics change slowly, so they are cached. */
 const FRESH_MS = 10 * 60_000;
 const known = new WeakMap<Db, { at: number; shares: Promise<WordShares> }>();
@@ -33,6 +36,11 @@ export function getWordShares(db: Db): Promise<WordShares> {
 }
 
 async function readWordShares(db: Db): Promise<WordShares> {
+  const { rows: profiles } = await sql<{ profile: string }>`select database_profile() as profile`.execute(db);
+  return profiles[0]?.profile === 'portable' ? countWords(db) : readStatistics(db);
+}
+
+async function readStatistics(db: Db): Promise<WordShares> {
   const { rows } = await sql<{ products: number; words: string[] | null; shares: number[] | null }>`
     select greatest(c.reltuples, 0)::float8 as products, s.most_common_elems::text::text[] as words,
       s.most_common_elem_freqs::float8[] as shares
@@ -54,6 +62,35 @@ async function readNamedShares(db: Db, part: number): Promise<Shares> {
     select word, ndoc::float8 / (select count(*) from ${sample}) as share
     from ts_stat('select ts_filter(search_vector, ''{a,b,c}'') from ${sample}') where ndoc > 1`.execute(db);
   return new Map(rows.map(({ word, share }) => [word, share]));
+}
+
+/**
+ * The portable profile: counted in the same sample, from the text of its vectors, such as 'fox':3A,7 'red':2. Words have
+ * letters and digits only. The end of an id is random.
+ */
+async function countWords(db: Db): Promise<WordShares> {
+  const { rows: counted } = await sql<{ products: number }>`select count(*)::float8 as products from products`.execute(
+    db,
+  );
+  const products = counted[0]?.products ?? 0;
+  const most = Math.floor(Math.min(1, SAMPLED / Math.max(1, products)) * 0xffff);
+  const { rows } = await sql<{ word: string; share: number; named: number }>`
+    with sample as materialized (
+      select id, search_vector::text as vector from products
+      where right(id::text, 4) <= ${most.toString(16).padStart(4, '0')}
+    ), words as (
+      select btrim(split_part(entry, ':', 1), '''') as word, split_part(entry, ':', 2) ~ '[ABC]' as is_named
+      from sample, unnest(string_to_array(vector, ' ')) as entry
+    )
+    select word, count(*)::float8 / (select count(*) from sample) as share,
+      count(case when is_named then 1 end)::float8 / (select count(*) from sample) as named
+    from words group by word having count(*) > 1`.execute(db);
+  const common = rows.toSorted((one, other) => other.share - one.share).slice(0, WORDS_MAX);
+  return {
+    products,
+    shares: new Map(common.map(({ word, share }) => [word, share])),
+    named: new Map(rows.filter(({ named }) => named > 0).map(({ word, named }) => [word, named])),
+  };
 }
 
 /**

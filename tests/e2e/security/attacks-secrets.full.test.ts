@@ -38,6 +38,7 @@ const open = new Set([
     'TRUST_PROXY',
     'DATA_DIR',
     'DATABASE_POOL',
+    'DATABASE_PROFILE',
     'STATEMENTS',
     'ADMIN_EMAILS',
   ],
