@@ -62,7 +62,7 @@ import * as shipments from './0070-shipments.ts';
 import * as catalogWeight from './0071-catalog-weight.ts';
 import * as moving from './0072-moving.ts';
 import * as draftOrdersBusiness from './0073-draft-orders-business.ts';
-import * as parcels from './0074-parcels.ts';
+import * as parcelSizes from './0074-parcels.ts';
 import * as movingProgress from './0075-moving-progress.ts';
 import * as apiFilesAndKeys from './0076-api-files-and-keys.ts';
 import * as ordersTags from './0077-orders-tags.ts';
@@ -138,7 +138,7 @@ export const migrations: Record<string, Migration> = {
   '0071-catalog-weight': catalogWeight,
   '0072-moving': moving,
   '0073-draft-orders-business': draftOrdersBusiness,
-  '0074-parcels': parcels,
+  '0074-parcels': parcelSizes,
   '0075-moving-progress': movingProgress,
   '0076-api-files-and-keys': apiFilesAndKeys,
   '0077-orders-tags': ordersTags,

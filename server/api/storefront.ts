@@ -56,6 +56,10 @@ export function serveStorefront(api: Api, { db, details, orderContext }: Shop): 
     if (found?.state !== 'live') return problem('not-found', c.env.visit.requestId);
     tagVisit(c.env.visit, 'listings', 'rankings');
     tagVisitProducts(c.env.visit, [found.product, ...found.related]);
+    tagVisitProducts(
+      c.env.visit,
+      found.product.variants.map(({ releaseOn }) => ({ id: found.product.id, releaseOn })),
+    );
     return c.json({ ...shownProduct(found.product, details.origin), related: found.related.map(card) }, 200);
   });
   api.openapi(operations.listShownCollections, async (c) => {

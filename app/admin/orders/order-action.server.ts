@@ -11,10 +11,18 @@ import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.
 import { clearCheck, saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { type AdminMoveInput, completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
-import { cancelForm, moveForm, noteForm, parcelForm, priceForm, readUnits, tagsForm } from '#shop/fulfilment/order.form.ts';
+import {
+  cancelForm,
+  moveForm,
+  noteForm,
+  parcelForm,
+  priceForm,
+  readUnits,
+  tagsForm,
+} from '#shop/fulfilment/order.form.ts';
 import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
-import { tagOrders } from '#shop/fulfilment/tag-orders.server.ts';
 import { correctParcel, deliverParcel, removeParcel, shipPart } from '#shop/fulfilment/ship-parcel.server.ts';
+import { tagOrders } from '#shop/fulfilment/tag-orders.server.ts';
 import { changeAddress } from '#shop/orders/change-address.server.ts';
 import { statusText } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
