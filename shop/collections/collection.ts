@@ -1,5 +1,5 @@
 import type { CategorySlug } from '#shop/catalog/category.ts';
-import type { ProductType } from '#shop/catalog/product.ts';
+import type { Picture, ProductType } from '#shop/catalog/product.ts';
 import type { Sort } from '#shop/search/listing.ts';
 
 /** Which products a collection takes by itself: all that fit, in the order of `sort`, at most `count`. */
@@ -25,6 +25,8 @@ export type Collection = {
   image: string | null;
   /** Its own picture, or else that of its first product. */
   tile: string | null;
+  /** The same picture in all its widths; null: the shop does not store it. */
+  picture: Picture | null;
   /** The product whose picture that is; null: none. */
   tileProductId: string | null;
   /** When its products go on sale, in milliseconds since 1970; null: they are on sale. */
@@ -32,7 +34,7 @@ export type Collection = {
 };
 
 /** As the owner sees it; it may be a draft. */
-export type AdminCollection = Omit<Collection, 'tile' | 'tileProductId' | 'startsAtMs'> & {
+export type AdminCollection = Omit<Collection, 'tile' | 'picture' | 'tileProductId' | 'startsAtMs'> & {
   /** null: its products are chosen by hand. */
   rule: CollectionRule | null;
   isPublished: boolean;

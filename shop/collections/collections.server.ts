@@ -4,30 +4,40 @@ import { isId } from '#lib/ids.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
 import type { AdminCollection, Collection, CollectionProduct } from './collection.ts';
 
-type Row = Omit<Collection, 'tile' | 'tileProductId'> & {
-  cover: { id: string; widths: number[]; productId: string } | null;
+type Row = Omit<Collection, 'tile' | 'picture' | 'tileProductId'> & {
+  cover: { id: string; webpWidths: number[]; avifWidths: number[]; productId: string | null } | null;
 };
 
 /** Wide enough for a tile on a high-density phone. */
 const TILE_WIDTH_PX = 600;
 
 const collectionOf = ({ cover, ...collection }: Row): Collection => {
-  const widths = cover?.widths.toSorted((one, other) => one - other) ?? [];
+  const widths = cover?.webpWidths.toSorted((one, other) => one - other) ?? [];
   const width = widths.find((px) => px >= TILE_WIDTH_PX) ?? widths.at(-1);
-  const first = cover === null || width === undefined ? null : pictureUrl(cover.id, width, 'webp');
-  if (collection.image !== null) return { ...collection, tile: collection.image, tileProductId: null };
-  return { ...collection, tile: first, tileProductId: cover?.productId ?? null };
+  if (cover === null || width === undefined)
+    return { ...collection, tile: collection.image, picture: null, tileProductId: null };
+  const { productId, ...picture } = cover;
+  const tile = collection.image ?? pictureUrl(picture.id, width, 'webp');
+  return { ...collection, tile, picture: { ...picture, alt: '' }, tileProductId: productId };
 };
 
 const isForSale = sql`published and deleted_at is null`;
 
-/** SQL expression: the first picture of the first product of the row `collections` that is for sale and has one. */
-const cover = sql`(
-  select json_build_object('id', media.id, 'widths', media.webp_widths, 'productId', products.id)
+const storedPicture = sql`'id', media.id, 'webpWidths', media.webp_widths, 'avifWidths', media.avif_widths`;
+
+/**
+ * SQL expression: the picture of the row `collections` that the shop stores; without one of its own, the first picture of
+ * the first product that is for sale and has one.
+ */
+const cover = sql`case when image is not null then (
+  select json_build_object(${storedPicture}, 'productId', null) from media
+  where media.id = case when image ~ '^/media/[0-9a-f-]{36}/' then split_part(image, '/', 3)::uuid end)
+else (
+  select json_build_object(${storedPicture}, 'productId', products.id)
   from collection_products join products on products.id = collection_products.product_id
   join product_images on product_images.product_id = products.id join media on media.id = product_images.media_id
   where collection_id = collections.id and ${isForSale}
-  order by collection_products.position, product_images.position limit 1)`;
+  order by collection_products.position, product_images.position limit 1) end`;
 
 /** SQL expression: when the row `collections` goes on sale, by the database's clock; null: it is on sale. */
 const start = sql`case when starts_at > now() then (extract(epoch from starts_at) * 1000)::float8 end`;

@@ -7,9 +7,11 @@ import stickers from '#app/images/stickers.svg';
 import techGear from '#app/images/tech-gear.svg';
 import wallDecor from '#app/images/wall-decor.svg';
 import { type CategorySlug, categories, categorySlugs } from '#shop/catalog/category.ts';
+import type { Picture as StoredPicture } from '#shop/catalog/product.ts';
 import { Icon } from '../icon.tsx';
 import styles from './banner.module.css';
 import categoryTilesStyles from './category-tiles.module.css';
+import { Picture } from './picture.tsx';
 
 type Props = { title: string; text: string; className?: string; isLazy?: boolean };
 
@@ -34,15 +36,22 @@ const drawings: Record<CategorySlug, string> = {
   cosplay,
 };
 
-type CollectionTile = { slug: string; title: string; tile: string | null };
+type CollectionTile = { slug: string; title: string; tile: string | null; picture: StoredPicture | null };
+
+/** Two columns on a phone, three from 46rem on. */
+const TILE_SIZES = '(width >= 46rem) 20rem, 50vw';
 
 /** Collections, each with its own picture. */
 export const CollectionTiles = ({ collections }: { collections: readonly CollectionTile[] }) => (
   <ul className={categoryTilesStyles.tiles}>
-    {collections.map(({ slug, title, tile }) => (
+    {collections.map(({ slug, title, tile, picture }) => (
       <li key={slug}>
         <Link to={`/collections/${slug}`} className={categoryTilesStyles.tile} prefetch="intent">
-          <img src={tile ?? '/placeholder.svg'} alt="" width="480" height="360" loading="lazy" />
+          {picture ? (
+            <Picture picture={picture} sizes={TILE_SIZES} width={480} height={360} />
+          ) : (
+            <img src={tile ?? '/placeholder.svg'} alt="" width="480" height="360" loading="lazy" />
+          )}
           <b>{title}</b>
         </Link>
       </li>

@@ -1,13 +1,12 @@
 import { data } from 'react-router';
+import { Picture } from '#app/components/product/picture.tsx';
 import { SaleStart } from '#app/components/product/sale-start.tsx';
 import { shellCopy } from '#app/components/shell/copy.ts';
 import { keepUntil } from '#app/http/cache-tags.ts';
 import { shopContext } from '#app/http/context.ts';
 import { canonicalPath, pageMeta, siteOf } from '#app/http/meta.ts';
 import nothingFound from '#app/images/nothing-found.svg';
-import type { Picture } from '#shop/catalog/product.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
-import type { Collection as ShownCollection } from '#shop/collections/collection.ts';
 import { findCollection } from '#shop/collections/collections.server.ts';
 import { listSet } from '#shop/search/list-set.server.ts';
 import type { Route } from './+types/collection.route.ts';
@@ -39,7 +38,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     title: collection.title,
     description: `${collection.text} ${collectionCopy.description(collection.title)}`.trim(),
     path: canonicalPath(path, params, ['page']),
-    picture: pictureOf(collection),
+    picture: collection.picture && { ...collection.picture, alt: collection.title },
     isHidden: isNarrowed(params),
     structured: import.meta.env.SSR
       ? [
@@ -54,11 +53,14 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Collection({ loaderData }: Route.ComponentProps) {
-  const { slug, title, text, image, startsAtMs } = loaderData.collection;
+  const { slug, title, text, image, picture, startsAtMs } = loaderData.collection;
   return (
     <>
       <ListingHead title={title} intro={text} up={{ to: '/shop', label: listingCopy.toCategories }}>
-        {image && <img className={styles.setPicture} src={image} alt="" width="320" height="240" />}
+        {image && picture && (
+          <Picture className={styles.setPicture} picture={picture} sizes="20rem" width={320} height={240} isFirst />
+        )}
+        {image && !picture && <img className={styles.setPicture} src={image} alt="" width="320" height="240" />}
       </ListingHead>
       {startsAtMs !== null && (
         <div className={styles.saleStart}>
@@ -74,12 +76,4 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
-}
-
-const OWN_PICTURE = /^\/media\/([^/]+)\/(\d+)\.webp$/;
-
-/** The picture for link previews; null: the image service stores it. */
-function pictureOf({ tile, title }: ShownCollection): Picture | null {
-  const [, id, width] = OWN_PICTURE.exec(tile ?? '') ?? [];
-  return id === undefined ? null : { id, alt: title, avifWidths: [], webpWidths: [Number(width)] };
 }

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   tagPage(context, 'listings', 'collections');
   tagProducts(context, covers);
   return {
-    collections: all.map(({ slug, title, tile }) => ({ slug, title, tile })),
+    collections: all.map(({ slug, title, tile, picture }) => ({ slug, title, tile, picture })),
     series: [...series]
       .map(([slug, [name = slug]]) => ({ slug, name }))
       .toSorted((one, other) => one.name.localeCompare(other.name)),

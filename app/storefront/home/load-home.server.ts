@@ -30,6 +30,8 @@ export async function readHome({ db }: Pick<Shop, 'db'>, { log, requestId }: Vis
     hero: { kicker: settings.heroKicker, title: settings.heroTitle.split('\n'), text: settings.heroText },
     sections: sectionsOf(settings),
     newest: listed?.ok ? listed.value.cards.slice(0, NEWEST_COUNT) : null,
-    collections: collections.map(({ slug, title, tile, tileProductId }) => ({ slug, title, tile, tileProductId })),
+    collections: collections.map(({ slug, title, tile, picture, tileProductId }) => ({
+      ...{ slug, title, tile, picture, tileProductId },
+    })),
   };
 }
