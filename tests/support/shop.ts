@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -137,13 +138,21 @@ async function readWholeLog(origin: string, words: () => string): Promise<string
   return words();
 }
 
-/** A port that was free a moment ago. */
+/**
+ * A port that was free a moment ago, below those that the system gives to connections, and by chance: test processes that
+ * look at the same time find different ones. Otherwise one shop could answer for another that cannot listen.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is to be had.');
-  return address.port;
+  for (;;) {
+    const port = randomInt(10_000, 32_768);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }
