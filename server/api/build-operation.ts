@@ -19,28 +19,25 @@ const headers = z.object({
   ratelimit: z.string(),
 });
 
-type Operation<Query, Answer> = {
-  path: string;
-  operationId: string;
-  summary: string;
-  tag: string;
-  scope: ApiScope;
-  query: Query;
-  answer: Answer;
-};
+type Named = { path: string; operationId: string; summary: string; tag: string; scope: ApiScope };
+
+type Operation<Query, Answer> = Named & { query: Query; answer: Answer };
+
+/** What the document says of every operation with a scope. */
+const describe = ({ path, operationId, summary, tag, scope }: Named) => ({
+  ...{ path, operationId, summary },
+  description: `Scope: \`${scope}\``,
+  tags: [tag],
+  security: [{ apiKey: [scope] }],
+});
 
 /** A read that needs a key with a scope. */
 export const reading = <Query extends z.ZodObject, Answer extends z.ZodType>(operation: Operation<Query, Answer>) => {
-  const { path, operationId, summary, tag, scope, query, answer } = operation;
+  const { path, summary, query, answer } = operation;
   const hasId = path.includes('{id}');
   return createRoute({
     method: 'get',
-    path,
-    operationId,
-    summary,
-    description: `Scope: \`${scope}\``,
-    tags: [tag],
-    security: [{ apiKey: [scope] }],
+    ...describe(operation),
     request: { query, ...(hasId ? { params } : {}) },
     responses: {
       200: { description: summary, headers, content: { 'application/json': { schema: answer } } },
@@ -50,15 +47,7 @@ export const reading = <Query extends z.ZodObject, Answer extends z.ZodType>(ope
   });
 };
 
-type Write<Body, Answer> = {
-  path: string;
-  operationId: string;
-  summary: string;
-  tag: string;
-  scope: ApiScope;
-  body: Body;
-  answer: Answer;
-};
+type Write<Body, Answer> = Named & { body: Body; answer: Answer };
 
 /** The headers that make a write safe to repeat; `patch` names the version that was read, `post` the request itself. */
 const safeHeaders = {
@@ -84,16 +73,12 @@ const responsesOf = (status: 200 | 201, summary: string, answer: z.ZodType): Rou
 export const writing = <Body extends z.ZodType, Answer extends z.ZodType>(
   method: 'post' | 'put' | 'patch',
   status: 200 | 201,
-  { path, operationId, summary, tag, scope, body, answer }: Write<Body, Answer>,
-) =>
-  createRoute({
+  operation: Write<Body, Answer>,
+) => {
+  const { path, summary, body, answer } = operation;
+  return createRoute({
     method,
-    path,
-    operationId,
-    summary,
-    description: `Scope: \`${scope}\``,
-    tags: [tag],
-    security: [{ apiKey: [scope] }],
+    ...describe(operation),
     request: {
       headers: safeHeaders[method],
       body: { required: true, content: { 'application/json': { schema: body } } },
@@ -101,20 +86,18 @@ export const writing = <Body extends z.ZodType, Answer extends z.ZodType>(
     },
     responses: responsesOf(status, summary, answer),
   });
+};
 
 /** A write without a body. */
 export const step = <Answer extends z.ZodType>(
   method: 'post' | 'delete',
-  { path, operationId, summary, tag, scope, answer }: Omit<Write<never, Answer>, 'body'>,
-) =>
-  createRoute({
+  operation: Omit<Write<never, Answer>, 'body'>,
+) => {
+  const { summary, answer } = operation;
+  return createRoute({
     method,
-    path,
-    operationId,
-    summary,
-    description: `Scope: \`${scope}\``,
-    tags: [tag],
-    security: [{ apiKey: [scope] }],
+    ...describe(operation),
     request: { params, headers: safeHeaders[method] },
     responses: responsesOf(200, summary, answer),
   });
+};
