@@ -140,7 +140,7 @@ async function readByTransaction(db: Connection['db'], last: Snapshot | null, ha
 
 /**
  * The portable profile: only committed rows get a position, from one reader at a time, which commits before the next one
- * begins. So whoever sees a position sees all lower ones, and reading on from the highest skips no row.
+ * begins. So a reader who sees a position sees all lower ones, and reading on from the highest skips no row.
  */
 async function readByPosition(db: Connection['db'], last: Snapshot | null, hasPosition: boolean): Promise<Snapshot> {
   const { rows: fresh } = await sql`select from changes where position is null limit 1`.execute(db);

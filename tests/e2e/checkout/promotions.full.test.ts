@@ -88,7 +88,7 @@ test('an offer that ends while the checkout is open is never a silent surprise',
   expect((await ordersOf(buyer))[0]?.payable_paise).toBe(800_00);
 });
 
-test('an offer that goods and a download reach together is left out with cash on delivery, and the cart says so', async () => {
+test('an offer that goods and a download reach together is left out with cash on delivery, and the cart explains it', async () => {
   const promotion = await openPromotion(shop.db, { isAutomatic: true, title: 'Together', minimumPaise: 1_500_00 });
   const buyer = await customer();
   const { page } = buyer;
