@@ -7,7 +7,7 @@ import ratingStarsStyles from '#app/components/product/rating-stars.module.css';
 import { formatDay } from '#lib/clock.ts';
 import { formatCount } from '#lib/plural.ts';
 import type { Review } from '#shop/reviews/review.ts';
-import { reviewFormCopy, reviewsCopy } from './copy.ts';
+import { reviewsCopy } from './copy.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 import styles from './reviews.module.css';
 
@@ -110,7 +110,7 @@ function Report({ path, id, reviewer }: { path: string; id: string; reviewer: st
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    const failed = reviewFormCopy.reportFailed;
+    const failed = reviewsCopy.reportFailed;
     const answer = await postForm(action, new FormData(event.currentTarget), { failed, problem: failed });
     toast[answer.toast.kind](answer.toast.text);
     setBusy(false);
