@@ -38,6 +38,9 @@ export type PathPolicy = {
   load?: 'order' | 'stream';
 };
 
+/** Where React Router's client requests the routes of a page's links (`routeDiscovery` in react-router.config.ts). */
+export const ROUTES_PATH = '/__manifest';
+
 const LISTING = ['sort', 'category', 'series', 'origin', 'min', 'max', 'rating', 'stock', 'page'];
 
 /** The first matching row counts. A path without a row is rendered per request and never stored. */
@@ -66,6 +69,7 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/contact', sidebar: 'contact', offline: 'page', robots: 'listed' },
   { path: '/terms', cache: 'everybody', isFixed: true, sidebar: 'terms', offline: 'page', robots: 'listed' },
   { path: '/offline', cache: 'everybody', isFixed: true, offline: 'saved' },
+  { path: ROUTES_PATH, cache: 'everybody', isFixed: true, query: ['paths', 'version'] },
   { path: '/liked', offline: 'page', robots: 'closed' },
   { path: '/checkout', offline: 'page', robots: 'closed', load: 'order' },
   { path: '/checkout/*', offline: 'page' },

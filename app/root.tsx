@@ -10,16 +10,18 @@ import { useAudience, useFollowMe, useIsVisitor } from './client/me.ts';
 import { type Tags, type Trust, useRootData } from './client/site.ts';
 import { applyTheme } from './client/theme.ts';
 import { toast } from './client/toast-store.ts';
+import { useChange } from './client/use-change.ts';
 import { ErrorPage } from './components/error-page.tsx';
 import { Shell } from './components/shell/shell.tsx';
 import { Splash } from './components/shell/splash.tsx';
 import { Toasts } from './components/toasts.tsx';
 import { keepUntil } from './http/cache-tags.ts';
 import { shopContext, visitContext } from './http/context.ts';
-import { listFlashes } from './http/flash.ts';
+import { flashValue, listFlashes } from './http/flash.ts';
 import { flashCopy } from './http/flash-copy.ts';
 import { useNonce, useRequestId } from './http/request-context.ts';
 import { tagsOf } from './http/tags.ts';
+import { takeToasts } from './http/toast-cookie.ts';
 import baseStyles from './styles/base.css?url';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -28,7 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { shown: announcement, changesAtMs } = announcementAt(settings.current(), new Date());
   keepUntil(context, changesAtMs);
   const { audience } = context.get(visitContext);
-  const flashes = listFlashes(request.headers.get('cookie')).map((flash) => flashCopy[flash].text);
+  const flashes = listFlashes(request.headers.get('cookie'));
   return {
     site: { name, origin, returns: returnTermsOf(settings.current()), logo: logoOf(settings.current().logo) },
     trust: {
@@ -42,7 +44,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     announcement,
     audience,
     tags: tagsOf(settings.current(), new URL(request.url).pathname, audience),
-    flashes,
+    flashes: flashes.map((flash) => flashCopy[flash].text),
+    toasts: flashValue(flashes),
   };
 }
 
@@ -201,18 +204,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** Shows the toasts of the previous page. */
 function FlashToast() {
-  // Renders on each navigation; without dependencies, see client/use-change.ts.
-  useLocation();
-  useEffect(() => {
-    // Few pages have a toast, and only those load the texts.
-    if (/(?:^|; )toast=/.test(document.cookie)) showFlashes();
+  const rendered = useRouteLoaderData<typeof loader>('root')?.toasts ?? '';
+  const { key } = useLocation();
+  const isRead = useRef(false);
+  useChange(key, () => {
+    const toasts = takeToasts(isRead.current ? null : rendered);
+    isRead.current = true;
+    if (toasts !== null) showFlashes(toasts);
   });
   return null;
 }
 
-async function showFlashes(): Promise<void> {
+/** Few pages have a toast, and only those load the texts. */
+async function showFlashes(toasts: string): Promise<void> {
   const module = await import('./http/flash.ts').catch(() => null);
-  for (const { kind, text } of module?.readFlashes() ?? []) toast[kind](text);
+  for (const { kind, text } of module?.readFlashes(toasts) ?? []) toast[kind](text);
 }
 
 /** The same messages for pages without scripts. */

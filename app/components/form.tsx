@@ -4,7 +4,7 @@ import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import type { CaptchaWidget, ShownCaptcha } from '#lib/captcha.ts';
 import type { PasswordPolicy } from '#shop/accounts/account.ts';
-import { captchaCopy } from './error-copy.ts';
+import { captchaCopy } from './captcha-copy.ts';
 import styles from './form.module.css';
 import { passwordCopy } from './password-copy.ts';
 

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
-import { captchaCopy } from '#app/components/error-copy.ts';
+import { captchaCopy } from '#app/components/captcha-copy.ts';
 import type { ShownCaptcha } from '#lib/captcha.ts';
 import type { AccountRefusal, PasswordPolicy, TooMany } from '#shop/accounts/account.ts';
 import type { Client } from '#shop/accounts/session.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { FLASH_SPENT, flash, listFlashes } from './flash.ts';
+import { flash, flashValue, listFlashes, readFlashes } from './flash.ts';
+import { TOASTS_SHOWN } from './toast-cookie.ts';
 
 test('a flash is read back from the cookie that set it', () => {
   const pair = flash('message-sent').split(';')[0] ?? '';
@@ -9,10 +10,15 @@ test('a flash is read back from the cookie that set it', () => {
 test('one cookie holds two messages', () => {
   const pair = flash('logged-in', 'liked').split(';')[0] ?? '';
   expect(listFlashes(pair)).toEqual(['logged-in', 'liked']);
+  expect(pair).toBe(`toast=${flashValue(['logged-in', 'liked'])}`);
+  expect(readFlashes('logged-in+nonsense+liked').map(({ text }) => text)).toEqual([
+    'Login successful',
+    'Added to likes',
+  ]);
 });
 
 test('a flash that was shown is deleted', () => {
-  expect(listFlashes(FLASH_SPENT.split(';')[0] ?? '')).toEqual([]);
+  expect(listFlashes(TOASTS_SHOWN.split(';')[0] ?? '')).toEqual([]);
 });
 
 test.each([null, '', 'toast', 'toast=', 'toast=<b>free money</b>', 'toast=toString', 'nottoast=message-sent'])(

@@ -1,31 +1,27 @@
 import { type FlashKey, flashCopy, isFlashKey } from './flash-copy.ts';
-
-/** Read by a script, so that cached pages stay the same for everybody. One minute is enough for one redirect. */
-const FLASH_COOKIE = 'toast';
+import { TOAST_COOKIE } from './toast-cookie.ts';
 
 /** Separates keys; no key contains it. */
 const AND = '+';
 
-/** `Set-Cookie` value that shows these toasts on the next page. */
+/** `Set-Cookie` value that shows these toasts on the next page. One minute is enough for one redirect. */
 export const flash = (...keys: FlashKey[]): string =>
-  `${FLASH_COOKIE}=${keys.join(AND)}; Max-Age=60; Path=/; SameSite=Lax`;
+  `${TOAST_COOKIE}=${flashValue(keys)}; Max-Age=60; Path=/; SameSite=Lax`;
 
-/** `Set-Cookie` value that clears the toasts. */
-export const FLASH_SPENT = `${FLASH_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
-
-/** The known flash keys in a `Cookie` header (or `document.cookie`). */
+/** The known flash keys in a `Cookie` header. */
 export function listFlashes(cookies: string | null): FlashKey[] {
   for (const cookie of (cookies ?? '').split(';')) {
     const [name, value = ''] = cookie.trim().split('=');
-    if (name === FLASH_COOKIE) return value.split(AND).filter(isFlashKey);
+    if (name === TOAST_COOKIE) return keysIn(value);
   }
   return [];
 }
 
-/** In the browser: returns the toasts of the previous page and clears them. */
-export function readFlashes(): (typeof flashCopy)[keyof typeof flashCopy][] {
-  const flashes = listFlashes(document.cookie);
-  // biome-ignore lint/suspicious/noDocumentCookie: older browsers know no cookieStore
-  document.cookie = FLASH_SPENT;
-  return flashes.map((flash) => flashCopy[flash]);
-}
+/** The value of the cookie for these keys. */
+export const flashValue = (keys: readonly FlashKey[]): string => keys.join(AND);
+
+/** What the value of the cookie stands for. */
+export const readFlashes = (value: string): (typeof flashCopy)[FlashKey][] =>
+  keysIn(value).map((flash) => flashCopy[flash]);
+
+const keysIn = (value: string): FlashKey[] => value.split(AND).filter(isFlashKey);

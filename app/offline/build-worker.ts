@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { pathPolicies, ROUTES_PATH } from '#app/paths.ts';
 
-type Manifest = { entry: Chunk; url: string; routes: Record<string, Chunk | undefined> };
+type Manifest = { version: string; entry: Chunk; routes: Record<string, Chunk | undefined> };
 type Chunk = { module: string; imports?: string[]; css?: string[] };
 
 /** Routes that can be read offline, and their layouts. */
 const ROUTES = ['root', 'storefront/layout', ...['cart', 'item', 'offline'].map((name) => `storefront/${name}/route`)];
 /** Scripts of these routes that are loaded on demand. */
-const LATE_SCRIPTS = /\/(?:reviews-section|error-panel|lightbox)-/;
+const LATE_SCRIPTS = /\/lightbox-/;
 
 /** Writes worker.js beside the built pages. It contains the file list of this build. */
 export async function buildWorker(client: string): Promise<void> {
-  const files = listFiles(client);
+  const manifest = readManifest(client);
+  const routes = routesAddress(manifest);
+  const files = [...listFiles(client, manifest), routes];
   const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'worker.ts')));
   const version = hash.update(files.join()).digest('hex').slice(0, 12);
   await build({
@@ -23,6 +26,7 @@ export async function buildWorker(client: string): Promise<void> {
     define: {
       VERSION: JSON.stringify(version),
       FILES: JSON.stringify(files),
+      ROUTES: JSON.stringify(routes),
       'process.env.NODE_ENV': '"production"',
     },
     build: {
@@ -37,20 +41,30 @@ export async function buildWorker(client: string): Promise<void> {
   });
 }
 
+/** React Router's list of all routes and their files. */
+function readManifest(client: string): Manifest {
+  const name = readdirSync(join(client, 'assets')).find((file) => /^manifest-\w+\.js$/.test(file));
+  if (name === undefined) throw new Error('The build has no manifest of its routes');
+  const text = readFileSync(join(client, 'assets', name), 'utf8');
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
+}
+
+/** Where React Router's client requests the routes of pages that can be read offline. */
+function routesAddress({ version }: Manifest): string {
+  const saved = pathPolicies.filter(({ offline }) => offline === 'saved').map(({ path }) => path.replace(/:\w+/, 'x'));
+  return `${ROUTES_PATH}?${new URLSearchParams({ paths: saved.join(), version })}`;
+}
+
 /** Addresses of every script and style of these routes, and of the SVG images in them. */
-function listFiles(client: string): string[] {
+function listFiles(client: string, manifest: Manifest): string[] {
   const assets = readdirSync(join(client, 'assets')).map((name) => `/assets/${name}`);
-  const manifestPath = assets.find((path) => /\/manifest-\w+\.js$/.test(path));
-  if (manifestPath === undefined) throw new Error('The build has no manifest of its routes');
-  const text = readFileSync(join(client, manifestPath), 'utf8');
-  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
   const chunks = [manifest.entry, ...ROUTES.map((id) => required(manifest, id))];
   const named = chunks.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]);
   const code = [...new Set([...named.map((path) => path.replace(/#$/, '')), ...assets.filter(isLateScript)])];
   const drawings = code.flatMap(
     (path) => readFileSync(join(client, path), 'utf8').match(/\/assets\/[\w.-]+\.svg/g) ?? [],
   );
-  return [...new Set([...code, ...drawings, manifestPath, '/placeholder.svg'])].sort();
+  return [...new Set([...code, ...drawings, '/placeholder.svg'])].sort();
 }
 
 const isLateScript = (path: string): boolean => LATE_SCRIPTS.test(path);

@@ -1,15 +1,20 @@
 /// <reference lib="webworker" />
 import { setCacheNameDetails } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { precacheAndRoute } from 'workbox-precaching';
+import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { ROUTES_PATH } from '#app/paths.ts';
 import { isPublicPage, isSavedOffline, isSignIn, isUnderWorker, OFFLINE_PATH, type Seen } from './saved-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Defined by `build-worker.ts`: the name of this build, and the files of the cart and of item pages. */
+/**
+ * Defined by `build-worker.ts`: the name of this build, the files of the cart and of item pages, and, among them, where
+ * React Router's client requests the routes of these pages.
+ */
 declare const VERSION: string;
 declare const FILES: string[];
+declare const ROUTES: string;
 
 const PAGES = `yatai-pages-${VERSION}`;
 const PICTURES = `yatai-pictures-${VERSION}`;
@@ -87,6 +92,21 @@ registerRoute(
     } catch {
       const headers = { 'X-Remix-Redirect': url.pathname.slice(0, -'.data'.length), 'X-Remix-Reload-Document': 'true' };
       return new Response(null, { status: 204, headers });
+    }
+  },
+);
+
+// Client-side navigation to such a page asks for its route first.
+registerRoute(
+  ({ url }) => url.pathname === ROUTES_PATH,
+  async ({ request, url }) => {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const saved =
+        (url.searchParams.get('paths') ?? '').split(',').some(isSavedOffline) && (await matchPrecache(ROUTES));
+      if (saved) return saved;
+      throw error;
     }
   },
 );

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { policyOf } from '#app/paths.ts';
+import { policyOf, ROUTES_PATH } from '#app/paths.ts';
 import type { ChangeTag } from '#db/changes.ts';
 import { hasJustChanged, readAudience } from '#shop/accounts/audience.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
@@ -19,8 +19,9 @@ const DATA_PARAMETERS = ['_routes', 'index'];
 /** Query parameters that advertising adds and no page reads. */
 const TRACKING = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|igshid|mc_cid|mc_eid)$/;
 
-/** Longer URLs are rarely requested twice. */
+/** Longer URLs are rarely requested twice, but for the paths of all links of a page. */
 const KEY_MAX_CHARACTERS = 400;
+const ROUTES_KEY_MAX_CHARACTERS = 4_000;
 
 /**
  * Returns the cache key of a URL: its audience, its path and the query parameters that the page reads, in a fixed
@@ -28,8 +29,9 @@ const KEY_MAX_CHARACTERS = 400;
  * @param target path and query as returned by `readTarget`
  */
 export function pageKeyOf(target: string, audience: Audience): string | null {
-  if (target.length > KEY_MAX_CHARACTERS) return null;
+  if (target.length > ROUTES_KEY_MAX_CHARACTERS) return null;
   const path = pathOf(target);
+  if (target.length > KEY_MAX_CHARACTERS && path !== ROUTES_PATH) return null;
   const policy = policyOf(path);
   if (!isCachedFor(policy?.cache, audience)) return null;
   const name = `${audience} ${path}`;

@@ -14,6 +14,7 @@ test.each([
   [`/item/${ID}?reviews=lowest`, `/item/${ID}?reviews=lowest`],
   ['/_.data?index', '/_.data?index='],
   ['/shop/all.data?_routes=a', '/shop/all.data?_routes=a'],
+  [`/__manifest?version=1&paths=${'/x'.repeat(999)}`, `/__manifest?paths=${'%2Fx'.repeat(999)}&version=1`],
 ])('%s is cached as %s', (target, key) => {
   expect(pageKeyOf(target, 'visitor')).toBe(`visitor ${key}`);
 });
@@ -32,6 +33,7 @@ test.each([
   '/shop/all?toast=liked',
   'http://other.example/shop/all',
   `/search?q=${'x'.repeat(400)}`,
+  `/__manifest?paths=${'x'.repeat(4_000)}&version=1`,
 ])('%s is never cached', (target) => {
   expect(pageKeyOf(target, 'visitor')).toBeNull();
 });

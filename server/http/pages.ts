@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Shop, shopContext, type Visit, visitContext } from '#app/http/context.ts';
-import { policyOf } from '#app/paths.ts';
+import { policyOf, ROUTES_PATH } from '#app/paths.ts';
 import { hasJustChanged } from '#shop/accounts/audience.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import { pathOf } from '../target.ts';
@@ -40,6 +40,15 @@ export function mayReadReplica(
   return (isPublic || policy?.isReport === true) && !hasJustChanged(accounts, headers.cookie ?? null);
 }
 
+/** A grid of five pages has 120 links. Each path costs 0.1 ms of processor time. */
+const PATHS_MAX = 250;
+
+/** Whether a request for the routes of links names more paths than any page has. */
+function isTooMany(url: string): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return pathname === ROUTES_PATH && searchParams.getAll('paths').join().split(',').length > PATHS_MAX;
+}
+
 export type Pages = {
   /** In development it is loaded again for every request. */
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -50,6 +59,7 @@ export type Pages = {
 export function servePages({ build, mode }: Pages) {
   const handle = createRequestHandler(build, mode);
   return async (request: Request, visit: Visit, shop: Shop): Promise<Response> => {
+    if (isTooMany(request.url)) return errorPage(400, visit.requestId);
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(visitContext, visit);

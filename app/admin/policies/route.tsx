@@ -8,8 +8,9 @@ import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/htt
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readFields } from '#app/http/read-form.ts';
-import { termsSections, termsTabs } from '#app/storefront/terms/copy.ts';
+import { termsTabs } from '#app/storefront/terms/copy.ts';
 import { placeholderShop, placeholderValues } from '#app/storefront/terms/placeholder-values.ts';
+import { termsSections } from '#app/storefront/terms/policies-copy.ts';
 import { PolicyPart } from '#app/storefront/terms/policy-part.tsx';
 import { formatDay } from '#lib/clock.ts';
 import { dayOf, startOf } from '#lib/days.ts';

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { clearRecent, forgetSearch, readRecent, rememberSearch } from '#app/components/shell/suggestion-groups.ts';
 import { formatRupees } from '#lib/money.ts';
-import { suggestionCopy } from './copy.ts';
 import styles from './search.module.css';
+import { suggestionCopy } from './suggestion-copy.ts';
 import { type Choice, type Group, groupsOf, recentGroup, type SuggestAnswer } from './suggestion-groups.ts';
 
 export type SuggestionsProps = { input: RefObject<HTMLInputElement | null> };

@@ -1,6 +1,6 @@
 import { smallPicture } from '#shop/catalog/picture-address.ts';
 import type { Picture } from '#shop/catalog/product.ts';
-import { suggestionCopy as words } from './copy.ts';
+import { suggestionCopy as words } from './suggestion-copy.ts';
 
 /** Texts that were searched for in this browser, the latest first. Nothing of it is sent to the shop. */
 const KEY = 'recentSearches';

@@ -1,14 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigation, useSubmit } from 'react-router';
 import { usePromise } from '#app/client/delivery-store.ts';
-import { readVisitSource } from '#app/client/funnel.ts';
 import { useConfirmedOrders } from '#app/client/ordered-lines.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { useOffers } from '#app/client/use-offers.ts';
 import { useRememberedChoice } from '#app/client/use-remembered-choice.ts';
-import { addressesHref } from '#app/components/address/address-links.ts';
-import { errorCopy } from '#app/components/error-copy.ts';
 import { PromotionCode } from '#app/components/promotion-code.tsx';
 import statePanelStyles from '#app/components/state-panel.module.css';
 import { StatePanel } from '#app/components/state-panel.tsx';
@@ -18,8 +15,7 @@ import { latestDay } from '#lib/days.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
 import type { Business } from '#shop/accounts/business.ts';
 import type { Address } from '#shop/addresses/address.ts';
-import { isPaidApart, linesFor, lineText, listFileMethods, listMethods, splitByKind } from '#shop/checkout/checkout.ts';
-import { unitsLeft } from '#shop/drops/drop.ts';
+import { isPaidApart, linesFor, listFileMethods, listMethods, splitByKind } from '#shop/checkout/checkout.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { adjustLines, savedBy, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
@@ -27,9 +23,11 @@ import styles from './checkout.module.css';
 import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
 import { BusinessPurchase, useBusinessPurchase } from './checkout-business.tsx';
 import { FilesPayment, type OrderedLine, PaymentChoice } from './checkout-payment.tsx';
-import { CheckoutSummary } from './checkout-summary.tsx';
+import { Problem } from './checkout-problem.tsx';
+import { CheckoutSummary, ProceedLabel } from './checkout-summary.tsx';
 import { checkoutCopy as copy } from './copy.ts';
-import { type CheckoutProblem, keyOf } from './submit-checkout.ts';
+import { submissionOf } from './order-submission.ts';
+import type { CheckoutProblem } from './submit-checkout.ts';
 import { type CheckoutLine, useCheckoutLines } from './use-checkout-lines.ts';
 
 type CheckoutPageProps = {
@@ -256,124 +254,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
-type ProceedLabelProps = { chosen: MethodOffer | undefined; payable: Paise; filesPaise: Paise | null };
-
-/** The button says what happens: pay now, or order and pay at the door. */
-function ProceedLabel({ chosen, payable, filesPaise }: ProceedLabelProps) {
-  return (
-    <span className={styles.proceed}>
-      <span>{copy.proceed}</span>{' '}
-      {chosen && (
-        <small>
-          {chosen.due === 'delivery'
-            ? filesPaise === null
-              ? copy.placeOrder(payable, chosen.phrase)
-              : copy.placeMixedOrder(payable - filesPaise, chosen.phrase, filesPaise)
-            : chosen.due === 'first'
-              ? copy.payNow(payable)
-              : copy.placeFree}
-        </small>
-      )}
-    </span>
-  );
-}
-
 const orderedLine = ({ entry, ordered }: CheckoutLine): OrderedLine[] =>
   ordered === null ? [] : [{ ...entry, variantId: ordered.variantId, quantity: ordered.quantity, ordered }];
-
-type Submitted = {
-  method: string;
-  /** null: the files are not paid separately. */
-  filesMethod: string | null;
-  creditPaise: Paise;
-  /** By promotions. */
-  savedPaise: Paise;
-  code: string | null;
-  addressId: string | null;
-  business: Business | null;
-  isAddressMeant: boolean;
-  isBuyNow: boolean;
-};
-
-/** The order form. The same content keeps its idempotency key until the server has answered. */
-function submissionOf(
-  lines: readonly CheckoutLine[],
-  { method, filesMethod, creditPaise, savedPaise, code, addressId, business, isAddressMeant, isBuyNow }: Submitted,
-): FormData {
-  const form = new FormData();
-  const bought = lines.flatMap(({ key, entry, ordered }) =>
-    ordered === null ? [] : [{ key, type: entry.type, text: lineText(ordered) }],
-  );
-  form.set('paymentMethod', method);
-  if (filesMethod !== null) form.set('filesMethod', filesMethod);
-  if (addressId !== null) form.set('addressId', addressId);
-  for (const { text } of bought) form.append('line', text);
-  if (creditPaise > 0) form.set('creditPaise', String(creditPaise));
-  if (savedPaise > 0) form.set('savedPaise', String(savedPaise));
-  if (code !== null) form.set('code', code);
-  if (business !== null) {
-    form.set('gstin', business.gstin);
-    form.set('businessName', business.name);
-  }
-  const content = [
-    method,
-    addressId,
-    ...(filesMethod === null ? [] : [filesMethod]),
-    ...(creditPaise > 0 ? [creditPaise] : []),
-    ...(savedPaise > 0 ? [`${savedPaise} ${code ?? ''}`] : []),
-    ...(business === null ? [] : [business.gstin, business.name]),
-    ...bought.map(({ text }) => text).toSorted(),
-  ];
-  form.set('idempotencyKey', keyOf(content.join(' ')));
-  if (isAddressMeant) form.set('isAddressMeant', 'on');
-  // Only for the page: which lines to clear after ordering.
-  form.set('source', isBuyNow ? 'buyNow' : 'cart');
-  for (const { key, type } of bought) {
-    form.append('key', key);
-    if (filesMethod !== null && type === 'shop') form.append('goodsKey', key);
-  }
-  form.set('visitSource', readVisitSource());
-  return form;
-}
-
-type ProblemProps = { problem: CheckoutProblem | undefined; addressId: string | null; onMeant: () => void };
-
-/** Why nothing was ordered, and what to do next. */
-function Problem({ problem, addressId, onMeant }: ProblemProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useChange(problem, () => {
-    if (problem) place.current?.focus();
-  });
-  if (!problem) return null;
-  const { reason, limit, doubtful = ['phone'], phrase = '', reference } = problem;
-  const refusal = reason === 'address-check' ? '' : copy.refusals[reason];
-  return (
-    <div className={`form-problem ${styles.problem}`} role="alert" tabIndex={-1} ref={place}>
-      {reason === 'address-check' ? (
-        <>
-          <p>{copy.doubtful(doubtful)}</p>
-          <div className={styles.doubt}>
-            <Link className="button small" to={addressesHref(addressId ?? '', '/checkout')}>
-              {copy.correct}
-            </Link>
-            <button type="button" className="button small" onClick={onMeant}>
-              {copy.orderAnyway}
-            </button>
-          </div>
-        </>
-      ) : (
-        <p>
-          {limit
-            ? copy.limitReached(limit.title, limit.max, unitsLeft(limit))
-            : typeof refusal === 'string'
-              ? refusal
-              : refusal(phrase)}
-        </p>
-      )}
-      {reference && <p className="reference">{errorCopy.reference(reference)}</p>}
-    </div>
-  );
-}
 
 function Empty({ onProceed }: { onProceed: () => void }) {
   return (

@@ -7,6 +7,7 @@ import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { formatDateTime, formatDayOfMonth, formatWeekday } from '#lib/clock.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
 import { unitPayable } from '#shop/cart/cart.ts';
+import type { MethodOffer } from '#shop/payments/method.ts';
 import { type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import styles from './checkout.module.css';
 import { checkoutCopy as copy } from './copy.ts';
@@ -172,4 +173,26 @@ function LineNotice({ line: { entry, state, current, before } }: { line: Checkou
   const now = unitPayable(entry);
   if (state !== 'changed' || before === null || now === null) return null;
   return <p className={cartSummaryStyles.noticeLine}>{copy.changed(formatRupees(before), formatRupees(now))}</p>;
+}
+
+type ProceedLabelProps = { chosen: MethodOffer | undefined; payable: Paise; filesPaise: Paise | null };
+
+/** The button says what happens: pay now, or order and pay at the door. */
+export function ProceedLabel({ chosen, payable, filesPaise }: ProceedLabelProps) {
+  return (
+    <span className={styles.proceed}>
+      <span>{copy.proceed}</span>{' '}
+      {chosen && (
+        <small>
+          {chosen.due === 'delivery'
+            ? filesPaise === null
+              ? copy.placeOrder(payable, chosen.phrase)
+              : copy.placeMixedOrder(payable - filesPaise, chosen.phrase, filesPaise)
+            : chosen.due === 'first'
+              ? copy.payNow(payable)
+              : copy.placeFree}
+        </small>
+      )}
+    </span>
+  );
 }

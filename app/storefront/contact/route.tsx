@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { data, Form, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
-import { captchaCopy } from '#app/components/error-copy.ts';
+import { captchaCopy } from '#app/components/captcha-copy.ts';
 import { Captcha } from '#app/components/form.tsx';
 import { tooManySentence } from '#app/http/account-action.ts';
 import { showCaptcha, solvedCaptcha } from '#app/http/captcha.ts';

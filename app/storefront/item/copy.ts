@@ -84,21 +84,3 @@ export const trustCopy = {
   secure: 'Secure payment',
   gst: 'GST invoice with every order',
 } as const;
-
-/** Texts of the recently viewed products. */
-export const recentCopy = {
-  title: 'Recently viewed',
-  note: 'This list is kept on this device only.',
-  clear: 'Clear list',
-} as const;
-
-/** Texts of the lightbox. */
-export const lightboxCopy = {
-  title: (name: string) => `Enlarged pictures of ${name}`,
-  previous: 'Previous picture',
-  next: 'Next picture',
-  counter: (at: number, of: number) => `${at} / ${of}`,
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  close: 'Close',
-} as const;

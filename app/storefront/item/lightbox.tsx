@@ -2,8 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Icon, type IconName } from '#app/components/icon.tsx';
 import { Picture } from '#app/components/product/picture.tsx';
 import type { Picture as ProductPicture } from '#shop/catalog/product.ts';
-import { lightboxCopy as copy } from './copy.ts';
 import styles from './lightbox.module.css';
+import { lightboxCopy as copy } from './lightbox-copy.ts';
 import { UNZOOMED, type Zoom, type ZoomArea, zoomAt, zoomedBy } from './lightbox-zoom.ts';
 
 /** A picture with one file; width and height are pixels. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { isId } from '#lib/ids.ts';
 import { smallPicture } from '#shop/catalog/picture-address.ts';
 import type { ShownProduct } from '#shop/catalog/product.ts';
-import { recentCopy as copy } from './copy.ts';
+import { recentCopy as copy } from './recent-copy.ts';
 import styles from './recently-viewed.module.css';
 
 /** A product that was looked at. `image`: address of a small picture on this site. */

@@ -39,40 +39,10 @@ export const reviewsCopy = {
 
   report: 'Report',
   reportOf: (reviewer: string) => `Report the review by ${reviewer}`,
+  reportFailed: 'We could not send your report. Try again in a few minutes.',
 
   /** Until it is known whether the person has written a review. */
   writeOrChange: 'Write or edit your review',
   loginToReview: 'Log in to write a review.',
   login: 'Log in',
-} as const;
-
-export const reviewFormCopy = {
-  write: 'Write a review',
-  change: 'Your review',
-  of: (product: string) => `What do you think of ${product}?`,
-  back: 'Back to the product',
-  rating: 'Your rating',
-  /** Meaning of each rating, beside the stars. */
-  meanings: ['Poor', 'Not great', 'Okay', 'Good', 'Excellent'],
-  text: 'Review text',
-  textHint: `Everyone can read your review. Up to ${formatCount(numbers.REVIEW_MAX_CHARACTERS)} characters.`,
-  photos: 'Photos (optional)',
-  photosHint: `Up to ${numbers.REVIEW_PHOTOS_MAX}, 25 MB in all. Show the product, not people.`,
-  removePhoto: (at: number) => `Remove photo ${at}`,
-  submit: 'Submit Review',
-  update: 'Update Review',
-  delete: 'Delete Review',
-
-  hidden: (reason: string) => `The shop has hidden this review, so only you can see it. ${reason}`,
-
-  provideBoth: 'Please provide rating and review',
-  submitFailed: 'Failed to submit review.',
-  deleteFailed: 'Failed to delete review.',
-  reportFailed: 'We could not send your report. Try again in a few minutes.',
-  loginAgain: 'You are no longer logged in. Log in again in another tab, then press the button again.',
-  noProduct: 'We no longer sell this product, so you cannot review it.',
-  nothingToDelete: 'Your review of this product is already deleted.',
-  tooMany: (minutes: number) =>
-    `You have made many changes in a short time. Wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
-  ourFault: 'Something went wrong on our side. Your text is still here: try again in a few minutes.',
 } as const;

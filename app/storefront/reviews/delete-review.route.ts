@@ -5,7 +5,7 @@ import { answerFlash, answerRefusal, isScripted } from '#app/http/form-response.
 import { requireSession } from '#app/http/require-session.ts';
 import { deleteReview } from '#shop/reviews/write-review.server.ts';
 import type { Route } from './+types/delete-review.route.ts';
-import { reviewFormCopy as copy } from './copy.ts';
+import { reviewFormCopy as copy } from './review-form-copy.ts';
 
 const reviewsOf = (id: string): string => `/item/${encodeURIComponent(id)}#reviews`;
 

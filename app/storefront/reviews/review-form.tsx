@@ -4,7 +4,8 @@ import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import * as numbers from '#config/numbers.ts';
 import type { OwnReview } from '#shop/reviews/review.ts';
-import { reviewFormCopy as copy, reviewsCopy } from './copy.ts';
+import { reviewsCopy } from './copy.ts';
+import { reviewFormCopy as copy } from './review-form-copy.ts';
 import styles from './reviews.module.css';
 
 const STARS = Array.from({ length: numbers.RATING_MAX }, (_, at) => at + numbers.RATING_MIN);

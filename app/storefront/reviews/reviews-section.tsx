@@ -1,194 +1,21 @@
-import { type FormEvent, type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { notifyOtherTabs, refreshMe, useIsVisitor, useOwnReview, useOwnVotes } from '#app/client/me.ts';
-import { postForm } from '#app/client/send-form.ts';
+import { notifyOtherTabs, refreshMe, useIsVisitor, useOwnReview } from '#app/client/me.ts';
 import { useShopName } from '#app/client/site.ts';
-import { toast } from '#app/client/toast-store.ts';
-import { Icon } from '#app/components/icon.tsx';
-import ratingStarsStyles from '#app/components/product/rating-stars.module.css';
 import { RatingStars } from '#app/components/product/rating-stars.tsx';
 import * as numbers from '#config/numbers.ts';
-import { formatDay } from '#lib/clock.ts';
 import { formatCount } from '#lib/plural.ts';
 import { lastPage } from '#lib/table-query.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { averageRating } from '#shop/catalog/product.ts';
 import type { ReviewPage } from '#shop/reviews/list-reviews.server.ts';
-import {
-  type OwnReview,
-  photoHref,
-  type RatingCounts,
-  type Review,
-  type ReviewOrder,
-  type ReviewPhoto,
-  reviewOrders,
-} from '#shop/reviews/review.ts';
-import { reviewFormCopy, reviewsCopy } from './copy.ts';
+import { type OwnReview, type RatingCounts, type ReviewOrder, reviewOrders } from '#shop/reviews/review.ts';
+import { reviewsCopy } from './copy.ts';
+import { OneReview } from './one-review.tsx';
+import { PhotoStrip } from './photo-strip.tsx';
 import styles from './reviews.module.css';
 
 type ReviewFormComponent = typeof import('./review-form.tsx').ReviewForm;
-type LightboxComponent = typeof import('../item/lightbox.tsx').Lightbox;
-
-type OneReviewProps = {
-  productId: string;
-  review: Review;
-  shopName: string;
-  /** Only signed-in people can report a review. */
-  isVisitor: boolean;
-  /** The reader wrote this review. */
-  isOwn: boolean;
-};
-
-/** The author, the rating, the date and the text. */
-function OneReview({ productId, review, shopName, isVisitor, isOwn }: OneReviewProps) {
-  const { id, reviewer, rating, text, reply, photos, helpful, isDemo, isVerified, createdAt, updatedAt } = review;
-  const path = `/item/${productId}`;
-  const isEdited = updatedAt > createdAt;
-  return (
-    <li className={styles.review}>
-      <p className={styles.reviewHead}>
-        <span
-          className={ratingStarsStyles.stars}
-          data-halves={rating * 2}
-          role="img"
-          aria-label={reviewsCopy.average(String(rating))}
-        />
-        <b>{reviewer}</b>
-        {isDemo && <span className="tag">{reviewsCopy.demo}</span>}
-        {isVerified && <span className="tag done">{reviewsCopy.verified}</span>}
-        {isOwn && <span className="tag">{reviewsCopy.own}</span>}
-        <time dateTime={updatedAt.toISOString()}>
-          {formatDay(updatedAt)}
-          {isEdited && `, ${reviewsCopy.edited}`}
-        </time>
-      </p>
-      <p className={styles.reviewText}>{text}</p>
-      {reply !== null && (
-        <p className={`${styles.reviewText} ${styles.reviewReply}`}>
-          <b>{reviewsCopy.replyFrom(shopName)}</b>
-          {`\n${reply}`}
-        </p>
-      )}
-      <PhotoStrip productId={productId} photos={photos} label={reviewsCopy.photosOf(reviewer)} />
-      {!isVisitor && !isOwn && !isDemo ? (
-        <div className={styles.reviewActions}>
-          <Helpful path={path} review={review} />
-          <Report path={path} id={id} reviewer={reviewer} />
-        </div>
-      ) : (
-        helpful > 0 && <p className="hint">{reviewsCopy.helpfulCount(helpful)}</p>
-      )}
-    </li>
-  );
-}
-
-/** A vote, and taken back by a second press. The page's number follows later, so this one counts the presses here. */
-function Helpful({ path, review: { id, reviewer, helpful } }: { path: string; review: Review }) {
-  const isOn = useOwnVotes()?.has(id) ?? false;
-  const [pressed, setPressed] = useState({ from: helpful, by: 0 });
-  const votes = helpful + (pressed.from === helpful ? pressed.by : 0);
-  const [isBusy, setBusy] = useState(false);
-  const action = `${path}/review/vote`;
-
-  async function vote(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    const failed = reviewsCopy.voteFailed;
-    const answer = await postForm(action, new FormData(event.currentTarget), { failed, problem: failed });
-    if (answer.isDone) setPressed({ from: helpful, by: votes - helpful + (isOn ? -1 : 1) });
-    else toast[answer.toast.kind](answer.toast.text);
-    await refreshMe();
-    setBusy(false);
-  }
-
-  return (
-    <form method="post" action={action} onSubmit={vote}>
-      <input type="hidden" name="reviewId" value={id} />
-      <input type="hidden" name="helpful" value={String(!isOn)} />
-      <button
-        type="submit"
-        className="button small"
-        aria-pressed={isOn}
-        aria-label={reviewsCopy.helpfulNamed(reviewer, votes)}
-      >
-        {isOn && <Icon name="check" />}
-        {reviewsCopy.helpful} {votes > 0 && <span>{formatCount(votes)}</span>}
-      </button>
-    </form>
-  );
-}
-
-type PhotoStripProps = { productId: string; photos: readonly ReviewPhoto[]; label: string };
-
-/** Small photos that lead to the large ones; with scripts these are shown in the lightbox. */
-function PhotoStrip({ productId, photos, label }: PhotoStripProps) {
-  const [start, setStart] = useState<number | null>(null);
-  const [Lightbox, setLightbox] = useState<LightboxComponent | null>(null);
-  if (photos.length === 0) return null;
-  const large = photos.map((photo) => ({ ...photo, src: photoHref(productId, photo, 'large') }));
-  const enlarge = async (event: MouseEvent, at: number) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    try {
-      const { Lightbox: loaded } = await import('../item/lightbox.tsx');
-      setLightbox(() => loaded);
-      setStart(at);
-    } catch {
-      location.assign(large[at]?.src ?? '');
-    }
-  };
-  return (
-    <>
-      <ul className={styles.photos} aria-label={label}>
-        {large.map((photo, at) => (
-          <li key={photo.id}>
-            <a
-              href={photo.src}
-              aria-label={reviewsCopy.photo(at + 1, photos.length)}
-              onClick={(event) => enlarge(event, at)}
-            >
-              <img src={photoHref(productId, photo, 'small')} alt="" width="80" height="80" loading="lazy" />
-            </a>
-          </li>
-        ))}
-      </ul>
-      {Lightbox && start !== null && (
-        <Lightbox
-          pictures={large.map(({ src, width, height }) => ({ src, width, height }))}
-          name={label}
-          start={start}
-          onClose={() => setStart(null)}
-        />
-      )}
-    </>
-  );
-}
-
-/** Form that reports a review to the shop. */
-function Report({ path, id, reviewer }: { path: string; id: string; reviewer: string }) {
-  const [isBusy, setBusy] = useState(false);
-  const action = `${path}/review/report`;
-
-  async function report(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    const failed = reviewFormCopy.reportFailed;
-    const answer = await postForm(action, new FormData(event.currentTarget), { failed, problem: failed });
-    toast[answer.toast.kind](answer.toast.text);
-    setBusy(false);
-  }
-
-  return (
-    <form method="post" action={action} onSubmit={report}>
-      <input type="hidden" name="reviewId" value={id} />
-      <button type="submit" className={styles.reviewReport} aria-label={reviewsCopy.reportOf(reviewer)}>
-        {reviewsCopy.report}
-      </button>
-    </form>
-  );
-}
 
 export type ReviewsProps = {
   productId: string;

@@ -7,8 +7,8 @@ import { formOf, readFields } from '#app/http/read-form.ts';
 import * as numbers from '#config/numbers.ts';
 import { reviewForm } from '#shop/reviews/review.form.ts';
 import { writeReview } from '#shop/reviews/write-review.server.ts';
-import { reviewFormCopy as copy } from './copy.ts';
 import { photoFaults } from './photo-copy.ts';
+import { reviewFormCopy as copy } from './review-form-copy.ts';
 
 type RouteArgs = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
 

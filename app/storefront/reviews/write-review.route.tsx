@@ -10,8 +10,9 @@ import { loginHref } from '#shop/accounts/return-path.ts';
 import { findProductName } from '#shop/catalog/editing/find-product-form.server.ts';
 import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
 import type { Route } from './+types/write-review.route.ts';
-import { reviewFormCopy, reviewsCopy } from './copy.ts';
+import { reviewsCopy } from './copy.ts';
 import { ReviewForm } from './review-form.tsx';
+import { reviewFormCopy } from './review-form-copy.ts';
 import styles from './reviews.module.css';
 import { submitReview } from './submit-review.server.ts';
 

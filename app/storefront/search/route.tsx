@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
 import { CardAddToCart } from '#app/components/product/add-to-cart.tsx';
 import { ProductGrid } from '#app/components/product/product-grid.tsx';
-import { searchCopy } from '#app/components/shell/copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -15,6 +14,7 @@ import { isFiltered, type ListingQuery, readPrice } from '#shop/search/listing.t
 import { recordSearch } from '#shop/search/search-log.server.ts';
 import { type SearchPage, searchPage } from '#shop/search/search-products.server.ts';
 import type { Route } from './+types/route.ts';
+import { searchCopy } from './copy.ts';
 import styles from './nothing-found.module.css';
 
 type Props = { q: string; instead: NonNullable<SearchPage['instead']> };

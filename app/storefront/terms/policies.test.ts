@@ -3,8 +3,8 @@ import { policyForm } from '#shop/settings/policy.form.ts';
 import { policySlugs } from '#shop/settings/policy-settings.ts';
 import { fillSections, readSections, writeSections } from '#shop/settings/policy-text.ts';
 import { standardReturnTerms } from '#shop/settings/return-terms.ts';
-import { termsSections } from './copy.ts';
 import { placeholderShop, placeholderValues } from './placeholder-values.ts';
+import { termsSections } from './policies-copy.ts';
 
 const details = {
   ...{ name: 'Lantern Lane', owner: 'Asha Rao', address: '4 Lantern Street', email: 'hello@lantern.example' },

@@ -11,8 +11,9 @@ import { findPolicyVersion } from '#shop/settings/publish-policy.server.ts';
 import { returnTermsOf } from '#shop/settings/return-terms.ts';
 import type { ShopSettings } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
-import { termsCopy, termsSections, termsTabs } from './copy.ts';
+import { termsCopy, termsTabs } from './copy.ts';
 import { placeholderValues } from './placeholder-values.ts';
+import { termsSections } from './policies-copy.ts';
 import { PolicyPart } from './policy-part.tsx';
 import styles from './terms.module.css';
 

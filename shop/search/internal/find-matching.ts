@@ -26,7 +26,7 @@ const LOOK_UPS_EACH = 60;
 /** `cards` has one more than is shown if there are more. */
 export type Matching = { cards: ProductCard[]; total: number; isTotalCapped: boolean };
 
-/** What is searched for: the folded text, its words with what stands for them, and the category that synonyms name. */
+/** What is searched for: the folded text (empty: no name is preferred), its words with what stands for them, and the category that synonyms name. */
 export type Search = { text: string; terms: SearchTerms; category: CategorySlug | null };
 
 /** Products whose names begin with the text are ranked as well, however they are rated. */
@@ -77,7 +77,11 @@ async function rankedCards(
   { candidates, termsQuery }: Ranked,
 ): Promise<Found> {
   const facts = sql`p.id, p.name, p.series, p.category, p.availability`;
-  const begins = sql`search_key(name) collate "C" >= ${text} and search_key(name) collate "C" < ${text} || chr(1114111)`;
+  // Every name begins with an empty text.
+  const begins =
+    text === ''
+      ? sql`false`
+      : sql`search_key(name) collate "C" >= ${text} and search_key(name) collate "C" < ${text} || chr(1114111)`;
   const { rows } = await sql<CandidateRows>`
     with ${candidates}, named as materialized (
       select id, rating_rank as key from products

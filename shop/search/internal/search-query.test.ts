@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clauseOf, plainTerms, tsqueryOf, typedWords } from './search-query.ts';
+import { type Clause, clauseOf, plainTerms, tsqueryOf, typedWords } from './search-query.ts';
 
 test('stop words are ignored, unless there are no others', () => {
   expect(typedWords('the cat and the hat')).toEqual(['cat', 'hat']);
@@ -27,4 +27,22 @@ test('a clause matches any of its alternatives, and an alternative all of its wo
   expect(tsqueryOf([clauseOf('oni', ['oni']), keychain])).toBe(
     "((('oni'))) & ((('key' | 'keys') & ('chain')) | (('keyring':ABC)))",
   );
+});
+
+test('an alternative that finds nothing more is left out', () => {
+  const tote = { terms: [{ forms: ['tote', 'totes'] }], isTyped: true };
+  const toteBag = { terms: [{ forms: ['tote'] }, { forms: ['bag', 'bags'] }], isTyped: false };
+  const clothBag = { terms: [{ forms: ['cloth'] }, { forms: ['bag', 'bags'] }], isTyped: false };
+  const ofClause = (...alternatives: Clause['alternatives']) => tsqueryOf([{ text: 'tote', alternatives }]);
+  expect(ofClause(tote, toteBag, clothBag)).toBe("((('tote' | 'totes')) | (('cloth':ABC) & ('bag':ABC | 'bags':ABC)))");
+  // Of two that are the same one stays.
+  expect(ofClause(clothBag, clothBag)).toBe(ofClause(clothBag));
+  // Descriptions are searched for the longer one only.
+  const typedBag = { ...toteBag, isTyped: true };
+  const named = { ...tote, isTyped: false };
+  expect(ofClause(named, typedBag)).toContain(' & ');
+  // More words begin with "tote" than these two.
+  const begun = { terms: [{ forms: ['tote'], isPrefix: true }], isTyped: true };
+  expect(ofClause(tote, begun)).toBe("((('tote' | 'totes')) | (('tote':*)))");
+  expect(ofClause(begun, toteBag)).toBe("((('tote':*)))");
 });

@@ -30,7 +30,21 @@ export const isPrefixed = ({ alternatives }: Clause): boolean =>
 
 /** The terms as a tsquery. Words have letters and digits only, so nothing needs escaping. */
 export const tsqueryOf = (terms: SearchTerms, between: '&' | '|' = '&'): string =>
-  terms.map((clause) => `(${clause.alternatives.map(ofAlternative).join(' | ')})`).join(` ${between} `);
+  terms.map((clause) => `(${needed(clause.alternatives).map(ofAlternative).join(' | ')})`).join(` ${between} `);
+
+/** Without alternatives that find nothing more: what has "tote" and "bag" has "tote". Each costs time in the index. */
+const needed = (alternatives: readonly Alternative[]): readonly Alternative[] =>
+  alternatives.filter(
+    (one, at) =>
+      !alternatives.some((other, place) => place !== at && isIn(one, other) && (place < at || !isIn(other, one))),
+  );
+
+/** Whether everything that has `narrow` also has `wide`. */
+const isIn = (narrow: Alternative, wide: Alternative): boolean =>
+  (wide.isTyped || !narrow.isTyped) &&
+  wide.terms.every(({ forms }) =>
+    narrow.terms.some((term) => term.isPrefix !== true && term.forms.every((form) => forms.includes(form))),
+  );
 
 const ofAlternative = ({ terms, isTyped }: Alternative): string =>
   `(${terms.map((term) => ofTerm(term, isTyped)).join(' & ')})`;

@@ -8,6 +8,7 @@ import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { listenTo, whatWasSaid } from '#tests/support/pages/announcements.ts';
+import { seeToasts, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 for (let at = 1; at <= numbers.GRID_PAGE_PRODUCTS + 2; at += 1)
@@ -120,4 +121,22 @@ test('the admin announces refusals and results of closed forms once', async () =
   await page.getByRole('button', { name: 'Remove S' }).press('Enter');
   await expectSaid(page, '2 variants');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Remove M');
+});
+
+test('a page whose scripts come late leaves the next page its toasts', async () => {
+  const { page } = await visit(browser, shop.origin);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/shop', { waitUntil: 'commit' });
+  // As an answer does on the way to the next page, while this one is still there.
+  await page.context().addCookies([{ name: 'toast', value: 'logged-in-with-google+liked', url: shop.origin }]);
+  gate.resolve();
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
+  await page.waitForLoadState('networkidle');
+  expect(await toastIn(page, 'Added to likes').count()).toBe(0);
+  await page.goto('/shop/all');
+  await seeToasts(page, 'Logged in with Google', 'Added to likes');
 });

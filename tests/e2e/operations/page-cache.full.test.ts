@@ -60,6 +60,25 @@ test('public pages are served from the cache, also with advertising parameters',
   await expectFromMemory('/shop/all', { cookie: '_ga=GA1.2.3' });
 });
 
+test('the routes of a page’s links are served from the cache, and more paths than a page has are refused', async () => {
+  const html = await (await ask('/shop/all')).text();
+  const version = /"version": "(\w+)"/.exec(html)?.[1];
+  const routesOf = (paths: string[]) =>
+    `/__manifest?${new URLSearchParams({ paths: paths.join(), version: `${version}` })}`;
+  const links = ['/cart', '/shop', ...Array.from({ length: 60 }, (_, at) => `/item/01890a5d-ac96-774b-bcce-${at}`)];
+  await expectFromMemory(routesOf(links));
+  const answer = await ask(routesOf(links));
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const routes = Object.keys(await answer.json());
+  expect(routes).toEqual(expect.arrayContaining(['storefront/cart/route', 'storefront/item/route']));
+  expect(routes.filter((id) => id.startsWith('admin'))).toEqual([]);
+  const many = Array.from({ length: 251 }, (_, at) => `/${at}`);
+  expect((await ask(routesOf(many))).status).toBe(400);
+  expect(
+    (await ask(`/__manifest?paths=${many.slice(0, 150)}&paths=${many.slice(150)}&version=${version}`)).status,
+  ).toBe(400);
+});
+
 test('content is the same in every encoding, with a strong ETag and 304', async () => {
   const bodies = new Set<string>();
   const tags = new Set<string | null>();

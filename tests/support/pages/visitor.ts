@@ -60,6 +60,9 @@ export async function visit(browser: Browser, origin: string, options: VisitorOp
     page.on('console', (message) => {
       // So does the browser's driver say that the worker was not let in.
       if (message.text().startsWith('Service Worker registration blocked')) return;
+      // React Router could not look up the links of a page ahead, because the browser was offline or left the page. It
+      // looks up each link when it is followed.
+      if (message.text().startsWith('Failed to fetch manifest patches')) return;
       if (message.type() === 'error' || message.type() === 'warning')
         complaints.push(`${message.type()}: ${message.text()} at ${message.location().url}`);
     });

@@ -66,7 +66,7 @@ export const upi = defineMethod({
   takes: ['shop', 'digital', 'service'],
   copy: {
     label: 'UPI',
-    note: 'Scan a QR code with any UPI app',
+    note: 'Pay in your UPI app, or scan a QR code',
     phrase: 'UPI',
     order: 'UPI',
     email: 'UPI',
