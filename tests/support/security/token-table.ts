@@ -69,9 +69,9 @@ export const drawTokenTable = (): string =>
   [
     '| Token | Cancelled by |',
     '|---|---|',
-    ...Map.groupBy(Object.keys(tokens) as TokenKind[], causesOf)
-      .entries()
-      .map(([causes, kinds]) => `| ${kinds.map((kind) => tokens[kind]).join('; ')} | ${causes || '–'} |`),
+    ...[...Map.groupBy(Object.keys(tokens) as TokenKind[], causesOf)].map(
+      ([causes, kinds]) => `| ${kinds.map((kind) => tokens[kind]).join('; ')} | ${causes || '–'} |`,
+    ),
   ].join('\n');
 
 const causesOf = (kind: TokenKind): string =>
