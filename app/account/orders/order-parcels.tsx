@@ -72,9 +72,12 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   );
 }
 
-function sentenceOf({ kind, to, stage, parcel }: OrderDetail['events'][number], order: OrderDetail): string {
+function sentenceOf({ kind, to, stage, parcel, why }: OrderDetail['events'][number], order: OrderDetail): string {
   const sentence = kind === 'tracking' && isStage(stage) ? trackingStages[stage].customer : null;
-  if (parcel !== null) return copy.event(parcel, sentence ?? ordersCopy.events.tracking);
+  if (parcel !== null) {
+    if (why === 'part-shipped') return copy.shippedPart(parcel);
+    return why === 'parcel-removed' ? copy.removed(parcel) : copy.event(parcel, sentence ?? copy.changed);
+  }
   if (sentence !== null) return sentence;
   if (to === 'cancelled' && order.cancelledBy !== null) {
     return ordersCopy.cancelledBy[whyCancelled(order, order.cancelledBy)];

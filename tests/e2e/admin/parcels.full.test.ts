@@ -35,9 +35,9 @@ test('an order is sent in two parcels, and the customer sees each', async () => 
   await page.goto('/admin/shop-orders?needs=rest');
   await main(page).getByText('Partly shipped').waitFor();
   await buyer.page.goto(`/orders/${id}`);
-  await buyer.page.getByText('A part of your order is on its way.').waitFor();
+  await buyer.page.getByText('Part of your order is on its way.').waitFor();
   await buyer.page.getByRole('link', { name: 'Track parcel 1' }).waitFor();
-  await buyer.page.getByRole('heading', { name: 'Follows in another parcel' }).waitFor();
+  await buyer.page.getByRole('heading', { name: 'Still to come' }).waitFor();
   await expectNoBarriers(buyer.page, 'the customer’s parcels');
 
   await page.goto(`/admin/orders/${id}`);
