@@ -8,6 +8,7 @@ import { AccountCopy } from '#app/components/copy-button.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readFields } from '#app/http/read-form.ts';
 import { formatDateTime } from '#lib/clock.ts';
@@ -75,12 +76,14 @@ export const action = (args: Route.ActionArgs) =>
       case 'place': {
         const [method, version] = [String(form.get('method')), String(form.get('version'))];
         const placed = await placeDraft(orderContext, { id, by: { adminId }, method, version });
-        if (placed.ok) return redirect(`/admin/orders/${placed.value.orders[0]?.id}`, 303);
-        return answer(placed, null);
+        if (!placed.ok) return answer(placed, null);
+        const headers = { 'set-cookie': flash('draft-placed') };
+        return redirect(`/admin/orders/${placed.value.orders[0]?.id}`, { status: 303, headers });
       }
       case 'delete': {
         const deleted = await deleteDraft(db, { id, adminId });
-        return deleted.ok ? redirect(LIST, 303) : answer(deleted, null);
+        if (!deleted.ok) return answer(deleted, null);
+        return redirect(LIST, { status: 303, headers: { 'set-cookie': flash('draft-deleted') } });
       }
       default:
         return notDone(copy.refused.unknown);
