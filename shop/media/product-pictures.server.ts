@@ -33,7 +33,7 @@ export const findProductPicture = async (db: Db, id: string): Promise<ProductPic
   isId(id) ? ((await read(db, sql`id = ${id}::uuid`))[0] ?? null) : null;
 
 /** Notes the API key that a picture was uploaded with. */
-export async function noteApiKey(db: Db, pictureId: string, keyId: string): Promise<void> {
+export async function recordApiKey(db: Db, pictureId: string, keyId: string): Promise<void> {
   await db
     .updateTable('media')
     .set({ api_key_id: keyId })
