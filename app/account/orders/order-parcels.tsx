@@ -1,6 +1,7 @@
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
+import { nameWithOption } from '#lib/text.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import { eventText, isDelivered } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
@@ -49,7 +50,7 @@ const Contents = ({ lines }: { lines: readonly ParcelLine[] }) => (
   <ul>
     {lines.map(({ position, name, optionText, quantity }) => (
       <li key={position}>
-        {quantity} × {optionText === null ? name : `${name} (${optionText})`}
+        {quantity} × {nameWithOption({ name, optionText })}
       </li>
     ))}
   </ul>

@@ -13,6 +13,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readFields } from '#app/http/read-form.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees, PAISE_PER_RUPEE } from '#lib/money.ts';
+import { nameWithOption } from '#lib/text.ts';
 import { BUSINESS_NAME_MAX } from '#shop/accounts/business.ts';
 import { agreementForm, draftBusinessForm, draftLineForm } from '#shop/draft-orders/draft-order.form.ts';
 import {
@@ -34,7 +35,7 @@ import { draftHref, placeDraft, sendDraftLink, versionOf } from '#shop/draft-ord
 import type { MethodOffer } from '#shop/payments/method.ts';
 import type { Route } from './+types/draft.route.ts';
 import { draftOrdersCopy as copy } from './copy.ts';
-import { DraftLines, nameOf } from './draft-lines.tsx';
+import { DraftLines } from './draft-lines.tsx';
 import styles from './draft-orders.module.css';
 
 const LIST = '/admin/orders/new';
@@ -177,14 +178,14 @@ function Search({ path, query, found }: { path: string; query: string; found: re
               <input type="hidden" name="variantId" value={variant.variantId} />
               <input type="hidden" name="quantity" value="1" />
               <span>
-                {nameOf(variant)} <span className="hint">{copy.inStock(variant.stock)}</span>
+                {nameWithOption(variant)} <span className="hint">{copy.inStock(variant.stock)}</span>
               </span>
               <button
                 type="submit"
                 className="button small"
                 name="intent"
                 value="line"
-                aria-label={copy.addNamed(nameOf(variant))}
+                aria-label={copy.addNamed(nameWithOption(variant))}
               >
                 {copy.add}
               </button>
