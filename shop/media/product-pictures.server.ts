@@ -29,7 +29,7 @@ export const listProductPictures = (
   read(db, sql`(${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}::integer`);
 
 /** One of these pictures; null: there is none. */
-export const findProductPicture = async (db: Db, id: string): Promise<ProductPicture | null> =>
+const findProductPicture = async (db: Db, id: string): Promise<ProductPicture | null> =>
   isId(id) ? ((await read(db, sql`id = ${id}::uuid`))[0] ?? null) : null;
 
 /** Notes the API key that a picture was uploaded with. */
