@@ -71,6 +71,7 @@ test('an owner merges two accounts of one person, after a confirmation', async (
   await page.getByLabel('Both accounts belong to the same person. I know that I cannot undo this.').check();
   await page.getByRole('button', { name: 'Merge accounts' }).click();
   await page.waitForURL(`**/admin/customers/${kept.customerId}`);
+  await toastIn(page, 'Accounts merged').waitFor();
   await kept.page.goto(`/orders/${id}`);
   await kept.page.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor();
   await merged.page.goto('/profile');

@@ -42,6 +42,8 @@ test('an order is sent in two parcels, and the customer sees each', async () => 
 
   await page.goto(`/admin/orders/${id}`);
   await clickAndConfirm(page, 'Remove parcel 1', 'Remove parcel 1', 'Parcel removed');
+  await buyer.page.reload();
+  await buyer.page.getByText('Parcel 1 was entered by mistake: its items follow later').waitFor();
   await main(page).getByText('Ship a part of it').click();
   await part.getByLabel('Lantern: units of 1').fill('1');
   await part.getByLabel('Carrier').fill('India Post');
