@@ -9,7 +9,7 @@ const SMALLEST_BYTES = 1_024;
 const zip = promisify(gzip);
 
 /**
- * Compresses JSON in one step and at the fastest level. Hono's middleware compresses streams, which takes twice the processor
+ * Compresses JSON at once and at the fastest level. Hono's middleware compresses streams, which takes twice the processor
  * time for a page of products. Behind `etag`, which then reads the compressed bytes.
  */
 export const compressJson: MiddlewareHandler = async (c, next) => {
