@@ -9,6 +9,7 @@ import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from '#dem
 import { type DemoCollection, demoCollections } from '#demo/collections.ts';
 import type { DemoProduct, DemoReview } from '#demo/demo-product.ts';
 import { type DemoService, demoServices } from '#demo/services.ts';
+import { DAY_MS } from '#lib/days.ts';
 import { paiseFromRupees } from '#lib/money.ts';
 import { isDemoWelcome, welcomeDemo } from '#shop/catalog/clear-demo-products.server.ts';
 import { saveProduct } from '#shop/catalog/editing/save-product.server.ts';
@@ -40,8 +41,6 @@ export type SeedOptions = {
 const PICTURES_CONCURRENT = 8;
 const SERVICE_PICTURE = { width: 640, format: 'webp' } as const;
 const DOWNLOAD_FILE = '1200.avif';
-const DAY_MS = 86_400_000;
-
 /**
  * Adds the demo data to a database without products, completely or not at all. Pictures of an interrupted run are used
  * again. Two processes may call this at the same time.

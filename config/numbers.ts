@@ -34,6 +34,7 @@ export const PAYOUTS_MAX = 500;
 export const QUOTE_VALID_DAYS = 14;
 /** How long the payment link of an order that the shop wrote down is valid. */
 export const ORDER_LINK_DAYS = 7;
+export const ORDER_TAGS_MAX = 20;
 /** After so many days without a change, such a draft is deleted. */
 export const DRAFT_ORDER_DAYS = 90;
 /** Lifetime of a download link in an email; the order page creates new ones. */

@@ -43,9 +43,9 @@ export function accountsMergedEmail(
     paragraphs: [
       emailCopy.greeting(name),
       isKept
-        ? `${shopName} has moved the orders and everything else of the account ${merged} to your account.`
-        : `${shopName} has moved the orders and everything else of your account to the account ${kept}. You can no longer log in with this address.`,
-      `Is this not right? Write to ${email}.`,
+        ? `${shopName} has moved the orders, addresses, reviews, likes and store credit of the account ${merged} to your account.`
+        : `${shopName} has moved your orders, addresses, reviews, likes and store credit to the account ${kept}. You can no longer log in with this address.`,
+      `If this is wrong, write to ${email}.`,
     ],
   };
 }

@@ -2,6 +2,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
+import { nameWithOption } from '#lib/text.ts';
 import type { ReturnEmail, ReturnFacts } from '#shop/returns/enqueue-return-email.server.ts';
 import { reasonText, returnName, wishText } from '#shop/returns/return.ts';
 import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
@@ -10,7 +11,7 @@ const pathOf = ({ orderId, returnId }: ReturnFacts): string => `/orders/${orderI
 
 const itemsOf = ({ lines }: ReturnFacts) => ({
   rows: lines.map(({ name, optionText, quantity }): [string, string] => [
-    optionText === null ? name : `${name} (${optionText})`,
+    nameWithOption({ name, optionText }),
     String(quantity),
   ]),
   sums: [],

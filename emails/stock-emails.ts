@@ -1,8 +1,7 @@
+import { nameWithOption } from '#lib/text.ts';
 import type { EmailText, Sender } from './email-copy.ts';
 
 type Wanted = { name: string; optionText: string | null };
-
-const nameOf = ({ name, optionText }: Wanted): string => (optionText === null ? name : `${name} (${optionText})`);
 
 export function confirmStockAlertEmail(
   { hours, link, ...wanted }: Wanted & { hours: number; link: string },
@@ -10,7 +9,10 @@ export function confirmStockAlertEmail(
 ): EmailText {
   return {
     subject: `Confirm: email me when ${wanted.name} is back`,
-    paragraphs: ['Hello,', `Confirm that ${shopName} should email you once, when ${nameOf(wanted)} is in stock again.`],
+    paragraphs: [
+      'Hello,',
+      `Confirm that ${shopName} should email you once, when ${nameWithOption(wanted)} is in stock again.`,
+    ],
     action: { label: 'Email me when it is back', href: link },
     after: [
       `The link is valid for ${hours} hours.`,
@@ -25,7 +27,7 @@ export function backInStockEmail(
 ): EmailText {
   return {
     subject: `${wanted.name} is back in stock`,
-    paragraphs: ['Hello,', `${nameOf(wanted)} is in stock again. You asked us to email you.`],
+    paragraphs: ['Hello,', `${nameWithOption(wanted)} is in stock again. You asked us to email you.`],
     action: { label: 'See it in the shop', href: `${origin}/item/${productId}` },
     after: ['We do not reserve it for you. This was the only email: we have deleted your request.'],
   };

@@ -3,7 +3,7 @@ export type Day = string;
 
 /** India has one time zone and no summer time. */
 const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The day in India at a moment. */
 export const dayOf = (moment: Date): Day => new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);

@@ -37,3 +37,7 @@ export const isStorable = (text: string): boolean => !text.includes('\0');
 /** An https address of at most 2,000 characters, as the database's check constraints accept it. */
 export const isHttps = (text: string): boolean =>
   text.startsWith('https://') && text.length <= URL_MAX_CHARACTERS && isStorable(text) && URL.canParse(text);
+
+/** A product with its option, as orders, documents and emails name it: "Paper Crane (Red)". */
+export const nameWithOption = ({ name, optionText }: { name: string; optionText: string | null }): string =>
+  optionText === null ? name : `${name} (${optionText})`;

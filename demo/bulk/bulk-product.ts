@@ -1,4 +1,5 @@
 import * as numbers from '#config/numbers.ts';
+import { DAY_MS } from '#lib/days.ts';
 import type { Chance } from './random.ts';
 import * as vocabulary from './vocabulary.ts';
 
@@ -37,7 +38,6 @@ export type BulkProduct = {
 
 type BulkCategory = Exclude<keyof typeof vocabulary.things, 'digital'>;
 
-const DAY_MS = 86_400_000;
 /** Products were created at most this long ago. */
 const OLDEST_DAYS = 730;
 const INVENTED_NAMES = 6_000;

@@ -24,7 +24,7 @@ type Named = { path: string; operationId: string; summary: string; tag: string; 
 type Operation<Query, Answer> = Named & { query: Query; answer: Answer };
 
 /** What the document says of every operation with a scope. */
-const describe = ({ path, operationId, summary, tag, scope }: Named) => ({
+const documented = ({ path, operationId, summary, tag, scope }: Named) => ({
   ...{ path, operationId, summary },
   description: `Scope: \`${scope}\``,
   tags: [tag],
@@ -37,7 +37,7 @@ export const reading = <Query extends z.ZodObject, Answer extends z.ZodType>(ope
   const hasId = path.includes('{id}');
   return createRoute({
     method: 'get',
-    ...describe(operation),
+    ...documented(operation),
     request: { query, ...(hasId ? { params } : {}) },
     responses: {
       200: { description: summary, headers, content: { 'application/json': { schema: answer } } },
@@ -53,11 +53,11 @@ type Write<Body, Answer> = Named & { body: Body; answer: Answer };
 const safeHeaders = {
   post: z.object({
     'idempotency-key': z.string().optional().openapi({
-      description: 'Needed: up to 100 characters. The same request with it again gets the same answer for a day',
+      description: 'Required: up to 100 characters. The same request with it again gets the same answer for a day',
     }),
   }),
   patch: z.object({
-    'if-match': z.string().optional().openapi({ description: 'Needed: the ETag of the answer that you have read' }),
+    'if-match': z.string().optional().openapi({ description: 'Required: the ETag of the answer that you have read' }),
   }),
   put: z.object({}),
   delete: z.object({}),
@@ -78,7 +78,7 @@ export const writing = <Body extends z.ZodType, Answer extends z.ZodType>(
   const { path, summary, body, answer } = operation;
   return createRoute({
     method,
-    ...describe(operation),
+    ...documented(operation),
     request: {
       headers: safeHeaders[method],
       body: { required: true, content: { 'application/json': { schema: body } } },
@@ -96,7 +96,7 @@ export const step = <Answer extends z.ZodType>(
   const { summary, answer } = operation;
   return createRoute({
     method,
-    ...describe(operation),
+    ...documented(operation),
     request: { params, headers: safeHeaders[method] },
     responses: responsesOf(200, summary, answer),
   });

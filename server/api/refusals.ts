@@ -81,7 +81,7 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'not-paid': ['conflict', 'No money came in'],
   cancelled: ['conflict', 'The order is cancelled; all of it is refunded'],
   'too-much': ['conflict', 'This is more than is left'],
-  nothing: ['invalid', 'The sum is 0'],
+  nothing: ['invalid', 'Nothing is selected'],
   'key-used': ['conflict', 'The key was used for another refund'],
   'payout-unknown': ['conflict', 'The customer has not said where to send the money'],
   'no-account': ['conflict', 'Store credit needs an account'],

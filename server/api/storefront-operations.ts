@@ -24,7 +24,7 @@ const catalog = { tag: 'Storefront', scope: 'storefront:read' } as const;
 const own = { tag: 'Customer', scope: 'storefront:customer' } as const;
 
 const token = z.object({
-  'customer-token': z.string().optional().openapi({ description: 'Needed: of POST /storefront/sessions' }),
+  'customer-token': z.string().optional().openapi({ description: 'Required: of POST /storefront/sessions' }),
 });
 
 type Post<Body, Answer> = {
@@ -176,7 +176,7 @@ export const storefrontOperations = {
     summary: 'Places the order of a cart',
     headers: token.extend({
       'idempotency-key': z.string().optional().openapi({
-        description: 'Needed: a UUID. The same checkout with it again gets the same answer, for good',
+        description: 'Required: a UUID. The same checkout with it again gets the same answer, for good',
       }),
     }),
     body: checkoutSchema,

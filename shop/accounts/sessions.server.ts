@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { DAY_MS } from '#lib/days.ts';
 import { headersFor } from './internal/call-auth.ts';
 import { lockAccount } from './internal/check-account.ts';
 import { cancelTokens } from './internal/email-tokens.ts';
@@ -42,8 +43,6 @@ type Row = {
   role: Role | null;
   set_up_at: Date | null;
 };
-
-const DAY_MS = 86_400_000;
 
 /** The session of a `Cookie` header; null for visitors, forged cookies and sessions that have ended. */
 export async function findSession(accounts: Accounts, cookie: string | null): Promise<FoundSession | null> {

@@ -4,6 +4,7 @@ import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { DAY_MS } from '#lib/days.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
@@ -15,8 +16,6 @@ const KEY = /^yatai_[\w-]{43}$/;
 const KEY_BYTES = 32;
 const ENDING_CHARACTERS = 4;
 const KEYS_MAX = 100;
-const DAY_MS = 24 * 3_600_000;
-
 /** A slow hash is for passwords: a key has 256 random bits, which nobody can guess. */
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
@@ -120,7 +119,7 @@ export type UsedApiKey = { id: string; scopes: ReadonlySet<ApiScope>; expiresAt:
 type Row = { id: string; scopes: string[]; expiresAt: Date | null; isDue: boolean };
 
 /** Finds a valid key and notes when it was used, at most once a minute. null: unknown, expired or revoked. */
-export async function checkApiKey(db: Db, key: string): Promise<UsedApiKey | null> {
+async function checkApiKey(db: Db, key: string): Promise<UsedApiKey | null> {
   if (!KEY.test(key)) return null;
   const { rows } = await sql<Row>`
     select id, scopes, expires_at as "expiresAt", coalesce(last_used_at < now() - interval '1 minute', true) as "isDue" from api_keys

@@ -1,4 +1,5 @@
 import { withTransaction } from '#db/transaction.ts';
+import { DAY_MS } from '#lib/days.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { claimRefundPoll, claimRefundsToSubmit, type RefundToSubmit } from '#shop/payments/claim-refunds.server.ts';
 import { claimPaymentsToCheck, closePayment } from '#shop/payments/list-payments-to-check.server.ts';
@@ -81,8 +82,6 @@ export async function fetchPayment(
 
 /** A refund can take a provider a week, and is only found by the time when it was made. */
 const REFUND_DAYS = 10;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Books what the providers' records say of refunds, those made on their websites included, in case a webhook was lost. */
 export async function reconcileRefunds(orderContext: OrderContext, now: Date, onProblem: OnProblem): Promise<void> {
   for (const { name } of orderContext.payments.offers) {

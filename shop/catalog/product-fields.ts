@@ -26,7 +26,7 @@ function usualHsn({ type, category }: { type: 'shop' | 'digital'; category: stri
 
 const centimetres = {
   kind: 'whole',
-  help: 'Packed, for couriers. Counts where all three are there.',
+  help: 'Size when packed. Used once all three are filled in.',
   section: 'listing',
   isShort: true,
   only: 'shop',

@@ -5,6 +5,7 @@ import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { DAY_MS } from '#lib/days.ts';
 import { isId } from '#lib/ids.ts';
 import { sumOf } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -18,7 +19,6 @@ import { savedBy } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { addressParts, type DraftOrder, draftAdjustments, draftTotals, listDraftMethods } from './draft-order.ts';
 import { getDraft } from './find-drafts.server.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PURPOSE = 'draft-order';
 
 const tokenOf = ({ seal }: Pick<OrderContext, 'seal'>, id: string, expiresAt: Date): string =>

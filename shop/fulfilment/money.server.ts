@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { listOf, statusesIn } from '#db/order-statuses.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
-import { type Day, dayOf, daysAfter, startOf } from '#lib/days.ts';
+import { DAY_MS, type Day, dayOf, daysAfter, startOf } from '#lib/days.ts';
 import { sumOf } from '#lib/money.ts';
 import { type OrderKind, orderKinds, statusesWith } from '#shop/orders/order.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
@@ -102,8 +102,6 @@ export async function listBestSellers(db: Db, period: Period, count: number): Pr
 
 /** Statuses in which an order of goods waits for the admin, in their order. */
 const waiting = statusesWith(({ next }) => next !== null);
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** How long the orders of goods in each of these statuses have waited since they were placed. */
 export async function listAgeing(db: Db, now: Date): Promise<Ageing[]> {
   const [first, second] = AGEING_DAYS.map((days) => new Date(now.getTime() - days * DAY_MS));

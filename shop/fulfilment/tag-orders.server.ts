@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as numbers from '#config/numbers.ts';
 import { logAdminActions } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
@@ -6,13 +7,10 @@ import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { orderName } from '#shop/orders/order.ts';
 
-/** An order has at most this many tags. */
-export const ORDER_TAGS_MAX = 20;
-
 /** Tags that the admin offers; further ones can be typed. */
 const OFFERED_MAX = 100;
 
-export type Tagging = {
+type Tagging = {
   adminId: string;
   orderIds: readonly string[];
   add: readonly string[];
@@ -39,7 +37,7 @@ export const tagOrders = (
       const has = [...new Set([...had, ...add])].filter((tag) => !remove.includes(tag)).sort();
       return had.join() === has.join() ? [] : [{ ...order, had, has }];
     });
-    if (changes.some(({ has }) => has.length > ORDER_TAGS_MAX)) return refuse('too-many');
+    if (changes.some(({ has }) => has.length > numbers.ORDER_TAGS_MAX)) return refuse('too-many');
     const changed = changes.map(({ id }) => id);
     await Promise.all([
       sql`delete from order_tags where order_id = any(${changed}::uuid[]) and tag = any(${remove}::text[])`.execute(

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
+import * as numbers from '#config/numbers.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { listAdminOrders } from './list-admin-orders.server.ts';
 import { tagsForm } from './order.form.ts';
-import { listOrderTags, listTagsOf, ORDER_TAGS_MAX, tagOrders } from './tag-orders.server.ts';
+import { listOrderTags, listTagsOf, tagOrders } from './tag-orders.server.ts';
 
 const NOBODY = '019a0000-0000-7000-8000-000000000000';
 
@@ -26,7 +27,7 @@ test('orders are tagged together or not at all, found by a tag, and recorded in 
   expect(found.ok && found.value.rows.map(({ id, tags }) => ({ id, tags }))).toEqual([
     { id: first, tags: ['fragile', 'gift'] },
   ]);
-  const many = Array.from({ length: ORDER_TAGS_MAX - 1 }, (_, at) => `tag ${at}`);
+  const many = Array.from({ length: numbers.ORDER_TAGS_MAX - 1 }, (_, at) => `tag ${at}`);
   expect(await tag(orderIds, many)).toMatchObject({ reason: 'too-many' });
   expect(await listTagsOf(db, second)).toEqual(['fragile']);
 

@@ -3,6 +3,9 @@ import type { Paise } from '#lib/money.ts';
 /** A label for one variant, printed `copies` times. */
 export type Label = { name: string; optionText: string | null; sku: string | null; price: Paise; copies: number };
 
+/** A field has this and the id of its variant as its name. */
+export const COPIES = 'copies-';
+
 /** Labels on a page, in millimetres. A roll has one label on each page. */
 export type LabelSheet = {
   page: readonly [width: number, height: number];

@@ -29,11 +29,11 @@ export const listProductPictures = (
   read(db, sql`(${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}::integer`);
 
 /** One of these pictures; null: there is none. */
-export const findProductPicture = async (db: Db, id: string): Promise<ProductPicture | null> =>
+const findProductPicture = async (db: Db, id: string): Promise<ProductPicture | null> =>
   isId(id) ? ((await read(db, sql`id = ${id}::uuid`))[0] ?? null) : null;
 
 /** Notes the API key that a picture was uploaded with. */
-export async function noteApiKey(db: Db, pictureId: string, keyId: string): Promise<void> {
+export async function recordApiKey(db: Db, pictureId: string, keyId: string): Promise<void> {
   await db
     .updateTable('media')
     .set({ api_key_id: keyId })

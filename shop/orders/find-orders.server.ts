@@ -124,7 +124,7 @@ export async function getOrder(db: Db, customerId: string, orderId: string): Pro
         from order_lines where order_id = orders.id) as lines,
       (select coalesce(json_agg(json_build_object(
           'kind', kind, 'to', to_status, 'actor', actor, 'at', at, 'stage', facts->>'stage',
-          'parcel', facts->'parcel') order by position), '[]')
+          'parcel', facts->'parcel', 'why', facts->>'why') order by position), '[]')
         from order_events where order_id = orders.id and kind <> 'note') as events,
       (select coalesce(json_agg(json_build_object('kind', kind, 'serial', serial) order by issued_at), '[]')
         from invoices where order_id = orders.id) as documents,

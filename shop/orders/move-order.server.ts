@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
-import { dayOf } from '#lib/days.ts';
+import { DAY_MS, dayOf } from '#lib/days.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { addCredit, findSpentCredit } from '#shop/credit/store-credit.server.ts';
 import { expectedDay } from '#shop/delivery/promise-delivery.server.ts';
@@ -42,8 +42,6 @@ function emailsOf(before: OrderRow, after: OrderRow, actor: Actor): OrderEmail[]
   if (isLate && actor !== 'admin') emails.push('order-cancelled-late');
   return emails;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Gives the customer of a digital order access to its files and enqueues the email with the links, in the caller's

@@ -70,7 +70,7 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;
   lines: OrderLine[];
   /** Oldest first, without internal notes. */
-  /** `stage`: where the parcel is, by the carrier's word. `parcel`: its number, of an order in several. */
+  /** `stage`: where the parcel is, by the carrier's word. `parcel`: its number, of an order in several. `why`: what was done. */
   events: {
     kind: OrderEventsTable['kind'];
     to: OrderStatus | null;
@@ -78,6 +78,7 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
     at: Date;
     stage: string | null;
     parcel: number | null;
+    why: string | null;
   }[];
   documents: { kind: 'invoice' | 'credit-note'; serial: string }[];
   /** Files that the customer may download, by the position of their order line. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/days.ts';
 import type { Paise } from '#lib/money.ts';
 import type { Promotion, PromotionState } from './promotion.ts';
 
@@ -18,7 +19,6 @@ export type AdminPromotion = Promotion & {
 /** What runs in a week, Monday to Sunday in India. */
 export type CalendarWeek = { startsAt: Date; endsAt: Date; promotions: AdminPromotion[] };
 
-const DAY_MS = 24 * 60 * 60_000;
 const INDIA_AHEAD_MS = 5.5 * 60 * 60_000;
 
 /** The coming weeks, from the current one, with the promotions that run in each. */

@@ -1,6 +1,7 @@
 import * as numbers from '#config/numbers.ts';
 import { logAdminAction } from '#db/audit-log.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { DAY_MS } from '#lib/days.ts';
 import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -54,7 +55,6 @@ export async function acceptQuote(
   });
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PRICE_MAX = numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE;
 
 /** Quotes a price for a brief, in whole rupees including tax, valid for `QUOTE_VALID_DAYS`; the customer gets an email. */

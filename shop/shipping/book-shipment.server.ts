@@ -119,10 +119,10 @@ export async function bookShipment(
     });
   } catch (error) {
     const refused = refusalOf(error);
-    await noteFailure(orderContext, { orderId, attempt, refused });
+    await recordFailure(orderContext, { orderId, attempt, refused });
     return refused;
   }
-  await noteBooking(db, { adminId, orderId, attempt, booking });
+  await recordBooking(db, { adminId, orderId, attempt, booking });
   return accept(booking);
 }
 
@@ -221,7 +221,7 @@ async function renewReference(
 }
 
 /** After a silence nobody knows whether the parcel is booked: the next attempt looks it up first. */
-async function noteFailure(
+async function recordFailure(
   orderContext: OrderContext,
   { orderId, attempt, refused }: { orderId: string; attempt: string; refused: ReturnType<typeof refusalOf> },
 ): Promise<void> {
@@ -241,7 +241,7 @@ async function noteFailure(
 type Noted = { adminId: string; orderId: string; attempt: string; booking: Booking };
 
 /** Writes what the carrier has booked, on the order too. */
-async function noteBooking(db: Db, { adminId, orderId, attempt, booking }: Noted): Promise<void> {
+async function recordBooking(db: Db, { adminId, orderId, attempt, booking }: Noted): Promise<void> {
   const { courier, trackingNumber, trackingUrl } = booking;
   await withTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId);

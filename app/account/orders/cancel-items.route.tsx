@@ -9,6 +9,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { nameWithOption } from '#lib/text.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { type CancelLinesRefusal, cancelLines } from '#shop/refunds/cancel-lines.server.ts';
 import { cancelLinesForm } from '#shop/refunds/refund.form.ts';
@@ -97,7 +98,7 @@ export default function CancelItemsPage({ loaderData, actionData }: Route.Compon
             <input type="hidden" name="key" value={key} />
             {lines.map(({ position, name, optionText, quantity, cancelled }) => (
               <div key={position} className={orderStyles.cancelItem}>
-                <label htmlFor={`units-${position}`}>{optionText === null ? name : `${name} (${optionText})`}</label>
+                <label htmlFor={`units-${position}`}>{nameWithOption({ name, optionText })}</label>
                 <select id={`units-${position}`} name={`units-${position}`} className="input" defaultValue="0">
                   <option value="0">{copy.keep}</option>
                   {upTo(quantity - cancelled).map((units) => (

@@ -108,7 +108,10 @@ const isAwaited = ({ kind, status, expectedBy }: OrderDetail): boolean =>
 function Parcel({ order }: Pick<Props, 'order'>) {
   const { expectedBy, releaseOn, status, payablePaise, parcels } = order;
   const trackingUrl = parcels.length === 0 ? order.trackingUrl : null;
-  const sentence = isPartlyShipped(order) ? parcelsCopy.partly : rulesOf(status).parcel;
+  const partly = parcels.every(({ deliveredAt }) => deliveredAt !== null)
+    ? parcelsCopy.restFollows
+    : parcelsCopy.partly;
+  const sentence = isPartlyShipped(order) ? partly : rulesOf(status).parcel;
   const { hasLeft } = rulesOf(status);
   return (
     <div className={styles.next}>

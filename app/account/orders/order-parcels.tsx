@@ -1,6 +1,7 @@
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
+import { nameWithOption } from '#lib/text.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import { eventText, isDelivered } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
@@ -49,7 +50,7 @@ const Contents = ({ lines }: { lines: readonly ParcelLine[] }) => (
   <ul>
     {lines.map(({ position, name, optionText, quantity }) => (
       <li key={position}>
-        {quantity} × {optionText === null ? name : `${name} (${optionText})`}
+        {quantity} × {nameWithOption({ name, optionText })}
       </li>
     ))}
   </ul>
@@ -72,9 +73,12 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   );
 }
 
-function sentenceOf({ kind, to, stage, parcel }: OrderDetail['events'][number], order: OrderDetail): string {
+function sentenceOf({ kind, to, stage, parcel, why }: OrderDetail['events'][number], order: OrderDetail): string {
   const sentence = kind === 'tracking' && isStage(stage) ? trackingStages[stage].customer : null;
-  if (parcel !== null) return copy.event(parcel, sentence ?? ordersCopy.events.tracking);
+  if (parcel !== null) {
+    if (why === 'part-shipped') return copy.shippedPart(parcel);
+    return why === 'parcel-removed' ? copy.removed(parcel) : copy.event(parcel, sentence ?? copy.changed);
+  }
   if (sentence !== null) return sentence;
   if (to === 'cancelled' && order.cancelledBy !== null) {
     return ordersCopy.cancelledBy[whyCancelled(order, order.cancelledBy)];

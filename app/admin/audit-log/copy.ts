@@ -1,5 +1,3 @@
-import { plural } from '#lib/plural.ts';
-
 /** Texts of the audit log. */
 export const auditLogCopy = {
   one: 'entry',
@@ -28,7 +26,6 @@ export const auditLogCopy = {
   yes: 'yes',
   no: 'no',
   more: (count: number) => `and ${count} more`,
-  entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
 } as const;
 
 /** Texts for the first word of an action's code. */

@@ -31,13 +31,13 @@ export function LongField({ name, label, hint, isOptional, ...area }: LongFieldP
   );
 }
 
-type ChoiceProps = Named & Omit<ComponentProps<'select'>, 'name' | 'id' | 'className'>;
+type ChoiceProps = Named & Omit<ComponentProps<'select'>, 'name' | 'className'>;
 
-/** A select field. */
-export function ChoiceField({ name, label, hint, isOptional, children, ...select }: ChoiceProps) {
+/** A select field. `id`: where a page has several of the same name. */
+export function ChoiceField({ id, name, label, hint, isOptional, children, ...select }: ChoiceProps) {
   return (
-    <Frame name={name} label={label} hint={hint} isOptional={isOptional}>
-      <select {...select} {...useMarks(name, hint)} className="input">
+    <Frame name={id ?? name} label={label} hint={hint} isOptional={isOptional}>
+      <select {...select} {...useMarks(id ?? name, hint)} name={name} className="input">
         {children}
       </select>
     </Frame>

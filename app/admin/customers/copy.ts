@@ -94,17 +94,20 @@ export const pastOrdersCopy = { title: 'Orders in the previous shop' } as const;
 export const mergeCopy = {
   open: 'Merge with another account',
   title: 'Merge accounts',
-  duplicates: 'Choose the account that ends',
-  lead: (name: string, email: string) => `Its orders and everything else move to ${name} (${email}).`,
+  duplicates: 'Choose the account to merge',
+  lead: (name: string, email: string) =>
+    `Its orders, addresses, reviews, likes and store credit move to ${name} (${email}). Then it is deleted.`,
   search: 'Full email address or username',
   find: 'Find account',
   none: 'No other account has the same phone number or email address.',
   noneFound: 'No other account has this email address or username.',
   choose: (name: string) => `Merge ${name} into this account`,
-  merged: 'This account ends',
-  mergedText: 'Its login, sessions and links end immediately. What both accounts have stays as it is in the other one.',
-  kept: 'This account gets everything',
-  keptText: 'Anyone who logs in here sees all orders and addresses of both. Be sure that it is the same person.',
+  merged: 'This account is deleted',
+  mergedText:
+    'Its login and sessions end immediately. Where both accounts have the same, such as a like or a review, the other account keeps its own.',
+  kept: 'This account stays',
+  keptText:
+    'Anyone who logs in here sees the orders and addresses of both accounts. Merge only accounts of the same person.',
   contents: {
     orders: 'Orders',
     drafts: 'Draft orders',
@@ -113,13 +116,13 @@ export const mergeCopy = {
     likes: 'Likes',
   },
   credit: 'Store credit',
-  sure: 'It is the same person. I know that this cannot be undone.',
+  sure: 'Both accounts belong to the same person. I know that I cannot undo this.',
   notSure: 'Tick the box to merge the accounts.',
   submit: 'Merge accounts',
   unknown: 'Nothing was changed. Reload the page and try again.',
   refused: {
-    'not-found': 'One of the accounts no longer exists. Go back to the list.',
-    same: 'These are the same account. Choose another one.',
+    'not-found': 'One of the accounts no longer exists. Reload the page.',
+    same: 'This is the same account. Choose another one.',
     'is-staff': 'An account of your staff cannot be merged. Remove it from the staff first.',
     unverified: 'The email address of the account that stays is not verified. Ask the customer to verify it first.',
   },

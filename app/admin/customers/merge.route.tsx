@@ -4,6 +4,7 @@ import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { answerAdmin, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { formatDay } from '#lib/clock.ts';
@@ -46,7 +47,9 @@ export const action = (args: Route.ActionArgs) =>
     if (form.get('sure') !== 'yes') return notDone(null, { sure: copy.notSure });
     const pair = { kept: args.params.id, merged: String(form.get('from') ?? '') };
     const merged = await mergeCustomers(shop, { adminId: admin.customerId, ...pair });
-    return merged.ok ? redirect(`/admin/customers/${pair.kept}`, 303) : notDone(copy.refused[merged.reason]);
+    if (!merged.ok) return notDone(copy.refused[merged.reason]);
+    const headers = { 'set-cookie': flash('accounts-merged') };
+    return redirect(`/admin/customers/${pair.kept}`, { status: 303, headers });
   });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });

@@ -6,7 +6,7 @@ export const draftOrdersCopy = {
   lead: 'For a customer who orders by phone or message. They confirm by a link, or you place it for them.',
   newTitle: 'Customer',
   email: 'Email',
-  emailHint: 'An existing account with this address is used, else one is opened.',
+  emailHint: 'We use the account with this address, or create one.',
   open: 'Continue to items',
   listTitle: 'Draft orders',
   newest: 'Newest drafts',
@@ -21,7 +21,6 @@ export const draftOrdersCopy = {
   isOpen: 'Open',
 
   title: (name: string) => `Draft order for ${name}`,
-  all: 'All draft orders',
   lines: 'Items',
   noLines: 'Search for a product and add it.',
   search: 'Search products by name or SKU',
@@ -51,15 +50,15 @@ export const draftOrdersCopy = {
 
   business: 'Business purchase',
   gstin: 'GSTIN',
-  gstinHint: '15 letters and digits, for the tax invoice. Empty: a private customer.',
+  gstinHint: '15 characters, for the tax invoice. Leave empty for a private customer.',
   businessName: 'Name of the business',
   businessSave: 'Save business',
   businessSaved: 'Business saved',
 
   deliverTo: 'Delivery address',
-  noAddress: 'The address was deleted. Begin a new draft.',
+  noAddress: 'The address was deleted. Start a new draft.',
 
-  linkTitle: 'Confirm',
+  linkTitle: 'Send or place',
   link: 'Send payment link',
   linkAgain: 'Send a new link',
   linkHint: `The customer gets it by email, and you can send it yourself. Valid for ${numbers.ORDER_LINK_DAYS} days.`,
@@ -71,15 +70,13 @@ export const draftOrdersCopy = {
   until: (moment: string) => `Valid until ${moment}`,
   place: (phrase: string) => `Place order, ${phrase}`,
   placeFree: 'Place order',
-  placed: 'Order placed',
   toOrder: (number: number) => `Open order #${number}`,
   delete: 'Delete draft',
-  deleted: 'Draft deleted',
 
   refused: {
     'not-found': 'This draft no longer exists.',
-    placed: 'This draft is an order already.',
-    'too-many': 'There is no room for more. Remove an item, or an address of the customer.',
+    placed: 'This draft is already an order. Open it.',
+    'too-many': 'There is no room for more. Remove an item, or delete an address of this customer.',
     empty: 'Add an item first.',
     changed: 'This draft has changed. Check it, then place it again.',
     'too-dear': 'This order is too large for cash on delivery. Send the payment link.',

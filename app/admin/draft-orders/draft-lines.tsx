@@ -1,13 +1,10 @@
 import { Form } from 'react-router';
 import * as numbers from '#config/numbers.ts';
 import { formatRupees } from '#lib/money.ts';
+import { nameWithOption } from '#lib/text.ts';
 import type { PricedDraftLine } from '#shop/draft-orders/draft-order.ts';
 import { draftOrdersCopy as copy } from './copy.ts';
 import styles from './draft-orders.module.css';
-
-/** "Paper Crane (Red)" */
-export const nameOf = ({ name, optionText }: { name: string; optionText: string | null }): string =>
-  optionText === null ? name : `${name} (${optionText})`;
 
 /** The items of a draft; 0 units remove one. */
 export function DraftLines({
@@ -30,7 +27,7 @@ export function DraftLines({
             <span>
               <b>
                 {!isOpen && `${line.quantity} × `}
-                {line.unitPaise === null ? copy.gone : nameOf(line)}
+                {line.unitPaise === null ? copy.gone : nameWithOption(line)}
               </b>{' '}
               {isOpen && line.unitPaise !== null && (
                 <span className="hint">{copy.each(formatRupees(line.unitPaise))}</span>
@@ -48,14 +45,14 @@ export function DraftLines({
                   min={0}
                   max={numbers.QUANTITY_MAX}
                   defaultValue={line.quantity}
-                  aria-label={copy.quantityOf(nameOf(line))}
+                  aria-label={copy.quantityOf(nameWithOption(line))}
                 />
                 <button
                   type="submit"
                   className="button small"
                   name="intent"
                   value="line"
-                  aria-label={copy.changeNamed(nameOf(line))}
+                  aria-label={copy.changeNamed(nameWithOption(line))}
                 >
                   {copy.change}
                 </button>

@@ -8,10 +8,12 @@ import { AccountCopy } from '#app/components/copy-button.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
+import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readFields } from '#app/http/read-form.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees, PAISE_PER_RUPEE } from '#lib/money.ts';
+import { nameWithOption } from '#lib/text.ts';
 import { BUSINESS_NAME_MAX } from '#shop/accounts/business.ts';
 import { agreementForm, draftBusinessForm, draftLineForm } from '#shop/draft-orders/draft-order.form.ts';
 import {
@@ -33,7 +35,7 @@ import { draftHref, placeDraft, sendDraftLink, versionOf } from '#shop/draft-ord
 import type { MethodOffer } from '#shop/payments/method.ts';
 import type { Route } from './+types/draft.route.ts';
 import { draftOrdersCopy as copy } from './copy.ts';
-import { DraftLines, nameOf } from './draft-lines.tsx';
+import { DraftLines } from './draft-lines.tsx';
 import styles from './draft-orders.module.css';
 
 const LIST = '/admin/orders/new';
@@ -75,12 +77,14 @@ export const action = (args: Route.ActionArgs) =>
       case 'place': {
         const [method, version] = [String(form.get('method')), String(form.get('version'))];
         const placed = await placeDraft(orderContext, { id, by: { adminId }, method, version });
-        if (placed.ok) return redirect(`/admin/orders/${placed.value.orders[0]?.id}`, 303);
-        return answer(placed, null);
+        if (!placed.ok) return answer(placed, null);
+        const headers = { 'set-cookie': flash('draft-placed') };
+        return redirect(`/admin/orders/${placed.value.orders[0]?.id}`, { status: 303, headers });
       }
       case 'delete': {
         const deleted = await deleteDraft(db, { id, adminId });
-        return deleted.ok ? redirect(LIST, 303) : answer(deleted, null);
+        if (!deleted.ok) return answer(deleted, null);
+        return redirect(LIST, { status: 303, headers: { 'set-cookie': flash('draft-deleted') } });
       }
       default:
         return notDone(copy.refused.unknown);
@@ -174,14 +178,14 @@ function Search({ path, query, found }: { path: string; query: string; found: re
               <input type="hidden" name="variantId" value={variant.variantId} />
               <input type="hidden" name="quantity" value="1" />
               <span>
-                {nameOf(variant)} <span className="hint">{copy.inStock(variant.stock)}</span>
+                {nameWithOption(variant)} <span className="hint">{copy.inStock(variant.stock)}</span>
               </span>
               <button
                 type="submit"
                 className="button small"
                 name="intent"
                 value="line"
-                aria-label={copy.addNamed(nameOf(variant))}
+                aria-label={copy.addNamed(nameWithOption(variant))}
               >
                 {copy.add}
               </button>

@@ -1,9 +1,6 @@
 import { LABELS_MAX } from '#config/numbers.ts';
 import { formatCount } from '#lib/plural.ts';
 
-/** A field has this and the id of its variant as its name. */
-export const COPIES = 'copies-';
-
 /** Texts of the page that prints labels. */
 export const labelsCopy = {
   title: 'Print labels',

@@ -3,16 +3,16 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { answerNoFile } from '#app/http/plain-response.server.ts';
 import { isId } from '#lib/ids.ts';
 import { listLabelVariants } from '#shop/catalog/list-label-variants.server.ts';
-import { isLabelSheet } from '#shop/invoicing/labels.ts';
+import { COPIES, isLabelSheet } from '#shop/invoicing/labels.ts';
 import { renderLabels } from '#shop/invoicing/render-labels.server.ts';
 import type { Route } from './+types/pdf.route.ts';
-import { COPIES, labelsCopy as copy } from './copy.ts';
+import { labelsCopy as copy } from './copy.ts';
 
 /** GET /admin/products/labels.pdf?sheet=…, and for each variant `copies-{id}`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   adminOf(context);
   const { searchParams } = new URL(request.url);
-  const [, sheet = ''] = [...searchParams].find(([name]) => name.startsWith('sheet')) ?? [];
+  const sheet = searchParams.get('sheet') ?? '';
   const wanted = new Map(
     [...searchParams].flatMap(([name, copies]) => {
       const id = name.startsWith(COPIES) ? name.slice(COPIES.length) : '';

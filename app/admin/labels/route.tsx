@@ -9,8 +9,9 @@ import empty from '#app/images/empty.svg';
 import { isId } from '#lib/ids.ts';
 import { formatRupees } from '#lib/money.ts';
 import { type LabelVariant, listLabelVariants } from '#shop/catalog/list-label-variants.server.ts';
+import { COPIES } from '#shop/invoicing/labels.ts';
 import type { Route } from './+types/route.ts';
-import { COPIES, labelsCopy as copy } from './copy.ts';
+import { labelsCopy as copy } from './copy.ts';
 
 const PATH = '/admin/products/labels';
 /** An address has at most 100 parameters: more variants are printed as several files. */
@@ -54,7 +55,7 @@ function LabelsFile({ variants, number, all }: { variants: LabelVariant[]; numbe
     <form action={`${PATH}.pdf`} target="_blank" className={adminStyles.card} rel="noopener">
       {all > 1 && <h2>{title}</h2>}
       <p>{copy.lead}</p>
-      <ChoiceField name={`sheet-${number}`} label={copy.sheet} hint={copy.max}>
+      <ChoiceField id={`sheet-${number}`} name="sheet" label={copy.sheet} hint={copy.max}>
         {Object.entries(copy.sheets).map(([name, text]) => (
           <option key={name} value={name}>
             {text}

@@ -100,11 +100,6 @@ export default function Policies({ loaderData, actionData }: Route.ComponentProp
               {answer.problem}
             </p>
           )}
-          {answer?.isDone && answer.toast !== null && (
-            <p className="notice unscripted" role="status">
-              {answer.toast}
-            </p>
-          )}
           <LongField
             key={`${slug} ${version} ${text.length}`}
             name="text"

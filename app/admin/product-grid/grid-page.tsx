@@ -79,7 +79,7 @@ export function ProductGridPage({ type, rows, page, last, listed, total, here, u
         {copy.lead} <span className="scripted">{copy.keys}</span>
       </p>
       {total > listed && <p>{copy.tooMany(GRID_MAX_PRODUCTS)}</p>}
-      {answer && <p className={answer.isDone ? 'unscripted hint' : 'form-problem'}>{answer.toast}</p>}
+      {answer?.isDone === false && <p className="form-problem scripted">{answer.toast}</p>}
       <GridTool
         columns={columns}
         onApply={(column, change) => {

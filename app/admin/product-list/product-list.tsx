@@ -49,7 +49,6 @@ export function ProductListPage({ type, tab, path, query, page, edited, answer }
         <h1>{adminTabCopy[tab]}</h1>
         <p role="status">{total}</p>
       </div>
-      {answer && <p className="unscripted hint">{answer.toast}</p>}
       <TableTools path={path} query={query} hint={copy.hint} filters={filtersOf(type)} sorts={sorts}>
         {mayEdit && (
           <>

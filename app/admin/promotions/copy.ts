@@ -77,6 +77,7 @@ export const promotionCopy = {
   stopped: 'Promotion stopped',
   resumed: 'Promotion resumed',
   gone: 'This promotion no longer exists.',
+  changed: 'Somebody else has changed this promotion. Reload the page.',
   unknown: 'Nothing was changed. Reload the page and try again.',
 
   figures: 'So far',

@@ -43,7 +43,8 @@ async function save(id: string | null, { admin, shop, form }: Submission): Promi
     return redirect(`/admin/promotions/${saved.value}`, { status: 303, headers });
   }
   if (saved.ok) return done(copy.updated);
-  if (saved.reason === 'no-promotion' || saved.reason === 'changed-meanwhile') return notDone(copy.gone);
+  if (saved.reason === 'no-promotion') return notDone(copy.gone);
+  if (saved.reason === 'changed-meanwhile') return notDone(copy.changed);
   return notDone(null, refusals[saved.reason](saved.uses ?? 0));
 }
 

@@ -28,8 +28,6 @@ export const adminReturnsCopy = {
   order: (number: number) => `Order #${number}`,
   reasons: 'Reasons by product',
   reasonsText: 'Units that came back or are on their way, most first.',
-  units: 'Units',
-  product: 'Product',
 } as const;
 
 /** Texts of the page of one return. */
@@ -85,7 +83,6 @@ export const adminReturnCopy = {
   reason: 'Reason',
   wish: 'Wish',
   approved: 'Approved',
-  note: 'Note',
   found: (counts: Record<'sellable' | 'damaged' | 'missing', number | null>) =>
     Object.entries(counts)
       .flatMap(([condition, units]) => (units ? [`${units} ${condition}`] : []))

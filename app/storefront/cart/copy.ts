@@ -42,7 +42,7 @@ export const cartCopy = {
   delivery: 'Delivery',
   free: 'Free',
   taxes: 'All prices include GST.',
-  apart: (amount: string) => `With cash on delivery you save ${amount} less: offers count downloads separately.`,
+  apart: (amount: string) => `With cash on delivery you save ${amount} less, because downloads are paid separately.`,
   proceed: 'Proceed to Checkout',
   nothingToBuy: 'You cannot order any of these items right now. Change or remove the marked items.',
   fixItemsFirst: 'Check the marked items first.',

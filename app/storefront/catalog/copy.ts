@@ -68,7 +68,7 @@ export const categoryCopy = {
 /** Texts of the page of all collections. */
 export const collectionsCopy = {
   title: 'Collections',
-  intro: 'Chosen sets, drops and everything from one series.',
+  intro: 'Our sets and drops, and every series we sell.',
   description: 'Collections, drops and series of anime merchandise, with free delivery across India.',
   series: 'Series',
   none: 'No collections yet.',

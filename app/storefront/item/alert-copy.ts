@@ -9,5 +9,4 @@ export const alertCopy = {
   goneTitle: 'This link has expired',
   gone: 'The alert was sent or stopped, or the link is too old. You can ask again on the product’s page.',
   shop: 'See all products',
-  failed: 'We could not save that.',
 } as const;

@@ -8,6 +8,7 @@ import { readForm } from '#app/http/read-form.ts';
 import { accountHeaders, noStore } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
 import lost from '#app/images/lost.svg';
+import { nameWithOption } from '#lib/text.ts';
 import { alertAnswerForm } from '#shop/inventory/stock-alert.form.ts';
 import { answerAlert, findAlert } from '#shop/inventory/stock-alerts.server.ts';
 import type { Route } from './+types/alert.route.ts';
@@ -51,7 +52,7 @@ export default function StockAlertPage({ loaderData: { token, alert } }: Route.C
     );
   }
   const { name, optionText, isConfirmed } = alert;
-  const product = optionText === null ? name : `${name} (${optionText})`;
+  const product = nameWithOption({ name, optionText });
   return (
     <>
       <h1 className="vh">{copy.title}</h1>

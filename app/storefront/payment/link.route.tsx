@@ -254,7 +254,11 @@ function Confirm({ token, draft, methods, version, chosen }: ConfirmProps) {
         {copy.confirm}
       </button>
       <p className="hint">
-        {copy.terms} {expiresAt !== null && copy.until(formatDay(expiresAt))}
+        {copy.agree}{' '}
+        <Link className="link" to="/terms">
+          {copy.terms}
+        </Link>
+        . {expiresAt !== null && copy.until(formatDay(expiresAt))}
       </p>
     </Form>
   );

@@ -9,7 +9,7 @@ import {
   removeProductFile,
   type StoredFile,
 } from '#shop/downloads/product-files.server.ts';
-import { deleteProductPicture, listProductPictures, noteApiKey } from '#shop/media/product-pictures.server.ts';
+import { deleteProductPicture, listProductPictures, recordApiKey } from '#shop/media/product-pictures.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import { pageFrom } from '../parameters.ts';
 import { problem } from '../problem.ts';
@@ -61,7 +61,7 @@ export function serveFiles(api: Api, shop: Shop): void {
     );
     if (!uploaded.ok) return answerWrite(c, uploaded);
     const { pictureId, secureUrl: url } = uploaded.value;
-    if (pictureId !== null) await noteApiKey(db, pictureId, keyId);
+    if (pictureId !== null) await recordApiKey(db, pictureId, keyId);
     return Response.json({ id: pictureId, url }, { status: 201 });
   });
   api.openapi(ownerWrites.deletePicture, async (c) => {

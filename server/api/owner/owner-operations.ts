@@ -157,7 +157,7 @@ export const ownerWrites = {
     ...promotion,
     path: '/promotions/{id}/resume',
     operationId: 'resumePromotion',
-    summary: 'Lets a promotion that was ended run again',
+    summary: 'Resumes a promotion that was ended',
   }),
   generateCodes: writing('post', 201, {
     ...promotion,

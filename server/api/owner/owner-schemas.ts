@@ -23,7 +23,7 @@ const promotionFields = {
     .array(z.string().max(200))
     .max(500)
     .openapi({ description: 'Slugs of categories, ids of collections, names of series, or ids of products' }),
-  minimumPaise: paise('Least sum of the goods that it is for, whole rupees'),
+  minimumPaise: paise('Minimum value of the goods in scope, a multiple of 100'),
   startsAt: moment.openapi({ description: 'Exact to a minute' }),
   endsAt: moment.nullable().openapi({ description: 'Exact to a minute; null: no end' }),
   usesMax: uses.nullable(),
@@ -42,20 +42,21 @@ export const promotionSchema = z
     state: z.enum(['scheduled', 'running', 'used-up', 'ended']),
     uses: z.int().openapi({ description: 'Checkouts that used it and were not cancelled' }),
     savedPaise: paise('What they saved'),
-    salesPaise: paise('What they cost'),
+    salesPaise: paise('Value of these checkouts'),
     updatedAt: moment,
   })
   .partial()
   .extend({ id })
   .openapi('Promotion');
 
-const code = z.string().max(60).nullable().openapi({ description: 'A code for everybody; null: none, or as it is' });
+const code = z.string().max(60).nullable();
+const FOR_EVERYBODY = 'A code for everybody';
 
 export const newPromotionSchema = z
   .strictObject({
     ...promotionFields,
     kind,
-    code: code.default(null),
+    code: code.default(null).openapi({ description: `${FOR_EVERYBODY}; null: none` }),
     isAutomatic: promotionFields.isAutomatic.default(false),
     scope: promotionFields.scope.default('all'),
     scopeValues: promotionFields.scopeValues.default([]),
@@ -68,14 +69,14 @@ export const newPromotionSchema = z
   .openapi('NewPromotion');
 
 export const promotionChangesSchema = z
-  .strictObject({ ...promotionFields, code })
+  .strictObject({ ...promotionFields, code: code.openapi({ description: `${FOR_EVERYBODY}; null: unchanged` }) })
   .partial()
   .openapi('PromotionChanges');
 
 export const codeSchema = z
   .object({
     uses: z.int(),
-    usesMax: z.int().nullable().openapi({ description: 'null: as often as the promotion' }),
+    usesMax: z.int().nullable().openapi({ description: 'null: no limit of its own' }),
   })
   .partial()
   .extend({ id: z.string().openapi({ description: 'The code itself' }) })
@@ -119,7 +120,7 @@ export const fileSchema = z
 
 export const fileLinkSchema = z
   .strictObject({
-    link: z.string().max(2_000).openapi({ description: 'https' }),
+    link: z.string().max(2_000).openapi({ description: 'An https address' }),
     fileName: z.string().max(200).optional(),
   })
   .openapi('FileLink');
@@ -132,7 +133,7 @@ export const webhookSchema = z
     lastSuccessAt: moment.nullable(),
     disabledAt: moment.nullable(),
     disabledReason: z.enum(['owner', 'failing', 'gone']).nullable(),
-    previousUntil: moment.nullable().openapi({ description: 'Until then the secret before also signs' }),
+    previousUntil: moment.nullable().openapi({ description: 'Until then the previous secret also signs' }),
     retrying: z.int().openapi({ description: 'Deliveries that wait for another attempt' }),
   })
   .extend({ id })
@@ -140,8 +141,11 @@ export const webhookSchema = z
 
 export const newWebhookSchema = z
   .strictObject({
-    url: z.string().max(500).openapi({ description: 'https' }),
-    topics: z.array(z.enum(webhookTopicNames)).min(1).openapi({ description: 'First words of the types of events' }),
+    url: z.string().max(500).openapi({ description: 'An https address' }),
+    topics: z
+      .array(z.enum(webhookTopicNames))
+      .min(1)
+      .openapi({ description: 'Groups of events: `order` is every `order.…`' }),
   })
   .openapi('NewWebhook');
 
@@ -160,7 +164,7 @@ export const deliverySchema = z
     nextAt: moment,
     durationMs: z.number().nullable(),
     status: z.int().nullable().openapi({ description: 'Of the last answer' }),
-    response: z.string().nullable().openapi({ description: 'Begin of the last answer' }),
+    response: z.string().nullable().openapi({ description: 'Beginning of the last answer' }),
     problem: z.string().nullable(),
   })
   .partial()

@@ -54,7 +54,8 @@ export function servePromotions(api: Api, { db }: Shop): void {
     return answerOnce(c, {
       db,
       status: 201,
-      work: async (trx) => shown(trx, renamed(await savePromotion(trx, { ...by(c), id: null, promotion: read.data }))),
+      work: async (trx) =>
+        shown(trx, withFieldNames(await savePromotion(trx, { ...by(c), id: null, promotion: read.data }))),
     });
   });
   api.openapi(ownerWrites.changePromotion, async (c) => {
@@ -69,7 +70,7 @@ export function servePromotions(api: Api, { db }: Shop): void {
     const read = readPromotion({ ...before, ...timesOf(found), code: null, ...(c.req.valid('json') as Partial<Sent>) });
     if (!read.success) return wrong(c, read.error.issues[0]);
     const saved = await savePromotion(db, { ...by(c), promotion: read.data, seenMs: Number(version) });
-    return answerWrite(c, await shown(db, renamed(saved)));
+    return answerWrite(c, await shown(db, withFieldNames(saved)));
   });
   const stop = (isStopped: boolean) => (c: ApiContext) =>
     answerOnce(c, {
@@ -161,7 +162,7 @@ function wrong(c: ApiContext, issue: { path: PropertyKey[]; message: string } | 
 }
 
 /** What is unknown is a value of the body here, and not the thing in the address. */
-function renamed(
+function withFieldNames(
   saved: Awaited<ReturnType<typeof savePromotion>>,
 ): Result<string, Exclude<SaveRefusal, Unknown> | 'field-wrong'> {
   if (saved.ok) return saved;

@@ -79,10 +79,10 @@ export function serveWebhooks(api: Api, { db, accounts }: Shop): void {
       },
     });
   });
-  const turn = (change: typeof switchOn) => (c: ApiContext) =>
+  const switching = (change: typeof switchOn) => (c: ApiContext) =>
     answerOnce(c, { db, work: async (trx) => shown(trx, await change(trx, by(c)), by(c).webhookId) });
-  api.openapi(ownerWrites.enableWebhook, turn(switchOn));
-  api.openapi(ownerWrites.disableWebhook, turn(switchOff));
+  api.openapi(ownerWrites.enableWebhook, switching(switchOn));
+  api.openapi(ownerWrites.disableWebhook, switching(switchOff));
   const empty = <Reason extends string>(done: Result<undefined, Reason>) => (done.ok ? accept({}) : done);
   api.openapi(ownerWrites.testWebhook, (c) =>
     answerOnce(c, { db, work: async (trx) => empty(await sendTestEvent(trx, by(c))) }),

@@ -6,6 +6,7 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { throttle } from '#db/throttle.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { DAY_MS } from '#lib/days.ts';
 import { isId } from '#lib/ids.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -20,7 +21,6 @@ import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
 const OPEN_MAX = 50;
-const DAY_MS = 86_400_000;
 const TOKEN_BYTES = 32;
 const TOKEN_MAX_CHARACTERS = 200;
 

@@ -1,6 +1,7 @@
 import type { ShopDetails } from '#config/details.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
+import { nameWithOption } from '#lib/text.ts';
 import type { Business } from '#shop/accounts/business.ts';
 import { stateOfCode } from '#shop/addresses/states.ts';
 import { splitTax, sumSplits } from '#shop/invoicing/gst-split.ts';
@@ -57,7 +58,7 @@ export function billedLines(
     if (units === 0) return [];
     const listed = pricePaise * units;
     const gross = pricePaise * quantity + sumOf(own.map(({ amount }) => amount));
-    const description = optionText === null ? name : `${name} (${optionText})`;
+    const description = nameWithOption({ name, optionText });
     const rate = gstRate ?? RESIDUAL_RATE;
     return [{ line: position, description, hsn, rate, quantity: units, listed, discount: listed - gross, gross }];
   });

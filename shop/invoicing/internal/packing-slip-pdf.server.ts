@@ -1,4 +1,5 @@
 import { formatDay } from '#lib/clock.ts';
+import { nameWithOption } from '#lib/text.ts';
 import type { PackingSlip, SlipCopy } from '#shop/invoicing/packing-slip.ts';
 import {
   drawLetterhead,
@@ -79,7 +80,7 @@ function drawLines(pdf: Pdf, { lines, brief }: PackingSlip, words: SlipCopy): vo
   const rows = lines.map(({ name, optionText, sku, quantity }) => [
     '',
     sku ?? '–',
-    optionText === null ? name : `${name} (${optionText})`,
+    nameWithOption({ name, optionText }),
     String(quantity),
   ]);
   const heads = [words.packed, words.sku, words.item, words.quantity];

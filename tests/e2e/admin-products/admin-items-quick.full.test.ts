@@ -79,7 +79,7 @@ test('without scripts quick edit works and keeps the typed values', async () => 
   expect(await dialog.getByLabel('MRP in ₹, including GST').inputValue()).toBe('700');
   await dialog.getByLabel('Discount in %').fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Product updated').waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Product updated' }).waitFor();
   const { price_paise } = await shop.db
     .selectFrom('products')
     .select('price_paise')

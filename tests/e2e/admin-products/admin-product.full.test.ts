@@ -83,7 +83,7 @@ test('"Add a similar product" fills in everything but name, SKU, stock and pictu
   expect(await fieldOf('Stock of M')).toBe('');
   expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(0);
   await page.getByLabel('Name', { exact: true }).fill('Crane Tee');
-  await page.getByText('An empty stock is not counted.').waitFor();
+  await page.getByText('Stock is not counted until you enter it.').waitFor();
   await uploadPictures(page, ['crane.png']);
   await page.getByRole('button', { name: 'Add and start another' }).click();
   await page.getByText('Crane Tee was added.').waitFor();

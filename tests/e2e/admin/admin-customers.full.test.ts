@@ -66,11 +66,12 @@ test('an owner merges two accounts of one person, after a confirmation', async (
   await page.getByLabel('Full email address or username').fill(merged.username);
   await page.getByRole('button', { name: 'Find account' }).click();
   await page.getByRole('link', { name: /^Merge .* into this account$/ }).click();
-  await page.getByRole('heading', { name: 'This account ends' }).waitFor();
+  await page.getByRole('heading', { name: 'This account is deleted' }).waitFor();
   await expectNoBarriers(page, 'a merge to confirm');
-  await page.getByLabel('It is the same person. I know that this cannot be undone.').check();
+  await page.getByLabel('Both accounts belong to the same person. I know that I cannot undo this.').check();
   await page.getByRole('button', { name: 'Merge accounts' }).click();
   await page.waitForURL(`**/admin/customers/${kept.customerId}`);
+  await toastIn(page, 'Accounts merged').waitFor();
   await kept.page.goto(`/orders/${id}`);
   await kept.page.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor();
   await merged.page.goto('/profile');

@@ -5,7 +5,7 @@ import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { anAddress } from '#tests/support/fixtures/checkout.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { clickAndSee, main } from '#tests/support/pages/admin.ts';
-import { listAxeFindings, visit } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({
   stock: 'empty',
@@ -39,6 +39,7 @@ test('a customer whose page is out of date sees the new total, and orders nothin
     .getByRole('radio', { name: /Cash on delivery/ })
     .check();
   await agree(60_00);
+  expect(await main(page).getByRole('link', { name: 'terms' }).getAttribute('href')).toBe('/terms');
   await main(page).getByRole('button', { name: 'Confirm order' }).click();
   await main(page).getByText('Your order has changed. You now pay ₹608. Check it, then confirm again.').waitFor();
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([]);
@@ -77,4 +78,19 @@ test('the shop adds a business, sends a free draft, and ends its link after the 
   await clickAndSee(page, 'End link', 'Link ended');
   expect((await customer.goto(link))?.status()).toBe(410);
   await main(customer).getByText('This link does not work any more').waitFor();
+});
+
+test('the shop places or deletes a draft, and reads that it is done', async () => {
+  const { page } = await openLinked();
+  await main(page)
+    .getByRole('button', { name: /^Place order/ })
+    .click();
+  await toastIn(page, 'Order placed').waitFor();
+  await main(page)
+    .getByRole('heading', { level: 1, name: /^Order #/ })
+    .waitFor();
+  const { page: other } = await openLinked();
+  await main(other).getByRole('button', { name: 'Delete draft' }).click();
+  await toastIn(other, 'Draft deleted').waitFor();
+  await main(other).getByRole('heading', { name: 'Draft orders' }).waitFor();
 });

@@ -20,9 +20,9 @@ export const events = {
   reset: 'password reset',
   loginLink: 'login by link',
   emailChange: 'changed email',
-  setUp: 'first setup of the shop',
+  setUp: 'first setup',
   logout: 'logout',
-  signOutElsewhere: '"Log out everywhere else"',
+  signOutElsewhere: 'logout elsewhere',
   twoFactorOn: 'two-step login on',
   twoFactorOff: 'two-step login off',
   roleGranted: 'admin role granted',
@@ -61,15 +61,21 @@ export const fates: Record<TokenKind, Record<TokenEvent, Fate>> = {
   download: row(['expiry']),
 };
 
+/** Cancel every token but downloads; the page has a sentence on them. */
+const common: readonly TokenEvent[] = ['reset', 'deletion'];
+
 /** The table of docs/accounts.md: what cancels each token before its time is up. */
 export const drawTokenTable = (): string =>
   [
     '| Token | Cancelled by |',
     '|---|---|',
-    ...(Object.keys(tokens) as TokenKind[]).map((kind) => {
-      const causes = (Object.keys(events) as TokenEvent[]).filter(
-        (event) => event !== 'expiry' && fates[kind][event] === 'cancelled',
-      );
-      return `| ${tokens[kind]} | ${causes.map((event) => events[event]).join(', ') || '–'} |`;
-    }),
+    ...[...Map.groupBy(Object.keys(tokens) as TokenKind[], causesOf)].map(
+      ([causes, kinds]) => `| ${kinds.map((kind) => tokens[kind]).join('; ')} | ${causes || '–'} |`,
+    ),
   ].join('\n');
+
+const causesOf = (kind: TokenKind): string =>
+  (Object.keys(events) as TokenEvent[])
+    .filter((event) => event !== 'expiry' && !common.includes(event) && fates[kind][event] === 'cancelled')
+    .map((event) => events[event])
+    .join(', ');
