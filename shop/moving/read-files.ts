@@ -245,21 +245,37 @@ export function keyOfPath(path: string): string | null {
 export function flattenRedirects(known: ReadonlyMap<string, string>, rows: readonly Redirect[]): Read<Redirect> {
   const given = new Map(rows.map((row) => [row.path, row]));
   const targets = new Map([...known, ...rows.map(({ path, target }) => [path, target] as const)]);
+  const ends = endsOf(targets);
   const flat: Redirect[] = [];
   const faults: RowFault[] = [];
   for (const [path, first] of targets) {
-    const seen = new Set([path]);
-    let target = first;
-    let key = keyOfPath(target);
-    while (key !== null && targets.has(key) && !seen.has(key)) {
-      seen.add(key);
-      target = targets.get(key) ?? target;
-      key = keyOfPath(target);
-    }
+    const target = ends.get(path) ?? null;
     const line = given.get(path)?.line ?? 0;
-    if (key !== null && seen.has(key)) {
+    if (target === null) {
       if (given.has(path)) faults.push({ line, reason: 'loop' });
     } else if (given.has(path) || target !== first) flat.push({ path, target, line });
   }
   return { rows: flat, faults };
+}
+
+/** Where each path leads in the end; null: to a loop. Each path is walked once, however long the chains are. */
+function endsOf(targets: ReadonlyMap<string, string>): Map<string, string | null> {
+  const ends = new Map<string, string | null>();
+  for (const path of targets.keys()) {
+    const walked = new Set<string>();
+    let end: string | null | undefined = ends.get(path);
+    for (let at = path; end === undefined; ) {
+      walked.add(at);
+      const target = targets.get(at) ?? '';
+      const key = keyOfPath(target);
+      if (key === null || !targets.has(key)) end = target;
+      else if (walked.has(key)) end = null;
+      else {
+        end = ends.get(key);
+        at = key;
+      }
+    }
+    for (const one of walked) ends.set(one, end);
+  }
+  return ends;
 }
