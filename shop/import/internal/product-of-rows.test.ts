@@ -13,10 +13,10 @@ function readTagged(tags: string) {
   return productOfRows(group, { byName: new Map(), standard: 'figurines', isOwn: false, factor: 1 });
 }
 
-test('a hundred thousand tags are read once, and the first ones that fit are kept', () => {
+test('two thousand tags are read once, and the first ones that fit are kept', () => {
   const joins = vi.spyOn(Array.prototype, 'join');
   onTestFinished(() => joins.mockRestore());
-  const { product, notes } = readTagged('tag,'.repeat(100_000));
+  const { product, notes } = readTagged('tag,'.repeat(2_000));
   const count = joins.mock.calls.length;
   expect(count).toBeLessThan(10);
   const tags = product?.input.tags ?? '';
