@@ -82,8 +82,8 @@ const TRIGGERS: readonly RowTrigger[] = [
     table: 'variants',
     name: 'variants_record_change',
     event: 'update',
-    when: `(old.option1, old.option2, old.sku, old.price_paise, old.position, least(old.stock, 11))
-      is distinct from (new.option1, new.option2, new.sku, new.price_paise, new.position, least(new.stock, 11))
+    when: `(old.option1, old.option2, old.sku, old.price_paise, old.release_on, old.position, least(old.stock, 11))
+      is distinct from (new.option1, new.option2, new.sku, new.price_paise, new.release_on, new.position, least(new.stock, 11))
       or (old.stock is null) <> (new.stock is null)`,
     body: newProduct,
   },

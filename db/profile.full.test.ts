@@ -40,6 +40,37 @@ test('a migration that brings back a trigger with a transition table is named', 
   await expect(makePortable(db)).rejects.toThrow('odd_one');
 });
 
+test('the triggers of both profiles compare the same columns of a changed row', async () => {
+  const clone = await cloneDatabase();
+  const { db, close } = connect(clone.url);
+  onTestFinished(async () => {
+    await close();
+    await clone.drop();
+  });
+  const usual = await listComparedColumns(db);
+  await makePortable(db);
+  const portable = await listComparedColumns(db);
+  expect(Object.keys(portable)).toEqual(expect.arrayContaining(Object.keys(usual)));
+  for (const [name, columns] of Object.entries(usual)) expect(portable[name], name).toEqual(columns);
+  expect(usual.variants_record_change).toContain('release_on');
+  expect(usual.products_record_change).toContain('availability');
+});
+
+/** Columns that triggers after an update name, by trigger: those of the earlier row, and those that they leave out. */
+async function listComparedColumns(db: Db): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ name: string; text: string }>`
+    select tgname as name, pg_get_triggerdef(pg_trigger.oid) || prosrc as text
+    from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+    where not tgisinternal and tgname ~ '_record_change$' order by 1`.execute(db);
+  const columnsIn = (text: string) => [
+    ...[...text.matchAll(/\b(?:was|old)\."?(\w+)/gi)].map(([, column = '']) => column),
+    ...[...text.matchAll(/- '\{?([\w,]+)\}?'/g)].flatMap(([, columns = '']) =>
+      columns.split(',').map((one) => `not ${one}`),
+    ),
+  ];
+  return Object.fromEntries(rows.map(({ name, text }) => [name, [...new Set(columnsIn(text))].toSorted()]));
+}
+
 /** Triggers, columns and functions of the shop's tables. */
 async function listLacking(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -1,3 +1,4 @@
+import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import type { Listing, ProductValues } from './product-fields.ts';
 
@@ -137,6 +138,13 @@ export function payable(price: Paise, discountPercent: number): Paise {
 }
 
 export const isSoldOut = (product: { availability: Availability }): boolean => product.availability === 'sold-out';
+
+/**
+ * The stock as public pages send it: one unit more than a line can have stands for all above, so that nobody reads there
+ * what the shop has and sells.
+ */
+export const shownStock = (stock: number | null): number | null =>
+  stock === null ? null : Math.min(stock, numbers.QUANTITY_MAX + 1);
 
 /** Whether `quantity` units of the variant can be ordered. */
 export const hasStock = (variant: { stock: number | null }, quantity: number): boolean =>

@@ -74,8 +74,49 @@ export const listLinkMethods = (
 export const listShopMethods = (draft: Priced, offers: readonly MethodOffer[]): MethodOffer[] =>
   listDraftMethods(draft, offers).filter(({ due }) => due === 'delivery' || due === 'never');
 
+/** What everybody who has the link may see: no more than the order, what it costs, and where it goes. */
+export type LinkedDraft = {
+  /** `left`: the stock, where it is not enough; null: it is enough, or there is none. */
+  lines: (Pick<PricedDraftLine, 'variantId' | 'name' | 'optionText' | 'quantity' | 'unitPaise'> & {
+    isOrderable: boolean;
+    left: number | null;
+  })[];
+  /** Before the fee of a method. */
+  totals: Totals;
+  methods: (Pick<MethodOffer, 'name' | 'label' | 'feePaise'> & { payablePaise: Paise })[];
+  address: Pick<Address, (typeof addressParts)[number]> | null;
+  business: Business | null;
+  expiresAt: Date | null;
+  orders: Pick<DraftOrder['orders'][number], 'number' | 'status' | 'payablePaise'>[];
+};
+
+/** A draft as the page of its link shows it. */
+export function linkedDraft(draft: DraftOrder, offers: readonly MethodOffer[]): LinkedDraft {
+  const { lines, address, business, expiresAt, orders } = draft;
+  return {
+    lines: lines.map(({ variantId, name, optionText, quantity, unitPaise, state, stock }) => ({
+      ...{ variantId, name, optionText, quantity, unitPaise },
+      isOrderable: isOrderable({ state, unitPaise }),
+      left: state === 'short' ? stock : null,
+    })),
+    totals: draftTotals(draft, null),
+    methods: listLinkMethods(draft, offers).map((offer) => {
+      const { name, label, feePaise } = offer;
+      return { name, label, feePaise, payablePaise: draftTotals(draft, offer).payable };
+    }),
+    address: address && shownAddress(address),
+    business,
+    expiresAt,
+    orders: orders.map(({ number, status, payablePaise }) => ({ number, status, payablePaise })),
+  };
+}
+
+const shownAddress = ({ name, phone, pincode, city, state, addressLine, landmark }: Address) => ({
+  ...{ name, phone, pincode, city, state, addressLine, landmark },
+});
+
 /** Whether an order that it became is neither cancelled nor expired. */
-export const isPlaced = ({ orders }: Pick<DraftOrder, 'orders'>): boolean =>
+export const isPlaced = ({ orders }: { orders: readonly { status: OrderStatus }[] }): boolean =>
   orders.some(({ status }) => !isCancelled(status));
 
 export type DraftInList = {

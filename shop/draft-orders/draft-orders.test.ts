@@ -12,6 +12,7 @@ import { joinShop } from '#tests/support/fixtures/accounts.ts';
 import { anAddress, checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { business, openDrafted } from '#tests/support/fixtures/draft-orders.ts';
 import { openPromotion } from '#tests/support/fixtures/promotions.ts';
+import { addressParts, linkedDraft } from './draft-order.ts';
 import { openDraft, saveAgreement, saveDraftBusiness, setDraftLine } from './edit-draft.server.ts';
 import { getDraft } from './find-drafts.server.ts';
 
@@ -166,6 +167,80 @@ test('an expired draft that is placed again is one order: a late payment for the
   expect(await orderNow(orders[0]?.id ?? '')).toMatchObject({ status: 'cancelled', is_paid: false });
   expect(await refundsNow(checkoutId)).toMatchObject([{ amount_paise: payment.amountPaise, reason: 'late' }]);
   expect(await orderNow(second.value.orders[0]?.id ?? '')).toMatchObject({ status: 'unpaid' });
+});
+
+test('a draft for an owner who has not verified their address leaves their password, second factor and sessions', async () => {
+  const { db, accounts, adminId } = await openDrafted();
+  const { session, form } = await joinShop(accounts, { username: 'boss' });
+  const { customerId } = session;
+  for (const source of ['first-start', 'cli'] as const) {
+    await db
+      .insertInto('admin_roles')
+      .values({ customer_id: customerId, source })
+      .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ source }))
+      .execute();
+    await db.updateTable('customers').set({ two_factor_enabled: true }).where('id', '=', customerId).execute();
+    expect(await openDraft(db, { adminId, email: form.email, address: anAddress() })).toMatchObject({ ok: true });
+    for (const table of ['sessions', 'logins'] as const)
+      expect(await db.selectFrom(table).select('id').where('customer_id', '=', customerId).execute()).toHaveLength(1);
+    const factor = db.selectFrom('customers').select('two_factor_enabled').where('id', '=', customerId);
+    expect(await factor.executeTakeFirst()).toEqual({ two_factor_enabled: true });
+  }
+});
+
+test('the page of a link has the order and what it costs, and nothing that the shop thinks of the customer', async () => {
+  const { db, orderContext, id, adminId, place } = await openDrafted({ stock: 1 });
+  await saveDraftBusiness(db, { id, adminId, business });
+  await db.updateTable('customers').set({ cod_blocked: true }).execute();
+  const shown = async () => {
+    const draft = await getDraft(db, id);
+    if (draft === null) throw new Error('The draft is gone');
+    return linkedDraft(draft, orderContext.payments.offers);
+  };
+  const { lines, address, ...rest } = await shown();
+  const { landmark, ...sent } = anAddress();
+  expect(Object.keys(address ?? {}).toSorted()).toEqual([...addressParts].toSorted());
+  expect(address).toMatchObject({ name: sent.name, phone: sent.phone, landmark: landmark ?? null });
+  const line = { name: 'Paper Crane', optionText: null, quantity: 2, unitPaise: PRICE };
+  expect(lines).toEqual([{ ...line, variantId: expect.any(String), isOrderable: false, left: 1 }]);
+  expect(rest).toEqual({
+    totals: {
+      ...{ total: 2 * PRICE, discount: 0, payable: 2 * PRICE - 40_00 },
+      further: [
+        { label: 'Agreed discount', amount: -100_00 },
+        { label: 'Delivery charge', amount: 60_00 },
+      ],
+    },
+    methods: ['razorpay', 'upi', 'test'].map((name) => ({
+      ...{ name, label: expect.any(String), feePaise: 0, payablePaise: 2 * PRICE - 40_00 },
+    })),
+    ...{ business, expiresAt: null, orders: [] },
+  });
+  await db.updateTable('variants').set({ stock: 9 }).execute();
+  const placed = await place();
+  if (!placed.ok) throw new Error(placed.reason);
+  expect((await shown()).lines).toMatchObject([{ isOrderable: true, left: null }]);
+  expect((await shown()).orders).toEqual([
+    { number: placed.value.orders[0]?.number, status: 'pending', payablePaise: expect.any(Number) },
+  ]);
+});
+
+test('the audit log has the amounts of an agreement, and neither its reason nor a GSTIN', async () => {
+  const { db, id, adminId } = await openDrafted();
+  await saveDraftBusiness(db, { id, adminId, business });
+  await saveDraftBusiness(db, { id, adminId, business: null });
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['action', 'before', 'after'])
+    .where('action', 'in', ['order.draft-price', 'order.draft-business'])
+    .orderBy('id')
+    .execute();
+  const amounts = { discountPaise: agreed.discountPaise, deliveryPaise: agreed.deliveryPaise };
+  expect(rows).toEqual([
+    { action: 'order.draft-price', before: null, after: { ...amounts, reasonCharacters: agreed.reason.length } },
+    { action: 'order.draft-business', before: null, after: { isBusiness: true } },
+    { action: 'order.draft-business', before: null, after: { isBusiness: false } },
+  ]);
 });
 
 test('a stranger who signed up with the address of the customer does not read the draft', async () => {

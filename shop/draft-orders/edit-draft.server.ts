@@ -58,7 +58,7 @@ export const setDraftLine = (db: Db, id: string, line: DraftLine): Promise<Resul
     return accept(undefined);
   });
 
-/** Saves discount and delivery charge; the audit log has both. */
+/** Saves discount and delivery charge; the audit log has both, and of the reason the length. */
 export const saveAgreement = (
   db: Db,
   { id, adminId, agreed }: { id: string; adminId: string; agreed: Agreed },
@@ -75,11 +75,19 @@ export const saveAgreement = (
       })
       .where('id', '=', id)
       .execute();
-    await log(trx, { adminId, id, action: 'order.draft-price', after: { ...agreed } });
+    await log(trx, {
+      adminId,
+      id,
+      action: 'order.draft-price',
+      after: { discountPaise, deliveryPaise, reasonCharacters: reason.length },
+    });
     return accept(undefined);
   });
 
-/** Saves for which business the customer buys; null: none. */
+/**
+ * Saves for which business the customer buys; null: none. The audit log is without the GSTIN, which has the PAN of a sole
+ * proprietor, because it stays when the customer's personal data are erased.
+ */
 export const saveDraftBusiness = (
   db: Db,
   { id, adminId, business }: { id: string; adminId: string; business: Business | null },
@@ -91,7 +99,7 @@ export const saveDraftBusiness = (
       .set({ ...columns, updated_at: new Date() })
       .where('id', '=', id)
       .execute();
-    await log(trx, { adminId, id, action: 'order.draft-business', after: { gstin: columns.gstin } });
+    await log(trx, { adminId, id, action: 'order.draft-business', after: { isBusiness: business !== null } });
     return accept(undefined);
   });
 

@@ -147,6 +147,16 @@ export async function eraseStockAlerts(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('stock_alerts').where('email', '=', email.toLowerCase()).execute();
 }
 
+/** Alerts of one address go to another one, which has at most one for each variant. */
+export async function moveStockAlerts(trx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    update stock_alerts as moved set email = ${to.toLowerCase()} where email = ${from.toLowerCase()} and not exists (
+      select from stock_alerts as own where own.email = ${to.toLowerCase()} and own.variant_id = moved.variant_id)`.execute(
+    trx,
+  );
+  await eraseStockAlerts(trx, from);
+}
+
 /** The alerts of an address, for its data export. */
 export async function exportStockAlerts(db: Db, email: string): Promise<unknown[]> {
   const { rows } = await sql`

@@ -9,6 +9,7 @@ import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openCustomer } from '#tests/support/fixtures/checkout.ts';
 import { findPreview, listPastOrders, listPastOrdersOf, previewFile, takeOver } from './moving.server.ts';
 import type { MovingKind } from './moving.ts';
+import { flattenRedirects } from './read-files.ts';
 import { findRedirect } from './redirects.server.ts';
 
 const SHOPIFY = `Name,Email,Financial Status,Fulfillment Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name
@@ -162,6 +163,13 @@ test('redirects lead to the end of their chain, and those in a loop are left out
   expect(await move('redirects', 'from,to\n/c,/shop\n/shop,/a\n')).toBe(0);
   expect(await move('redirects', 'from,to\n/c,/shop\n')).toBe(1);
   expect(await findRedirect(db, '/a')).toBe('/shop');
+});
+
+test('a redirect that leads into a loop or a longer chain has the end of all who lead there', () => {
+  const row = ([path, target]: string, line: number) => ({ path: `/${path}x`, target: `/${target}x`, line: line + 1 });
+  const read = flattenRedirects(new Map([['/kx', '/ax']]), ['ab', 'bc', 'cb', 'da', 'ef', 'fg', 'he', 'ii'].map(row));
+  expect(read.rows.map(({ path, target }) => path + target)).toEqual(['/ex/gx', '/fx/gx', '/hx/gx']);
+  expect(read.faults.map(({ line }) => line)).toEqual([1, 2, 3, 4, 8]);
 });
 
 const customersFile = (many: number) =>

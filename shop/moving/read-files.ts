@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { paiseFromRupees } from '#lib/money.ts';
 import { readCsv } from '#lib/read-csv.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -74,8 +75,20 @@ async function rowsOf(
       return '';
     };
     rows.push({ line, get, isBroken: problem !== null });
+    if (rows.length % ROWS_AT_ONCE === 0) await otherWork();
   }
   return head === null ? null : { head: new Set(head.keys()), rows };
+}
+
+/** A full file takes seconds: other requests are answered between so many of its rows. */
+const ROWS_AT_ONCE = 500;
+
+/** The rows, with pauses for other work. */
+async function* inParts(rows: readonly Row[]): AsyncGenerator<Row> {
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await otherWork();
+    yield row;
+  }
 }
 
 async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -97,7 +110,7 @@ export async function readPastOrders(content: Uint8Array): Promise<Result<Read<P
   const orders = new Map<string, PastOrder>();
   const faults: RowFault[] = [];
   const refused = new Set<string>();
-  for (const row of file.rows) {
+  for await (const row of inParts(file.rows)) {
     const text = (column: OrderColumn) => row.get(...names[column]);
     const fault = (reason: RowFault['reason']) => faults.push({ line: row.line, reason });
     const number = text('number').slice(0, 60);
@@ -176,7 +189,7 @@ export async function readPastCustomers(content: Uint8Array): Promise<Result<Rea
   if (file === null || !hasOne(file.head, ['Email', 'user_email', 'Billing Email'])) return refuse('not-this-file');
   const customers = new Map<string, PastCustomer>();
   const faults: RowFault[] = [];
-  for (const { line, get, isBroken } of file.rows) {
+  for await (const { line, get, isBroken } of inParts(file.rows)) {
     const email = get('Email', 'user_email', 'Billing Email').toLowerCase();
     const whole = get('Name', 'display_name');
     const name = whole || [get('First Name', 'first_name'), get('Last Name', 'last_name')].filter(Boolean).join(' ');
@@ -206,7 +219,7 @@ export async function readRedirects(content: Uint8Array): Promise<Result<Read<Re
   if (file === null || !hasOne(file.head, from) || !hasOne(file.head, to)) return refuse('not-this-file');
   const redirects = new Map<string, Redirect>();
   const faults: RowFault[] = [];
-  for (const { line, get, isBroken } of file.rows) {
+  for await (const { line, get, isBroken } of inParts(file.rows)) {
     const path = keyOfPath(pathOf(get(...from)) ?? '');
     const target = pathOf(get(...to));
     const reason = isBroken
@@ -245,21 +258,37 @@ export function keyOfPath(path: string): string | null {
 export function flattenRedirects(known: ReadonlyMap<string, string>, rows: readonly Redirect[]): Read<Redirect> {
   const given = new Map(rows.map((row) => [row.path, row]));
   const targets = new Map([...known, ...rows.map(({ path, target }) => [path, target] as const)]);
+  const ends = endsOf(targets);
   const flat: Redirect[] = [];
   const faults: RowFault[] = [];
   for (const [path, first] of targets) {
-    const seen = new Set([path]);
-    let target = first;
-    let key = keyOfPath(target);
-    while (key !== null && targets.has(key) && !seen.has(key)) {
-      seen.add(key);
-      target = targets.get(key) ?? target;
-      key = keyOfPath(target);
-    }
+    const target = ends.get(path) ?? null;
     const line = given.get(path)?.line ?? 0;
-    if (key !== null && seen.has(key)) {
+    if (target === null) {
       if (given.has(path)) faults.push({ line, reason: 'loop' });
     } else if (given.has(path) || target !== first) flat.push({ path, target, line });
   }
   return { rows: flat, faults };
+}
+
+/** Where each path leads in the end; null: to a loop. Each path is walked once, however long the chains are. */
+function endsOf(targets: ReadonlyMap<string, string>): Map<string, string | null> {
+  const ends = new Map<string, string | null>();
+  for (const path of targets.keys()) {
+    const walked = new Set<string>();
+    let end: string | null | undefined = ends.get(path);
+    for (let at = path; end === undefined; ) {
+      walked.add(at);
+      const target = targets.get(at) ?? '';
+      const key = keyOfPath(target);
+      if (key === null || !targets.has(key)) end = target;
+      else if (walked.has(key)) end = null;
+      else {
+        end = ends.get(key);
+        at = key;
+      }
+    }
+    for (const one of walked) ends.set(one, end);
+  }
+  return ends;
 }

@@ -58,6 +58,21 @@ export async function eraseEmails(
           or facts->>'orderId' = any(${orderIds}::text[])))`.execute(trx);
 }
 
+/**
+ * Emails to a customer about these orders, and links to pay a draft, belong to another address: what is not delivered yet
+ * goes there. Emails to owners, which have an event key, stay.
+ */
+export async function moveOrderEmails(
+  trx: Db,
+  { from, to }: { from: string; to: string },
+  orderIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update outbox set recipient = ${to}
+    where lower(recipient) = lower(${from}) and event_key is null
+      and (facts->>'orderId' = any(${orderIds}::text[]) or kind = 'order-link')`.execute(trx);
+}
+
 /** Deletes emails that were delivered or have failed longer ago than the retention times in config/numbers.ts. */
 export async function deleteOldEmails(db: Db): Promise<void> {
   await sql`

@@ -21,16 +21,16 @@ export async function eraseOrders(trx: Db, customerId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Erases addresses and notes from the finished orders of deleted accounts. */
+/** Erases addresses, notes and tags from the finished orders of deleted accounts. */
 export const cleanUpOrders = (db: Db): Promise<void> =>
   eraseAddresses(
     db,
     sql`customer_id is null and username is null
       and (address is not null or phone is not null or brief is not null or internal_note is not null
-        or gstin is not null)`,
+        or gstin is not null or exists (select from order_tags where order_id = orders.id))`,
   );
 
-/** Of finished orders, with their tags and the links to labels, which show name, address and phone. */
+/** Of finished orders, with their tags, notes of refunds and the links to labels, which show name, address and phone. */
 async function eraseAddresses(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     with erased as (
@@ -38,6 +38,8 @@ async function eraseAddresses(db: Db, which: RawBuilder<unknown>): Promise<void>
       where ${which} and ${OVER} returning id
     ), untagged as (
       delete from order_tags using erased where order_id = erased.id
+    ), unnoted as (
+      update refunds set note = null from erased where order_id = erased.id and note is not null
     )
     update shipments set label_url = null, problem = null from erased where order_id = erased.id`.execute(db);
 }

@@ -34,3 +34,19 @@ test('erasing a customer anonymises their orders, except shipped parcels, and ke
   const { document } = await db.selectFrom('invoices').select('document').executeTakeFirstOrThrow();
   expect(document).toMatchObject({ buyer: { name: 'Asha Rao' } });
 });
+
+test('tags and notes of an order that was open when its customer left go when it is over, also without an address', async () => {
+  const customer = { id: 'meera', name: 'Meera', email: 'meera@example.com' };
+  await db.insertInto('customers').values(customer).execute();
+  const orderId = await writeOrder(db, { customerId: 'meera', status: 'shipped', address: null });
+  await db.updateTable('orders').set({ phone: null }).where('id', '=', orderId).execute();
+  await eraseOrders(db, 'meera');
+  await db.deleteFrom('customers').where('id', '=', 'meera').execute();
+  await db.insertInto('order_tags').values({ order_id: orderId, tag: 'meera k' }).execute();
+  const tags = () => db.selectFrom('order_tags').select('tag').where('order_id', '=', orderId).execute();
+  await cleanUpOrders(db);
+  expect(await tags()).toHaveLength(1);
+  await db.updateTable('orders').set({ status: 'completed' }).where('id', '=', orderId).execute();
+  await cleanUpOrders(db);
+  expect(await tags()).toEqual([]);
+});

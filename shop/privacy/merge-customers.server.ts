@@ -5,10 +5,13 @@ import { withTransaction } from '#db/transaction.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { eraseAccount } from '#shop/accounts/delete-account.server.ts';
+import { moveStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { movePastOrders } from '#shop/moving/moving.server.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
+import { eraseEmails, moveOrderEmails } from '#shop/notifications/outbox.server.ts';
+import { eraseReviews } from '#shop/reviews/customer-reviews.server.ts';
 import type { MergeAccount, MergeContents, MergePreview, MergeRefusal } from './merge.ts';
 
 /** `merged` is deleted, and what it has goes to `kept`. */
@@ -46,6 +49,13 @@ const addresses: Move = ({ kept, merged }) => [
     )
     update addresses set customer_id = ${kept}, slot = free.slot, is_default = false
     from moved join free using (nth) where addresses.id = moved.id`,
+];
+
+/** Emails of these orders go to the address that is kept. */
+const orders: Move = ({ kept, merged }) => [
+  sql`
+    update orders set customer_id = kept.id, username = kept.username, email = kept.email
+    from customers as kept where kept.id = ${kept} and orders.customer_id = ${merged}`,
 ];
 
 /** The trigger adds new entries only. */
@@ -93,7 +103,7 @@ export const customerColumns: Readonly<Record<string, Move>> = {
   'policies.created_by': ends,
   'checkouts.customer_id': unlessKept('checkouts', 'idempotency_key'),
   'checkout_keys.customer_id': unlessKept('checkout_keys', 'key'),
-  'orders.customer_id': all('orders'),
+  'orders.customer_id': orders,
   'draft_orders.customer_id': all('draft_orders'),
   'payout_details.customer_id': all('payout_details'),
   'promotion_uses.customer_id': uses,
@@ -192,14 +202,23 @@ async function mergeIn(trx: Db, adminId: string, pair: Pair): Promise<Result<str
   const problem = problemOf(rows);
   if (problem !== null) return refuse(problem);
   const contents = await readContents(trx, pair.merged);
+  const orderIds = await listOrderIds(trx, pair.merged);
   for (const move of Object.values(customerColumns)) for (const statement of move(pair)) await statement.execute(trx);
   await sql`
     update customers as kept set cod_blocked = kept.cod_blocked or merged.cod_blocked,
       internal_note = nullif(concat_ws(E'\\n', kept.internal_note, merged.internal_note), '')
     from customers as merged where kept.id = ${pair.kept} and merged.id = ${pair.merged}`.execute(trx);
   const [kept, gone] = rows;
+  // Those that both had, with their stars.
+  await eraseReviews(trx, pair.merged);
+  const addresses = { from: gone.email, to: kept.email };
+  await moveOrderEmails(trx, addresses, orderIds);
   // Somebody may have signed up with the address of another person.
-  if (gone.isVerified) await movePastOrders(trx, { from: gone.email, to: kept.email });
+  if (gone.isVerified) {
+    await movePastOrders(trx, addresses);
+    await moveStockAlerts(trx, addresses);
+    await eraseEmails(trx, { email: gone.email, orderIds: [] });
+  }
   await enqueueAll(
     trx,
     [kept, gone].map(({ name, email }) => ({
@@ -214,4 +233,9 @@ async function mergeIn(trx: Db, adminId: string, pair: Pair): Promise<Result<str
   });
   const erased = await eraseAccount(trx, pair.merged);
   return erased.ok ? erased : refuse('is-staff');
+}
+
+async function listOrderIds(trx: Db, customerId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('orders').select('id').where('customer_id', '=', customerId).execute();
+  return rows.map(({ id }) => id);
 }

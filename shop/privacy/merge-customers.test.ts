@@ -6,12 +6,15 @@ import { withTransaction } from '#db/transaction.ts';
 import { findSession } from '#shop/accounts/sessions.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { addCredit } from '#shop/credit/store-credit.server.ts';
+import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { writeReview } from '#shop/reviews/write-review.server.ts';
 import { emailsTo, joinShop, openTestShop, verifyAddress } from '#tests/support/fixtures/accounts.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { anAddress } from '#tests/support/fixtures/checkout.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { expectStarsRight, starsOf } from '#tests/support/fixtures/reviewers.ts';
 import { customerColumns, listDuplicates, mergeCustomers, previewMerge } from './merge-customers.server.ts';
 
 /** A shop with an account that stays, one with everything that moves, and one of an owner. */
@@ -47,8 +50,10 @@ test('orders, addresses, credit, likes, reviews, cart and notes move, and what b
   for (const [at, { id }] of products.entries()) {
     for (const customerId of at === 0 ? [pair.merged] : [pair.merged, pair.kept]) {
       await db.insertInto('likes').values({ customer_id: customerId, product_id: id }).execute();
-      await sql`insert into reviews (id, product_id, customer_id, rating, text, updated_at)
-        values (${newId()}, ${id}, ${customerId}, 5, 'Lovely', now())`.execute(db);
+      const rating = customerId === pair.kept ? 4 : 5;
+      expect(await writeReview(db, { customerId }, { productId: id, rating, text: 'Lovely' })).toMatchObject({
+        ok: true,
+      });
     }
   }
   // A vote on the review that becomes their own.
@@ -88,6 +93,75 @@ test('orders, addresses, credit, likes, reviews, cart and notes move, and what b
     .execute();
   expect(left).toEqual([{ id: pair.kept, cod_blocked: true, internal_note: 'Rang twice' }]);
   expect(await auditOrders(db)).toEqual([]);
+  // Of the product that both had reviewed, one review counts.
+  expect(await starsOf(db, products[0]?.id ?? '')).toEqual([5, 1]);
+  expect(await starsOf(db, products[1]?.id ?? '')).toEqual([4, 1]);
+  await expectStarsRight(db);
+});
+
+const OLD = 'asha.old@example.com';
+const NEW = 'asha@example.com';
+
+/** What waits for or was sent to the address of the merged account, and an alert that both want. */
+async function writeByAddress({ db, pair }: Awaited<ReturnType<typeof openPair>>) {
+  const [
+    {
+      variantIds: [both = ''],
+    },
+    {
+      variantIds: [theirs = ''],
+    },
+  ] = [await openProduct(db), await openProduct(db)];
+  const orderIds = [
+    await writeOrder(db, { customerId: pair.merged, status: 'shipped' }),
+    await writeOrder(db, { customerId: pair.merged, status: 'completed' }),
+  ];
+  await db.updateTable('orders').set({ username: 'asha.old', email: OLD }).execute();
+  for (const [variantId, email] of [
+    ...[
+      [both, OLD],
+      [both, NEW],
+      [theirs, OLD],
+    ],
+  ])
+    await sql`insert into stock_alerts (id, variant_id, email) values (${newId()}, ${variantId}, ${email})`.execute(db);
+  await db.deleteFrom('outbox').execute();
+  await enqueueAll(db, [
+    { kind: 'order-shipped', recipient: OLD, facts: { orderId: orderIds[0] } },
+    { kind: 'order-link', recipient: OLD, facts: {} },
+    { kind: 'login-link', recipient: OLD, facts: {} },
+  ]);
+  const alerts = async () => (await sql<{ email: string }>`select email from stock_alerts`.execute(db)).rows;
+  const emails = () =>
+    db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('created_at').orderBy('id').execute();
+  return { alerts, emails, orders: () => db.selectFrom('orders').select(['username', 'email']).execute() };
+}
+
+test('later emails about what has moved go to the address that is kept, and nothing of the other one is left', async () => {
+  const shop = await openPair();
+  const { alerts, emails, orders } = await writeByAddress(shop);
+  await verifyAddress(shop.accounts, shop.pair.merged);
+  expect((await shop.merge()).ok).toBe(true);
+  expect(await orders()).toEqual(Array(2).fill({ username: 'asha', email: NEW }));
+  expect(await alerts()).toEqual(Array(2).fill({ email: NEW }));
+  expect(await emails()).toEqual([
+    { kind: 'order-shipped', recipient: NEW },
+    { kind: 'order-link', recipient: NEW },
+    { kind: 'accounts-merged', recipient: NEW },
+    { kind: 'accounts-merged', recipient: OLD },
+  ]);
+});
+
+test('of an address that was never verified only what belongs to the account moves', async () => {
+  const shop = await openPair();
+  const { alerts, emails, orders } = await writeByAddress(shop);
+  expect((await shop.merge()).ok).toBe(true);
+  expect(await orders()).toEqual(Array(2).fill({ username: 'asha', email: NEW }));
+  expect((await alerts()).filter(({ email }) => email === OLD)).toHaveLength(2);
+  expect((await emails()).map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual([
+    ...[`order-shipped ${NEW}`, `order-link ${NEW}`, `login-link ${OLD}`],
+    ...[`accounts-merged ${NEW}`, `accounts-merged ${OLD}`],
+  ]);
 });
 
 test('the login of the merged account ends, both addresses are told, and the audit log has it', async () => {

@@ -209,7 +209,8 @@ async function report(
       action: 'refund.request',
       subjectId: order.id,
       subjectName: orderName(order.number),
-      after: { amountPaise, reason, ...(note === null ? {} : { note }) },
+      // Of the note the length: the audit log stays when the customer's personal data are erased.
+      after: { amountPaise, reason, ...(note === null ? {} : { noteCharacters: note.length }) },
     });
   }
 }

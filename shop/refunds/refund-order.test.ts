@@ -6,6 +6,7 @@ import { reconcileRefunds } from '#shop/billing/reconcile-payments.server.ts';
 import { findCredit, listCredit } from '#shop/credit/store-credit.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { assignRefund, markRefundSent, retryRefundAsAdmin } from './manage-refund.server.ts';
 import { listPayouts, savePayout } from './payouts.server.ts';
@@ -43,6 +44,21 @@ test('lines are refunded in parts, each with a credit note, until nothing is lef
   expect(emails.filter((kind) => kind === 'credit-note')).toHaveLength(2);
   expect(emails.filter((kind) => kind === 'refund-sent')).toHaveLength(2);
   expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed' });
+});
+
+test('the note of a refund is in the audit log by its length, and goes when the customer leaves', async () => {
+  const { db, refund, payOnDelivery } = await openRefundClient();
+  const { orderId, customerId } = await payOnDelivery();
+  const note = 'Asha rang: the lid was cracked';
+  expect(await refund(orderId, { lines: [{ line: 1, amountPaise: 100_00 }], note })).toMatchObject({ ok: true });
+  const logged = db.selectFrom('audit_log').select('after').where('action', '=', 'refund.request');
+  expect(await logged.execute()).toEqual([
+    { after: { amountPaise: 100_00, reason: 'goodwill', noteCharacters: note.length } },
+  ]);
+  const notes = () => db.selectFrom('refunds').select('note').execute();
+  expect(await notes()).toEqual([{ note }]);
+  await eraseOrders(db, customerId);
+  expect(await notes()).toEqual([{ note: null }]);
 });
 
 test('of two administrators who refund everything at the same time, one is refused', async () => {

@@ -60,8 +60,16 @@ export async function getReturn(db: Db, reader: Reader, returnId: string): Promi
   const [row] = rows;
   if (row === undefined) return null;
   const paid = await findPaidOrder(db, row.orderId);
-  return { ...row, paid, events: row.events.map(dated), messages: row.messages.map(dated) };
+  const detail = { ...row, paid, events: row.events.map(dated), messages: row.messages.map(dated) };
+  return reader === 'admin' ? detail : forCustomer(detail);
 }
+
+/** Without what only the shop reads: how to reach the customer, and what it counted. */
+const forCustomer = (detail: ReturnDetail): ReturnDetail => ({
+  ...detail,
+  ...{ customerId: null, customerName: '', email: null, phone: null },
+  lines: detail.lines.map((line) => ({ ...line, sellable: null, damaged: null, missing: null })),
+});
 
 type Dated = { at: Date };
 /** JSON has texts for moments. */

@@ -162,6 +162,10 @@ test('a question waits for its answer, and messages reach both sides', async () 
   expect(await sendReturnMessage(context, own, { text: 'And here.', photos: [] })).toMatchObject({ ok: true });
   await sendShopMessage(context, { adminId: shop.adminId, returnId }, { text: 'Thank you.', photos: [] });
   const detail = await getReturn(shop.db, 'admin', returnId);
+  expect(detail).toMatchObject({ customerId, email: expect.any(String), phone: expect.any(String) });
+  // The customer's page has nothing of how the shop reaches them.
+  const hidden = { customerId: null, customerName: '', email: null, phone: null };
+  expect(await getReturn(shop.db, { customerId }, returnId)).toMatchObject({ id: returnId, ...hidden });
   expect(detail?.messages.map(({ author, text }) => [author, text])).toEqual([
     ['shop', 'Was the seal broken?'],
     ['customer', 'Yes, see here.'],

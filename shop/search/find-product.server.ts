@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { dayToCome } from '#lib/days.ts';
 import { isId } from '#lib/ids.ts';
-import { type Picture, type Product, type ProductCard, payable } from '#shop/catalog/product.ts';
+import { type Picture, type Product, type ProductCard, payable, shownStock } from '#shop/catalog/product.ts';
 import { fieldsOf, releaseOf, type VariantRow, variantsOfProduct } from '#shop/catalog/product-sql.server.ts';
 import { startOf, unitsMaxOf } from '#shop/drops/drops.server.ts';
 import { listGstRates } from '#shop/pricing/gst.ts';
@@ -58,7 +58,8 @@ export async function findProduct(db: Db, id: string, on = new Date()): Promise<
   const variants = variantRows.map((variant) => {
     const price = variant.price ?? product.price;
     const day = dayToCome(variant.releaseOn ?? found.releaseOn, on);
-    return { ...variant, price, payable: payable(price, product.discount), releaseOn: day };
+    const stock = shownStock(variant.stock);
+    return { ...variant, stock, price, payable: payable(price, product.discount), releaseOn: day };
   });
   const gstRates = listGstRates({ hsn: product.hsn, gstRate, variants }, on);
   return { state: 'live', product: { ...product, releaseOn, variants, gstRates }, together, related };

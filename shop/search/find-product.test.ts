@@ -99,6 +99,15 @@ test('a product is returned with variants, prices and pictures in order', async 
   });
 });
 
+test('a page has the exact stock only where few units are left', async () => {
+  const stocks = [0, 5, 11, 12, 40_000, null];
+  const variants = stocks.map((stock, at) => variantInput({ option1: `Size ${at}`, stock }));
+  const { id } = await openProduct(db, { option1Name: 'Size', variants });
+  const found = await findProduct(db, id);
+  const shown = found?.state === 'live' ? found.product.variants.map(({ stock }) => stock) : [];
+  expect(shown).toEqual([0, 5, 11, 11, 11, null]);
+});
+
 test('a product without its own rate has the rate of its HSN, prices and day', async () => {
   const robe = await openProduct(db, {
     ...withSizes(1, 1, 1),

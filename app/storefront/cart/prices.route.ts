@@ -4,6 +4,7 @@ import { shopContext } from '#app/http/context.ts';
 import { isId } from '#lib/ids.ts';
 import type { LineAnswer, LineKey } from '#shop/cart/cart.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
+import { shownStock } from '#shop/catalog/product.ts';
 import type { Route } from './+types/prices.route.ts';
 
 /** GET /cart/prices?line=<id>&line=<id>.<variantId>…: current price and stock of each line, in their order. */
@@ -16,7 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     db,
     wanted.filter((line) => line !== null).map((line) => ({ ...line, quantity: 1, seen: null })),
   );
-  const answers: LineAnswer[] = priced.map(({ answer }) => answer);
+  const answers: LineAnswer[] = priced.map(({ answer }) =>
+    typeof answer === 'string' ? answer : { ...answer, stock: shownStock(answer.stock) },
+  );
   return Response.json(answers, { headers: { 'cache-control': 'no-store' } });
 }
 

@@ -11,13 +11,7 @@ import { accountHeaders, noStore } from '#app/http/set-cookies.ts';
 import lost from '#app/images/lost.svg';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import {
-  type DraftOrder,
-  draftTotals,
-  isOrderable,
-  isPlaced,
-  listLinkMethods,
-} from '#shop/draft-orders/draft-order.ts';
+import { isPlaced, type LinkedDraft, linkedDraft } from '#shop/draft-orders/draft-order.ts';
 import {
   findLinkedDraft,
   type PlaceDraftRefusal,
@@ -25,22 +19,18 @@ import {
   versionOf,
 } from '#shop/draft-orders/place-draft.server.ts';
 import { isExpiring } from '#shop/orders/order.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
 import { isDeliveryCharged } from '#shop/pricing/adjustments/delivery-charge.ts';
 import type { Route } from './+types/link.route.ts';
 import styles from './link.module.css';
 import { linkCopy as copy } from './link-copy.ts';
 import { orderLinkCookie } from './require-payer.server.ts';
 
-/** What everybody who has the link may see: no more than the order and where it goes. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { orderContext } = context.get(shopContext);
   const draft = await findLinkedDraft(orderContext, token);
   if (draft === null) return data(null, { status: 410, headers: noStore });
-  const { customer: _, customerId: _id, ...shown } = draft;
   const { offers } = orderContext.payments;
-  const methods = listLinkMethods(draft, offers);
-  return data({ token, draft: shown, methods, version: versionOf(draft, offers) }, { headers: noStore });
+  return data({ token, draft: linkedDraft(draft, offers), version: versionOf(draft, offers) }, { headers: noStore });
 }
 
 /** Confirms the order, or opens its payment page. */
@@ -76,8 +66,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: copy.title, path: '/order-link', isHidden: true });
 }
 
-type ShownDraft = Omit<DraftOrder, 'customer' | 'customerId'>;
-
 export default function OrderLink({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useShopName();
   if (loaderData === null) {
@@ -92,7 +80,7 @@ export default function OrderLink({ loaderData, actionData }: Route.ComponentPro
       </>
     );
   }
-  const { token, draft, methods, version } = loaderData;
+  const { token, draft, version } = loaderData;
   const isOpen = draft.orders.length === 0;
   const refused = isOpen ? (actionData ?? null) : null;
   return (
@@ -101,13 +89,11 @@ export default function OrderLink({ loaderData, actionData }: Route.ComponentPro
       {isOpen ? <p>{copy.lead(shop)}</p> : <Placed token={token} draft={draft} />}
       {refused && (
         <p className="form-problem" role="alert">
-          {problemOf(refused, draft, methods)}
+          {problemOf(refused, draft)}
         </p>
       )}
       <Items draft={draft} isOpen={isOpen} />
-      {isOpen && (
-        <Confirm token={token} draft={draft} methods={methods} version={version} chosen={refused?.method ?? null} />
-      )}
+      {isOpen && <Confirm token={token} draft={draft} version={version} chosen={refused?.method ?? null} />}
     </section>
   );
 }
@@ -115,16 +101,16 @@ export default function OrderLink({ loaderData, actionData }: Route.ComponentPro
 type Refused = { reason: PlaceDraftRefusal; method: string };
 
 /** Why nothing was placed; where the order has changed, with what the customer pays now. */
-function problemOf({ reason, method }: Refused, draft: ShownDraft, methods: readonly MethodOffer[]): string {
+function problemOf({ reason, method }: Refused, { methods, totals }: LinkedDraft): string {
   const { refused } = copy;
   if (reason === 'changed' || reason === 'offers-changed') {
-    const chosen = methods.find(({ name }) => name === method) ?? null;
-    return refused.changed(formatRupees(draftTotals(draft, chosen).payable));
+    const chosen = methods.find(({ name }) => name === method);
+    return refused.changed(formatRupees(chosen?.payablePaise ?? totals.payable));
   }
   return Object.hasOwn(refused, reason) ? refused[reason as 'out-of-stock'] : refused.other;
 }
 
-function Placed({ token, draft }: { token: string; draft: ShownDraft }) {
+function Placed({ token, draft }: { token: string; draft: LinkedDraft }) {
   const { orders } = draft;
   const isUnpaid = orders.some(({ status }) => isExpiring(status));
   if (!isPlaced(draft)) {
@@ -142,8 +128,8 @@ function Placed({ token, draft }: { token: string; draft: ShownDraft }) {
       <p>
         <b>{isUnpaid ? copy.toPay : copy.thanks}</b>
       </p>
-      {orders.map(({ id, number, payablePaise }) => (
-        <p key={id}>{copy.order(number, formatRupees(payablePaise))}</p>
+      {orders.map(({ number, payablePaise }) => (
+        <p key={number}>{copy.order(number, formatRupees(payablePaise))}</p>
       ))}
       {isUnpaid ? (
         <Form method="post" action={`/order-link/${token}`} reloadDocument>
@@ -159,20 +145,17 @@ function Placed({ token, draft }: { token: string; draft: ShownDraft }) {
 }
 
 /** An order keeps its own prices: those of a draft are today's. */
-function Items({ draft, isOpen }: { draft: ShownDraft; isOpen: boolean }) {
-  const { lines, address, business } = draft;
-  const sums = draftTotals(draft, null);
+function Items({ draft, isOpen }: { draft: LinkedDraft; isOpen: boolean }) {
+  const { lines, address, business, totals: sums } = draft;
   return (
     <div className={accountStyles.card}>
       <h2>{copy.items}</h2>
       <ul className={styles.lines}>
-        {lines.map(({ variantId, name, optionText, quantity, unitPaise, state, stock }) => (
+        {lines.map(({ variantId, name, optionText, quantity, unitPaise, isOrderable, left }) => (
           <li key={variantId}>
             {quantity} × {optionText === null ? name : `${name} (${optionText})`}
             {isOpen && unitPaise !== null && <b>{formatRupees(unitPaise * quantity)}</b>}
-            {isOpen && !isOrderable({ state, unitPaise }) && (
-              <span className="fault">{state === 'short' ? copy.short(stock ?? 0) : copy.soldOut}</span>
-            )}
+            {isOpen && !isOrderable && <span className="fault">{left === null ? copy.soldOut : copy.short(left)}</span>}
           </li>
         ))}
       </ul>
@@ -216,16 +199,15 @@ const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; i
 
 type ConfirmProps = {
   token: string;
-  draft: ShownDraft;
-  methods: readonly MethodOffer[];
+  draft: LinkedDraft;
   version: string;
   /** Name of the method that was chosen before; null: none. */
   chosen: string | null;
 };
 
 /** Posted as a document: the payment page that follows has a policy of its own. */
-function Confirm({ token, draft, methods, version, chosen }: ConfirmProps) {
-  const { expiresAt } = draft;
+function Confirm({ token, draft, version, chosen }: ConfirmProps) {
+  const { methods, expiresAt } = draft;
   return (
     <Form method="post" action={`/order-link/${token}`} className={accountStyles.card} reloadDocument>
       <input type="hidden" name="version" value={version} />
@@ -243,9 +225,7 @@ function Confirm({ token, draft, methods, version, chosen }: ConfirmProps) {
             />
             <span>
               {method.label}{' '}
-              {method.feePaise > 0 && (
-                <span className="hint">{copy.withFee(formatRupees(draftTotals(draft, method).payable))}</span>
-              )}
+              {method.feePaise > 0 && <span className="hint">{copy.withFee(formatRupees(method.payablePaise))}</span>}
             </span>
           </label>
         ))}

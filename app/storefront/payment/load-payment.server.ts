@@ -6,13 +6,16 @@ import { readyPayment } from '#shop/payments/open-payment.server.ts';
 import { ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
 import type { PaymentPageData } from './payment-page.tsx';
 
-/** Data of the payment page for the method that was chosen at the checkout. */
+/**
+ * Data of the payment page for the method that was chosen at the checkout.
+ * @param checkout `isOwn`: the customer is signed in; the holder of an order link does not get their email address
+ */
 export async function loadPayment(
   orderContext: OrderContext,
-  checkout: PayableCheckout,
-  { callExternal, log }: Visit,
+  checkout: PayableCheckout & { isOwn: boolean },
+  { callExternal, log }: Pick<Visit, 'callExternal' | 'log'>,
 ): Promise<PaymentPageData> {
-  const { payment, numbers, status, email, phone } = checkout;
+  const { payment, numbers, status, email, phone, isOwn } = checkout;
   const claim = findMethod(payment.provider)?.claim;
   const field = claim ? { label: claim.label, hint: claim.hint } : null;
   if (field !== null) {
@@ -26,7 +29,7 @@ export async function loadPayment(
   const shopName = orderContext.details.name;
   const ready = async () => {
     const providerOrderId = await readyPayment(orderContext.db, provider, { ...payment, email, phone });
-    return provider.start?.({ amountPaise, numbers, shopName, email, phone, providerOrderId });
+    return provider.start?.({ amountPaise, numbers, shopName, email: isOwn ? email : null, phone, providerOrderId });
   };
   try {
     const start = await (provider.createOrder ? callExternal(ready) : ready());

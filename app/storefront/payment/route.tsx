@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const checkout = await findPayableCheckout(orderContext.db, payer.customerId, params.id);
   if (checkout === null) throw data(null, { status: 404 });
   if (!isToPay(checkout)) throw redirect(payer.home === ORDERS ? `/orders/${params.id}` : payer.home);
-  const shownPayment = await loadPayment(orderContext, checkout, visit);
+  const shownPayment = await loadPayment(orderContext, { ...checkout, isOwn: payer.home === ORDERS }, visit);
   if (shownPayment.kind === 'open')
     visit.paymentSources = orderContext.payments.findProvider(shownPayment.method)?.sources ?? null;
   const { numbers, expiresAt, payment } = checkout;

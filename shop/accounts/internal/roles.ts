@@ -48,16 +48,21 @@ export async function withdrawRole(
   customerId: string,
   only: { source?: AdminSource; saveToken?: string | null } = {},
 ): Promise<'gone' | 'none' | 'last'> {
-  let own = trx.selectFrom('admin_roles').select('customer_id').where('customer_id', '=', customerId);
-  if (only.source !== undefined) own = own.where('source', '=', only.source);
   // Most people have no role: then nothing needs to be locked.
-  if ((await own.executeTakeFirst()) === undefined) return 'none';
+  if (!(await hasRole(trx, customerId, only.source))) return 'none';
   if (await isLastOwner(trx, customerId)) return 'last';
   let role = trx.deleteFrom('admin_roles').where('customer_id', '=', customerId);
   if (only.source !== undefined) role = role.where('source', '=', only.source);
   if ((await role.executeTakeFirst()).numDeletedRows === 0n) return 'none';
   await endSessions(trx, customerId, only.saveToken);
   return 'gone';
+}
+
+/** Whether a person is of the staff. `source`: by a role from this source only. */
+export async function hasRole(db: Db, customerId: string, source?: AdminSource): Promise<boolean> {
+  let role = db.selectFrom('admin_roles').select('customer_id').where('customer_id', '=', customerId);
+  if (source !== undefined) role = role.where('source', '=', source);
+  return (await role.executeTakeFirst()) !== undefined;
 }
 
 /** Ends all sessions of a person, except the one with `saveToken`; returns how many. */

@@ -2,12 +2,13 @@ import type { Db } from '#db/connect.ts';
 import { clearAllowances } from './attempt-limits.ts';
 import { cancelTokens, cancelTokensFor } from './email-tokens.ts';
 import { deleteDevices } from './known-devices.ts';
-import { endSessions } from './roles.ts';
+import { endSessions, hasRole } from './roles.ts';
 
 /**
  * Marks the address as verified, after somebody has used a link from an email to it, and resets the rate limits. If the
  * address was not verified before, somebody else may have signed up with it: their second factor is removed, because it
- * would lock the owner out. False: the account does not exist any more.
+ * would lock the owner out. The first administrator's stays: nobody signed up, and the address may be mistyped. False: the
+ * account does not exist any more.
  * @param isTakenOver end everything from before: sessions, devices, every outstanding token
  */
 export async function proveMailbox(trx: Db, customerId: string, isTakenOver: boolean): Promise<boolean> {
@@ -25,7 +26,7 @@ export async function proveMailbox(trx: Db, customerId: string, isTakenOver: boo
   }
   if (!customer.email_verified) {
     await cancelTokensFor(trx, customerId, 'verify');
-    if (isTakenOver) await dropSecondFactor(trx, customerId);
+    if (isTakenOver && !(await isFirstAdmin(trx, customerId))) await dropSecondFactor(trx, customerId);
     await trx
       .updateTable('customers')
       .set({ email_verified: true, updated_at: new Date() })
@@ -35,6 +36,9 @@ export async function proveMailbox(trx: Db, customerId: string, isTakenOver: boo
   await clearAllowances(trx, customerId);
   return true;
 }
+
+/** Whether the shop itself made the account, at its first start. */
+export const isFirstAdmin = (trx: Db, customerId: string): Promise<boolean> => hasRole(trx, customerId, 'first-start');
 
 /**
  * Ends everything that the person set up who signed up with this address, where it was never verified: it may be somebody

@@ -23,7 +23,7 @@ import { CODE_MINUTES, saveLoginCode } from '../internal/login-codes.ts';
 import { mayMail } from '../internal/mail-request.ts';
 import { reconcileListRole } from '../internal/roles.ts';
 import { startChallenge, startSession } from '../internal/start-session.ts';
-import { dropPassword, proveMailbox } from '../internal/verify-mailbox.ts';
+import { dropPassword, isFirstAdmin, proveMailbox } from '../internal/verify-mailbox.ts';
 import type { Accounts } from '../open-accounts.server.ts';
 import { returnPath } from '../return-path.ts';
 import { type Client, SESSION_DAYS } from '../session.ts';
@@ -90,7 +90,8 @@ export async function readLoginLink({ db }: Accounts, token: string): Promise<st
 /**
  * Logs in with a link from an email. Verifies the address as a reset does, and requires the second factor if there is one.
  * If the address was not verified before, everything that was set up earlier ends, including the password, unless this
- * device has logged in to the account before: then the person who signed up also reads the mailbox.
+ * device has logged in to the account before: then the person who signed up also reads the mailbox. Nobody signed up for the
+ * first administrator's account.
  */
 export async function useLoginLink(
   accounts: Accounts,
@@ -125,7 +126,7 @@ export async function logInByEmail(
       .executeTakeFirst();
     // The account may have changed its address since.
     if (customer?.email !== emailToken.email || !(await consumeEmailToken(trx, token))) return refuse('link-spent');
-    const isTakenOver = !customer.email_verified && !isKnown;
+    const isTakenOver = !customer.email_verified && !isKnown && !(await isFirstAdmin(trx, customerId));
     await proveMailbox(trx, customerId, isTakenOver);
     if (isTakenOver) await dropPassword(trx, customerId);
     await cancelTokensFor(trx, customerId, 'login');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { descriptionsOf, textOfHtml } from './html-text.ts';
+import * as numbers from '#config/numbers.ts';
+import { descriptionsOf, HTML_MAX_CHARACTERS, textOfHtml } from './html-text.ts';
 
 test('a body becomes paragraphs and bullets', () => {
   expect(
@@ -33,4 +34,11 @@ test('a short text is the description; a long one gives its first paragraph, cut
   expect(description).toMatch(/^(word )+word…$/);
   expect(description.length).toBeLessThanOrEqual(301);
   expect(fullDescription).toBe(long);
+});
+
+test('HTML that is too long to be read quickly stays as it is, and is too long for a description', () => {
+  const longest = '<p>x</p>'.padEnd(HTML_MAX_CHARACTERS);
+  expect(textOfHtml(longest)).toBe('x');
+  expect(textOfHtml(`${longest} `)).toBe('<p>x</p>');
+  expect(HTML_MAX_CHARACTERS).toBeGreaterThan(numbers.FULL_DESCRIPTION_MAX_CHARACTERS);
 });

@@ -24,9 +24,16 @@ const options: HtmlToTextOptions = {
 // Compiled once: preparing the selectors takes longer than converting one text.
 const convert = compile(options);
 
-/** Converts HTML to plain text: empty lines between paragraphs, "- " before list items. Plain text stays as it is. */
+/** Converting takes time that grows with the square of nested elements: 400,000 characters of them take seconds. */
+export const HTML_MAX_CHARACTERS = 100_000;
+
+/**
+ * Converts HTML to plain text: empty lines between paragraphs, "- " before list items. Plain text stays as it is, and so
+ * does HTML of more than `HTML_MAX_CHARACTERS`, which is too long for any field.
+ */
 export function textOfHtml(html: string): string {
-  const text = /<[a-z!/]/i.test(html) || /&[a-z#0-9]+;/i.test(html) ? convert(html) : html;
+  const isHtml = /<[a-z!/]/i.test(html) || /&[a-z#0-9]+;/i.test(html);
+  const text = isHtml && html.length <= HTML_MAX_CHARACTERS ? convert(html) : html;
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/\u00a0/g, ' ')

@@ -220,6 +220,8 @@ function readStock(row: ProductRow, reader: Reader): number | null | undefined {
 const emptyStockOf = (variants: readonly ProductRow[]): EmptyStock =>
   variants.some((row) => row.cell('tracker') === '') ? 'in-stock' : 'made-to-order';
 
+const TAG_SEPARATOR = ', ';
+
 /** Other shops have longer lists of tags than a product here: the last ones are left out. */
 function readTags(head: ProductRow, reader: Reader): string | null {
   const all = head
@@ -227,9 +229,14 @@ function readTags(head: ProductRow, reader: Reader): string | null {
     .split(',')
     .map((tag) => tag.trim())
     .filter(Boolean);
-  const fits = all.filter((_, at) => all.slice(0, at + 1).join(', ').length <= productFields.tags.max);
+  let length = 0;
+  const tooMany = all.findIndex((tag, at) => {
+    length += tag.length + (at === 0 ? 0 : TAG_SEPARATOR.length);
+    return length > productFields.tags.max;
+  });
+  const fits = tooMany === -1 ? all : all.slice(0, tooMany);
   if (fits.length < all.length) reader.note(head, 'text-cut', productFields.tags.csv);
-  return fits.join(', ') || null;
+  return fits.join(TAG_SEPARATOR) || null;
 }
 
 function readCategory(head: ProductRow, { byName, standard }: CategoryRule, reader: Reader): CategorySlug | null {
