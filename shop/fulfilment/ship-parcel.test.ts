@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { listParcels } from '#shop/orders/parcel.ts';
-import { cancelRest } from '#shop/refunds/cancel-lines.server.ts';
+import { cancelRest } from '#shop/refunds/cancel-parcels.server.ts';
 import { bookRemittance, findOpenRemittances } from '#shop/remittances/book-remittance.server.ts';
 import { stockOf } from '#tests/support/fixtures/catalog.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
