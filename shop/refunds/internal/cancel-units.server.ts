@@ -7,12 +7,13 @@ import { issuePartialCreditNote } from '#shop/invoicing/issue-credit-note.server
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { isPaidInFull } from '#shop/orders/order.ts';
-import { type LoweredShare, listLeft, lowerPrice } from '#shop/orders/order-adjustments.server.ts';
+import { listLeft, lowerPrice } from '#shop/orders/order-adjustments.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { changePaymentAmount } from '#shop/payments/open-payment.server.ts';
-import { type LeftOfLine, splitByPayment } from '#shop/pricing/adjustments/allocate-refund.ts';
+import type { LeftOfLine } from '#shop/pricing/adjustments/allocate-refund.ts';
 import { refundOrder } from '../refund-order.server.ts';
+import { lowerShares, type Uncollected } from './lower-shares.ts';
 
 /** A line with its units: ordered, cancelled before, and to be cancelled now. */
 export type LineToCancel = {
@@ -132,9 +133,6 @@ async function lower(
   await enqueueEmails(trx, orderContext, ['credit-note'], order.id, { amountPaise: credited, serial });
 }
 
-/** What no parcel of an order in several collects yet. `isSent`: none is left to send, so nobody ever pays it. */
-type Uncollected = { amountPaise: Paise; isSent: boolean };
-
 /** null: the order is sent in one parcel. */
 async function findUncollected(trx: Db, orderId: string): Promise<Uncollected | null> {
   const { rows } = await sql<Uncollected>`
@@ -144,45 +142,3 @@ async function findUncollected(trx: Db, orderId: string): Promise<Uncollected | 
     from orders where id = ${orderId} and exists (select from parcels where order_id = orders.id)`.execute(trx);
   return rows[0] ?? null;
 }
-
-/**
- * The shares of cancelled lines in what an unpaid order costs. Its price stays what the other parcels collect, or above; if
- * no parcel is left to send, it becomes exactly that: without the fees if no other parcel collects them. The goods take
- * what the roundings differ by.
- */
-export function lowerShares(
-  left: readonly LeftOfLine[],
-  cancelled: readonly Pick<Cancelled, 'line' | 'goods'>[],
-  uncollected: Uncollected | null,
-): LoweredShare[] {
-  const sharesWith = (withFees: boolean): LoweredShare[] =>
-    left.map((of) => {
-      const goods = cancelled.find(({ line }) => line === of.line)?.goods ?? 0;
-      const share = { line: of.line, goods, fees: withFees ? of.fees : 0 };
-      const { credit } = splitByPayment(of, share);
-      return { ...share, credit: credit.goods + credit.fees };
-    });
-  const goodsOnly = sharesWith(false);
-  if (uncollected === null) return goodsOnly.filter(isSomething);
-  const { amountPaise, isSent } = uncollected;
-  const all = sharesWith(isSent);
-  const differs = (shares: readonly LoweredShare[]) => amountPaise - moneyOf(shares);
-  const shares = Math.abs(differs(all)) < Math.abs(differs(goodsOnly)) ? all : goodsOnly;
-  let rest = isSent ? differs(shares) : Math.min(differs(shares), 0);
-  return shares
-    .map((share) => {
-      const of = left.find(({ line }) => line === share.line);
-      if (of === undefined || !cancelled.some(({ line }) => line === share.line)) return share;
-      const money = moneyOf([share]);
-      const most = Math.min(of.goods - share.goods, of.goods + of.fees - of.credit - money);
-      const change = Math.max(Math.min(rest, most), -Math.min(share.goods, money));
-      rest -= change;
-      return { ...share, goods: share.goods + change };
-    })
-    .filter(isSomething);
-}
-
-const moneyOf = (shares: readonly LoweredShare[]): Paise =>
-  sumOf(shares.map(({ goods, fees, credit }) => goods + fees - credit));
-
-const isSomething = ({ goods, fees }: LoweredShare): boolean => goods + fees > 0;
