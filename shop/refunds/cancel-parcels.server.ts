@@ -112,10 +112,7 @@ export async function cancelParcel(
     return moveOrder(trx, orderContext, orderId, 'cancelled', by);
   }
   const key = newId();
-  await cancelUnits(trx, orderContext, order, {
-    ...{ lines, key, by: { actor: 'admin', adminId } },
-    facts: { parcel: number },
-  });
+  await cancelUnits(trx, orderContext, order, { lines, key, by: { actor: 'admin', adminId } });
   await enqueueEmails(trx, orderContext, ['items-cancelled'], orderId, { subject: key, parcelBack: number });
   const settled = await settleParcels(trx, orderContext, { orderId, adminId });
   return accept(settled ?? (await lockOrder(trx, orderId)) ?? order);

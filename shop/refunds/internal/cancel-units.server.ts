@@ -28,8 +28,6 @@ type CancelUnits = {
   lines: readonly LineToCancel[];
   key: string;
   by: { actor: 'customer'; customerId: string } | { actor: 'admin'; adminId: string };
-  /** Of the event, beyond what was cancelled. */
-  facts?: Record<string, unknown>;
 };
 
 /**
@@ -41,7 +39,7 @@ export async function cancelUnits(
   trx: Db,
   orderContext: OrderContext,
   order: OrderRow,
-  { lines, key, by, facts = {} }: CancelUnits,
+  { lines, key, by }: CancelUnits,
 ): Promise<Paise> {
   const left = await listLeft(trx, order.id);
   const cancelled = lines.flatMap(({ line, quantity, cancelled: before, units, variantId }) =>
@@ -53,7 +51,7 @@ export async function cancelUnits(
     kind: 'lines-cancelled',
     actor: by.actor,
     actorId: by.actor === 'admin' ? by.adminId : by.customerId,
-    facts: { ...facts, key, amountPaise, lines: cancelled.map(({ line, units }) => ({ line, quantity: units })) },
+    facts: { key, amountPaise, lines: cancelled.map(({ line, units }) => ({ line, quantity: units })) },
   });
   if (!isPaidInFull(order)) await lower(trx, orderContext, order, { key, left, cancelled });
   else if (amountPaise > 0) await payBack(trx, orderContext, order, { key, cancelled, by });
