@@ -213,6 +213,20 @@ test('emails about stock name the variant and lead to their link or product', ()
   expect(back.html).toContain('href="https://shop.test/item/p1"');
 });
 
+test('the email about a parcel that came back names it and its items, and asks for no money', () => {
+  const parcelOf = (number: number, name: string) => ({
+    ...{ number, carrier: 'India Post', trackingNumber: `EE${number}`, trackingUrl: null, collectPaise: 0 },
+    lines: [{ name, optionText: null, quantity: 1 }],
+  });
+  const parcels = [parcelOf(1, 'Lantern'), parcelOf(2, 'Crane')];
+  const { text } = emailOf('items-cancelled', { ...withPrice, parcels, parcelBack: 2 });
+  expect(text).toMatch(/could not deliver parcel 2 of your order #7/);
+  expect(text).toMatch(/1 × Crane/);
+  expect(text).not.toMatch(/Lantern|ready/);
+  expect(text).toMatch(/You do not pay for them/);
+  expect(emailOf('items-cancelled', { ...withPrice, parcels, parcelBack: 2, isPaid: true }).text).toMatch(/We refund/);
+});
+
 test('a brief without an accepted price is not described as unpaid', () => {
   const over = (changes: object) =>
     emailOf('order-cancelled', { ...withPrice, cancelledBy: 'expiry', ...changes }).text;

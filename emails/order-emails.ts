@@ -99,6 +99,11 @@ function orderShippedEmail(facts: Facts, sender: Sender): EmailText {
   };
 }
 
+const contentsOf = (parcel: Pick<NonNullable<Facts['parcels']>[number], 'lines'> | undefined): string =>
+  (parcel?.lines ?? [])
+    .map((line) => `${line.quantity} × ${line.optionText === null ? line.name : `${line.name} (${line.optionText})`}`)
+    .join('\n');
+
 /** To the customer: a parcel of several, the one that was sent last. `isLast`: it has the rest of the order. */
 export function parcelShippedEmail(facts: Facts, sender: Sender, isLast = false): EmailText {
   const [parcel] = (facts.parcels ?? []).slice(-1);
@@ -111,9 +116,7 @@ export function parcelShippedEmail(facts: Facts, sender: Sender, isLast = false)
       emailCopy.greeting(facts.name),
       `${name} of your order #${number} is on its way to you${by}. It holds:`,
     ],
-    quote: (parcel?.lines ?? [])
-      .map((line) => `${line.quantity} × ${line.optionText === null ? line.name : `${line.name} (${line.optionText})`}`)
-      .join('\n'),
+    quote: contentsOf(parcel),
     action: parcel?.trackingUrl ? { label: 'Track your parcel', href: parcel.trackingUrl } : orderLink(facts, sender),
     after: [
       isLast ? 'This was the rest of your order.' : 'The rest of your order follows in another parcel.',
@@ -259,22 +262,27 @@ export const refundSentEmail = (facts: Facts & Money, sender: Sender): EmailText
   action: orderLink(facts, sender),
 });
 
-/** To the customer: units were cancelled before shipping. */
-export const itemsCancelledEmail = (facts: Facts, sender: Sender): EmailText => ({
-  subject: `Items of your order #${facts.number} are cancelled`,
-  paragraphs: [
-    emailCopy.greeting(facts.name),
-    // The customer cannot cancel what is left once a part is shipped.
-    facts.parcels?.length
-      ? `We are sorry: we cannot send these items of your order #${facts.number}, so we cancelled them.`
-      : `You cancelled items of your order #${facts.number}. We will send you the rest. These are cancelled:`,
-  ],
-  quote: cancelledItems(facts),
-  action: orderLink(facts, sender),
-  after: facts.isPaid
-    ? [`We refund what you paid for them within ${sender.returns.refundDays} working days.`]
-    : [paymentOf(facts)],
-});
+/** To the customer: units were cancelled before shipping, or came back. */
+export function itemsCancelledEmail(facts: Facts, sender: Sender): EmailText {
+  const { number, parcels = [], isPaid } = facts;
+  const back = parcels.find((parcel) => parcel.number === facts.parcelBack);
+  const refunded = `We refund what you paid for them within ${sender.returns.refundDays} working days.`;
+  return {
+    subject: `Items of your order #${number} are cancelled`,
+    paragraphs: [
+      emailCopy.greeting(facts.name),
+      back !== undefined
+        ? `The courier could not deliver parcel ${back.number} of your order #${number}, and it came back to us. We cancelled its items:`
+        : // The customer cannot cancel what is left once a part is shipped.
+          parcels.length > 0
+          ? `We are sorry: we cannot send these items of your order #${number}, so we cancelled them.`
+          : `You cancelled items of your order #${number}. We will send you the rest. These are cancelled:`,
+    ],
+    quote: back === undefined ? cancelledItems(facts) : contentsOf(back),
+    action: orderLink(facts, sender),
+    after: isPaid ? [refunded] : back === undefined ? [paymentOf(facts)] : ['You do not pay for them.'],
+  };
+}
 
 /** To the customer: the shop wrote down what they want. */
 export const orderLinkEmail = (

@@ -51,6 +51,8 @@ export type Facts = {
     collectPaise: number;
     lines: { name: string; optionText: string | null; quantity: number }[];
   }[];
+  /** Number of the parcel that came back with the cancelled items. */
+  parcelBack?: number;
   cancelledBy: string | null;
   cancelReason?: string | null;
 };

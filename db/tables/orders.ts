@@ -122,7 +122,7 @@ export type OrderLinesTable = {
   quantity: number;
   /** Units of them that were cancelled before shipping. */
   cancelled: Generated<number>;
-  /** Units of them in the rows of `parcels`; a trigger counts them. */
+  /** Units of them in the rows of `parcels`, without parcels that came back; a trigger counts them. */
   in_parcels: Generated<number>;
 };
 
@@ -138,6 +138,8 @@ export type ParcelsTable = {
   collect_paise: number;
   shipped_at: Generated<Date>;
   delivered_at: Date | null;
+  /** When it was back in the shop; its units are cancelled then. */
+  came_back_at: Date | null;
 };
 
 export type ParcelLinesTable = {
@@ -147,6 +149,8 @@ export type ParcelLinesTable = {
   /** Of the order line. */
   position: number;
   quantity: number;
+  /** As its parcel. */
+  came_back: Generated<boolean>;
 };
 
 /** The share of one line in one adjustment, negative: paid less. */

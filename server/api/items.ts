@@ -50,10 +50,11 @@ export const orderItem = (order: AdminOrder): z.output<typeof orderSchema> => ({
   trackingNumber: order.trackingNumber,
   trackingUrl: order.trackingUrl,
   parcels: listParcels(order, order.due === 'delivery' && !order.isPaid ? order.payablePaise : 0).map(
-    ({ shippedAt, deliveredAt, lines, ...parcel }) => ({
+    ({ shippedAt, deliveredAt, cameBackAt, lines, ...parcel }) => ({
       ...parcel,
       shippedAt: shippedAt.toISOString(),
       deliveredAt: deliveredAt?.toISOString() ?? null,
+      cameBackAt: cameBackAt?.toISOString() ?? null,
       lines: lines.map(({ position, quantity }) => ({ position, quantity })),
     }),
   ),

@@ -15,6 +15,7 @@ import type { Parcel } from '#shop/orders/parcels.server.ts';
 import { findPayoutOf } from '#shop/refunds/payouts.server.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
+import { receiveParcel } from '#shop/shipping/receive-parcel.server.ts';
 import { orderStateItem } from './items.ts';
 import { type Api, type ApiContext, answerOnce, answerWrite } from './write.ts';
 import { writeOperations } from './write-operations.ts';
@@ -60,6 +61,17 @@ export function serveOrderWrites(api: Api, { db, orderContext }: Shop): void {
       },
     });
   });
+  api.openapi(writeOperations.receiveParcel, (c) =>
+    answerOnce(c, {
+      db,
+      work: async (trx) => {
+        const input = { ...by(c), number: c.req.valid('json').number };
+        const received = await receiveParcel(inTransaction(orderContext, trx), input);
+        return received.ok ? accept(orderStateItem(received.value)) : received;
+      },
+      after: () => followCancelledReplacements(orderContext, by(c).orderId),
+    }),
+  );
   api.openapi(writeOperations.setTracking, async (c) => {
     const parcel = readParcel(c.req.valid('json'));
     return answerWrite(c, parcel.ok ? await saveTracking(db, { ...by(c), parcel: parcel.value }) : parcel);

@@ -7,6 +7,7 @@ import type { ShipPartRefusal } from '#shop/fulfilment/ship-parcel.server.ts';
 import type { SetStockRefusal } from '#shop/inventory/stock.server.ts';
 import type { PictureRefusal } from '#shop/media/picture-upload.ts';
 import type { SaveRefusal } from '#shop/promotions/save-promotion.server.ts';
+import type { CancelParcelRefusal } from '#shop/refunds/cancel-parcels.server.ts';
 import type { OrderRefundRefusal } from '#shop/refunds/refund.ts';
 import type { ReturnRefusal } from '#shop/returns/decide-return.server.ts';
 import type { RefundReturnRefusal } from '#shop/returns/refund-return.server.ts';
@@ -19,6 +20,7 @@ export type WriteRefusal =
   | SetStockRefusal
   | AdminMoveRefusal
   | ShipPartRefusal
+  | CancelParcelRefusal
   | OrderRefundRefusal
   | ReturnRefusal
   | RefundReturnRefusal
@@ -74,6 +76,7 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   changed: ['changed', 'Fewer units are left: read the order again'],
   booked: ['conflict', 'A courier is booked for the whole order'],
   'partly-shipped': ['conflict', 'A part of the order is shipped: ship the rest first'],
+  remitted: ['conflict', 'The courier has remitted the cash of this parcel'],
   'payment-unclear': ['conflict', 'Send isPaymentReceived: true if the payment was received'],
   'not-released': ['conflict', 'Send isEarly: true to pack a pre-order before its release'],
   'already-paid': ['conflict', 'The order was paid before'],

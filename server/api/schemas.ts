@@ -141,6 +141,7 @@ const parcel = z.object({
   collectPaise: paise('What the courier collects'),
   shippedAt: moment,
   deliveredAt: moment.nullable(),
+  cameBackAt: moment.nullable().openapi({ description: 'Its units are cancelled then' }),
   lines: z.array(
     z.object({ position: z.int().openapi({ description: 'Of the line of the order' }), quantity: z.int() }),
   ),

@@ -22,6 +22,7 @@ import {
   receiptSchema,
   refundedSchema,
   refundSchema,
+  returnedParcelSchema,
   returnRefundSchema,
   stockChangeSchema,
   stockSchema,
@@ -94,6 +95,14 @@ export const writeOperations = {
     operationId: 'shipPart',
     summary: 'Ships a part of a packed order in a parcel of its own, with its email',
     body: newParcelSchema,
+    answer: orderStateSchema,
+  }),
+  receiveParcel: writing('post', 200, {
+    ...order,
+    path: '/orders/{id}/returned-parcels',
+    operationId: 'receiveParcel',
+    summary: 'Books that a parcel came back: its units are cancelled, restocked and refunded',
+    body: returnedParcelSchema,
     answer: orderStateSchema,
   }),
   setTracking: writing('put', 200, {

@@ -91,9 +91,14 @@ export const newParcelSchema = parcel
       .array(z.strictObject({ position: z.int(), quantity: z.int().min(1).max(100) }))
       .min(1)
       .max(100)
-      .openapi({ description: 'What it holds; with the last units, the order is shipped' }),
+      .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length)
+      .openapi({ description: 'What it holds, each line once; with the last units, the order is shipped' }),
   })
   .openapi('NewParcel');
+
+export const returnedParcelSchema = z
+  .strictObject({ number: z.int().min(1).max(1_000).openapi({ description: 'Of the parcel; 1 of an order in one' }) })
+  .openapi('ReturnedParcel');
 
 /** An order that was changed. */
 export const orderStateSchema = z

@@ -198,6 +198,31 @@ test('an order is shipped in two parcels, which it shows', async () => {
   ]);
 });
 
+test('a parcel that came back is booked, and an order of which nothing is left is cancelled', async () => {
+  const { db, send, keyWith } = await openShop();
+  const key = await keyWith('orders:write');
+  const orderId = await writeOrder(db, { status: 'packed', lines: [{ quantity: 2 }] });
+  const lines = [{ position: 1, quantity: 1 }];
+  const ship = (trackingNumber: string, units = lines) => {
+    const body = { carrier: 'India Post', trackingNumber, lines: units };
+    return send('POST', `/orders/${orderId}/parcels`, { key, body });
+  };
+  const receive = (number: number) => send('POST', `/orders/${orderId}/returned-parcels`, { key, body: { number } });
+  expect((await receive(1)).body).toMatchObject({ status: 409, code: 'illegal-move' });
+  expect((await ship('EE1', [...lines, ...lines])).body).toMatchObject({ status: 422, field: 'lines' });
+  await ship('EE1');
+  await ship('EE2');
+  expect((await receive(0)).body).toMatchObject({ status: 422, field: 'number' });
+  expect((await receive(3)).body).toMatchObject({ status: 404 });
+  expect(await receive(2)).toMatchObject({ status: 200, body: { status: 'shipped', payablePaise: 499_00 } });
+  const shown = await getAdminOrder(db, orderId);
+  expect(shown && orderItem(shown).parcels).toMatchObject([
+    { number: 1, collectPaise: 499_00, cameBackAt: null },
+    { number: 2, collectPaise: 0, cameBackAt: expect.stringMatching(/Z$/) },
+  ]);
+  expect((await receive(1)).body).toMatchObject({ status: 'cancelled' });
+});
+
 test('a paid order is refunded in parts and then cancelled, each once', async () => {
   const client = await openRefundClient();
   const { db, razorpay, sweep, payOnline, orderNow } = client;

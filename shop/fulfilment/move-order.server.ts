@@ -11,7 +11,15 @@ import { type OrderStatus, orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
-import { addParcel, countParcels, listSentUnits, markDelivered, type Parcel } from '#shop/orders/parcels.server.ts';
+import {
+  addParcel,
+  countParcels,
+  hasParcelsOut,
+  listSentUnits,
+  markDelivered,
+  type Parcel,
+} from '#shop/orders/parcels.server.ts';
+import { settleParcels } from '#shop/orders/settle-parcels.server.ts';
 import { isClaimed } from '#shop/payments/book-capture.server.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
 import { canAdminMove, isReceiptRequested, stepTo } from './admin-order.ts';
@@ -61,13 +69,15 @@ export async function moveOrderAsAdmin(
     if (isReceiptRequested(to, owedOf(order)) && !input.isPaymentReceived) return refuse('payment-unclear');
     if (to === 'packed' && !input.isEarly && isToCome(order.release_on)) return refuse('not-released');
     if (order.status === 'packed' && (await countParcels(trx, order.id)) > 0) {
-      if (to !== 'shipped' || input.parcel === undefined) return refuse('partly-shipped');
-      await addRest(trx, order, input.parcel);
+      if (to === 'shipped' && input.parcel) await addRest(trx, order, input.parcel);
+      else if (to === 'shipped' || (await hasParcelsOut(trx, order.id))) return refuse('partly-shipped');
     }
     if (input.parcel) await writeParcel(trx, order.id, input.parcel);
     const moved = await move(trx, orderContext, order, input);
     if (!moved.ok) return moved;
     if (to === 'delivered' || to === 'completed') await markDelivered(trx, order.id);
+    const settled = to === 'delivered' ? await settleParcels(trx, orderContext, { orderId: order.id, adminId }) : null;
+    const after = settled ?? moved.value;
     await logAdminAction(trx, {
       adminId,
       action: stepTo(to).log.action,
@@ -75,13 +85,13 @@ export async function moveOrderAsAdmin(
       subjectName: orderName(order.number),
       before: { status: order.status, isPaid: order.is_paid },
       after: {
-        status: moved.value.status,
-        isPaid: moved.value.is_paid,
+        status: after.status,
+        isPaid: after.is_paid,
         ...input.parcel,
         ...(input.reason === undefined ? {} : { reason: input.reason }),
       },
     });
-    return moved;
+    return accept(after);
   });
 }
 

@@ -4,8 +4,10 @@ import { withTransaction } from '#db/transaction.ts';
 import { dayOf } from '#lib/days.ts';
 import { readCsv } from '#lib/read-csv.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { isCancelled, type OrderStatus, rulesOf } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import { hasParcelsOut, IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
 import { moveOrderAsAdmin } from './move-order.server.ts';
 import { parcelForm } from './order.form.ts';
 import {
@@ -56,7 +58,9 @@ type Candidate = {
   id: string;
   number: number;
   status: OrderStatus;
-  tracking_number: string | null;
+  /** Of its only parcel once that has left, or of each of several. */
+  tracking_numbers: (string | null)[];
+  is_partly_shipped: boolean;
   release_on: string | null;
 };
 
@@ -64,7 +68,10 @@ type Candidate = {
 export async function matchParcels(db: Db, rows: readonly ShippingRow[]): Promise<MatchedParcel[]> {
   const numbers = rows.flatMap(({ orderNumber }) => orderNumber ?? []);
   const { rows: candidates } = await sql<Candidate>`
-    select id, number, status, tracking_number, release_on from orders
+    select id, number, status, release_on, ${IS_PARTLY_SHIPPED} as is_partly_shipped,
+      array(select parcels.tracking_number from parcels where order_id = orders.id) || case
+        when status not in ('confirmed', 'packed') then orders.tracking_number end as tracking_numbers
+    from orders
     where number = any(${numbers}::bigint[]) and kind <> 'digital'`.execute(db);
   const byNumber = new Map(candidates.map((order) => [Number(order.number), order]));
   const seen = new Set<string>();
@@ -87,7 +94,9 @@ function outcomeOf(row: ShippingRow, order: Candidate | undefined): ShippingOutc
   if (row.orderNumber === null || !parcelOf(row).success) return 'unreadable';
   if (order === undefined) return 'unknown';
   if (isCancelled(order.status)) return 'over';
-  if (rulesOf(order.status).hasLeft) return order.tracking_number === row.trackingNumber ? 'shipped' : 'other-parcel';
+  if (order.tracking_numbers.includes(row.trackingNumber)) return 'shipped';
+  if (rulesOf(order.status).hasLeft) return 'other-parcel';
+  if (order.is_partly_shipped) return 'partly';
   if (order.status === 'confirmed' && order.release_on !== null && order.release_on > dayOf(new Date())) return 'early';
   return order.status === 'confirmed' || order.status === 'packed' ? 'ready' : 'not-confirmed';
 }
@@ -114,6 +123,9 @@ export async function shipByFile(
     // Packed and shipped in one transaction, so that an order which cannot be shipped is not left packed.
     const moved = await withTransaction(orderContext.db, async (trx) => {
       const inside = { ...orderContext, db: trx };
+      await lockOrderWithOthers(trx, order.id);
+      // A part was shipped since the rows were read: the row may be about that parcel.
+      if (await hasParcelsOut(trx, order.id)) return refuse('partly-shipped');
       if (order.status === 'confirmed') {
         const packed = await moveOrderAsAdmin(inside, { ...by, to: 'packed', seen: 'confirmed' });
         if (!packed.ok) return packed;

@@ -4,6 +4,7 @@ import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { numberOf } from '#tests/support/pages/admin.ts';
 import { moveOrderAsAdmin } from './move-order.server.ts';
 import { matchParcels, readShippingFile, shipByFile } from './ship-by-file.server.ts';
+import { shipPart } from './ship-parcel.server.ts';
 import { SHIPPING_ROWS_MAX } from './shipping-file.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -14,11 +15,11 @@ async function rowsOf(csv: string) {
   return read.value;
 }
 
-async function openOrders() {
+async function openOrders(quantities = [1]) {
   const client = await openRefundClient();
   const { db, orderContext, adminId } = client;
   const open = async (...moves: ('confirmed' | 'packed' | 'cancelled')[]) => {
-    const { orderId } = await client.checkOut({ method: 'cod' });
+    const { orderId } = await client.checkOut({ method: 'cod', quantities });
     for (const to of moves) {
       const moved = await moveOrderAsAdmin(orderContext, { adminId, orderId, to, reason: 'Sold out' });
       if (!moved.ok) throw new Error(moved.reason);
@@ -80,6 +81,26 @@ test('an order that was shipped with another parcel stays as it is', async () =>
     return (await shipByFile(orderContext, { adminId, rows })).map(({ outcome }) => outcome);
   };
   expect([await ship('EE1'), await ship('EE2')]).toEqual([['ready'], ['other-parcel']]);
+});
+
+test('an order of which a part is shipped is not shipped by a file, by whatever number', async () => {
+  const { db, orderContext, adminId, open, emailsAbout } = await openOrders([2]);
+  const { orderId, number } = await open('confirmed', 'packed');
+  const parcel = { carrier: 'Post', trackingNumber: 'EE1', trackingUrl: null };
+  const part = { adminId, orderId, parcel, units: [{ line: 1, quantity: 1 }], seen: null };
+  const rows = await rowsOf(`order,courier,awb\n${number},Post,EE1\n`);
+  expect(await shipPart(orderContext, part)).toEqual({ ok: true, value: 1 });
+  expect(await shipByFile(orderContext, { adminId, rows })).toMatchObject([{ outcome: 'shipped' }]);
+  const others = await rowsOf(`order,courier,awb\n${number},Post,EE2\n`);
+  expect(await matchParcels(db, others)).toMatchObject([{ outcome: 'partly' }]);
+  expect(await shipByFile(orderContext, { adminId, rows: others })).toMatchObject([{ outcome: 'partly' }]);
+  expect(await db.selectFrom('parcels').select(['number', 'tracking_number']).execute()).toEqual([
+    { number: 1, tracking_number: 'EE1' },
+  ]);
+  expect(await emailsAbout(orderId)).not.toContain('order-shipped');
+  await shipPart(orderContext, { ...part, parcel: { ...parcel, trackingNumber: 'EE2' } });
+  expect(await matchParcels(db, [...rows, ...others])).toMatchObject([{ outcome: 'shipped' }, { outcome: 'repeated' }]);
+  expect(await matchParcels(db, others)).toMatchObject([{ outcome: 'shipped' }]);
 });
 
 test('a file without parcels, without columns or with too many rows is refused', async () => {

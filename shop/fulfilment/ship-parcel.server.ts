@@ -7,11 +7,18 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
-import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import { addParcel, countParcels, listSentUnits, type Parcel, type Units } from '#shop/orders/parcels.server.ts';
+import {
+  addParcel,
+  countParcels,
+  IS_REMITTED,
+  listSentUnits,
+  type Parcel,
+  type Units,
+} from '#shop/orders/parcels.server.ts';
+import { settleParcels } from '#shop/orders/settle-parcels.server.ts';
 import { moveOrderAsAdmin, writeParcel } from './move-order.server.ts';
 
 /**
@@ -52,6 +59,7 @@ export function shipPart(
       taken: wanted.find((one) => one.line === line)?.quantity ?? 0,
     }));
     const isPossible =
+      new Set(wanted.map(({ line }) => line)).size === wanted.length &&
       wanted.every(({ line, quantity }) => Number.isInteger(quantity) && known.some((one) => one.line === line)) &&
       left.every((line) => line.taken <= line.left) &&
       (seen === null || seen === (await countParcels(trx, orderId)));
@@ -68,24 +76,27 @@ export function shipPart(
   });
 }
 
+type ParcelRefusal = 'not-found' | 'illegal-move' | 'remitted';
+
 type OfParcel = { adminId: string; orderId: string; number: number };
 
-/** Books that a parcel has arrived; with the last one, the order is delivered. A parcel that has arrived stays as it is. */
+/**
+ * Books that a parcel has arrived; with the last one, the order is delivered. One that has arrived or came back stays as it
+ * is.
+ */
 export function deliverParcel(
   orderContext: OrderContext,
   { adminId, orderId, number }: OfParcel,
-): Promise<Result<undefined, 'not-found' | 'illegal-move'>> {
+): Promise<Result<undefined, ParcelRefusal>> {
   return changeParcel(orderContext.db, { orderId, number }, async (trx, order) => {
     const { rows } = await sql`
       update parcels set delivered_at = now()
-      where order_id = ${orderId} and number = ${number} and delivered_at is null returning number`.execute(trx);
+      where order_id = ${orderId} and number = ${number} and delivered_at is null and came_back_at is null
+      returning number`.execute(trx);
     if (rows.length === 0) return accept(undefined);
     await note(trx, order, { adminId, action: 'order.deliver-parcel', facts: { parcel: number, stage: 'delivered' } });
-    const { rows: open } = await sql`
-      select from parcels where order_id = ${orderId} and delivered_at is null limit 1`.execute(trx);
-    if (order.status !== 'shipped' || open.length > 0) return accept(undefined);
-    const moved = await moveOrder(trx, orderContext, orderId, 'delivered', { actor: 'admin', actorId: adminId });
-    return moved.ok ? accept(undefined) : moved;
+    await settleParcels(trx, orderContext, { orderId, adminId });
+    return accept(undefined);
   });
 }
 
@@ -93,7 +104,7 @@ export function deliverParcel(
 export const correctParcel = (
   orderContext: OrderContext,
   { adminId, orderId, number, parcel }: OfParcel & { parcel: Parcel },
-): Promise<Result<undefined, 'not-found' | 'illegal-move'>> =>
+): Promise<Result<undefined, ParcelRefusal>> =>
   changeParcel(orderContext.db, { orderId, number }, async (trx, order, count) => {
     await trx
       .updateTable('parcels')
@@ -108,18 +119,20 @@ export const correctParcel = (
 
 /**
  * Removes the parcel that was added last, as long as the order waits for the rest: it was entered by mistake. The customer
- * gets no email.
+ * gets no email. `remitted`: its cash is booked, and would count for the next parcel of this number.
  */
 export const removeParcel = (
   orderContext: OrderContext,
   { adminId, orderId, number }: OfParcel,
-): Promise<Result<undefined, 'not-found' | 'illegal-move'>> =>
+): Promise<Result<undefined, ParcelRefusal>> =>
   changeParcel(orderContext.db, { orderId, number }, async (trx, order, count) => {
     if (order.status !== 'packed' || number !== count) return refuse('illegal-move');
-    await sql`delete from parcels where order_id = ${orderId} and number = ${number} and delivered_at is null`.execute(
-      trx,
-    );
-    if ((await countParcels(trx, orderId)) === count) return refuse('illegal-move');
+    const { rows } = await sql<{ isOver: boolean; isRemitted: boolean }>`
+      select coalesce(delivered_at, came_back_at) is not null as "isOver", ${IS_REMITTED} as "isRemitted"
+      from parcels where order_id = ${orderId} and number = ${number}`.execute(trx);
+    if (rows[0]?.isOver) return refuse('illegal-move');
+    if (rows[0]?.isRemitted) return refuse('remitted');
+    await sql`delete from parcels where order_id = ${orderId} and number = ${number}`.execute(trx);
     await sql`
       update orders set updated_at = now(), (carrier, tracking_number, tracking_url) = (
         select carrier, tracking_number, tracking_url from parcels where order_id = ${orderId} and number = ${number - 1})
@@ -132,12 +145,12 @@ export const removeParcel = (
     return accept(undefined);
   });
 
-type Work = (trx: Db, order: OrderRow, count: number) => Promise<Result<undefined, 'not-found' | 'illegal-move'>>;
+type Work = (trx: Db, order: OrderRow, count: number) => Promise<Result<undefined, ParcelRefusal>>;
 
 /** Locks the order of a parcel, and refuses parcels that it does not have. */
 function changeParcel(db: Db, { orderId, number }: { orderId: string; number: number }, work: Work) {
   if (!isId(orderId) || !Number.isInteger(number)) return Promise.resolve(refuse('not-found'));
-  return withTransaction(db, async (trx): Promise<Result<undefined, 'not-found' | 'illegal-move'>> => {
+  return withTransaction(db, async (trx): Promise<Result<undefined, ParcelRefusal>> => {
     const order = await lockOrderWithOthers(trx, orderId);
     const count = order === null ? 0 : await countParcels(trx, orderId);
     if (order === null || number < 1 || number > count) return refuse('not-found');
@@ -154,9 +167,10 @@ async function note(trx: Db, { id, number }: OrderRow, { adminId, action, facts 
   await logAdminAction(trx, { adminId, action, subjectId: id, subjectName: orderName(number), after: facts });
 }
 
-/** A courier was booked for the order, or may have been. */
+/** A courier has the whole order, or is being asked right now; as `isTaken` of shop/shipping. */
 async function isBooked(trx: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from shipments where order_id = ${orderId} and state in ('booking', 'booked')`.execute(trx);
+    select from shipments where order_id = ${orderId}
+      and (state = 'booked' and stage <> 'cancelled' or state = 'booking' and problem is null)`.execute(trx);
   return rows.length > 0;
 }

@@ -3,53 +3,12 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { listParcels } from '#shop/orders/parcel.ts';
-import { cancelRest } from '#shop/refunds/cancel-lines.server.ts';
-import { bookRemittance, findOpenRemittances } from '#shop/remittances/book-remittance.server.ts';
+import { cancelRest } from '#shop/refunds/cancel-parcels.server.ts';
+import { findOpenRemittances } from '#shop/remittances/book-remittance.server.ts';
 import { stockOf } from '#tests/support/fixtures/catalog.ts';
-import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
-import { getAdminOrder } from './get-admin-order.server.ts';
+import { openPacked } from '#tests/support/fixtures/packed-order.ts';
 import { listAdminOrders } from './list-admin-orders.server.ts';
-import { moveOrderAsAdmin } from './move-order.server.ts';
-import { deliverParcel, removeParcel, shipPart } from './ship-parcel.server.ts';
-
-const parcelNamed = (trackingNumber: string) => ({ carrier: 'India Post', trackingNumber, trackingUrl: null });
-
-/** A packed order of `quantities` units, with a fee of ₹49 if it is paid on delivery. */
-async function openPacked(quantities = [3, 2], method: 'cod' | 'razorpay' = 'cod') {
-  const client = await openRefundClient();
-  const { db, orderContext, adminId } = client;
-  const placed =
-    method === 'cod'
-      ? await client.checkOut({ method: 'cod', quantities, stock: 9 })
-      : await client.payOnline({ quantities, stock: 9 });
-  const { orderId } = placed;
-  const move = (to: Parameters<typeof moveOrderAsAdmin>[1]['to'], more = {}) =>
-    moveOrderAsAdmin(orderContext, { adminId, orderId, to, ...more });
-  if (method === 'cod') await move('confirmed');
-  await move('packed');
-  const ship = (trackingNumber: string, units: [number, number][], seen: number | null = null) =>
-    shipPart(orderContext, {
-      ...{ adminId, orderId, seen, parcel: parcelNamed(trackingNumber) },
-      units: units.map(([line, quantity]) => ({ line, quantity })),
-    });
-  const order = async () => {
-    const found = await getAdminOrder(db, orderId);
-    if (found === null) throw new Error('The order is gone');
-    return found;
-  };
-  const collected = async () => (await order()).parcels.map(({ collectPaise }) => collectPaise);
-  const emails = async () => {
-    const rows = await db
-      .selectFrom('outbox')
-      .select(['kind', 'facts'])
-      .where(sql`facts->>'orderId'`, '=', orderId)
-      .where('kind', 'in', ['parcel-shipped', 'order-shipped', 'order-delivered', 'items-cancelled'])
-      .orderBy('id')
-      .execute();
-    return rows.map(({ kind }) => kind);
-  };
-  return { ...client, ...placed, move, ship, order, collected, emails };
-}
+import { deliverParcel, removeParcel } from './ship-parcel.server.ts';
 
 test('an order in two parcels is shipped with its last units, and delivered with its last parcel', async () => {
   const { db, orderContext, adminId, orderId, customerId, ship, order, emails } = await openPacked();
@@ -86,7 +45,7 @@ test('an order in two parcels is shipped with its last units, and delivered with
 });
 
 test('an order that is shipped whole has one parcel, and no rows of its own for it', async () => {
-  const { db, move, order } = await openPacked();
+  const { db, move, order, parcelNamed } = await openPacked();
   await move('shipped', { parcel: parcelNamed('EE1') });
   await move('delivered');
   const shipped = await order();
@@ -100,7 +59,7 @@ test('an order that is shipped whole has one parcel, and no rows of its own for 
 });
 
 test('the parcels of an order collect exactly what it costs, the fees with the first', async () => {
-  const { ship, move, order, collected, leftOf, orderId } = await openPacked([3, 2]);
+  const { ship, move, order, collected, leftOf, orderId, parcelNamed } = await openPacked([3, 2]);
   const [first, second] = await leftOf(orderId);
   const fees = (first?.fees ?? 0) + (second?.fees ?? 0);
   expect(fees).toBe(49_00);
@@ -184,25 +143,33 @@ test.each(['cod', 'razorpay'] as const)('the rest of a %s order that cannot be s
 });
 
 test('the cash of each parcel is remitted by itself, and the last completes the order', async () => {
-  const { db, ship, order, orderContext, adminId } = await openPacked();
+  const { db, ship, remit, order, collected } = await openPacked();
   await ship('EE1', [[1, 3]]);
   await ship('EE2', [[2, 2]]);
-  const [first = 0, second = 0] = (await order()).parcels.map(({ collectPaise }) => collectPaise);
-  const book = (reference: string, trackingNumber: string, amountPaise: number) =>
-    bookRemittance(orderContext, {
-      ...{ adminId, reference, rows: [{ line: 2, trackingNumber, orderNumber: null, amountPaise }] },
-    });
-  expect(await book('UTR1', 'EE1', first + second)).toMatchObject([{ outcome: 'amount' }]);
-  expect(await book('UTR1', 'EE1', first)).toMatchObject([{ outcome: 'ready' }]);
+  const [first = 0, second = 0] = await collected();
+  expect(await remit(1, first + second)).toBe('amount');
+  expect(await remit(1)).toBe('ready');
   expect(await order()).toMatchObject({ status: 'shipped', isPaid: false });
-  expect(await book('UTR1', 'EE1', first)).toMatchObject([{ outcome: 'booked' }]);
-  const again = await Promise.all([book('UTR2', 'EE2', second), book('UTR2', 'EE2', second)]);
-  expect(
-    again
-      .flat()
-      .map(({ outcome }) => outcome)
-      .toSorted(),
-  ).toEqual(['booked', 'ready']);
+  expect(await remit(1)).toBe('booked');
+  expect((await Promise.all([remit(2), remit(2)])).toSorted()).toEqual(['booked', 'ready']);
   expect(await order()).toMatchObject({ status: 'completed', isPaid: true });
   expect(await findOpenRemittances(db)).toMatchObject({ orders: 0 });
+});
+
+test('a parcel whose cash was remitted cannot be removed, so that the next one of its number waits for its own', async () => {
+  const { ship, remit, order, orderContext, adminId, orderId } = await openPacked();
+  await ship('EE1', [[1, 1]]);
+  expect(await remit(1)).toBe('ready');
+  expect(await removeParcel(orderContext, { adminId, orderId, number: 1 })).toMatchObject({ reason: 'remitted' });
+  expect((await order()).parcels).toMatchObject([{ number: 1, trackingNumber: 'EE1' }]);
+});
+
+test('a line that is named twice is refused', async () => {
+  const { ship, order } = await openPacked();
+  const twice: [number, number][] = [
+    [1, 1],
+    [1, 1],
+  ];
+  expect(await ship('EE1', twice)).toMatchObject({ reason: 'changed' });
+  expect((await order()).parcels).toEqual([]);
 });

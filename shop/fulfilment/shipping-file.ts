@@ -14,7 +14,7 @@ export type ShippingRow = {
 
 /**
  * What a row means. `ready`: the order can be shipped; a confirmed one is marked packed on the way. `shipped`: it was, with
- * this parcel. `other-parcel`: it was, with another one. `not-confirmed`: it is unpaid or waits for the shop. `over`: it is
+ * this parcel. `other-parcel`: it was, with another one. `partly`: a part of it was, with others. `not-confirmed`: it is unpaid or waits for the shop. `over`: it is
  * cancelled. `early`: it is a pre-order that nobody has packed. `unknown`: no order of goods has this number. `repeated`: an earlier row is about the same order. `unreadable`:
  * number, courier or tracking number is missing or too long, or the link does not begin with https.
  */
@@ -22,6 +22,7 @@ export type ShippingOutcome =
   | 'ready'
   | 'shipped'
   | 'other-parcel'
+  | 'partly'
   | 'not-confirmed'
   | 'early'
   | 'over'

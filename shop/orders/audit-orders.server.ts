@@ -25,7 +25,9 @@ const legalMoves = orderKinds.flatMap((kind: OrderKind) => [
   `${kind} cancelled confirmed`,
   ...orderStatuses.flatMap((from) =>
     orderStatuses
-      .filter((to) => (['admin', 'payment'] satisfies Actor[]).some((actor) => mayMove(from, to, kind, actor)))
+      .filter((to) =>
+        (['admin', 'payment', 'system'] satisfies Actor[]).some((actor) => mayMove(from, to, kind, actor)),
+      )
       .map((to) => `${kind} ${from} ${to}`),
   ),
 ]);

@@ -38,6 +38,7 @@ export async function changeAddress(
       .select('state')
       .where('order_id', '=', orderId)
       .where('state', 'in', ['booking', 'booked'])
+      .where('stage', '<>', 'cancelled')
       .executeTakeFirst();
     // The label has the old address.
     if (booked !== undefined) return refuse('too-late');

@@ -104,6 +104,8 @@ export type MoneyFacts = {
   serial?: string;
   /** Numbers of the other orders that the same payment reference was entered for. */
   sameReference?: readonly number[];
+  /** Number of the parcel that came back with the cancelled items. */
+  parcelBack?: number;
   /** Why a courier could not be booked, in the carrier's words. */
   parcelProblem?: string;
   /** Id of the payment or refund, where one order may have the same problem with several. */

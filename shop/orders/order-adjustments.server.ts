@@ -80,27 +80,31 @@ export async function recordShares(
   }
 }
 
+/** What is cancelled of a line. `credit`: the part of it that store credit paid for, which goes back. */
+export type LoweredShare = RefundShare & { credit: Paise };
+
 /**
  * Lowers what an order that is not paid yet costs, for cancelled lines, in the transaction that has locked the order.
- * `credit`: the part of each line that its store credit paid for, which goes back.
  */
 export async function lowerPrice(
   trx: Db,
   order: { id: string; checkout_id: string | null },
-  { shares, credit }: { shares: readonly RefundShare[]; credit: readonly { line: number; amount: Paise }[] },
+  shares: readonly LoweredShare[],
 ): Promise<void> {
-  const rows = [
-    ...shares.map(({ line, goods }) => ({ line, kind: 'line-cancelled', label: 'Cancelled items', amount: 0 - goods })),
-    ...credit.map((share) => ({ ...share, kind: 'store-credit', label: 'Store credit' })),
-  ].filter(({ amount }) => amount !== 0);
+  const rows = shares
+    .flatMap(({ line, goods, fees, credit }) => [
+      { place: 1, line, kind: 'line-cancelled', label: 'Cancelled items', amount: 0 - goods },
+      { place: 2, line, kind: 'fee-cancelled', label: 'Cancelled fees', amount: 0 - fees },
+      { place: 3, line, kind: 'store-credit', label: 'Store credit', amount: credit },
+    ])
+    .filter(({ amount }) => amount !== 0);
   await sql`
     insert into order_adjustments (order_id, position, line, kind, label, amount_paise)
     select ${order.id}::uuid, (
         select coalesce(max(position), 0) from order_adjustments where order_id = ${order.id}
-      ) + case kind when 'line-cancelled' then 1 else 2 end, line, kind, label, amount
-    from json_to_recordset(${JSON.stringify(rows)}::json) as written (line integer, kind text, label text, amount bigint)`.execute(
-    trx,
-  );
+      ) + place, line, kind, label, amount
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as written (place integer, line integer, kind text, label text, amount bigint)`.execute(trx);
   const change = sumOf(rows.map(({ amount }) => amount));
   await sql`
     update orders set payable_paise = payable_paise + ${change}, updated_at = now() where id = ${order.id}`.execute(

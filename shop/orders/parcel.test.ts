@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sumOf } from '#lib/money.ts';
-import { dueFor } from './parcel.ts';
+import { dueFor, isPartlyShipped, listUnsent } from './parcel.ts';
 
 /** Numbers that look random and are the same in each run (a linear congruential generator). */
 function numbersFrom(seed: number) {
@@ -36,4 +36,13 @@ test('however an order is split, what its parcels collect grows to exactly what 
     const all = lines.map(({ line, outOf }) => ({ line, outOf, units: outOf }));
     expect(dueFor(lines, all)).toBe(payable);
   }
+});
+
+test('what a parcel held that came back is neither sent nor to be sent', () => {
+  const line = { position: 1, name: 'Crane', optionText: null };
+  const parcel = (cameBackAt: Date | null) => ({ cameBackAt, lines: [{ ...line, quantity: 1 }] });
+  const lines = [{ ...line, quantity: 4, cancelled: 1 }];
+  expect(listUnsent(lines, [parcel(null), parcel(new Date())])).toMatchObject([{ quantity: 2 }]);
+  expect(isPartlyShipped({ status: 'packed', parcels: [parcel(null), parcel(new Date())] })).toBe(true);
+  expect(isPartlyShipped({ status: 'packed', parcels: [parcel(new Date())] })).toBe(false);
 });

@@ -5,7 +5,7 @@ import { isCancelled, type OrderStatus, rulesOf } from './order.ts';
 /** Units of an order line that a parcel holds. */
 export type ParcelLine = { position: number; name: string; optionText: string | null; quantity: number };
 
-/** A parcel of an order that is sent in several; its state follows from `deliveredAt`. */
+/** A parcel of an order that is sent in several; its state follows from `deliveredAt` and `cameBackAt`. */
 export type OrderParcel = {
   /** From 1, in the order of sending. */
   number: number;
@@ -16,33 +16,41 @@ export type OrderParcel = {
   collectPaise: Paise;
   shippedAt: Date;
   deliveredAt: Date | null;
+  /** When it was back in the shop; its units are cancelled. */
+  cameBackAt: Date | null;
   lines: ParcelLine[];
 };
 
 /** As JSON has it. */
-export type StoredParcel = Omit<OrderParcel, 'shippedAt' | 'deliveredAt'> & {
+export type StoredParcel = Omit<OrderParcel, 'shippedAt' | 'deliveredAt' | 'cameBackAt'> & {
   shippedAt: string;
   deliveredAt: string | null;
+  cameBackAt: string | null;
 };
 
-export const parcelOf = ({ shippedAt, deliveredAt, ...parcel }: StoredParcel): OrderParcel => ({
+const momentOf = (stored: string | null): Date | null => (stored === null ? null : new Date(stored));
+
+export const parcelOf = ({ shippedAt, deliveredAt, cameBackAt, ...parcel }: StoredParcel): OrderParcel => ({
   ...parcel,
   shippedAt: new Date(shippedAt),
-  deliveredAt: deliveredAt === null ? null : new Date(deliveredAt),
+  deliveredAt: momentOf(deliveredAt),
+  cameBackAt: momentOf(cameBackAt),
 });
 
 /** A part of the goods has left the shop, and the rest has not. */
-export const isPartlyShipped = ({ status, parcels }: { status: OrderStatus; parcels: readonly unknown[] }): boolean =>
-  parcels.length > 0 && !rulesOf(status).hasLeft && !isCancelled(status);
+export const isPartlyShipped = ({ status, parcels }: Split): boolean =>
+  parcels.some(({ cameBackAt }) => cameBackAt === null) && !rulesOf(status).hasLeft && !isCancelled(status);
+
+type Split = { status: OrderStatus; parcels: readonly Pick<OrderParcel, 'cameBackAt'>[] };
 
 type OrderedLine = { position: number; name: string; optionText: string | null; quantity: number; cancelled: number };
 
 /** The units that are in no parcel yet, without cancelled ones. */
 export function listUnsent(
   lines: readonly OrderedLine[],
-  parcels: readonly Pick<OrderParcel, 'lines'>[],
+  parcels: readonly Pick<OrderParcel, 'lines' | 'cameBackAt'>[],
 ): ParcelLine[] {
-  const sent = parcels.flatMap((parcel) => parcel.lines);
+  const sent = parcels.flatMap((parcel) => (parcel.cameBackAt === null ? parcel.lines : []));
   return lines.flatMap(({ position, name, optionText, quantity, cancelled }) => {
     const left =
       quantity - cancelled - sumOf(sent.filter((line) => line.position === position).map((line) => line.quantity));
@@ -65,15 +73,18 @@ export function listParcels(order: Sent, collectPaise: Paise): OrderParcel[] {
   const shipped = order.events.findLast(({ to }) => to === 'shipped');
   if (shipped === undefined) return [];
   const received = order.events.find(({ to }) => to === 'delivered' || to === 'completed');
+  // Once it has left, an order is cancelled only if its parcel comes back.
+  const back = order.events.slice(order.events.indexOf(shipped)).find(({ to }) => to === 'cancelled');
   return [
     {
       number: 1,
       carrier: order.carrier ?? '',
       trackingNumber: order.trackingNumber ?? '',
       trackingUrl: order.trackingUrl,
-      collectPaise,
+      collectPaise: back === undefined ? collectPaise : 0,
       shippedAt: shipped.at,
       deliveredAt: received?.at ?? null,
+      cameBackAt: back?.at ?? null,
       lines: listUnsent(order.lines, []),
     },
   ];

@@ -8,7 +8,7 @@ import { completeOrder } from '#shop/fulfilment/move-order.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
+import { HAS_OPEN_PARCEL, IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
 import {
   findColumns,
@@ -169,11 +169,6 @@ async function isRemitted(trx: Db, orderId: string): Promise<boolean> {
     select from orders where id = ${orderId} and not ${IS_PARTLY_SHIPPED} and not ${HAS_OPEN_PARCEL}`.execute(trx);
   return rows.length > 0;
 }
-
-/** A parcel of the row `orders` has collected cash that nobody has remitted. */
-const HAS_OPEN_PARCEL = sql`exists (
-  select from parcels where order_id = orders.id and collect_paise > 0 and not exists (
-    select from cod_remittances where order_id = orders.id and parcel = parcels.number))`;
 
 /** Couriers remit within weeks: older orders are from before remittances were booked. */
 const OPEN_DAYS = 90;

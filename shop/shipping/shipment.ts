@@ -49,6 +49,10 @@ export type Shipment = {
 export const isBooked = (shipment: Pick<Shipment, 'state' | 'stage'> | null): boolean =>
   shipment?.state === 'booked' && shipment.stage !== 'cancelled';
 
+/** Whether a courier has the whole order, or is being asked right now, so that it cannot be split. */
+export const isTaken = (shipment: Pick<Shipment, 'state' | 'stage' | 'problem'> | null): boolean =>
+  isBooked(shipment) || (shipment?.state === 'booking' && shipment.problem === null);
+
 /** From this value on, a parcel needs an e-way bill in most states (rule 138 of the CGST Rules): ₹50,000. */
 export const EWAY_BILL_PAISE = 50_000_00;
 

@@ -16,7 +16,7 @@ import { startShiprocket } from '#tests/support/services/shiprocket.ts';
 import { bookShipment, findShipment, listRates, viewShipping } from './book-shipment.server.ts';
 import { findBooker, openCarriers } from './carriers.server.ts';
 import { findParcel } from './find-parcel.server.ts';
-import { receiveReturnedParcel } from './track-shipment.server.ts';
+import { receiveParcel } from './receive-parcel.server.ts';
 
 /** A shop with a login at the stand-in, and an order to send. */
 async function openShipping(status: OrderStatus = 'packed', method: 'cod' | 'razorpay' = 'cod') {
@@ -275,15 +275,15 @@ test('a parcel that comes back is restocked, its order cancelled and the payment
   const { db, orderContext, orderId, variantId, shiprocket, book, order, tell } = await openShipping();
   await book();
   const awb = shiprocket.orders[0]?.awb ?? '';
-  const action = { adminId: 'owner', orderId };
+  const action = { adminId: 'owner', orderId, number: 1 };
   await tell(shiprocket.message(awb, 6, 'SHIPPED', '23 11 2026 10:00:00'));
-  expect(await receiveReturnedParcel(orderContext, action)).toMatchObject({ reason: 'illegal-move' });
+  expect(await receiveParcel(orderContext, action)).toMatchObject({ reason: 'illegal-move' });
   await tell(shiprocket.message(awb, 9, 'RTO INITIATED', '24 11 2026 10:00:00'));
   await tell(shiprocket.message(awb, 10, 'RTO DELIVERED', '25 11 2026 10:00:00'));
   expect(await order()).toMatchObject({ status: 'shipped' });
   const before = (await stockOf(db, variantId)) ?? 0;
-  expect((await receiveReturnedParcel(orderContext, action)).ok).toBe(true);
-  expect(await receiveReturnedParcel(orderContext, action)).toMatchObject({ ok: false });
+  expect((await receiveParcel(orderContext, action)).ok).toBe(true);
+  expect(await receiveParcel(orderContext, action)).toMatchObject({ ok: false });
   expect(await order()).toMatchObject({ status: 'cancelled', cancelled_by: 'admin' });
   expect(await stockOf(db, variantId)).toBe(before + 2);
   const [email] = await db.selectFrom('outbox').select('facts').where('kind', '=', 'order-cancelled').execute();

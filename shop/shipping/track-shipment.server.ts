@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { isId } from '#lib/ids.ts';
-import { accept, type Result, refuse } from '#lib/result.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
-import { type OrderStatus, orderName } from '#shop/orders/order.ts';
+import type { OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import type { TrackingMessage } from './carrier.ts';
-import { hasLeft, isComingBack, type TrackingStage, trackingStages } from './shipment.ts';
+import { hasLeft, type TrackingStage, trackingStages } from './shipment.ts';
 
 /** `unknown`: no parcel of this shop. `old`: something later is known. */
 export type TrackingOutcome = 'noted' | 'unknown' | 'old';
@@ -74,40 +71,4 @@ async function followParcel(trx: Db, orderContext: OrderContext, order: OrderRow
     const moved = await moveOrder(trx, orderContext, order.id, to, { actor: 'system', isQuiet });
     if (!moved.ok) return;
   }
-}
-
-/**
- * Books that a parcel which nobody accepted is back in the shop: the order is cancelled, its units are restocked, and what
- * was paid is refunded.
- */
-export function receiveReturnedParcel(
-  orderContext: OrderContext,
-  { adminId, orderId }: { adminId: string; orderId: string },
-): Promise<Result<undefined, 'not-found' | 'illegal-move'>> {
-  if (!isId(orderId)) return Promise.resolve(refuse('not-found'));
-  return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, 'not-found' | 'illegal-move'>> => {
-    const order = await lockOrderWithOthers(trx, orderId);
-    if (order === null) return refuse('not-found');
-    const { rows } = await sql<{
-      stage: TrackingStage;
-    }>`select stage from shipments where order_id = ${orderId}`.execute(trx);
-    const [shipment] = rows;
-    if (shipment === undefined || !isComingBack(shipment.stage)) return refuse('illegal-move');
-    const moved = await moveOrder(trx, orderContext, orderId, 'cancelled', {
-      actor: 'system',
-      actorId: adminId,
-      facts: { reason: 'The courier could not deliver the parcel, and it came back to us.' },
-    });
-    if (!moved.ok) return moved;
-    await sql`update shipments set stage = 'returned', updated_at = now() where order_id = ${orderId}`.execute(trx);
-    await logAdminAction(trx, {
-      adminId,
-      action: 'order.parcel-back',
-      subjectId: orderId,
-      subjectName: orderName(order.number),
-      before: { status: order.status },
-      after: { status: moved.value.status },
-    });
-    return accept(undefined);
-  });
 }

@@ -155,6 +155,7 @@ export const parcelsCopy = {
   nameOf: (number: number, of: number) => `Parcel ${number} of ${of}`,
   shipped: (day: string) => `Shipped on ${day}`,
   delivered: (day: string) => `Delivered on ${day}`,
+  cameBack: (day: string) => `Not delivered: came back to us on ${day}`,
   track: (number: number) => `Track parcel ${number}`,
   rest: 'Still to come',
   event: (number: number, text: string) => `Parcel ${number}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`,

@@ -5,7 +5,7 @@ import { nameWithOption } from '#lib/text.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import { eventText, isDelivered } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
-import { isPartlyShipped, listUnsent, type ParcelLine } from '#shop/orders/parcel.ts';
+import { isPartlyShipped, listUnsent, type OrderParcel, type ParcelLine } from '#shop/orders/parcel.ts';
 import { isStage, trackingStages } from '#shop/shipping/shipment.ts';
 import { parcelsCopy as copy, ordersCopy } from './copy.ts';
 
@@ -18,24 +18,22 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="parcels-title">
       <h2 id="parcels-title">{copy.title}</h2>
-      {parcels.map(
-        ({ number, carrier, trackingNumber, trackingUrl, collectPaise, shippedAt, deliveredAt, ...parcel }) => (
-          <section key={number} className={orderPartsStyles.parcel}>
-            <h3>{isOpen ? copy.name(number) : copy.nameOf(number, parcels.length)}</h3>
-            <Contents lines={parcel.lines} />
-            <p>{ordersCopy.carrier(carrier, trackingNumber)}</p>
-            <p>{deliveredAt === null ? copy.shipped(formatDay(shippedAt)) : copy.delivered(formatDay(deliveredAt))}</p>
-            {collectPaise > 0 && deliveredAt === null && !isPaid && (
-              <p>{ordersCopy.keepReady(formatRupees(collectPaise))}</p>
-            )}
-            {trackingUrl !== null && deliveredAt === null && (
-              <a className="button small" href={trackingUrl} target="_blank" rel="noopener noreferrer">
-                {copy.track(number)}
-              </a>
-            )}
-          </section>
-        ),
-      )}
+      {parcels.map((parcel) => (
+        <section key={parcel.number} className={orderPartsStyles.parcel}>
+          <h3>{isOpen ? copy.name(parcel.number) : copy.nameOf(parcel.number, parcels.length)}</h3>
+          <Contents lines={parcel.lines} />
+          <p>{ordersCopy.carrier(parcel.carrier, parcel.trackingNumber)}</p>
+          <p>{whereIs(parcel)}</p>
+          {parcel.collectPaise > 0 && parcel.deliveredAt === null && !isPaid && (
+            <p>{ordersCopy.keepReady(formatRupees(parcel.collectPaise))}</p>
+          )}
+          {parcel.trackingUrl !== null && parcel.deliveredAt === null && parcel.cameBackAt === null && (
+            <a className="button small" href={parcel.trackingUrl} target="_blank" rel="noopener noreferrer">
+              {copy.track(parcel.number)}
+            </a>
+          )}
+        </section>
+      ))}
       {unsent.length > 0 && (
         <section className={orderPartsStyles.parcel}>
           <h3>{copy.rest}</h3>
@@ -44,6 +42,11 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
       )}
     </section>
   );
+}
+
+function whereIs({ shippedAt, deliveredAt, cameBackAt }: OrderParcel): string {
+  if (cameBackAt !== null) return copy.cameBack(formatDay(cameBackAt));
+  return deliveredAt === null ? copy.shipped(formatDay(shippedAt)) : copy.delivered(formatDay(deliveredAt));
 }
 
 const Contents = ({ lines }: { lines: readonly ParcelLine[] }) => (

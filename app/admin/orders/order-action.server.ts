@@ -24,11 +24,11 @@ import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
 import { correctParcel, deliverParcel, removeParcel, shipPart } from '#shop/fulfilment/ship-parcel.server.ts';
 import { tagOrders } from '#shop/fulfilment/tag-orders.server.ts';
 import { changeAddress } from '#shop/orders/change-address.server.ts';
-import { statusText } from '#shop/orders/order.ts';
+import { isCancelled, statusText } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
 import type { Parcel } from '#shop/orders/parcels.server.ts';
-import { cancelRest } from '#shop/refunds/cancel-lines.server.ts';
+import { cancelRest } from '#shop/refunds/cancel-parcels.server.ts';
 import { assignRefund, creditRefund, markRefundSent, retryRefundAsAdmin } from '#shop/refunds/manage-refund.server.ts';
 import { findPayoutOf } from '#shop/refunds/payouts.server.ts';
 import { refundForm } from '#shop/refunds/refund.form.ts';
@@ -36,8 +36,9 @@ import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { bookShipment } from '#shop/shipping/book-shipment.server.ts';
-import { receiveReturnedParcel } from '#shop/shipping/track-shipment.server.ts';
+import { receiveParcel } from '#shop/shipping/receive-parcel.server.ts';
 import { adminOrderCopy, adminOrdersCopy, adminOrdersCopy as copy, parcelsCopy } from './copy.ts';
+import { parcelBackCopy } from './parcel-back-copy.ts';
 
 const said: Readonly<Record<string, string>> = {
   ...Object.fromEntries(bulkMoves.map((to) => [to, stepTo(to).bulk?.done])),
@@ -154,8 +155,13 @@ const actions: Record<string, AdminAction> = {
     if (booked.ok) return done(booked.value === null ? adminOrderCopy.bookedBefore : adminOrderCopy.booked);
     return booked.sentence === undefined ? refused(given, booked.reason) : notDone(booked.sentence);
   },
-  'parcel-back': async (given) =>
-    answer(given, await receiveReturnedParcel(given.orderContext, given), adminOrderCopy.parcelBackDone),
+  'parcel-back': async (given) => {
+    const received = await receiveParcel(given.orderContext, { ...given, number: parcelNumber(given) ?? 1 });
+    if (!received.ok) return refused(given, received.reason);
+    if (!isCancelled(received.value.status)) return done(parcelBackCopy.done);
+    await followCancelledReplacements(given.orderContext, given.orderId);
+    return done(adminOrderCopy.parcelBackDone);
+  },
   note: (given) =>
     withForm(given, noteForm, async ({ note }) =>
       answer(given, await saveInternalNote(given.orderContext.db, { ...given, text: note }), adminOrderCopy.noted),
@@ -280,7 +286,7 @@ async function answer(given: Given, outcome: { ok: true } | { ok: false; reason:
 
 /** Why the order was not changed. If somebody else changed it first, names them and the current status. */
 async function refused({ orderContext, orderId }: Given, reason: string): Promise<AdminAnswer> {
-  const sentences: Record<string, string> = adminOrderCopy.refused;
+  const sentences: Record<string, string> = { ...adminOrderCopy.refused, ...parcelBackCopy.refused };
   const sentence = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
   if (sentence !== undefined) return notDone(sentence);
   const order = await getAdminOrder(orderContext.db, orderId);

@@ -27,7 +27,7 @@ import { returnName } from '#shop/returns/return.ts';
 import type { ReturnInList } from '#shop/returns/return-view.ts';
 import { listBriefPhotos } from '#shop/services/brief-photos.server.ts';
 import { viewShipping } from '#shop/shipping/book-shipment.server.ts';
-import type { ShippingView } from '#shop/shipping/shipment.ts';
+import { isTaken } from '#shop/shipping/shipment.ts';
 import type { Route } from './+types/order.route.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
@@ -214,10 +214,6 @@ const Returns = ({ returns }: { returns: readonly ReturnInList[] }) => (
   </section>
 );
 
-/** A courier has the whole order, or may have it. */
-const isBooked = (shipping: ShippingView | null): boolean =>
-  shipping?.shipment?.state === 'booked' || shipping?.shipment?.state === 'booking';
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, details, orderContext } = context.get(shopContext);
   const withRates = new URL(request.url).searchParams.has('couriers');
@@ -258,7 +254,12 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
       <OrderHead order={order} />
       <div className={adminStyles.columns}>
         <div className={styles.column}>
-          <OrderActions order={order} line={line} usualCarrier={usualCarrier} isBooked={isBooked(shipping)} />
+          <OrderActions
+            order={order}
+            line={line}
+            usualCarrier={usualCarrier}
+            isBooked={isTaken(shipping?.shipment ?? null)}
+          />
           <ParcelsCard order={order} />
           <OrderedLines order={order} photos={photos} />
           <OrderMoney order={order} />

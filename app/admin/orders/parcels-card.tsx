@@ -4,10 +4,13 @@ import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees, sumOf } from '#lib/money.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
+import { isCancelled, isOnItsWay } from '#shop/orders/order.ts';
 import { isPartlyShipped, listUnsent, type OrderParcel, type ParcelLine } from '#shop/orders/parcel.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy, parcelsCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
+import { ParcelBack } from './parcel-back.tsx';
+import { parcelBackCopy } from './parcel-back-copy.ts';
 
 /** Ships a part of a packed order; the rest follows in another parcel. */
 export function ShipPart({ order, carrier }: { order: AdminOrder; carrier: string | null }) {
@@ -58,12 +61,18 @@ export function ParcelsCard({ order }: { order: AdminOrder }) {
           </p>
           {parcel.collectPaise > 0 && <p>{copy.collects(formatRupees(parcel.collectPaise))}</p>}
           <p className="hint">
-            {parcel.deliveredAt === null
-              ? copy.shippedAt(formatDateTime(parcel.shippedAt))
-              : copy.deliveredAt(formatDateTime(parcel.deliveredAt))}
+            {parcel.cameBackAt !== null
+              ? parcelBackCopy.cameBackAt(formatDateTime(parcel.cameBackAt))
+              : parcel.deliveredAt !== null
+                ? copy.deliveredAt(formatDateTime(parcel.deliveredAt))
+                : copy.shippedAt(formatDateTime(parcel.shippedAt))}
           </p>
-          {may('orders.fulfil') && status !== 'cancelled' && status !== 'refunded' && (
-            <ParcelForms parcel={parcel} isRemovable={isOpen && parcel.number === parcels.length} />
+          {may('orders.fulfil') && !isCancelled(status) && parcel.cameBackAt === null && (
+            <ParcelForms
+              parcel={parcel}
+              isRemovable={isOpen && parcel.number === parcels.length}
+              isReturnable={may('orders.manage') && (isOpen || isOnItsWay(status))}
+            />
           )}
         </div>
       ))}
@@ -103,7 +112,9 @@ const Contents = ({ lines }: { lines: readonly ParcelLine[] }) => (
   </ul>
 );
 
-function ParcelForms({ parcel, isRemovable }: { parcel: OrderParcel; isRemovable: boolean }) {
+type FormsProps = { parcel: OrderParcel; isRemovable: boolean; isReturnable: boolean };
+
+function ParcelForms({ parcel, isRemovable, isReturnable }: FormsProps) {
   const fields = { parcel: String(parcel.number) };
   return (
     <>
@@ -111,6 +122,7 @@ function ParcelForms({ parcel, isRemovable }: { parcel: OrderParcel; isRemovable
         {parcel.deliveredAt === null && (
           <OrderAction intent="parcel-delivered" label={copy.deliver(parcel.number)} fields={fields} />
         )}
+        {isReturnable && parcel.deliveredAt === null && <ParcelBack number={parcel.number} />}
         {isRemovable && parcel.deliveredAt === null && (
           <OrderActionDialog
             intent="parcel-remove"

@@ -3,10 +3,12 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { formatRupees } from '#lib/money.ts';
 import type { Permission } from '#shop/accounts/permissions.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
+import { isOnItsWay } from '#shop/orders/order.ts';
 import { EWAY_BILL_PAISE, isBooked, isComingBack, type ShippingView, trackingStages } from '#shop/shipping/shipment.ts';
 import styles from './admin-orders.module.css';
 import { adminOrderCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionDialog } from './order-action.tsx';
+import { WholeParcelBack } from './parcel-back.tsx';
 
 type Props = { order: AdminOrder; shipping: ShippingView; may: (permission: Permission) => boolean };
 
@@ -15,6 +17,8 @@ export function ShipmentCard({ order, shipping, may }: Props) {
   const { shipment, parcel, isSetUp } = shipping;
   const isReady = order.status === 'confirmed' || order.status === 'packed';
   const isWhole = order.parcels.length === 0;
+  if (isOnItsWay(order.status) && !isBooked(shipment))
+    return isWhole && may('orders.manage') ? <WholeParcelBack /> : null;
   const isBookable = isSetUp && isReady && isWhole && !isBooked(shipment) && may('orders.fulfil');
   const hasHint = isReady && parcel !== null && parcel.valuePaise >= EWAY_BILL_PAISE;
   if (shipment === null && !isBookable && !hasHint) return null;

@@ -24,6 +24,7 @@ export const shippingCopy = {
     ready: 'Ready to ship',
     shipped: 'Already shipped with this number',
     'other-parcel': 'Shipped with another number: edit it on the order’s page',
+    partly: 'A part is shipped: ship the rest on the order’s page',
     'not-confirmed': 'Not confirmed yet',
     early: 'Pre-order: open it to pack it early',
     over: 'Cancelled',

@@ -1,6 +1,7 @@
 import type { AdjustmentKind } from './adjustment.ts';
 import { agreedDiscount } from './agreed-discount.ts';
 import { deliveryCharge } from './delivery-charge.ts';
+import { feeCancelled } from './fee-cancelled.ts';
 import { lineCancelled } from './line-cancelled.ts';
 import { paymentFee } from './payment-fee.ts';
 import { productDiscount } from './product-discount.ts';
@@ -16,6 +17,7 @@ export const adjustmentKinds: readonly AdjustmentKind[] = [
   agreedDiscount,
   deliveryCharge,
   paymentFee,
+  feeCancelled,
   storeCredit,
   replacement,
 ];

@@ -57,3 +57,46 @@ test('an order is sent in two parcels, and the customer sees each', async () => 
   await clickAndSee(page, 'Mark parcel 2 delivered', 'Parcel delivered');
   await expect.poll(async () => (await orderNow(shop.db, id)).status).toBe('delivered');
 });
+
+test('a parcel that came back is booked on the order’s page, and the customer sees it', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const buyer = await visitSignedIn(browser, shop);
+  const write = () =>
+    writeOrder(shop.db, {
+      ...{ customerId: buyer.customerId, status: 'packed', method: 'cod' },
+      lines: [{ name: 'Paper Crane', quantity: 2 }, { name: 'Lantern' }],
+    });
+  const id = await write();
+  const ship = async (number: string) => {
+    const form = main(page).locator('form', { has: page.getByRole('button', { name: 'Mark shipped' }) });
+    await form.getByLabel('Carrier').fill('India Post');
+    await form.getByLabel('Tracking number').fill(number);
+    await clickAndSee(page, 'Mark shipped', 'Marked shipped');
+  };
+  await page.goto(`/admin/orders/${id}`);
+  await main(page).getByText('Ship a part of it').click();
+  const part = main(page).locator('form', { has: page.getByLabel('Lantern: units of 1') });
+  await part.getByLabel('Lantern: units of 1').fill('1');
+  await part.getByLabel('Carrier').fill('India Post');
+  await part.getByLabel('Tracking number').fill('EE1');
+  await clickAndSee(page, 'Ship this part', 'Parcel 1 shipped');
+  await ship('EE2');
+  await clickAndConfirm(page, 'Parcel 1 came back', 'Parcel 1 came back', 'Items cancelled and restocked');
+  const parcels = main(page).getByRole('region', { name: 'Parcels' });
+  await parcels.getByText(/^Came back on /).waitFor();
+  expect(await parcels.getByRole('button', { name: 'Mark parcel 1 delivered' }).count()).toBe(0);
+  await expectNoBarriers(page, 'a parcel came back');
+  await buyer.page.goto(`/orders/${id}`);
+  await buyer.page.getByText(/^Not delivered: came back to us on /).waitFor();
+  await expectNoBarriers(buyer.page, 'the customer’s parcel that came back');
+  await clickAndConfirm(page, 'Parcel 2 came back', 'Parcel 2 came back', 'Order cancelled and items restocked');
+  await expect.poll(async () => (await orderNow(shop.db, id)).status).toBe('cancelled');
+
+  const whole = await write();
+  await page.goto(`/admin/orders/${whole}`);
+  await ship('EE3');
+  await main(page).getByRole('heading', { name: 'Not delivered?' }).waitFor();
+  await expectNoBarriers(page, 'an order that was sent by hand');
+  await clickAndConfirm(page, 'Parcel came back', 'Parcel came back', 'Order cancelled and items restocked');
+  await expect.poll(async () => (await orderNow(shop.db, whole)).status).toBe('cancelled');
+});

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { logAdminAction } from '#db/audit-log.ts';
+import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#lib/ids.ts';
+import { type Result, refuse } from '#lib/result.ts';
+import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
+import { moveOrder } from '#shop/orders/move-order.server.ts';
+import { isOnItsWay, orderName } from '#shop/orders/order.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
+import type { OrderRow } from '#shop/orders/order-row.ts';
+import { countParcels } from '#shop/orders/parcels.server.ts';
+import { CAME_BACK, type CancelParcelRefusal, cancelParcel } from '#shop/refunds/cancel-parcels.server.ts';
+import { isBooked, isComingBack, type Shipment } from './shipment.ts';
+
+type ReceiveParcel = {
+  adminId: string;
+  orderId: string;
+  /** Of the parcel; 1 of an order in one. */
+  number: number;
+};
+
+/**
+ * Books that a parcel which nobody accepted is back in the shop: its units are cancelled and restocked, and what was paid
+ * for them is refunded. With nothing else left, the order is cancelled. A parcel that a carrier tracks has to be on its way
+ * back; one that was sent by hand is believed.
+ * @returns the order
+ */
+export function receiveParcel(
+  orderContext: OrderContext,
+  { adminId, orderId, number }: ReceiveParcel,
+): Promise<Result<OrderRow, CancelParcelRefusal>> {
+  if (!isId(orderId) || !Number.isInteger(number)) return Promise.resolve(refuse('not-found'));
+  return withTransaction(orderContext.db, async (trx): Promise<Result<OrderRow, CancelParcelRefusal>> => {
+    const order = await lockOrderWithOthers(trx, orderId);
+    if (order === null) return refuse('not-found');
+    const isSplit = (await countParcels(trx, orderId)) > 0;
+    if (!isSplit && number !== 1) return refuse('not-found');
+    const received = isSplit
+      ? await cancelParcel(trx, orderContext, order, { adminId, number })
+      : await cancelWhole(trx, orderContext, order, adminId);
+    if (!received.ok) return received;
+    await logAdminAction(trx, {
+      adminId,
+      action: 'order.parcel-back',
+      subjectId: orderId,
+      subjectName: orderName(order.number),
+      before: { status: order.status },
+      after: { status: received.value.status, ...(isSplit ? { parcel: number } : {}) },
+    });
+    return received;
+  });
+}
+
+async function cancelWhole(
+  trx: Db,
+  orderContext: OrderContext,
+  { id, kind, status }: OrderRow,
+  adminId: string,
+): Promise<Result<OrderRow, CancelParcelRefusal>> {
+  const { rows } = await sql<Pick<Shipment, 'state' | 'stage'>>`
+    select state, stage from shipments where order_id = ${id}`.execute(trx);
+  const [shipment = null] = rows;
+  const isTracked = isBooked(shipment);
+  if (!isOnItsWay(status) || kind !== 'shop') return refuse('illegal-move');
+  if (isTracked && shipment !== null && !isComingBack(shipment.stage)) return refuse('illegal-move');
+  const by = { actor: 'system', actorId: adminId, facts: { reason: CAME_BACK } } as const;
+  const moved = await moveOrder(trx, orderContext, id, 'cancelled', by);
+  if (moved.ok && isTracked) {
+    await sql`update shipments set stage = 'returned', updated_at = now() where order_id = ${id}`.execute(trx);
+  }
+  return moved;
+}
