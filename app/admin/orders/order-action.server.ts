@@ -37,7 +37,9 @@ import { followCancelledReplacements } from '#shop/returns/follow-replacement.se
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { bookShipment } from '#shop/shipping/book-shipment.server.ts';
 import { receiveReturnedParcel } from '#shop/shipping/track-shipment.server.ts';
-import { adminOrderCopy, adminOrdersCopy, adminOrdersCopy as copy, parcelsCopy } from './copy.ts';
+import { adminOrdersCopy, adminOrdersCopy as copy } from './copy.ts';
+import { adminOrderCopy } from './order-copy.ts';
+import { parcelsCopy } from './parcels-copy.ts';
 
 const said: Readonly<Record<string, string>> = {
   ...Object.fromEntries(bulkMoves.map((to) => [to, stepTo(to).bulk?.done])),

@@ -21,8 +21,9 @@ import { isOnItsWay, type OrderStatus, orderName, rulesOf } from '#shop/orders/o
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
 import { isPartlyShipped } from '#shop/orders/parcel.ts';
 import styles from './admin-orders.module.css';
-import { adminOrderCopy, adminOrdersCopy } from './copy.ts';
+import { adminOrdersCopy } from './copy.ts';
 import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
+import { adminOrderCopy } from './order-copy.ts';
 import { ParcelFields, ShipPart } from './parcels-card.tsx';
 
 /** Form that quotes a price for a brief: posts `intent` "quote" and `price` in whole rupees to the order's page. */
