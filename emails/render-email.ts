@@ -17,14 +17,11 @@ import {
 import { type EmailTable, type EmailText, emailCopy, type Sender } from './email-copy.ts';
 import { emailHtml } from './email-html.ts';
 import {
-  creditNoteEmail,
   downloadReadyEmail,
   itemsCancelledEmail,
   orderAddressEmail,
   orderLinkEmail,
   parcelShippedEmail,
-  paymentReturnedEmail,
-  refundSentEmail,
   statusEmails,
 } from './order-emails.ts';
 import type { Facts } from './order-facts.ts';
@@ -43,6 +40,7 @@ import {
   testEmail,
   webhookDisabledEmail,
 } from './owner-emails.ts';
+import { creditNoteEmail, paymentReturnedEmail, refundSentEmail } from './refund-emails.ts';
 import { returnEmails } from './return-emails.ts';
 import { backInStockEmail, confirmStockAlertEmail } from './stock-emails.ts';
 
