@@ -31,6 +31,7 @@ import { startWebhookWork } from './deliver-webhooks.ts';
 import { startExtensionJobs } from './extension-jobs.ts';
 import { listAvifJobs, listFetchJobs, listPhotoJobs, PICTURE_CLEAN_UP } from './picture-jobs.ts';
 import { DAY_SECONDS, openQueues, watchBusy } from './queues.ts';
+import { MAILBOX_SWEEP_MS, readMailboxJob } from './read-mailbox.ts';
 import { startPaymentWork } from './reconcile-payments.ts';
 import { openImports } from './run-imports.ts';
 
@@ -145,6 +146,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
       await queueWaiting();
       await cleanUpRows();
     }),
+    repeatEvery(MAILBOX_SWEEP_MS, () => readMailboxJob(shop, log)),
     repeatEvery(IMPORT_SWEEP_MS, queueImports),
     repeatEvery(EMAIL_SWEEP_MS, () =>
       attempt('Emails could not be queued; the next attempt is in a second', () =>

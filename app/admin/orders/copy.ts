@@ -60,6 +60,18 @@ export const adminOrdersCopy = {
     'not-found': 'An order is gone, so nothing was changed. Open the list again.',
     'too-many': 'An order can have 20 tags, so nothing was changed.',
   },
+  savedFilters: 'Saved filters',
+  saveFilter: 'Save these filters',
+  filterName: 'Name',
+  filterHint: 'Only you see it. Words in the search field are not saved.',
+  save: 'Save',
+  filterSaved: 'Filter saved',
+  deleteFilter: (name: string) => `Delete filter “${name}”`,
+  filterDeleted: 'Filter deleted',
+  filterRefused: {
+    empty: 'Choose a filter or another order first, then save it.',
+    'too-many': 'You have 20 saved filters. Delete one first.',
+  },
   slips: 'Packing slips (PDF)',
   received: 'Payment received?',
   receivedMany: (orders: number, amount: string) =>

@@ -14,6 +14,7 @@ export const adminOrderCopy = {
 
   more: 'More actions',
   next: 'Next step',
+  toForm: { ship: 'Ship this order', claim: 'Check the payment', quote: 'Send a quote' },
   nothingNext: 'Nothing left to do.',
   line: 'Next orders',
   carrier: 'Carrier',
@@ -171,6 +172,12 @@ export const adminOrderCopy = {
 
   business: (name: string, gstin: string) => `Business purchase: ${name}, GSTIN ${gstin}`,
 
+  write: 'Write to the customer',
+  writeText: 'Your message',
+  writeHint: 'We email it. Answers appear under Messages if the shop reads your mailbox.',
+  writeSend: 'Send email',
+  written: 'Email sent',
+
   note: 'Internal note',
   noteHint: 'Only administrators see it.',
   saveNote: 'Save note',
@@ -231,6 +238,7 @@ export const adminOrderCopy = {
     'on-its-way': 'This order is already shipped. Mark it delivered or complete first.',
     over: 'This refund is already in progress or done. Nothing was changed.',
     'no-refund': 'We could not find this refund. Reload the page.',
+    'no-customer': 'The customer’s account is deleted, so there is no email address.',
     'no-carrier': 'No carrier is set up. Enter its login in the settings.',
     'no-parcel': 'There is nothing to send, or the address is deleted.',
     'in-progress': 'This parcel is being booked right now. Reload the page in a minute.',

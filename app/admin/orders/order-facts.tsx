@@ -8,8 +8,8 @@ import { canChangeAddress, isExpiring, isOver, rulesOf } from '#shop/orders/orde
 import styles from './admin-orders.module.css';
 import { adminOrdersCopy } from './copy.ts';
 import { OrderAction, OrderActionField } from './order-action.tsx';
-import { hasSlip, isSlipRequested } from './order-actions.tsx';
 import { adminOrderCopy as copy } from './order-copy.ts';
+import { hasSlip, isSlipRequested } from './order-moves.tsx';
 import { ParcelFields } from './parcels-card.tsx';
 
 /** Address, shipment, customer and documents of the order. */
