@@ -1,3 +1,4 @@
+import { compile } from 'html-to-text';
 import PostalMime, { type Email } from 'postal-mime';
 import * as numbers from '#config/numbers.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
@@ -19,6 +20,15 @@ export type IncomingHeader = {
 export type IncomingBody = { text: string; leftOut: string[] };
 
 const limits = { maxNestingDepth: 20, maxHeadersSize: 200_000, maxRfc822NestingDepth: 0 } as const;
+const htmlText = compile({
+  wordwrap: false,
+  limits: { maxDepth: 50, maxChildNodes: 2_000, maxInputLength: 500_000 },
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'img', format: 'skip' },
+    { selector: 'blockquote', format: 'skip' },
+  ],
+});
 const IDS_MAX = 50;
 const NAMES_MAX = 10;
 const NAME_MAX_CHARACTERS = 100;
@@ -64,9 +74,9 @@ function isAutomatic({ headers }: Email): boolean {
 
 /** Reads the text of an email, which may be cut off; HTML becomes text, and nothing in it is loaded. */
 export async function parseBody(bytes: Uint8Array): Promise<IncomingBody> {
-  const { text = '', attachments } = await PostalMime.parse(bytes, limits);
+  const { text, html, attachments } = await PostalMime.parse(bytes, limits);
   return {
-    text: withoutQuotation(manyLines(text)).slice(0, numbers.MESSAGE_MAX_CHARACTERS).toWellFormed().trim(),
+    text: withoutQuotation(manyLines(text ?? htmlText(html ?? ''))).slice(0, numbers.MESSAGE_MAX_CHARACTERS).toWellFormed().trim(),
     leftOut: attachments
       .filter(({ related }) => !related)
       .slice(0, NAMES_MAX)
