@@ -1,11 +1,12 @@
 import adminStyles from '#app/admin/components/admin.module.css';
 import * as numbers from '#config/numbers.ts';
+import styles from './admin-orders.module.css';
 import { OrderAction, OrderActionField } from './order-action.tsx';
 import { adminOrderCopy as copy } from './order-copy.ts';
 
 /** A form that begins a conversation with the customer. */
 export const WriteToCustomer = ({ messageKey }: { messageKey: string }) => (
-  <section className={adminStyles.card} aria-labelledby="write-title">
+  <section className={`${adminStyles.card} ${styles.write}`} aria-labelledby="write-title">
     <h2 id="write-title">{copy.write}</h2>
     <OrderAction key={messageKey} intent="write" label={copy.writeSend} fields={{ key: messageKey }}>
       <OrderActionField
