@@ -6,13 +6,17 @@ import { readMailbox } from '#shop/messages/read-mailbox.server.ts';
 export const MAILBOX_SWEEP_MS = 30_000;
 
 /** Adds answers from the owner's mailbox to their conversations, where a mailbox is set up. Failures are logged. */
-export async function readMailboxJob({ db, settings, orderContext }: Shop, log: Visit['log']): Promise<void> {
+export async function readMailboxJob(
+  { db, settings, orderContext }: Shop,
+  log: Visit['log'],
+  signal: AbortSignal,
+): Promise<void> {
   const login = mailboxLoginOf(settings.current());
   if (login === null) return;
   try {
     await readMailbox(
       {
-        db,
+        ...{ db, signal },
         owners: orderContext.ownerEmails('message'),
         onUnreadable: (err, uid) => log.error({ err, uid }, 'An email in the mailbox could not be parsed'),
       },

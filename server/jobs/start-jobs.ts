@@ -135,6 +135,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
   const webhookWork = startWebhookWork(shop, log);
   const cleanUpRows = openCleanUp(shop, log);
   const isBusy = watchBusy();
+  const stopping = new AbortController();
   const timers = [
     // Requested every hour, done once a day: a shop that was stopped at night does it in the morning.
     repeatEvery(HOUR_MS, () =>
@@ -146,7 +147,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
       await queueWaiting();
       await cleanUpRows();
     }),
-    repeatEvery(MAILBOX_SWEEP_MS, () => readMailboxJob(shop, log)),
+    repeatEvery(MAILBOX_SWEEP_MS, () => readMailboxJob(shop, log, stopping.signal)),
     repeatEvery(IMPORT_SWEEP_MS, queueImports),
     repeatEvery(EMAIL_SWEEP_MS, () =>
       attempt('Emails could not be queued; the next attempt is in a second', () =>
@@ -157,7 +158,6 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
 
   timers.push(...startExtensionJobs(shop, log, repeatEvery));
   shop.imports.addEventListener('waiting', queueImports);
-  const stopping = new AbortController();
   const building = attempt('An index could not be built; the next start tries again', () =>
     buildLargeIndexes(url, stopping.signal),
   );

@@ -23,25 +23,29 @@ type Context = {
   owners: readonly string[];
   /** Called with an email that could not be read; it stays in the mailbox. */
   onUnreadable: (error: unknown, uid: number) => void;
+  /** The process stops; the next reading continues. */
+  signal?: AbortSignal;
 };
 
 /**
  * Adds customers' answers from the mailbox to their conversations and marks them as read there. All other emails stay as
  * they are, and each is looked at once. One process reads at a time, once a minute.
- * @returns how many were added; null: another process reads, or the last reading was just now. Throws if the mailbox
+ * @returns how many belong to a conversation; null: another process reads, or the last reading was just now. Throws if the mailbox
  * cannot be read, and keeps the reason for `findMailboxProblem`
  */
 export async function readMailbox(context: Context, login: MailboxLogin): Promise<number | null> {
-  const { db } = context;
+  const { db, signal } = context;
   const name = mailboxName(login);
   const state = await takeTurn(db, name);
   if (state === null) return null;
   try {
-    const added = await withFolder(login, READ_MS, (folder) => readFolder(context, folder, name, state));
+    const limit = AbortSignal.any([AbortSignal.timeout(READ_MS), ...(signal ? [signal] : [])]);
+    const added = await withFolder(login, limit, (folder) => readFolder(context, folder, name, state));
     await endTurn(db, name, null);
     return added;
   } catch (error) {
-    await endTurn(db, name, problemOf(error));
+    await endTurn(db, name, signal?.aborted ? null : problemOf(error));
+    if (signal?.aborted) return null;
     throw error;
   }
 }
@@ -100,7 +104,7 @@ async function takeTurn(db: Db, name: string): Promise<Position | null> {
   const { rows } = await sql<Position>`
     update mailboxes set busy_until = now() + make_interval(secs => ${BUSY_SECONDS})
     where name = ${name} and busy_until < now() and checked_at < now() - make_interval(secs =>
-      case when problem is null then ${PAUSE_SECONDS} else ${PAUSE_AFTER_PROBLEM_SECONDS} end)
+      case when problem is null then ${PAUSE_SECONDS}::integer else ${PAUSE_AFTER_PROBLEM_SECONDS}::integer end)
     returning uid_validity as "uidValidity", last_uid::float8 as "lastUid"`.execute(db);
   return rows[0] ?? null;
 }
@@ -122,7 +126,7 @@ function problemOf(error: unknown): MailboxProblem {
 /** Logs in and opens the folder, without reading anything. null: it works. */
 export async function checkMailbox(login: MailboxLogin): Promise<MailboxProblem | null> {
   try {
-    return await withFolder(login, CHECK_MS, async () => null);
+    return await withFolder(login, AbortSignal.timeout(CHECK_MS), async () => null);
   } catch (error) {
     return problemOf(error);
   }

@@ -23,11 +23,11 @@ export type OpenFolder = {
 /**
  * Logs in, opens the folder for `work` and logs out. Throws errors of imapflow: `authenticationFailed`, `mailboxMissing`,
  * others for a server that does not answer.
- * @param timeMs the connection is cut after it
+ * @param signal the connection is cut when it is aborted
  */
 export async function withFolder<Value>(
   { host, port, user, password, folder }: MailboxLogin,
-  timeMs: number,
+  signal: AbortSignal,
   work: (open: OpenFolder) => Promise<Value>,
 ): Promise<Value> {
   const client = new ImapFlow({
@@ -48,13 +48,15 @@ export async function withFolder<Value>(
   });
   // Its errors also reject what is waiting; without a listener they would end the process.
   client.on('error', () => {});
-  const timer = setTimeout(() => client.close(), timeMs);
+  const cut = () => client.close();
+  signal.addEventListener('abort', cut);
   try {
+    signal.throwIfAborted();
     await client.connect();
     const { uidValidity, uidNext } = await client.mailboxOpen(folder);
     return await work({
       uidValidity: String(uidValidity),
-      lastUid: Number(uidNext) - 1,
+      lastUid: Number(uidNext ?? 1) - 1,
       async list(after, which) {
         const range = { uid: `${after + 1}:*` };
         const uids = await client.search(which === 'all' ? range : { ...range, seen: false }, { uid: true });
@@ -75,8 +77,8 @@ export async function withFolder<Value>(
       },
     });
   } finally {
-    clearTimeout(timer);
-    await client.logout().catch(() => {});
+    signal.removeEventListener('abort', cut);
+    if (!signal.aborted) await client.logout().catch(() => {});
     client.close();
   }
 }

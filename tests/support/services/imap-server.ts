@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -9,26 +9,32 @@ import { freePort } from '../shop.ts';
 
 const PASSWORD = 'mailbox-password';
 const PROGRAM = '/usr/sbin/dovecot';
+const NOBODY = 65_534;
 
 export type ImapServer = {
   /** Values of the settings of the mailbox. */
   login: { host: string; port: number; user: string; password: string; folder: string };
   /** Puts an email into the inbox, as a mail server does that has received it. */
   receive(source: string): Promise<void>;
-  /** Subjects and flags are not needed: the names of the files, with ":2,S" for an email that was read. */
+  /** The names of the files of all emails, with ":2,S" for one that was read. */
   files(): Promise<string[]>;
   stop(): Promise<void>;
 };
 
-/** Dovecot (Debian's package dovecot-imapd) with one inbox, on this machine only. Its name is one of the user's choice. */
+/** Dovecot (Debian's package dovecot-imapd) with one inbox, on this machine only. */
 export async function startImapServer(): Promise<ImapServer> {
   const folder = await mkdtemp(join(tmpdir(), 'yatai-imap-'));
   // The processes of Dovecot that talk to clients run as a user of their own.
   await chmod(folder, 0o755);
   const port = await freePort();
-  const { username } = userInfo();
+  const { username, uid, gid } = userInfo();
+  // Dovecot reads no mail as root.
+  const owner = uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid };
   const inbox = join(folder, 'mail');
-  for (const part of ['cur', 'new', 'tmp']) await mkdir(join(inbox, part), { recursive: true });
+  for (const part of ['', 'cur', 'new', 'tmp']) {
+    await mkdir(join(inbox, part));
+    await chown(join(inbox, part), owner.uid, owner.gid);
+  }
   await writeFile(
     join(folder, 'dovecot.conf'),
     `base_dir = ${folder}/run
@@ -38,9 +44,9 @@ protocols = imap
 listen = 127.0.0.1
 ssl = no
 disable_plaintext_auth = no
-default_internal_user = ${username === 'root' ? 'dovecot' : username}
-default_login_user = ${username === 'root' ? 'dovenull' : username}
-first_valid_uid = 0
+default_internal_user = ${uid === 0 ? 'dovecot' : username}
+default_login_user = ${uid === 0 ? 'dovenull' : username}
+first_valid_uid = 1
 mail_location = maildir:${inbox}
 passdb {
   driver = static
@@ -48,7 +54,7 @@ passdb {
 }
 userdb {
   driver = static
-  args = uid=${process.getuid?.()} gid=${process.getgid?.()} home=${folder}
+  args = uid=${owner.uid} gid=${owner.gid} home=${folder}
 }
 service imap-login {
   chroot =
