@@ -65,7 +65,7 @@ test('filters are saved under a name, opened by a link and deleted, on a phone a
   await page.goto('/admin/shop-orders?status=packed&sort=newest');
   await saved.getByRole('link', { name: 'On the way' }).waitFor();
   await clickAndSee(page, 'Delete filter “To ship”', 'Filter deleted');
-  expect(await saved.getByRole('link').allInnerTexts()).toEqual(['On the way']);
+  await expect.poll(() => saved.getByRole('link').allInnerTexts()).toEqual(['On the way']);
 });
 
 test('on a phone the next step of an order stays above the bottom bar, and works by keyboard', async () => {
@@ -95,6 +95,7 @@ test('on a phone the next step of an order stays above the bottom bar, and works
   }
   expect(hidden).toEqual([]);
   await expectNoBarriers(page, 'an order with its next step in a bar');
+  await page.setViewportSize(PHONE.viewport);
 
   const more = main(page).getByRole('button', { name: 'More actions' });
   await more.click();
