@@ -58,7 +58,7 @@ export const threadCopy = {
   customer: 'View customer',
   answer: 'Your answer',
   answerOf: (name: string) => `${name} answered by email`,
-  writtenBy: (name: string | null) => `${name ?? 'A former administrator'} wrote to`,
+  writtenBy: (name: string | null, email: string) => `${name ?? 'A former administrator'} wrote to ${email}`,
   order: (number: number) => `Order #${number}`,
   noText: 'This email has no text.',
   leftOut: (names: readonly string[]) => `In the mailbox only: ${names.join(', ')}`,

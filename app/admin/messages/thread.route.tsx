@@ -57,8 +57,8 @@ export default function Thread({ loaderData: { thread, isMailboxRead }, actionDa
         <section className={adminStyles.card} aria-labelledby="message-title">
           <h2 id="message-title">{name}</h2>
           <p className="hint">
-            {thread.isFromShop && `${copy.writtenBy(thread.author)}, `}
-            {email}, <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+            {thread.isFromShop ? copy.writtenBy(thread.author, email) : email},{' '}
+            <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
           </p>
           <p className={styles.text}>{message}</p>
           <p className={adminStyles.actions}>

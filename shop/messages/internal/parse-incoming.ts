@@ -76,7 +76,10 @@ function isAutomatic({ headers }: Email): boolean {
 export async function parseBody(bytes: Uint8Array): Promise<IncomingBody> {
   const { text, html, attachments } = await PostalMime.parse(bytes, limits);
   return {
-    text: withoutQuotation(manyLines(text ?? htmlText(html ?? ''))).slice(0, numbers.MESSAGE_MAX_CHARACTERS).toWellFormed().trim(),
+    text: withoutQuotation(manyLines(text ?? htmlText(html ?? '')))
+      .slice(0, numbers.MESSAGE_MAX_CHARACTERS)
+      .toWellFormed()
+      .trim(),
     leftOut: attachments
       .filter(({ related }) => !related)
       .slice(0, NAMES_MAX)
