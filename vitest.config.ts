@@ -30,6 +30,10 @@ const portable = globSync([
 /** The proxy of docs/deploy is tried where there is one. */
 const withoutNginx = spawnSync('nginx', ['-v']).error === undefined ? [] : ['tests/e2e/operations/nginx.full.test.ts'];
 
+/** A mailbox is read from a real server (Debian's package dovecot-imapd) where there is one. */
+const withoutDovecot =
+  spawnSync('dovecot', ['--version']).error === undefined ? [] : ['shop/messages/read-mailbox.full.test.ts'];
+
 /** Adds and removes network interfaces, on which browsers abort what they are loading: it runs after all others. */
 const cluster = 'tests/e2e/operations/cluster.full.test.ts';
 
@@ -42,7 +46,7 @@ const expectSettings = { poll: { timeout: 15_000 } };
  */
 const maxWorkers = Math.min(availableParallelism() + 1, 8);
 
-const exclude = [...configDefaults.exclude, 'build/**', 'data/**', ...(isFull ? [] : [SLOW_TESTS])];
+const exclude = [...configDefaults.exclude, 'build/**', 'data/**', ...(isFull ? withoutDovecot : [SLOW_TESTS])];
 
 export default defineConfig({
   test: {

@@ -187,6 +187,7 @@ export const effectLimits = {
     seconds: HOUR,
   }),
   messageReceipts: effect({ what: 'Acknowledgements of contact messages', per: 'mailbox', points: 5, seconds: HOUR }),
+  emailReplies: effect({ what: 'Answers by email added to conversations', per: 'mailbox', points: 30, seconds: DAY }),
   reviews: effect({ what: 'Reviews written or deleted', per: 'account', points: 60, seconds: 10 * MINUTE }),
   returns: effect({ what: 'Returns requested', per: 'order', points: 10, seconds: null }),
   returnMessages: effect({ what: 'Messages about returns', per: 'account', points: 30, seconds: DAY }),

@@ -5,12 +5,7 @@ import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
 import type { StatusEmail } from '#shop/orders/order-statuses.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
 import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
-import { addressOf, amountOf, cancelledItems, type Facts, type Money, paymentOf, tableOf } from './order-facts.ts';
-
-const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
-  label: 'View your order',
-  href: `${origin}/orders/${orderId}`,
-});
+import { addressOf, cancelledItems, type Facts, orderLink, paymentOf, tableOf } from './order-facts.ts';
 
 const promised = ({ expectedBy }: Facts): string[] =>
   expectedBy === null ? [] : [`You can expect it by ${formatWeekday(expectedBy)}.`];
@@ -224,44 +219,6 @@ export function downloadReadyEmail(
   };
 }
 
-const returnReasons: Record<string, (number: number) => string> = {
-  duplicate: (number) => `your order #${number} was already paid. The order has not changed.`,
-  late: (number) => `your order #${number} was already cancelled.`,
-  'out-of-stock': (number) => `your order #${number} had expired, and its items are now sold out. We are sorry.`,
-  mismatch: (number) => `it does not match the total of your order #${number}, which is still unpaid.`,
-};
-
-/** To the customer: a payment without an open amount. */
-export const paymentReturnedEmail = (facts: Facts & Money, sender: Sender): EmailText => ({
-  subject: `We are refunding a payment to you (order #${facts.number})`,
-  paragraphs: [
-    emailCopy.greeting(facts.name),
-    `We received ${amountOf(facts)} and are refunding it, because ${
-      returnReasons[facts.problem ?? '']?.(facts.number) ?? `nothing was due for your order #${facts.number}.`
-    }`,
-    `We send it back to the payment method you used, within ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days.`,
-  ],
-  action: orderLink(facts, sender),
-});
-
-const refundTargets: Record<string, string> = {
-  payout: 'to the UPI ID or bank account you gave us',
-  'store-credit': 'to your store credit. You can spend it on your next order',
-};
-
-/** To the customer: part of an order was refunded. */
-export const refundSentEmail = (facts: Facts & Money, sender: Sender): EmailText => ({
-  subject: `We refunded ${amountOf(facts)} (order #${facts.number})`,
-  paragraphs: [
-    emailCopy.greeting(facts.name),
-    `We refunded ${amountOf(facts)} for your order #${facts.number} ${
-      refundTargets[facts.target ?? ''] ?? 'to the payment method you used. Your bank may take a few days to show it'
-    }.`,
-    ...(facts.reference === undefined ? [] : [`The reference of the payment is ${facts.reference}.`]),
-  ],
-  action: orderLink(facts, sender),
-});
-
 /** To the customer: units were cancelled before shipping, or came back. */
 export function itemsCancelledEmail(facts: Facts, sender: Sender): EmailText {
   const { number, parcels = [], isPaid } = facts;
@@ -301,16 +258,6 @@ export const orderAddressEmail = (facts: Facts, sender: Sender): EmailText => ({
   paragraphs: [emailCopy.greeting(facts.name), `The delivery address of your order #${facts.number} was changed.`],
   action: orderLink(facts, sender),
   after: [...addressOf(facts), ...promised(facts), 'Is this not right? Reply to this email.'],
-});
-
-/** To the customer: the invoice was corrected. */
-export const creditNoteEmail = (facts: Facts & Money, sender: Sender): EmailText => ({
-  subject: `Your credit note ${facts.serial} (order #${facts.number})`,
-  paragraphs: [
-    emailCopy.greeting(facts.name),
-    `We credited ${amountOf(facts)} for your order #${facts.number}. Credit note ${facts.serial} is on the order page.`,
-  ],
-  action: orderLink(facts, sender),
 });
 
 /** The email of each order status that has one. */

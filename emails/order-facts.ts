@@ -2,7 +2,7 @@ import { formatRupees } from '#lib/money.ts';
 import { dueOf, findMethod } from '#shop/payments/methods.server.ts';
 import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
-import type { EmailTable } from './email-copy.ts';
+import type { EmailTable, Sender } from './email-copy.ts';
 
 /** The order data that emails use. */
 export type Facts = {
@@ -137,3 +137,9 @@ export const addressOf = ({ address }: Facts): string[] =>
 /** Amounts in another currency are only shown on the provider's website. */
 export const amountOf = ({ amountPaise, currency = 'INR' }: Money): string =>
   amountPaise === undefined || currency !== 'INR' ? 'a payment' : formatRupees(amountPaise);
+
+/** The button that leads to the order's page. */
+export const orderLink = ({ orderId }: Facts, { origin }: Sender) => ({
+  label: 'View your order',
+  href: `${origin}/orders/${orderId}`,
+});

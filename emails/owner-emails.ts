@@ -21,33 +21,65 @@ export function messageReceivedEmail({ ticket, name, message, thread }: Message,
   };
 }
 
-/** To the sender: the shop's answer, in the conversation that the acknowledgement began. */
-export function messageReplyEmail({
-  ticket,
-  name,
-  text,
-  message,
-  thread,
-}: Omit<Message, 'email'> & { text: string }): EmailText {
+type Reply = Omit<Message, 'email' | 'message'> & {
+  text: string;
+  /** What the customer wrote last; null: nothing yet. */
+  message: string | null;
+  /** Of the order that the shop began to write about; absent in emails that were queued by older versions. */
+  orderNumber?: number | null;
+};
+
+const orderSubject = (number: number) => `About your order #${number}`;
+
+/** To the customer: the shop's answer, in the conversation that the first email began. */
+export function messageReplyEmail({ ticket, name, text, message, thread, orderNumber = null }: Reply): EmailText {
+  const subject = orderNumber === null ? `We received your message (ticket ${ticket})` : orderSubject(orderNumber);
   return {
     thread,
     // Mail programs show emails with the same subject together.
-    subject: `Re: We received your message (ticket ${ticket})`,
-    paragraphs: [emailCopy.greeting(name), ...String(text).split(/\n{2,}/), 'You wrote:'],
-    quote: message,
+    subject: `Re: ${subject}`,
+    paragraphs: [
+      emailCopy.greeting(name),
+      ...String(text).split(/\n{2,}/),
+      ...(message === null ? [] : ['You wrote:']),
+    ],
+    ...(message === null ? {} : { quote: message }),
     after: ['Reply to this email to write to us again.'],
   };
 }
 
-/** To the owner. */
-export function newMessageEmail({ ticket, name, email, message }: Message, { origin }: Sender): EmailText {
+/** To the customer: the shop writes about an order. */
+export const orderMessageEmail = (
+  {
+    name,
+    text,
+    thread,
+    number,
+    orderId,
+  }: { name: string; text: string; thread: string; number: number; orderId: string },
+  { origin }: Sender,
+): EmailText => ({
+  thread,
+  subject: orderSubject(number),
+  paragraphs: [emailCopy.greeting(name), ...String(text).split(/\n{2,}/)],
+  action: { label: 'View your order', href: `${origin}/orders/${orderId}` },
+  after: ['Reply to this email to answer us.'],
+});
+
+/** To the owner: a message of the contact page, or an answer by email. */
+export function newMessageEmail(
+  { ticket, name, email, message, thread, isAnswer }: Message & { isAnswer?: true },
+  { origin }: Sender,
+): EmailText {
   return {
     isForOwner: true,
-    subject: `New message from ${name} (ticket ${ticket})`,
-    paragraphs: [`${name} (${email}) wrote on the contact page:`],
-    quote: message,
-    action: { label: 'Open the messages', href: `${origin}/admin/messages` },
-    after: [`Reply to this email to answer ${name}.`],
+    subject: `${isAnswer ? 'Answer' : 'New message'} from ${name} (ticket ${ticket})`,
+    paragraphs: [isAnswer ? `${name} (${email}) answered by email:` : `${name} (${email}) wrote on the contact page:`],
+    ...(message === '' ? {} : { quote: message }),
+    action: isAnswer
+      ? { label: 'Open the conversation', href: `${origin}/admin/messages/${thread}` }
+      : { label: 'Open the messages', href: `${origin}/admin/messages` },
+    after: [isAnswer ? 'Answer there, so that your colleagues see it.' : `Reply to this email to answer ${name}.`],
     replyTo: email,
   };
 }

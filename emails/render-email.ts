@@ -17,14 +17,11 @@ import {
 import { type EmailTable, type EmailText, emailCopy, type Sender } from './email-copy.ts';
 import { emailHtml } from './email-html.ts';
 import {
-  creditNoteEmail,
   downloadReadyEmail,
   itemsCancelledEmail,
   orderAddressEmail,
   orderLinkEmail,
   parcelShippedEmail,
-  paymentReturnedEmail,
-  refundSentEmail,
   statusEmails,
 } from './order-emails.ts';
 import type { Facts } from './order-facts.ts';
@@ -38,11 +35,13 @@ import {
   newOrderEmail,
   orderAddressLateEmail,
   orderCancelledLateEmail,
+  orderMessageEmail,
   parcelNotBookedEmail,
   paymentAttentionEmail,
   testEmail,
   webhookDisabledEmail,
 } from './owner-emails.ts';
+import { creditNoteEmail, paymentReturnedEmail, refundSentEmail } from './refund-emails.ts';
 import { returnEmails } from './return-emails.ts';
 import { backInStockEmail, confirmStockAlertEmail } from './stock-emails.ts';
 
@@ -65,6 +64,7 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'api-key-created': apiKeyCreatedEmail,
   'message-received': messageReceivedEmail,
   'message-reply': messageReplyEmail,
+  'order-message': orderMessageEmail,
   'new-message': newMessageEmail,
   ...statusEmails,
   ...returnEmails,

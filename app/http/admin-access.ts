@@ -26,6 +26,11 @@ const orderList = {
   fields: { received: 'payments' },
 } as const satisfies Access;
 
+const orderLists: Access = {
+  ...orderList,
+  intents: { ...orderList.intents, 'save-filter': 'orders.read', 'delete-filter': 'orders.read' },
+};
+
 const productList: Access = {
   read: 'products.read',
   intents: {
@@ -84,9 +89,9 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/reorder': { read: 'products.read' },
   '/admin/shop-items': productList,
   '/admin/digital-items': productList,
-  '/admin/shop-orders': orderList,
-  '/admin/digital-orders': orderList,
-  '/admin/service-orders': orderList,
+  '/admin/shop-orders': orderLists,
+  '/admin/digital-orders': orderLists,
+  '/admin/service-orders': orderLists,
   '/admin/orders/new': { read: 'orders.manage', intents: { open: 'orders.manage' } },
   '/admin/orders/drafts/:id': {
     read: 'orders.manage',
@@ -104,6 +109,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
       ...{ book: 'orders.fulfil', 'parcel-back': 'orders.manage', 'ship-part': 'orders.fulfil' },
       ...{ 'parcel-delivered': 'orders.fulfil', 'parcel-track': 'orders.fulfil', 'parcel-remove': 'orders.fulfil' },
       'cancel-rest': 'orders.manage',
+      write: 'messages',
       address: 'orders.manage',
       ...{ 'confirm-payment': 'payments', refund: 'payments', 'refund-sent': 'payments', 'refund-retry': 'payments' },
       ...{ 'refund-credit': 'payments', 'refund-assign': 'payments' },
@@ -167,6 +173,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
       'test-razorpay': 'settings',
       'test-cashfree': 'settings',
       'test-carrier': 'settings',
+      'test-mailbox': 'settings',
       'test-email': 'settings',
     },
   },

@@ -70,6 +70,8 @@ import * as parcels from './0079-parcels.ts';
 import * as messageReplies from './0080-message-replies.ts';
 import * as variantReleases from './0082-variant-releases.ts';
 import * as dbProfile from './0083-db-profile.ts';
+import * as savedFilters from './0086-saved-filters.ts';
+import * as incomingEmail from './0087-incoming-email.ts';
 import * as parcelsBack from './0094-parcels-back.ts';
 import * as auditLogRedacted from './0095-audit-log-redacted.ts';
 
@@ -148,6 +150,8 @@ export const migrations: Record<string, Migration> = {
   '0080-message-replies': messageReplies,
   '0082-variant-releases': variantReleases,
   '0083-db-profile': dbProfile,
+  '0086-saved-filters': savedFilters,
+  '0087-incoming-email': incomingEmail,
   '0094-parcels-back': parcelsBack,
   '0095-audit-log-redacted': auditLogRedacted,
 };

@@ -85,6 +85,18 @@ export type OrdersTable = {
 /** What the staff writes on an order. */
 export type OrderTagsTable = { order_id: string; tag: string };
 
+/** Filters of the lists of orders that a member of the staff has named. */
+export type SavedFiltersTable = {
+  id: string;
+  /** The member of the staff. */
+  customer_id: string;
+  kind: OrdersTable['kind'];
+  name: string;
+  /** Filters and sort order, as in the address of the list. */
+  search: string;
+  created_at: Generated<Date>;
+};
+
 /** Orders that the shop writes down for a customer. */
 export type DraftOrdersTable = {
   id: string;

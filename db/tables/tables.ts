@@ -48,6 +48,7 @@ import type {
   ParcelLinesTable,
   ParcelsTable,
   ProductFilesTable,
+  SavedFiltersTable,
   ServicesTable,
   ShipmentsTable,
 } from './orders.ts';
@@ -94,15 +95,35 @@ export type ContactMessagesTable = {
   read_at: Date | null;
   /** Deleted messages are kept for some days, so that the deletion can be undone. */
   deleted_at: Date | null;
+  /** The member of the staff who began the conversation; null: the customer did. */
+  author_id: string | null;
+  /** What it is about. */
+  order_id: string | null;
 };
 
 export type MessageRepliesTable = {
   id: string;
   message_id: string;
-  /** The administrator; the account may have been deleted. */
-  author_id: string;
+  /** The administrator, whose account may have been deleted. null: the customer, by email. */
+  author_id: string | null;
   text: string;
   created_at: Generated<Date>;
+  /** The email's Message-ID, or a digest of an email without one. */
+  email_id: string | null;
+  /** Names of the email's attachments, which stay in the mailbox. */
+  left_out: Generated<string[]>;
+};
+
+/** Mailboxes that the shop reads: how far, and by which process at the moment. */
+export type MailboxesTable = {
+  /** User, server and folder. */
+  name: string;
+  uid_validity: Generated<string>;
+  last_uid: Generated<number>;
+  checked_at: Generated<Date>;
+  busy_until: Generated<Date>;
+  /** Why the last attempt failed. */
+  problem: string | null;
 };
 
 /** Actions of administrators: who, what, before, after. Append-only; written by `db/audit-log.ts`. */
@@ -327,6 +348,7 @@ export type Tables = {
   deleted_hidden_reviews: DeletedHiddenReviewsTable;
   contact_messages: ContactMessagesTable;
   message_replies: MessageRepliesTable;
+  mailboxes: MailboxesTable;
   outbox: OutboxTable;
   customers: CustomersTable;
   sessions: SessionsTable;
@@ -344,6 +366,7 @@ export type Tables = {
   order_adjustments: OrderAdjustmentsTable;
   order_events: OrderEventsTable;
   order_tags: OrderTagsTable;
+  saved_filters: SavedFiltersTable;
   cod_remittances: CodRemittancesTable;
   shipments: ShipmentsTable;
   parcels: ParcelsTable;

@@ -3,6 +3,7 @@ import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { renderMail } from '#emails/render-email.ts';
+import { replyAddressOf } from '#shop/messages/mailbox.ts';
 import {
   giveUp,
   markDelivered,
@@ -65,7 +66,9 @@ export async function deliverEmailJob(
     logo: emailLogo(logoOf(now.logo), details.origin),
   };
   try {
-    await mailer.deliver(renderMail(email, sender));
+    const mail = renderMail(email, sender);
+    const replyTo = mail.replyTo ?? (mail.thread === undefined ? null : replyAddressOf(now, mail.thread));
+    await mailer.deliver(replyTo === null ? mail : { ...mail, replyTo });
   } catch (err) {
     await reportProblem(db, emailId, (err as Error).message);
     if (!isLastTry && !(err instanceof UndeliverableMail)) throw err;

@@ -31,6 +31,7 @@ import { startWebhookWork } from './deliver-webhooks.ts';
 import { startExtensionJobs } from './extension-jobs.ts';
 import { listAvifJobs, listFetchJobs, listPhotoJobs, PICTURE_CLEAN_UP } from './picture-jobs.ts';
 import { DAY_SECONDS, openQueues, watchBusy } from './queues.ts';
+import { MAILBOX_SWEEP_MS, readMailboxJob } from './read-mailbox.ts';
 import { startPaymentWork } from './reconcile-payments.ts';
 import { openImports } from './run-imports.ts';
 
@@ -134,6 +135,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
   const webhookWork = startWebhookWork(shop, log);
   const cleanUpRows = openCleanUp(shop, log);
   const isBusy = watchBusy();
+  const stopping = new AbortController();
   const timers = [
     // Requested every hour, done once a day: a shop that was stopped at night does it in the morning.
     repeatEvery(HOUR_MS, () =>
@@ -145,6 +147,7 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
       await queueWaiting();
       await cleanUpRows();
     }),
+    repeatEvery(MAILBOX_SWEEP_MS, () => readMailboxJob(shop, log, stopping.signal)),
     repeatEvery(IMPORT_SWEEP_MS, queueImports),
     repeatEvery(EMAIL_SWEEP_MS, () =>
       attempt('Emails could not be queued; the next attempt is in a second', () =>
@@ -155,7 +158,6 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
 
   timers.push(...startExtensionJobs(shop, log, repeatEvery));
   shop.imports.addEventListener('waiting', queueImports);
-  const stopping = new AbortController();
   const building = attempt('An index could not be built; the next start tries again', () =>
     buildLargeIndexes(url, stopping.signal),
   );

@@ -8,6 +8,7 @@ export const orderFormCopy = {
   tooLong: (characters: number) => `This text is too long. Use at most ${formatCount(characters)} characters.`,
   tags: 'Enter a tag.',
   tagTooLong: (characters: number) => `A tag has at most ${characters} characters.`,
+  filterName: 'Enter a name for the filter.',
   reason: 'Enter a reason for the customer.',
   price: `Enter whole rupees from 1 to ${formatCount(numbers.PRICE_MAX_RUPEES)}.`,
 } as const;

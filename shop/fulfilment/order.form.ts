@@ -58,6 +58,13 @@ export const tagsForm = z.object({
     .pipe(z.array(z.string().max(TAG_MAX, copy.tagTooLong(TAG_MAX))).min(1, copy.tags)),
 });
 
+const FILTER_NAME_MAX = 40;
+
+/** The name of a saved filter. */
+export const filterForm = z.object({
+  name: line.pipe(z.string().min(1, copy.filterName).max(FILTER_NAME_MAX, copy.tooLong(FILTER_NAME_MAX))),
+});
+
 /** A price in whole rupees, as paise. Commas may group it. */
 export const priceForm = z.object({
   price: line

@@ -12,15 +12,22 @@ export type AdminMessage = {
   isRead: boolean;
 };
 
-/** A message with what the shop has answered. */
-export type MessageThread = AdminMessage & {
-  /** Whose verified email address it has; null: nobody's. */
-  customerId: string | null;
-  /** Of the next answer: the same one is sent once. */
-  key: string;
-  /** `author`: null if the account is deleted. */
-  replies: { id: string; text: string; createdAt: Date; author: string | null }[];
-};
+/** Who wrote a part of a conversation. `author`: of the shop; null if the account is deleted. */
+type Written = { isFromShop: boolean; author: string | null };
+
+/** A message with its answers. */
+export type MessageThread = AdminMessage &
+  Written & {
+    /** Whose verified email address it has; null: nobody's. */
+    customerId: string | null;
+    /** What the shop wrote about; null: no order. */
+    orderId: string | null;
+    orderNumber: number | null;
+    /** Of the next answer: the same one is sent once. */
+    key: string;
+    /** `leftOut`: names of the attachments of an email, which stay in the mailbox. */
+    replies: (Written & { id: string; text: string; createdAt: Date; leftOut: string[] })[];
+  };
 
 /** A message on the page of a customer, with the number of answers. */
 export type ThreadInList = { id: string; ticket: number; message: string; createdAt: Date; replies: number };

@@ -97,11 +97,25 @@ function narrow({ q, filters }: AdminMessageQuery): RawBuilder<unknown> {
     ticket = ${ticket}::bigint or name ilike ${like} or email ilike ${like} or message ilike ${like})`;
 }
 
+/**
+ * Erases what the owner of a verified address has answered by email, and conversations that the shop began with them. What
+ * was sent on the contact page stays: anybody can enter any address there, and the owner deletes it.
+ */
+export async function eraseEmailReplies(trx: Db, verifiedEmail: string): Promise<void> {
+  await sql`
+    delete from message_replies using contact_messages
+    where contact_messages.id = message_id and email_id is not null and lower(email) = lower(${verifiedEmail})`.execute(
+    trx,
+  );
+  await sql`
+    delete from contact_messages where author_id is not null and lower(email) = lower(${verifiedEmail})`.execute(trx);
+}
+
 /** Messages sent with an email address, for its data export. Only for a verified address: anybody can enter any address. */
 export async function exportMessages(db: Db, verifiedEmail: string): Promise<unknown[]> {
   const { rows } = await sql`
-    select ticket, name, email, message, created_at as "sentAt",
-      array(select jsonb_build_object('text', text, 'sentAt', created_at)
+    select ticket, name, email, message, created_at as "sentAt", author_id is not null as "isFromShop",
+      array(select jsonb_build_object('text', text, 'sentAt', created_at, 'isFromShop', email_id is null, 'leftOut', left_out)
         from message_replies where message_id = contact_messages.id order by created_at) as answers
     from contact_messages where lower(email) = lower(${verifiedEmail}) order by ticket`.execute(db);
   return rows;

@@ -15,6 +15,7 @@ export const emailKinds = {
   'api-key-created': 'New API key (to the owners)',
   'message-received': 'Message received',
   'message-reply': 'Answer to a message',
+  'order-message': 'Message about an order',
   'new-message': 'New message (to you)',
   'download-ready': 'Download ready',
   'new-order': 'New order (to you)',

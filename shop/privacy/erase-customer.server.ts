@@ -12,6 +12,7 @@ import { eraseStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { eraseLikes } from '#shop/likes/likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
+import { eraseEmailReplies } from '#shop/messages/messages.server.ts';
 import { erasePastOrders } from '#shop/moving/moving.server.ts';
 import { eraseEmails } from '#shop/notifications/outbox.server.ts';
 import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
@@ -51,6 +52,7 @@ export async function eraseCustomer(
       // Somebody may have signed up with the address of another person, whose alerts these are.
       if (mailbox?.isProven) await eraseStockAlerts(trx, mailbox.email);
       if (mailbox?.isProven) await erasePastOrders(trx, mailbox.email);
+      if (mailbox?.isProven) await eraseEmailReplies(trx, mailbox.email);
       return eraseAccount(trx, session.customerId);
     },
   );

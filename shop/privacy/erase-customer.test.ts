@@ -29,6 +29,7 @@ const NOBODYS = [
     'collections',
     'kysely_migration',
     'kysely_migration_lock',
+    'mailboxes',
     'media_leftovers',
     'new_review_votes',
   ],
@@ -55,6 +56,7 @@ const NOBODYS = [
     'return_photos',
   ],
   ...[
+    'saved_filters',
     'search_log',
     'search_synonyms',
     'search_words',

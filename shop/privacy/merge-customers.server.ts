@@ -101,6 +101,7 @@ export const customerColumns: Readonly<Record<string, Move>> = {
   'api_keys.created_by': ends,
   'staff_invitations.invited_by': ends,
   'policies.created_by': ends,
+  'saved_filters.customer_id': ends,
   'checkouts.customer_id': unlessKept('checkouts', 'idempotency_key'),
   'checkout_keys.customer_id': unlessKept('checkout_keys', 'key'),
   'orders.customer_id': orders,

@@ -4,6 +4,7 @@ import { carrierSettings } from './carrier-settings.ts';
 import { detailSettings } from './detail-settings.ts';
 import { emailSettings } from './email-settings.ts';
 import { homeSettings } from './home-settings.ts';
+import { mailboxSettings } from './mailbox-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 import { policySettings } from './policy-settings.ts';
 import type { Setting, ValueOf } from './setting.ts';
@@ -17,6 +18,7 @@ export const settingGroups = {
   links: { title: 'Contact and social links', lead: 'Shown on the contact page. Leave a link empty to hide it.' },
   payments: { title: 'Payments', lead: 'How customers can pay.' },
   email: { title: 'Email', lead: 'How emails are sent, and who gets those for the owner.' },
+  mailbox: { title: 'Incoming email', lead: 'Answers of customers are added to their messages in the shop.' },
   orders: { title: 'Orders and stock', lead: 'When unpaid orders expire, and when you hear of low stock.' },
   sizes: {
     title: 'Size guides',
@@ -55,6 +57,7 @@ export const shopSettings = {
   ...detailSettings,
   ...paymentSettings,
   ...emailSettings,
+  ...mailboxSettings,
   orderExpiryMinutes: {
     group: 'orders',
     kind: 'whole',

@@ -90,7 +90,7 @@ test('the reader finds texts with and without placeholders, and no keys, types a
   expect(files.length).toBeGreaterThan(50);
   expect(texts.length).toBeGreaterThan(1_000);
   expect(texts).toContainEqual({ file: 'app/admin/components/copy.ts', text: 'Admins Only' });
-  expect(texts).toContainEqual({ file: 'app/admin/orders/copy.ts', text: 'Order #{}' });
+  expect(texts).toContainEqual({ file: 'app/admin/orders/order-copy.ts', text: 'Order #{}' });
   expect(texts.filter(({ text }) => text.startsWith('#config/') || text === 'not-found')).toEqual([]);
 });
 

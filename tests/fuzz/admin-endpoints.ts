@@ -99,6 +99,7 @@ const orders: readonly Fields[] = [
     received: ['yes'],
     tags: ['', 'gift wrap, fragile'],
   },
+  { intent: ['save-filter', 'delete-filter'], name: ['', 'Gifts'], filter: ['‹nobody›', '1'] },
 ];
 const orderQuery = {
   ...table,
@@ -240,6 +241,7 @@ export const adminEndpoints: Endpoints = {
         reason: ['Sold out'],
       },
       { intent: ['quote'], price: ['1799', '₹1,799'] },
+      { intent: ['write'], key: ['‹nobody›', '1', ''], text: ['Hello', ''] },
       { intent: ['address'], name: ['Asha Rao'], phone: ['9876543210', '1'], pincode: ['560001'], city: ['Bengaluru'] },
       {
         intent: [

@@ -131,6 +131,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'review.reply': 'Replied to review',
   'review.remove-reply': 'Removed reply',
   'message.reply': 'Answered message',
+  'message.write': 'Wrote to a customer',
   'message.read': 'Marked message as read',
   'message.unread': 'Marked message as unread',
   'message.delete': 'Deleted message',

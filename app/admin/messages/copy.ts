@@ -35,6 +35,13 @@ export const adminMessagesCopy = {
   notFound: 'No messages found.',
   notFoundText: 'Try fewer words or show all messages.',
 
+  mailbox: {
+    refused: 'The mail server refuses the login of your mailbox, so new answers are missing.',
+    'no-folder': 'Your mailbox no longer has the folder that is read, so new answers are missing.',
+    'no-answer': 'The server of your mailbox does not answer, so new answers are missing.',
+  },
+  mailboxSettings: 'Open the settings',
+
   marked: {
     read: 'Marked as read',
     unread: 'Marked as unread',
@@ -50,10 +57,16 @@ export const threadCopy = {
   title: (ticket: number) => `Message #${ticket}`,
   customer: 'View customer',
   answer: 'Your answer',
+  answerOf: (name: string) => `${name} answered by email`,
+  writtenBy: (name: string | null, email: string) => `${name ?? 'A former administrator'} wrote to ${email}`,
+  order: (number: number) => `Order #${number}`,
+  noText: 'This email has no text.',
+  leftOut: (names: readonly string[]) => `In the mailbox only: ${names.join(', ')}`,
   answeredBy: (name: string | null) => `Answered by ${name ?? 'a former administrator'}`,
   reply: 'Answer',
   text: 'Your answer',
   hint: (email: string) => `We email it to ${email}. Their reply comes to your shop’s mailbox.`,
+  hintRead: (email: string) => `We email it to ${email}. Their reply appears here.`,
   send: 'Send answer',
   sent: 'Answer sent',
 } as const;

@@ -8,6 +8,7 @@ import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
+import { useMay } from '#app/admin/components/use-may.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { answerAdmin, chosenIds, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -16,7 +17,9 @@ import empty from '#app/images/empty.svg';
 import { formatDateTime } from '#lib/clock.ts';
 import { readTableQuery, type TableQuery } from '#lib/table-query.ts';
 import { type AdminMessage, adminMessageShape, isMessageMark } from '#shop/messages/admin-message.ts';
+import { mailboxLoginOf } from '#shop/messages/mailbox.ts';
 import { countUnread, listMessages, markMessages } from '#shop/messages/messages.server.ts';
+import { findMailboxProblem } from '#shop/messages/read-mailbox.server.ts';
 import type { Route } from './+types/route.ts';
 import { adminMessagesCopy as copy } from './copy.ts';
 import styles from './messages.module.css';
@@ -168,11 +171,16 @@ const mailTo = ({ email, ticket }: AdminMessage): string =>
 const PATH = '/admin/messages';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext);
+  const { db, settings } = context.get(shopContext);
   const query = readTableQuery(new URL(request.url).searchParams, adminMessageShape);
-  const [listed, unread] = await Promise.all([listMessages(db, query), countUnread(db)]);
+  const login = mailboxLoginOf(settings.current());
+  const [listed, unread, mailboxProblem] = await Promise.all([
+    listMessages(db, query),
+    countUnread(db),
+    login && findMailboxProblem(db, login),
+  ]);
   if (!listed.ok) throw data(null, { status: 404 });
-  return { query, messages: listed.value, unread };
+  return { query, messages: listed.value, unread, mailboxProblem };
 }
 
 /** `intent` is the new state of the selected messages; deleting offers undo. */
@@ -192,7 +200,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: adminTabCopy.messages, path: PATH, isHidden: true });
 }
 
-export default function Messages({ loaderData: { query, messages, unread } }: Route.ComponentProps) {
+export default function Messages({ loaderData: { query, messages, unread, mailboxProblem } }: Route.ComponentProps) {
+  const may = useMay();
   const isNarrowed = query.q !== '' || query.filters.show !== undefined;
   return (
     <>
@@ -202,6 +211,12 @@ export default function Messages({ loaderData: { query, messages, unread } }: Ro
           {isNarrowed ? copy.found(messages.total) : copy.count(messages.total)}, <b>{copy.unread(unread)}</b>
         </p>
       </header>
+      {mailboxProblem && (
+        <p className="form-problem">
+          {copy.mailbox[mailboxProblem]}{' '}
+          {may('settings') && <Link to="/admin/settings#mailbox">{copy.mailboxSettings}</Link>}
+        </p>
+      )}
       <TableTools
         path={PATH}
         query={query}

@@ -11,6 +11,7 @@ import { readFields } from '#app/http/read-form.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import * as numbers from '#config/numbers.ts';
 import { formatDateTime } from '#lib/clock.ts';
+import { mailboxLoginOf } from '#shop/messages/mailbox.ts';
 import { replyForm } from '#shop/messages/reply.form.ts';
 import { findThread, replyToMessage } from '#shop/messages/reply.server.ts';
 import type { Route } from './+types/thread.route.ts';
@@ -20,9 +21,10 @@ import styles from './messages.module.css';
 const LIST = '/admin/messages';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const thread = await findThread(context.get(shopContext).db, params.id);
+  const { db, settings } = context.get(shopContext);
+  const thread = await findThread(db, params.id);
   if (thread === null) throw data(null, { status: 404 });
-  return { thread };
+  return { thread, isMailboxRead: mailboxLoginOf(settings.current()) !== null };
 }
 
 export const headers = () => noStore;
@@ -44,9 +46,9 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   return pageMeta(matches, { title, path: `${LIST}/${params.id}`, isHidden: true });
 }
 
-export default function Thread({ loaderData: { thread }, actionData }: Route.ComponentProps) {
+export default function Thread({ loaderData: { thread, isMailboxRead }, actionData }: Route.ComponentProps) {
   useAdminAnswer(actionData);
-  const { ticket, name, email, message, createdAt, customerId, replies } = thread;
+  const { ticket, name, email, message, createdAt, customerId, orderId, orderNumber, replies } = thread;
   return (
     <>
       <ListCrumb path={LIST} label={adminTabCopy.messages} id={thread.id} />
@@ -55,30 +57,41 @@ export default function Thread({ loaderData: { thread }, actionData }: Route.Com
         <section className={adminStyles.card} aria-labelledby="message-title">
           <h2 id="message-title">{name}</h2>
           <p className="hint">
-            {email}, <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+            {thread.isFromShop ? copy.writtenBy(thread.author, email) : email},{' '}
+            <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
           </p>
           <p className={styles.text}>{message}</p>
-          {customerId !== null && (
-            <p>
+          <p className={adminStyles.actions}>
+            {orderId !== null && orderNumber !== null && (
+              <Link className="link" to={`/admin/orders/${orderId}`}>
+                {copy.order(orderNumber)}
+              </Link>
+            )}
+            {customerId !== null && (
               <Link className="link" to={`/admin/customers/${customerId}`}>
                 {copy.customer}
               </Link>
-            </p>
-          )}
+            )}
+          </p>
         </section>
         {replies.map((reply) => (
-          <section key={reply.id} className={adminStyles.card} aria-label={copy.answer}>
+          <section
+            key={reply.id}
+            className={adminStyles.card}
+            aria-label={reply.isFromShop ? copy.answer : copy.answerOf(name)}
+          >
             <p className="hint">
-              {copy.answeredBy(reply.author)},{' '}
+              {reply.isFromShop ? copy.answeredBy(reply.author) : copy.answerOf(name)},{' '}
               <time dateTime={reply.createdAt.toISOString()}>{formatDateTime(reply.createdAt)}</time>
             </p>
-            <p className={styles.text}>{reply.text}</p>
+            <p className={styles.text}>{reply.text === '' ? copy.noText : reply.text}</p>
+            {reply.leftOut.length > 0 && <p className="hint">{copy.leftOut(reply.leftOut)}</p>}
           </section>
         ))}
         <ReplyForm
           key={replies.length}
           id={thread.key}
-          email={email}
+          hint={(isMailboxRead ? copy.hintRead : copy.hint)(email)}
           fault={actionData?.faults.text}
           problem={actionData?.problem}
         />
@@ -87,9 +100,9 @@ export default function Thread({ loaderData: { thread }, actionData }: Route.Com
   );
 }
 
-type FormProps = { id: string; email: string; fault: string | undefined; problem: string | null | undefined };
+type FormProps = { id: string; hint: string; fault: string | undefined; problem: string | null | undefined };
 
-function ReplyForm({ id: key, email, fault, problem }: FormProps) {
+function ReplyForm({ id: key, hint, fault, problem }: FormProps) {
   const id = useId();
   const isBusy = useNavigation().state !== 'idle';
   return (
@@ -111,7 +124,7 @@ function ReplyForm({ id: key, email, fault, problem }: FormProps) {
             aria-describedby={`${id}-help`}
           />
           <p className={fault === undefined ? 'hint' : 'fault'} id={`${id}-help`}>
-            {fault ?? copy.hint(email)}
+            {fault ?? hint}
           </p>
         </div>
         <div className={adminStyles.actions}>

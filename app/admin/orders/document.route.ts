@@ -9,7 +9,7 @@ import { findPackingSlips, renderPackingSlips } from '#shop/invoicing/find-packi
 import { renderDocument } from '#shop/invoicing/render-document.server.ts';
 import { readLogo } from '#shop/settings/read-logo.server.ts';
 import type { Route } from './+types/document.route.ts';
-import { packingSlipCopy } from './copy.ts';
+import { packingSlipCopy } from './parcels-copy.ts';
 
 /**
  * GET /admin/orders/{id}/invoice.pdf, credit-note.pdf and packing-slip.pdf for one order (?number=… for one of

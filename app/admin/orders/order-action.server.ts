@@ -23,6 +23,8 @@ import {
 import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
 import { correctParcel, deliverParcel, removeParcel, shipPart } from '#shop/fulfilment/ship-parcel.server.ts';
 import { tagOrders } from '#shop/fulfilment/tag-orders.server.ts';
+import { replyForm } from '#shop/messages/reply.form.ts';
+import { writeToCustomer } from '#shop/messages/reply.server.ts';
 import { changeAddress } from '#shop/orders/change-address.server.ts';
 import { isCancelled, statusText } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
@@ -37,8 +39,10 @@ import { followCancelledReplacements } from '#shop/returns/follow-replacement.se
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { bookShipment } from '#shop/shipping/book-shipment.server.ts';
 import { receiveParcel } from '#shop/shipping/receive-parcel.server.ts';
-import { adminOrderCopy, adminOrdersCopy, adminOrdersCopy as copy, parcelsCopy } from './copy.ts';
+import { adminOrdersCopy, adminOrdersCopy as copy } from './copy.ts';
+import { adminOrderCopy } from './order-copy.ts';
 import { parcelBackCopy } from './parcel-back-copy.ts';
+import { parcelsCopy } from './parcels-copy.ts';
 
 const said: Readonly<Record<string, string>> = {
   ...Object.fromEntries(bulkMoves.map((to) => [to, stepTo(to).bulk?.done])),
@@ -124,6 +128,10 @@ const moves: Record<'parcel' | 'reason' | 'none', (to: AdminMove) => AdminAction
 /** Actions of an order's page, by `intent`. */
 const actions: Record<string, AdminAction> = {
   ...Object.fromEntries(adminMoves.map((to) => [to, moves[stepTo(to).form ?? 'none'](to)])),
+  write: (given) =>
+    withForm(given, replyForm, async (value) =>
+      answer(given, await writeToCustomer(given.orderContext.db, { ...given, ...value }), adminOrderCopy.written),
+    ),
   track: (given) =>
     withForm(given, parcelForm, async (parcel) =>
       answer(given, await saveTracking(given.orderContext.db, { ...given, parcel }), adminOrderCopy.tracked),

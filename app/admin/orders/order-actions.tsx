@@ -1,28 +1,17 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { Sheet } from '#app/admin/components/sheet.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { quoteFormCopy as copy } from '#app/admin/services/copy.ts';
-import { useChange } from '#app/client/use-change.ts';
-import { formatDay } from '#lib/clock.ts';
-import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
-import {
-  type AdminOrder,
-  adminMoves,
-  canAdminMove,
-  deletionOf,
-  isReceiptRequested,
-  stepTo,
-} from '#shop/fulfilment/admin-order.ts';
+import { type AdminOrder, adminMoves, canAdminMove, stepTo } from '#shop/fulfilment/admin-order.ts';
 import type { NextInLine } from '#shop/fulfilment/dashboard.ts';
 import { isOnItsWay, type OrderStatus, orderName, rulesOf } from '#shop/orders/order.ts';
-import type { AdminMove } from '#shop/orders/order-statuses.ts';
-import { isPartlyShipped } from '#shop/orders/parcel.ts';
 import styles from './admin-orders.module.css';
-import { adminOrderCopy, adminOrdersCopy } from './copy.ts';
-import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
+import { adminOrdersCopy } from './copy.ts';
+import { OrderAction, OrderActionDialog } from './order-action.tsx';
+import { adminOrderCopy } from './order-copy.ts';
+import { NEXT, NextActions, stepsOf, waitsForClaim } from './order-moves.tsx';
 import { ParcelFields, ShipPart } from './parcels-card.tsx';
 
 /** Form that quotes a price for a brief: posts `intent` "quote" and `price` in whole rupees to the order's page. */
@@ -74,29 +63,16 @@ type Props = { order: AdminOrder; line: readonly NextInLine[]; usualCarrier: str
 
 /** The allowed actions of an order, and links to the next orders. */
 export function OrderActions({ order, line, usualCarrier, isBooked }: Props) {
-  const { status, kind, archivedAt } = order;
-  const hasRest = isPartlyShipped(order);
-  const moves = adminMoves.filter((to) => canAdminMove(status, to, kind) && (!hasRest || to === 'shipped'));
-  const hasNoPrice = kind === 'service' && order.lines.length === 0;
-  const isToQuote = hasNoPrice && status === 'pending';
-  const toShip = moves.find((to) => stepTo(to).form === 'parcel');
-  const toCancel = moves.find((to) => stepTo(to).form === 'reason');
-  const hasLoud = toShip !== undefined || waitsForClaim(order) || isToQuote;
-  const plain = moves.filter((to) => stepTo(to).form === null && !(hasNoPrice && to === 'confirmed'));
-  const next = hasLoud ? undefined : plain[0];
-  const others = plain.filter((to) => to !== next);
-  const hasSlipNow = isSlipRequested(order);
-  const isDeletable = archivedAt === null && deletionOf(status, kind) !== 'refuse' && !hasRest;
-  const hasMore = others.length > 0 || hasSlipNow || toCancel !== undefined || isDeletable;
+  const { hasRest, form, moves, toShip } = stepsOf(order);
   const section = useRef<HTMLElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
-  useChange(status, () => sheet.current?.hidePopover());
-  useShippingLine(section, toShip !== undefined, isOnItsWay(status));
+  useShippingLine(section, toShip !== undefined, isOnItsWay(order.status));
   return (
-    <section className={`${adminStyles.card} ${styles.adminNext}`} aria-labelledby="next-title" ref={section}>
-      <h2 id="next-title">{adminOrderCopy.next}</h2>
+    <section className={`${adminStyles.card} ${styles.adminNext}`} aria-labelledby={NEXT} ref={section}>
+      <h2 id={NEXT} tabIndex={-1}>
+        {adminOrderCopy.next}
+      </h2>
       <ClaimedPayment order={order} />
-      {isToQuote && <QuoteForm path={`/admin/orders/${order.id}`} />}
+      {form === 'quote' && <QuoteForm path={`/admin/orders/${order.id}`} />}
       {moves.length === 0 && <p>{adminOrderCopy.nothingNext}</p>}
       {toShip && (
         <OrderAction intent={toShip} label={stepTo(toShip).action} loud>
@@ -113,28 +89,7 @@ export function OrderActions({ order, line, usualCarrier, isBooked }: Props) {
       {toShip && !isBooked && (
         <ShipPart key={order.parcels.length} order={order} carrier={order.carrier ?? usualCarrier} />
       )}
-      <div className={adminStyles.actions}>
-        {next && <MoveAction order={order} to={next} isFirst />}
-        {hasMore && (
-          <Sheet label={adminOrderCopy.more} name={adminOrderCopy.more} className={adminStyles.actions} ref={sheet}>
-            {others.map((to) => (
-              <MoveAction key={to} order={order} to={to} isFirst={false} />
-            ))}
-            {hasSlipNow && (
-              <a
-                className="button"
-                href={`/admin/orders/${order.id}/packing-slip.pdf`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {adminOrderCopy.slip} {adminOrderCopy.opensPdf}
-              </a>
-            )}
-            {toCancel && <CancelAction order={order} to={toCancel} />}
-            {isDeletable && <DeleteAction order={order} />}
-          </Sheet>
-        )}
-      </div>
+      <NextActions order={order} className={styles.inCard} />
       {line.length > 0 && <Line line={line} />}
     </section>
   );
@@ -160,16 +115,6 @@ function useShippingLine(section: RefObject<HTMLElement | null>, isToShip: boole
   });
 }
 
-/** There is something to pack: from the confirmation on, unless it is cancelled. */
-export const hasSlip = ({ kind, status, lines }: AdminOrder): boolean =>
-  kind !== 'digital' &&
-  lines.length > 0 &&
-  (canAdminMove(status, 'packed', kind) || canAdminMove(status, 'shipped', kind) || rulesOf(status).hasLeft);
-
-/** The packing slip is among the actions while the order is being packed, later among the documents. */
-export const isSlipRequested = (order: AdminOrder): boolean =>
-  hasSlip(order) && order.kind === 'shop' && rulesOf(order.status).next !== null;
-
 const isShippedNext = (status: OrderStatus): boolean =>
   adminMoves.some((to) => stepTo(to).form === 'parcel' && canAdminMove(status, to, 'shop'));
 
@@ -184,72 +129,6 @@ function Line({ line }: { line: readonly NextInLine[] }) {
       ))}
     </nav>
   );
-}
-
-function MoveAction({ order, to, isFirst }: { order: AdminOrder; to: AdminMove; isFirst: boolean }) {
-  const { action: label, receipt } = stepTo(to);
-  if (to === 'packed' && order.releaseOn !== null) {
-    return (
-      <OrderActionDialog
-        intent={to}
-        open={label}
-        label={adminOrdersCopy.earlyYes}
-        title={adminOrdersCopy.earlyTitle}
-        text={adminOrdersCopy.earlyText(formatDay(startOf(order.releaseOn)))}
-        fields={{ early: 'yes' }}
-        loud={isFirst}
-      />
-    );
-  }
-  if (!isReceiptRequested(to, order)) return <OrderAction intent={to} label={label} loud={isFirst} />;
-  const amount = formatRupees(order.payablePaise);
-  return (
-    <OrderActionDialog
-      intent={to}
-      open={label}
-      label={adminOrdersCopy.receivedYes}
-      title={adminOrdersCopy.received}
-      text={receipt?.text(amount) ?? ''}
-      fields={{ received: 'yes' }}
-      loud={isFirst}
-    />
-  );
-}
-
-const CancelAction = ({ order: { isPaid, payablePaise }, to }: { order: AdminOrder; to: AdminMove }) => (
-  <OrderActionDialog
-    intent={to}
-    open={stepTo(to).action}
-    label={adminOrderCopy.cancelYes}
-    title={adminOrderCopy.cancelTitle}
-    text={
-      isPaid
-        ? `${adminOrderCopy.cancelText} ${adminOrderCopy.cancelPaid(formatRupees(payablePaise))}`
-        : adminOrderCopy.cancelText
-    }
-    danger
-  >
-    <OrderActionField name="reason" label={adminOrderCopy.reason} isLong max={500} />
-  </OrderActionDialog>
-);
-
-function DeleteAction({ order: { status, kind } }: { order: AdminOrder }) {
-  const deletion = deletionOf(status, kind);
-  return (
-    <OrderActionDialog
-      intent="delete"
-      open={adminOrdersCopy.delete}
-      label={adminOrdersCopy.delete}
-      title={adminOrderCopy.deleteTitle}
-      text={deletion === 'cancel' ? adminOrderCopy.deletions.cancel : adminOrderCopy.deletions.archive}
-      danger
-    />
-  );
-}
-
-function waitsForClaim({ payment, isPaid, isClaimed, status, cancelledBy }: AdminOrder): boolean {
-  const isOpen = ['unpaid', 'pending'].includes(status) || (status === 'cancelled' && cancelledBy === 'expiry');
-  return Boolean(payment?.claim) && !isPaid && (isClaimed || isOpen);
 }
 
 /** A payment that only the administrator can see: the customer's claim, and the button that confirms it. */

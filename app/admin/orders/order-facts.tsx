@@ -6,9 +6,10 @@ import orderPartsStyles from '#app/components/order-parts.module.css';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { canChangeAddress, isExpiring, isOver, rulesOf } from '#shop/orders/order.ts';
 import styles from './admin-orders.module.css';
-import { adminOrdersCopy, adminOrderCopy as copy } from './copy.ts';
+import { adminOrdersCopy } from './copy.ts';
 import { OrderAction, OrderActionField } from './order-action.tsx';
-import { hasSlip, isSlipRequested } from './order-actions.tsx';
+import { adminOrderCopy as copy } from './order-copy.ts';
+import { hasSlip, isSlipRequested } from './order-moves.tsx';
 import { ParcelFields } from './parcels-card.tsx';
 
 /** Address, shipment, customer and documents of the order. */

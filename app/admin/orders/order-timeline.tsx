@@ -8,7 +8,7 @@ import { isDelivered, statusText } from '#shop/orders/order.ts';
 import type { BriefPhoto } from '#shop/services/brief-photos.server.ts';
 import { isStage, trackingStages } from '#shop/shipping/shipment.ts';
 import styles from './admin-orders.module.css';
-import { adminOrderCopy as copy } from './copy.ts';
+import { adminOrderCopy as copy } from './order-copy.ts';
 
 /** Order lines with the details for packing. */
 export function OrderedLines({ order, photos }: { order: AdminOrder; photos: readonly BriefPhoto[] }) {

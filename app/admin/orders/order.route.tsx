@@ -18,7 +18,7 @@ import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/adm
 import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/dashboard.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { listTagsOf } from '#shop/fulfilment/tag-orders.server.ts';
-import { listThreadsOf } from '#shop/messages/reply.server.ts';
+import { openConversations } from '#shop/messages/reply.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
 import { isPartlyShipped } from '#shop/orders/parcel.ts';
 import { findRefundOffer } from '#shop/refunds/find-refund-offer.server.ts';
@@ -30,17 +30,19 @@ import { viewShipping } from '#shop/shipping/book-shipment.server.ts';
 import { isTaken } from '#shop/shipping/shipment.ts';
 import type { Route } from './+types/order.route.ts';
 import styles from './admin-orders.module.css';
-import { adminOrderCopy as copy } from './copy.ts';
 import { runAction } from './order-action.server.ts';
 import { OrderAction, OrderActionDialog, OrderForms } from './order-action.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { adminOrderCopy as copy } from './order-copy.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderFlags, PaymentTag } from './order-list.tsx';
+import { NextActions } from './order-moves.tsx';
 import { OrderTags } from './order-tags.tsx';
 import { OrderedLines, OrderTimeline } from './order-timeline.tsx';
 import { ParcelsCard } from './parcels-card.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { ShipmentCard } from './shipment-card.tsx';
+import { WriteToCustomer } from './write-to-customer.tsx';
 
 /** Number, status and related orders. */
 function OrderHead({ order }: { order: AdminOrder }) {
@@ -222,7 +224,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isParcel = order.kind === 'shop';
   const { callExternal } = context.get(visitContext);
   const look = () => viewShipping(orderContext, order.id, { withRates });
-  const [tags, returns, line, usualCarrier, refund, photos, shipping, threads] = await Promise.all([
+  const [tags, returns, line, usualCarrier, refund, photos, shipping, messages] = await Promise.all([
     listTagsOf(db, order.id),
     listReturnsOf(db, order.id),
     isParcel ? listNextInLine(db, order) : [],
@@ -230,10 +232,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     findRefundOffer(db, order.id),
     order.kind === 'service' ? listBriefPhotos(db, order.id) : [],
     isParcel ? (withRates ? callExternal(look) : look()) : null,
-    order.customerId !== null && can(adminOf(context), 'messages') ? listThreadsOf(db, order.customerId) : [],
+    order.customerId !== null && can(adminOf(context), 'messages') ? openConversations(db, order.customerId) : null,
   ]);
   const hasReceipt = details.gstin === null;
-  return { order, tags, returns, line, usualCarrier, refund, photos, shipping, threads, hasReceipt };
+  return { order, tags, returns, line, usualCarrier, refund, photos, shipping, messages, hasReceipt };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -247,7 +249,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function LockedOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, tags, returns, line, usualCarrier, refund, photos, shipping, threads, hasReceipt } = loaderData;
+  const { order, tags, returns, line, usualCarrier, refund, photos, shipping, messages, hasReceipt } = loaderData;
   const may = useMay();
   return (
     <OrderForms key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
@@ -271,9 +273,15 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
           {returns.length > 0 && <Returns returns={returns} />}
           {may('orders.fulfil') && <OrderTags tags={tags} />}
           <OrderFacts order={order} hasReceipt={hasReceipt} />
-          <CustomerMessages threads={threads} />
+          {messages !== null && (
+            <>
+              <CustomerMessages threads={messages.threads} />
+              <WriteToCustomer messageKey={messages.key} />
+            </>
+          )}
         </div>
       </div>
+      <NextActions order={order} className={styles.bar} />
     </OrderForms>
   );
 }

@@ -7,10 +7,11 @@ import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { isCancelled, isOnItsWay } from '#shop/orders/order.ts';
 import { isPartlyShipped, listUnsent, type OrderParcel, type ParcelLine } from '#shop/orders/parcel.ts';
 import styles from './admin-orders.module.css';
-import { adminOrderCopy, parcelsCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
+import { adminOrderCopy } from './order-copy.ts';
 import { ParcelBack } from './parcel-back.tsx';
 import { parcelBackCopy } from './parcel-back-copy.ts';
+import { parcelsCopy as copy } from './parcels-copy.ts';
 
 /** Ships a part of a packed order; the rest follows in another parcel. */
 export function ShipPart({ order, carrier }: { order: AdminOrder; carrier: string | null }) {

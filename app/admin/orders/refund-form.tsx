@@ -4,8 +4,8 @@ import { formatRupees, sumOf } from '#lib/money.ts';
 import { orderRefundReasons } from '#shop/payments/payments.ts';
 import type { RefundOffer } from '#shop/refunds/refund.ts';
 import styles from './admin-orders.module.css';
-import { adminOrderCopy, refundFormCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionField } from './order-action.tsx';
+import { adminOrderCopy, refundFormCopy as copy } from './order-copy.ts';
 
 /** Refunds amounts of single lines; nothing is filled in, so that nobody refunds by accident. */
 export function RefundForm({ offer: { left, key, hasPayout, hasAccount } }: { offer: RefundOffer }) {

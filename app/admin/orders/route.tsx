@@ -4,13 +4,22 @@ import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import { TablePages } from '#app/admin/components/table-tools.tsx';
 import { ServiceCatalogue } from '#app/admin/services/service-list.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
-import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { readFields } from '#app/http/read-form.ts';
 import empty from '#app/images/empty.svg';
 import { readTableQuery } from '#lib/table-query.ts';
 import { adminOrderShape } from '#shop/fulfilment/admin-order.ts';
 import { listAdminOrders } from '#shop/fulfilment/list-admin-orders.server.ts';
+import { filterForm } from '#shop/fulfilment/order.form.ts';
+import {
+  deleteFilter,
+  isSavable,
+  listSavedFilters,
+  saveFilter,
+  searchOf,
+} from '#shop/fulfilment/saved-filters.server.ts';
 import { listOrderTags } from '#shop/fulfilment/tag-orders.server.ts';
 import { orderKinds } from '#shop/orders/order.ts';
 import { listAdminServices } from '#shop/services/services.server.ts';
@@ -18,6 +27,7 @@ import type { Route } from './+types/route.ts';
 import { adminOrdersCopy as copy } from './copy.ts';
 import { doWithChosen } from './order-action.server.ts';
 import { OrderList, OrderTools } from './order-list.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 
 /** Three addresses, one for each kind of order. */
 const kindOf = (pathname: string) => orderKinds.find((kind) => pathname.startsWith(`/admin/${kind}-orders`)) ?? 'shop';
@@ -27,17 +37,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kind = kindOf(pathname);
   const query = readTableQuery(searchParams, adminOrderShape);
   const { db } = context.get(shopContext);
-  const [found, tags, services] = await Promise.all([
+  const [found, tags, filters, services] = await Promise.all([
     listAdminOrders(db, kind, query),
     listOrderTags(db),
+    listSavedFilters(db, { adminId: adminOf(context).customerId, kind }),
     kind === 'service' ? listAdminServices(db) : null,
   ]);
   if (!found.ok) throw data(null, { status: 404 });
-  return { kind, query, orders: found.value, tags, services };
+  const saved = {
+    filters,
+    shownId: query.q === '' ? filters.find(({ search }) => search === searchOf(query))?.id : undefined,
+    isSavable: isSavable(query),
+  };
+  return { kind, query, orders: found.value, tags, saved, services };
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, ({ admin, shop, form }) => doWithChosen(shop.orderContext, admin.customerId, form));
+  answerAdmin(args, async ({ admin: { customerId: adminId }, shop, form }) => {
+    const { pathname, searchParams } = new URL(args.request.url);
+    switch (form.get('intent')) {
+      case 'save-filter': {
+        const read = readFields(form, filterForm);
+        if (!read.ok) return notDone(null, read.faults);
+        const query = readTableQuery(searchParams, adminOrderShape);
+        const saved = await saveFilter(shop.db, { adminId, kind: kindOf(pathname), ...read.value, query });
+        return saved.ok ? done(copy.filterSaved) : notDone(copy.filterRefused[saved.reason]);
+      }
+      case 'delete-filter':
+        await deleteFilter(shop.db, { adminId, id: String(form.get('filter') ?? '') });
+        return done(copy.filterDeleted);
+      default:
+        return doWithChosen(shop.orderContext, adminId, form);
+    }
+  });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
@@ -46,7 +78,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: adminTabCopy[tab], path: `/admin/${tab}`, isHidden: true });
 }
 
-export default function Orders({ loaderData: { kind, query, orders, tags, services } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { kind, query, orders, tags, saved, services } }: Route.ComponentProps) {
   const tab = `${kind}-orders` as const;
   const path = `/admin/${tab}`;
   const { rows, total, pageSize } = orders;
@@ -58,6 +90,7 @@ export default function Orders({ loaderData: { kind, query, orders, tags, servic
         <p role="status">{adminTableCopy.total(total, copy.one, copy.many)}</p>
       </header>
       <OrderTools kind={kind} path={path} query={query} tags={tags} />
+      <SavedFilters path={path} query={query} {...saved} />
       {total === 0 ? (
         <StatePanel
           art={empty}

@@ -6,8 +6,8 @@ import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { isOnItsWay } from '#shop/orders/order.ts';
 import { EWAY_BILL_PAISE, isBooked, isComingBack, type ShippingView, trackingStages } from '#shop/shipping/shipment.ts';
 import styles from './admin-orders.module.css';
-import { adminOrderCopy as copy } from './copy.ts';
 import { OrderAction, OrderActionDialog } from './order-action.tsx';
+import { adminOrderCopy as copy } from './order-copy.ts';
 import { WholeParcelBack } from './parcel-back.tsx';
 
 type Props = { order: AdminOrder; shipping: ShippingView; may: (permission: Permission) => boolean };

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { adminOrderCopy } from '#app/admin/orders/copy.ts';
+import { adminOrderCopy } from '#app/admin/orders/order-copy.ts';
 import { AccountCopy } from '#app/components/copy-button.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';

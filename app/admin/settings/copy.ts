@@ -27,6 +27,15 @@ export const settingsCopy = {
   carrierSilent: 'Shiprocket did not answer. Try again in a few minutes.',
   noCarrier: 'Enter the email and password of Shiprocket first.',
 
+  testMailbox: 'Test the mailbox',
+  mailboxAccepted: 'The mailbox opens.',
+  mailboxProblems: {
+    refused: 'The mail server refuses this login. Check user name and password.',
+    'no-folder': 'The mailbox has no such folder. Check its name.',
+    'no-answer': 'The mail server did not answer. Check host and port, or try again in a few minutes.',
+    'no-login': 'Enter server, user name and password first.',
+  },
+
   testEmail: 'Send a test email',
   emailSent: (to: string) => `Sending a test email to ${to}`,
   'still-waiting': 'The last test email is still waiting. See Email on the dashboard.',

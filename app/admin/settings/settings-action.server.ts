@@ -8,6 +8,8 @@ import type { Session } from '#shop/accounts/session.ts';
 import { getPictureSize } from '#shop/media/find-pictures.server.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
+import { mailboxLoginOf } from '#shop/messages/mailbox.ts';
+import { checkMailbox } from '#shop/messages/read-mailbox.server.ts';
 import { sendTestEmail } from '#shop/notifications/send-test-email.server.ts';
 import { openPayments } from '#shop/payments/methods.server.ts';
 import type { KeyCheck } from '#shop/payments/payments.ts';
@@ -35,7 +37,7 @@ type Submission = { admin: Session; shop: Shop; form: FormData };
 export type SettingsAnswer = AdminAnswer & { group?: SettingGroup; typed?: Record<string, string> };
 
 /**
- * Actions of a settings form: "save" of a group, "test-email", "test-carrier", and a test of the keys of each provider.
+ * Actions of a settings form: "save" of a group, "test-email", "test-mailbox", "test-carrier", and a test of the keys of each provider.
  * @param names settings of the group that the form shows; absent: all
  */
 export async function changeSettings(
@@ -62,6 +64,15 @@ export async function changeSettings(
       };
       const answer = state === 'accepted' ? done(words.carrierAccepted) : notDone(sentences[state]);
       return { ...answer, group: 'carriers', typed: textsOf(form) };
+    }
+    case 'test-mailbox': {
+      const { values, faults, typed } = readTyped(shop.settings, form, 'mailbox');
+      if (values === null) return { ...notDone(null, faults), group: 'mailbox', typed };
+      // A password that is left empty is the saved one.
+      const login = mailboxLoginOf({ ...shop.settings.current(), ...values });
+      const problem = login === null ? 'no-login' : await visit.callExternal(() => checkMailbox(login));
+      const answer = problem === null ? done(words.mailboxAccepted) : notDone(words.mailboxProblems[problem]);
+      return { ...answer, group: 'mailbox', typed };
     }
     case 'test-email': {
       const adminId = admin.customerId;

@@ -98,6 +98,11 @@ export function SettingGroupForm(props: Props) {
                 {words.testCarrier}
               </button>
             )}
+            {group === 'mailbox' && (
+              <button type="submit" className="button" name="intent" value="test-mailbox" disabled={isBusy}>
+                {words.testMailbox}
+              </button>
+            )}
             {group === 'email' && (
               <button type="submit" className="button" name="intent" value="test-email" disabled={isBusy}>
                 {words.testEmail}

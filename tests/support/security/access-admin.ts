@@ -2,7 +2,7 @@ import { adminMoves, bulkMoves } from '#shop/fulfilment/admin-order.ts';
 import { cells, type EndpointRow, type Got, NOT_TESTED } from './access-cells.ts';
 
 const bulkItems = ['change', 'publish', 'unpublish', 'delete', 'restore'];
-const bulkOrders = [...bulkMoves, 'delete', 'restore', 'tag', 'untag'];
+const bulkOrders = [...bulkMoves, 'delete', 'restore', 'tag', 'untag', 'save-filter', 'delete-filter'];
 
 /**
  * Below the admin's layout, where one guard stands before everything: the actions of the forms of each page,
@@ -43,7 +43,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
     path: '/admin/orders/{delivered}',
     intents: [
       ...[...adminMoves, 'track', 'tag', 'untag', 'note', 'checked', 'quote', 'address', 'book', 'parcel-back'],
-      ...['ship-part', 'parcel-delivered', 'parcel-track', 'parcel-remove', 'cancel-rest'],
+      ...['ship-part', 'parcel-delivered', 'parcel-track', 'parcel-remove', 'cancel-rest', 'write'],
       ...[
         'confirm-payment',
         'refund-sent',
@@ -90,7 +90,9 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/tax/gstr1.json': { got: 404, form: 405 },
   'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/analytics': { form: 405 },
-  'admin/settings': { intents: ['save', 'test-razorpay', 'test-cashfree', 'test-carrier', 'test-email'] },
+  'admin/settings': {
+    intents: ['save', 'test-razorpay', 'test-cashfree', 'test-carrier', 'test-mailbox', 'test-email'],
+  },
   'admin/moving': { intents: ['look', 'take'] },
   'admin/home-page': { intents: ['save', 'preview'] },
   'admin/policies': { intents: ['publish', 'preview'] },

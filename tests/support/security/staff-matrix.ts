@@ -13,6 +13,8 @@ const orders = {
   forms: { MP: ['confirmed', 'packed', 'completed', 'tag', 'untag'], M: ['delete', 'restore'] },
 };
 
+const orderLists = { ...orders, forms: { ...orders.forms, MPS: ['save-filter', 'delete-filter'] } };
+
 const dashboard = {
   read: 'M',
   forms: { M: ['retry-email', 'retry-emails', 'test-email'], '': ['clear-demo'] },
@@ -32,9 +34,9 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/reorder': { read: 'MP' },
   'admin/shop-items': products,
   'admin/digital-items': products,
-  'admin/shop-orders': orders,
-  'admin/digital-orders': orders,
-  'admin/service-orders': orders,
+  'admin/shop-orders': orderLists,
+  'admin/digital-orders': orderLists,
+  'admin/service-orders': orderLists,
   'admin/orders/new': { read: 'M', forms: { M: ['open'] } },
   'admin/orders/drafts/:id': {
     read: 'M',
@@ -44,6 +46,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
     read: 'MPS',
     forms: {
       MP: [...orders.forms.MP, 'shipped', 'delivered', 'track', 'note', 'checked', 'book', ...parcels],
+      MS: ['write'],
       M: [
         'cancel-rest',
         ...[
@@ -94,7 +97,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/analytics': { read: 'M' },
   'admin/settings': {
     read: '',
-    forms: { '': ['save', 'test-razorpay', 'test-cashfree', 'test-carrier', 'test-email'] },
+    forms: { '': ['save', 'test-razorpay', 'test-cashfree', 'test-carrier', 'test-mailbox', 'test-email'] },
   },
   'admin/moving': { read: '', forms: { '': ['look', 'take'] } },
   'admin/home-page': { read: '', forms: { '': ['save', 'preview'] } },

@@ -1,0 +1,161 @@
+import { useRef } from 'react';
+import adminStyles from '#app/admin/components/admin.module.css';
+import { Sheet } from '#app/admin/components/sheet.tsx';
+import { useChange } from '#app/client/use-change.ts';
+import { formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
+import { formatRupees } from '#lib/money.ts';
+import {
+  type AdminOrder,
+  adminMoves,
+  canAdminMove,
+  deletionOf,
+  isReceiptRequested,
+  stepTo,
+} from '#shop/fulfilment/admin-order.ts';
+import { rulesOf } from '#shop/orders/order.ts';
+import type { AdminMove } from '#shop/orders/order-statuses.ts';
+import { isPartlyShipped } from '#shop/orders/parcel.ts';
+import styles from './admin-orders.module.css';
+import { adminOrdersCopy } from './copy.ts';
+import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
+import { adminOrderCopy } from './order-copy.ts';
+
+/** Id of the heading above the forms of the next step. */
+export const NEXT = 'next-title';
+
+/** What can be done with an order: one next step, prominent, and the others. */
+export function stepsOf(order: AdminOrder) {
+  const { status, kind, archivedAt } = order;
+  const hasRest = isPartlyShipped(order);
+  const moves = adminMoves.filter((to) => canAdminMove(status, to, kind) && (!hasRest || to === 'shipped'));
+  const hasNoPrice = kind === 'service' && order.lines.length === 0;
+  const toShip = moves.find((to) => stepTo(to).form === 'parcel');
+  // Those have fields of their own: they stay in the card, and the bar of a phone leads to them.
+  const form: keyof typeof adminOrderCopy.toForm | null = toShip
+    ? 'ship'
+    : waitsForClaim(order)
+      ? 'claim'
+      : hasNoPrice && status === 'pending'
+        ? 'quote'
+        : null;
+  const plain = moves.filter((to) => stepTo(to).form === null && !(hasNoPrice && to === 'confirmed'));
+  const next = form === null ? plain[0] : undefined;
+  return {
+    ...{ hasRest, moves, toShip, form, next },
+    others: plain.filter((to) => to !== next),
+    toCancel: moves.find((to) => stepTo(to).form === 'reason'),
+    isDeletable: archivedAt === null && deletionOf(status, kind) !== 'refuse' && !hasRest,
+  };
+}
+
+/** The next step and a menu of the others. On a phone the page has it in a bar at its lower edge. */
+export function NextActions({ order, className = '' }: { order: AdminOrder; className?: string | undefined }) {
+  const { form, next, others, toCancel, isDeletable } = stepsOf(order);
+  const hasSlipNow = isSlipRequested(order);
+  const hasMore = others.length > 0 || hasSlipNow || toCancel !== undefined || isDeletable;
+  const sheet = useRef<HTMLDivElement>(null);
+  useChange(order.status, () => sheet.current?.hidePopover());
+  if (!form && !next && !hasMore) return null;
+  return (
+    <div className={`${adminStyles.actions} ${className}`}>
+      {form && (
+        <a className={`button loud ${styles.toForm}`} href={`#${NEXT}`}>
+          {adminOrderCopy.toForm[form]}
+        </a>
+      )}
+      {next && <MoveAction order={order} to={next} isFirst />}
+      {hasMore && (
+        <Sheet label={adminOrderCopy.more} name={adminOrderCopy.more} className={adminStyles.actions} ref={sheet}>
+          {others.map((to) => (
+            <MoveAction key={to} order={order} to={to} isFirst={false} />
+          ))}
+          {hasSlipNow && (
+            <a className="button" href={`/admin/orders/${order.id}/packing-slip.pdf`} target="_blank" rel="noreferrer">
+              {adminOrderCopy.slip} {adminOrderCopy.opensPdf}
+            </a>
+          )}
+          {toCancel && <CancelAction order={order} to={toCancel} />}
+          {isDeletable && <DeleteAction order={order} />}
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+/** There is something to pack: from the confirmation on, unless it is cancelled. */
+export const hasSlip = ({ kind, status, lines }: AdminOrder): boolean =>
+  kind !== 'digital' &&
+  lines.length > 0 &&
+  (canAdminMove(status, 'packed', kind) || canAdminMove(status, 'shipped', kind) || rulesOf(status).hasLeft);
+
+/** The packing slip is among the actions while the order is being packed, later among the documents. */
+export const isSlipRequested = (order: AdminOrder): boolean =>
+  hasSlip(order) && order.kind === 'shop' && rulesOf(order.status).next !== null;
+
+function MoveAction({ order, to, isFirst }: { order: AdminOrder; to: AdminMove; isFirst: boolean }) {
+  const { action: label, receipt } = stepTo(to);
+  if (to === 'packed' && order.releaseOn !== null) {
+    return (
+      <OrderActionDialog
+        intent={to}
+        open={label}
+        label={adminOrdersCopy.earlyYes}
+        title={adminOrdersCopy.earlyTitle}
+        text={adminOrdersCopy.earlyText(formatDay(startOf(order.releaseOn)))}
+        fields={{ early: 'yes' }}
+        loud={isFirst}
+      />
+    );
+  }
+  if (!isReceiptRequested(to, order)) return <OrderAction intent={to} label={label} loud={isFirst} />;
+  const amount = formatRupees(order.payablePaise);
+  return (
+    <OrderActionDialog
+      intent={to}
+      open={label}
+      label={adminOrdersCopy.receivedYes}
+      title={adminOrdersCopy.received}
+      text={receipt?.text(amount) ?? ''}
+      fields={{ received: 'yes' }}
+      loud={isFirst}
+    />
+  );
+}
+
+const CancelAction = ({ order: { isPaid, payablePaise }, to }: { order: AdminOrder; to: AdminMove }) => (
+  <OrderActionDialog
+    intent={to}
+    open={stepTo(to).action}
+    label={adminOrderCopy.cancelYes}
+    title={adminOrderCopy.cancelTitle}
+    text={
+      isPaid
+        ? `${adminOrderCopy.cancelText} ${adminOrderCopy.cancelPaid(formatRupees(payablePaise))}`
+        : adminOrderCopy.cancelText
+    }
+    danger
+  >
+    <OrderActionField name="reason" label={adminOrderCopy.reason} isLong max={500} />
+  </OrderActionDialog>
+);
+
+function DeleteAction({ order: { status, kind } }: { order: AdminOrder }) {
+  const deletion = deletionOf(status, kind);
+  return (
+    <OrderActionDialog
+      intent="delete"
+      open={adminOrdersCopy.delete}
+      label={adminOrdersCopy.delete}
+      title={adminOrderCopy.deleteTitle}
+      text={deletion === 'cancel' ? adminOrderCopy.deletions.cancel : adminOrderCopy.deletions.archive}
+      danger
+    />
+  );
+}
+
+/** The customer has paid in a way that only the administrator can see, or is about to. */
+export function waitsForClaim({ payment, isPaid, isClaimed, status, cancelledBy }: AdminOrder): boolean {
+  const isOpen = ['unpaid', 'pending'].includes(status) || (status === 'cancelled' && cancelledBy === 'expiry');
+  return Boolean(payment?.claim) && !isPaid && (isClaimed || isOpen);
+}
