@@ -23,23 +23,23 @@ select gen_random_uuid() as id, gen_random_uuid() as checkout \\gset
 begin;
 with checkout as (
   insert into checkouts (id, idempotency_key, content_hash, method, payable_paise)
-  values (:'checkout', gen_random_uuid(), 'bench', 'cod', 10000)
+  values (:checkout, gen_random_uuid(), 'bench', 'cod', 10000)
 ), placed as (
   insert into orders (id, checkout_id, kind, status, method, total_paise, payable_paise)
-  values (:'id', :'checkout', 'shop', 'pending', 'cod', 10000, 10000)
+  values (:id, :checkout, 'shop', 'pending', 'cod', 10000, 10000)
 ), lines as (
   insert into order_lines (order_id, position, type, name, price_paise, discount, unit_payable_paise, quantity)
-  values (:'id', 1, 'shop', 'Bench', 10000, 0, 10000, 1)
+  values (:id, 1, 'shop', 'Bench', 10000, 0, 10000, 1)
 ), payment as (
   insert into payments (id, checkout_id, provider, status, amount_paise)
-  values (gen_random_uuid(), :'checkout', 'cod', 'open', 10000)
+  values (gen_random_uuid(), :checkout, 'cod', 'open', 10000)
 )
-insert into order_events (order_id, position, kind, to_status, actor) values (:'id', 1, 'placed', 'pending', 'customer');
+insert into order_events (order_id, position, kind, to_status, actor) values (:id, 1, 'placed', 'pending', 'customer');
 with taken as (
   update variants set stock = stock - 1 where sku = 'counter-' || :at and stock >= 1 returning id
 )
 insert into stock_moves (id, variant_id, quantity, reason, reference)
-select gen_random_uuid(), id, -1, 'taken', :'id' from taken;
+select gen_random_uuid(), id, -1, 'taken', :id from taken;
 commit;
 `;
 

@@ -15,6 +15,8 @@ import { printTable, type Row } from './table.ts';
 
 const SECONDS = 8;
 const IDLE_SECONDS = 3;
+/** Until each of four processes has compiled its code, also on a busy machine. */
+const WARM_UPS = 3;
 /** From the end of a process until HAProxy does not ask it. */
 const NOTICED_MS = 4_000;
 const PROCESSES = [4, 2, 1] as const;
@@ -37,7 +39,7 @@ type Kind = {
 const PAGES: Kind = { name: 'rendered pages', clients: 32, prepare: renderPages };
 const ORDERS: Kind = { name: 'checkout and a page', clients: 20, prepare: placeOrders };
 
-/** One measurement: processor time for each request, less what the idle cluster uses, and the cores that others left. */
+/** One measurement: processor time for each request, background work included, and the cores that others left. */
 type Point = {
   kind: Kind;
   processes: number;
@@ -95,15 +97,15 @@ type Measured = {
 async function measureVariant(cluster: Cluster): Promise<Measured> {
   const measured: Measured = { points: [], alone: new Map(), idle: new Map() };
   // Compiled and cached code, and plans of statements.
-  for (const kind of [PAGES, ORDERS]) await (await kind.prepare(cluster, kind.clients))();
+  for (let round = 0; round < WARM_UPS; round += 1)
+    for (const kind of [PAGES, ORDERS]) await (await kind.prepare(cluster, kind.clients))();
   for (const processes of PROCESSES) {
     await Promise.all(cluster.shops.slice(processes).map((shop) => shop.stop()));
     await pause(NOTICED_MS);
-    const idle = await readIdle(cluster);
-    measured.idle.set(processes, idle);
+    measured.idle.set(processes, await readIdle(cluster));
     for (const kind of [PAGES, ORDERS]) {
-      measured.points.push(await measure(cluster, { kind, processes, clients: kind.clients }, idle));
-      if (processes === 1) measured.alone.set(kind, await measure(cluster, { kind, processes, clients: 1 }, idle));
+      measured.points.push(await measure(cluster, { kind, processes, clients: kind.clients }));
+      if (processes === 1) measured.alone.set(kind, await measure(cluster, { kind, processes, clients: 1 }));
     }
   }
   return measured;
@@ -122,7 +124,6 @@ async function readIdle(cluster: Cluster): Promise<ProcessorTime> {
 async function measure(
   cluster: Cluster,
   { kind, processes, clients }: Pick<Point, 'kind' | 'processes'> & { clients: number },
-  idle: ProcessorTime,
 ): Promise<Point> {
   const run = await kind.prepare(cluster, clients);
   const before = await readProcessorTime(cluster);
@@ -135,8 +136,8 @@ async function measure(
     kind,
     processes,
     perSecond: count / seconds,
-    each: combine(used, idle, (all, perSecond) => Math.max(0, all - perSecond * seconds) / count),
-    cores: cpus().length - Math.max(0, others) - ownOf(idle) / 1_000,
+    each: combine(used, used, (all) => all / count),
+    cores: cpus().length - Math.max(0, others),
     load: loadAverage(),
   };
 }
