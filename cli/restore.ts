@@ -2,7 +2,15 @@ import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import type { ClientBase } from 'pg';
 import type { Connection } from '#db/connect.ts';
-import { type CopiedTable, copyIn, listTables, setSequences, switchTriggers, withCopyClient } from '#db/copy-tables.ts';
+import {
+  type CopiedTable,
+  copyIn,
+  dropIndexes,
+  listTables,
+  setSequences,
+  switchTriggers,
+  withCopyClient,
+} from '#db/copy-tables.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/all.ts';
 import { formatCount } from '#lib/plural.ts';
@@ -12,6 +20,9 @@ import { CommandRefused, type ExitCode } from './with-shop.ts';
 
 /** Filled by migrations with what a new shop starts with; the rows of the backup take their place. */
 const STARTER_TABLES: readonly string[] = ['search_synonyms'];
+
+/** For building an index; the smallest server that the shop runs on has 2 GB. */
+const INDEX_MEMORY = '256MB';
 
 const FILE_NAME = new RegExp(`^files/(?:${SECRET_FILE}|(?:${FOLDERS.join('|')})/[\\w./-]+)$`);
 
@@ -37,6 +48,7 @@ export async function restore(connection: Connection, dataDir: string, path: str
     let contents: Contents | null = null;
     let tables = new Map<string, CopiedTable>();
     const counts = { rows: 0, files: 0 };
+    let indexes: string[] = [];
     let isOpen = false;
     try {
       await readArchive(from, async (name, content) => {
@@ -47,6 +59,7 @@ export async function restore(connection: Connection, dataDir: string, path: str
           await on.query('begin');
           isOpen = true;
           await switchTriggers(on, [...tables.values()], 'disable');
+          indexes = await dropIndexes(on);
           for (const name of STARTER_TABLES) if (tables.has(name)) await on.query(`delete from "${name}"`);
           return;
         }
@@ -63,6 +76,8 @@ export async function restore(connection: Connection, dataDir: string, path: str
         }
       });
       if (contents === null) throw new CommandRefused(`${from} is not a backup of this shop.`);
+      await on.query(`set local maintenance_work_mem = '${INDEX_MEMORY}'`);
+      for (const definition of indexes) await on.query(definition);
       await switchTriggers(on, [...tables.values()], 'enable');
       await setSequences(on, (contents as Contents).sequences);
       await placeFiles(folder);

@@ -88,6 +88,20 @@ export async function switchTriggers(
   for (const { name } of tables) await client.query(`alter table ${quote(name)} ${to} trigger user`);
 }
 
+/**
+ * Drops the indexes that no constraint needs, and returns the statements that build them again. Over all rows at once they
+ * are built in a fraction of the time that each row would take.
+ */
+export async function dropIndexes(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace and not indisunique
+    order by name`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
 export type Sequence = { name: string; last: string | null };
 
 /** Lists the sequences with their last values; `last` is null before the first use. */

@@ -149,6 +149,6 @@ test('what cannot be deleted is reported and does not block the rest', async () 
   const said: object[] = [];
   const cleanUp = openCleanUp(shop, { info: () => {}, error: (facts) => void said.push(facts) });
   await cleanUp();
-  expect(said).toEqual([{ err: expect.any(Error) }]);
+  expect(said).toEqual([{ err: expect.any(Error), task: 'cleanUpAccounts' }]);
   expect(await db.selectFrom('contact_messages').select('id').execute()).toEqual([]);
 });

@@ -40,49 +40,50 @@ const STOCK_CHECK_MS = 3_600_000;
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000);
 
+/** What is repeated every few seconds on all rows of the shop, by the name of its function. */
+export const listCleanUps = ({ db, orderContext }: Shop): Readonly<Record<string, () => Promise<unknown>>> => ({
+  wipeExpired: () => wipeExpired(db, new Date()),
+  cleanUpAccounts: () => cleanUpAccounts(db),
+  sweepChanges: () => sweepChanges(db),
+  fillCollections: () => fillCollections(db),
+  showOffers: () => showOffers(db),
+  cleanUpOrders: () => cleanUpOrders(db),
+  followCancelledReplacements: () => followCancelledReplacements(orderContext),
+  closeSolvedReturns: () => closeSolvedReturns(orderContext, daysAgo(numbers.RETURN_CLOSE_DAYS)),
+  showVotes: () => showVotes(db, numbers.VOTES_SHOWN_AFTER_SECONDS),
+  cleanUpMessages: () => cleanUpMessages(db),
+  deleteOldEmails: () => deleteOldEmails(db),
+  cleanUpDrafts: () => cleanUpDrafts(db),
+  cleanUpEdits: () => cleanUpEdits(db),
+  cleanUpDraftOrders: () => cleanUpDraftOrders(db),
+  cleanUpMovingFiles: () => cleanUpMovingFiles(db),
+  cleanUpSearchLog: () => cleanUpSearchLog(db),
+  cleanUpFunnel: () => cleanUpFunnel(db),
+  cleanUpPayouts: () => cleanUpPayouts(db),
+  cleanUpIdempotencyKeys: () => cleanUpIdempotencyKeys(db),
+  cleanUpApiEvents: () => cleanUpApiEvents(db),
+  cleanUpWebhooks: () => cleanUpWebhooks(db),
+  cleanUpStockAlerts: () => cleanUpStockAlerts(db),
+  sendStockAlerts: () => sendStockAlerts(db),
+});
+
 /** Deletes expired rows, follows the clock of offers, and sends the low-stock email when it is due. A task that fails does not stop the others. */
-export function openCleanUp({ db, orderContext }: Shop, log: Visit['log']): () => Promise<void> {
+export function openCleanUp(shop: Shop, log: Visit['log']): () => Promise<void> {
   let lastStockCheck = 0;
 
   async function checkStock(): Promise<void> {
     if (Date.now() - lastStockCheck <= STOCK_CHECK_MS) return;
-    await enqueueLowStockEmail(orderContext);
+    await enqueueLowStockEmail(shop.orderContext);
     lastStockCheck = Date.now();
   }
 
-  const tasks: readonly (() => Promise<unknown>)[] = [
-    () => wipeExpired(db, new Date()),
-    () => cleanUpAccounts(db),
-    () => sweepChanges(db),
-    () => fillCollections(db),
-    () => showOffers(db),
-    () => cleanUpOrders(db),
-    () => followCancelledReplacements(orderContext),
-    () => closeSolvedReturns(orderContext, daysAgo(numbers.RETURN_CLOSE_DAYS)),
-    () => showVotes(db, numbers.VOTES_SHOWN_AFTER_SECONDS),
-    () => cleanUpMessages(db),
-    () => deleteOldEmails(db),
-    () => cleanUpDrafts(db),
-    () => cleanUpEdits(db),
-    () => cleanUpDraftOrders(db),
-    () => cleanUpMovingFiles(db),
-    () => cleanUpSearchLog(db),
-    () => cleanUpFunnel(db),
-    () => cleanUpPayouts(db),
-    () => cleanUpIdempotencyKeys(db),
-    () => cleanUpApiEvents(db),
-    () => cleanUpWebhooks(db),
-    () => cleanUpStockAlerts(db),
-    () => sendStockAlerts(db),
-    checkStock,
-  ];
-
+  const tasks = Object.entries({ ...listCleanUps(shop), checkStock });
   return async () => {
-    for (const task of tasks) {
+    for (const [name, task] of tasks) {
       try {
         await task();
       } catch (err) {
-        log.error({ err }, 'A clean-up task failed');
+        log.error({ err, task: name }, 'A clean-up task failed');
       }
     }
   };

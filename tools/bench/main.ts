@@ -1,22 +1,26 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from '#config/env.server.ts';
+import { openDatabase } from '#server/open-database.ts';
 import { benchAccounts } from './accounts.ts';
 import { benchApi } from './api.ts';
 import { benchAttack } from './attack.ts';
 import { benchBulkEdit } from './bulk-edit.ts';
 import { benchCheckouts } from './checkouts.ts';
-import { benchCluster } from './cluster.ts';
 import { measureColdStart } from './cold-start.ts';
 import { benchDrop } from './drop.ts';
 import { benchGrowth } from './growth.ts';
+import { benchHotRow } from './hot-row.ts';
 import { measureInteractions } from './inp.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { hasWrk, type Load, measureLoad } from './load.ts';
+import { benchMillion } from './million.ts';
+import { benchModel } from './model.ts';
 import { hasNginx, startNginxCeiling } from './nginx.ts';
 import { benchOverload } from './overload.ts';
 import { benchPgbench } from './pgbench.ts';
-import { canPin, pinSelf } from './pinning.ts';
+import { canPin, pinSelf, unpinSelf } from './pinning.ts';
 import { benchSearch, benchSearchPages } from './search.ts';
 import { type ServedShop, startBareFramework, startCeiling, startShop } from './served.ts';
 import { signUp } from './sign-up.ts';
@@ -66,11 +70,29 @@ try {
   if (wanted('bulk-edit'))
     printTable(`Admin lists and bulk edit among ${SEARCH_PRODUCTS} products`, await benchBulkEdit(SEARCH_PRODUCTS));
   // Only by name: it needs the packages of docs/deploy/cluster.
-  if (only.has('cluster')) await benchCluster(folder);
+  if (only.has('model')) await benchModel(folder);
+  // Only by name: it takes an hour.
+  if (only.has('million')) await benchMillion(folder);
+  if (wanted('hot-row')) await benchStock();
   if (wanted('growth')) await benchGrowth(folder, SEARCH_PRODUCTS);
   if (wanted('start')) printTable('Second start', [await measureColdStart()]);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+async function benchStock(): Promise<void> {
+  unpinSelf();
+  const env = parseEnv({ DATA_DIR: join(folder, 'hot-row'), DEMO: 'off', LOG_LEVEL: 'silent' });
+  const database = await openDatabase(env, 'user', () => {});
+  try {
+    printTable(
+      'Orders in the database, 32 connections, by the rows of stock that they take',
+      await benchHotRow(database.url),
+    );
+  } finally {
+    await database.close();
+    pinSelf();
+  }
 }
 
 async function benchPages(): Promise<void> {

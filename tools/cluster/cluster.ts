@@ -130,7 +130,10 @@ export class Cluster {
   async #start(): Promise<void> {
     this.#onLine('Starting etcd, Patroni and PostgreSQL on three machines…');
     for (const machine of this.machines) machine.start();
-    await this.#createShopDatabase(await this.untilLeader());
+    const leader = await this.untilLeader();
+    await this.#createShopDatabase(leader);
+    // Changes wait until there is a place for them.
+    await leader.backup?.run('stanza-create');
     await this.untilWhole();
     this.#onLine('Starting HAProxy, PgBouncer and the shop…');
     this.haproxy.start();

@@ -1,5 +1,6 @@
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Backup, openBackup } from './backup.ts';
 import { configure } from './configure.ts';
 import type { Machine, Network } from './network.ts';
 import { findPostgres, findProgram, mustUseSecondApi } from './packages.ts';
@@ -28,6 +29,8 @@ export class DatabaseMachine {
   readonly dataDir: string;
   readonly etcd: Service;
   readonly patroni: Service;
+  /** null: pgBackRest is not installed. */
+  readonly backup: Backup | null;
   /** What to write before a command so that it runs on this machine. */
   readonly command: readonly string[];
   readonly #network: Network;
@@ -42,6 +45,7 @@ export class DatabaseMachine {
     }
     const address = network.addressOf(name);
     const prefix = address.slice(0, address.lastIndexOf('.') + 1);
+    const backup = await openBackup({ home, repository: join(folder, 'backups'), user });
     const etcd = await configure('etcd.yml', {
       '@NAME@': name,
       '@ADDRESS@': address,
@@ -59,6 +63,7 @@ export class DatabaseMachine {
       '/var/lib/postgresql/yatai': join(home, 'data'),
       '/usr/lib/postgresql/18/bin': findPostgres() ?? '',
       '/var/run/postgresql': join(home, 'sockets'),
+      ...archiving(backup),
     });
     const files = mustUseSecondApi()
       ? { 'etcd.yml': `${etcd}enable-v2: true\n`, 'patroni.yml': patroni.replace('etcd3:', 'etcd:') }
@@ -67,11 +72,12 @@ export class DatabaseMachine {
       await writeFile(join(home, file), text, { mode: 0o600 });
       if (user !== null) await chown(join(home, file), user.uid, user.gid);
     }
-    return new DatabaseMachine(name, home, { folder, network, user });
+    return new DatabaseMachine(name, home, { folder, network, user }, backup);
   }
 
-  private constructor(name: Machine, home: string, { folder, network, user }: Place) {
+  private constructor(name: Machine, home: string, { folder, network, user }: Place, backup: Backup | null) {
     this.name = name;
+    this.backup = backup;
     this.address = network.addressOf(name);
     this.dataDir = join(home, 'data');
     this.#network = network;
@@ -153,6 +159,12 @@ export class DatabaseMachine {
     return answer?.ok === true;
   }
 }
+
+/** Replacements in patroni.yml. */
+const archiving = (backup: Backup | null): Record<string, string> =>
+  backup === null
+    ? { "archive_mode: 'on'": "archive_mode: 'off'" }
+    : { 'pgbackrest --stanza=yatai': backup.command.join(' ') };
 
 function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {

@@ -38,6 +38,9 @@ export function describeMissing(): string | null {
   return `Missing packages: ${missing.join(', ')}. On Debian: apt-get install -y ${missing.join(' ')}`;
 }
 
+/** The absolute path of pgBackRest; null: not installed, and base backups are made by pg_basebackup. */
+export const findBackup = (): string | null => findProgram('pgbackrest');
+
 /** Patroni 3.0.2 of Debian 12 and older ones. */
 const UNSAFE_PATRONI = /^patroni (?:[12]\.|3\.0\.[0-2]$)/;
 

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -43,7 +44,9 @@ async function runPointInTime(stage: Stage): Promise<string[]> {
   const second = await orderFor(scene, seconds);
   const deleted = await archive.restore(time);
   const faults = [...first, ...second, ...(await within(deleted.url, (db) => findFaults(db, before)))];
-  stage.tell(`the second before the deletion: ${before.size} orders restored in ${deleted.tookMs} ms`);
+  stage.tell(
+    `${archive.by}: the second before the deletion, ${before.size} orders restored in ${deleted.tookMs} ms; load average ${loadavg()[0]?.toFixed(1)}`,
+  );
 
   // The machines are lost while orders come in; orders in progress get no answer.
   const ordering = orderFor(scene, seconds + 2).catch(() => []);
