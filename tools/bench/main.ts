@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAccounts } from './accounts.ts';
+import { benchAdminLists } from './admin-lists.ts';
 import { benchApi } from './api.ts';
 import { benchAttack } from './attack.ts';
 import { benchBulkEdit } from './bulk-edit.ts';
@@ -62,6 +63,11 @@ try {
     const own = join(folder, 'search-pages');
     mkdirSync(own);
     printTable(title, await benchSearchPages(own, SEARCH_PRODUCTS));
+  }
+  if (wanted('admin-lists')) {
+    const own = join(folder, 'admin-lists');
+    mkdirSync(own);
+    await benchAdminLists(own, SEARCH_PRODUCTS);
   }
   if (wanted('bulk-edit'))
     printTable(`Admin lists and bulk edit among ${SEARCH_PRODUCTS} products`, await benchBulkEdit(SEARCH_PRODUCTS));
