@@ -1,10 +1,17 @@
 import pg from 'pg';
 import { tryLockQuery } from './locks.ts';
 
+/** Orders products by country; those without one come after all others in every collation. */
+export const ORIGIN_KEY = "coalesce(country_of_origin, 'zzz')";
+
 /** Indexes of tables that may be large: a migration would lock the table while it builds them. */
 export const largeIndexes = {
   /** Lists of the HTTP API by status, in the order of ids. */
   orders_status_id: 'orders (status, id)',
+  /** Listings by country, with the columns of the filters. */
+  products_by_origin: `products (type, (${ORIGIN_KEY}), id)
+    include (category, series, country_of_origin, from_payable_paise, rating_sum, rating_count, availability)
+    where published and deleted_at is null`,
 } as const;
 
 /**
