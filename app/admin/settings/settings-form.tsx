@@ -10,12 +10,14 @@ import {
   useMarks,
 } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { AnnouncementBar } from '#app/components/shell/announcement-bar.tsx';
+import { Sign } from '#app/components/shell/shop-sign.tsx';
 import { logoOf } from '#shop/settings/logo.ts';
 import type { SettingField, SettingForm } from '#shop/settings/settings-forms.server.ts';
 import { type SettingName, settingGroups, settingOf } from '#shop/settings/shop-settings.ts';
-import { testedKeys, settingsCopy as words } from './copy.ts';
+import { isPreviewed, testedKeys, settingsCopy as words } from './copy.ts';
 import styles from './settings.module.css';
-import type { SettingsAnswer } from './settings-action.server.ts';
+import type { SettingsAnswer, SettingsPreview } from './settings-action.server.ts';
 
 type Option = { value: string; label: string };
 
@@ -65,7 +67,7 @@ export function SettingGroupForm(props: Props) {
               {answer.problem}
             </p>
           )}
-          {answer?.isDone && (
+          {answer?.isDone && answer.toast !== null && (
             <p className="notice unscripted" role="status">
               {answer.toast}
             </p>
@@ -103,11 +105,33 @@ export function SettingGroupForm(props: Props) {
                 {words.testEmail}
               </button>
             )}
+            {isPreviewed(group) && (
+              <button type="submit" className="button" name="intent" value="preview" disabled={isBusy}>
+                {words.preview}
+              </button>
+            )}
             {children}
           </div>
         </Form>
+        {answer?.preview && <Preview {...answer.preview} />}
       </section>
     </FaultsContext>
+  );
+}
+
+function Preview({ name, logo, announcement }: SettingsPreview) {
+  return (
+    <section aria-label={words.previewTitle}>
+      <p className="hint" role="status">
+        <b>{words.unsaved}</b> {announcement === null && words.noBar}
+      </p>
+      <div className={styles.preview} inert>
+        <p className={styles.sign}>
+          <Sign name={name} logo={logo} />
+        </p>
+        <AnnouncementBar announcement={announcement} />
+      </div>
+    </section>
   );
 }
 
