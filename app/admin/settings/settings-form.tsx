@@ -9,6 +9,7 @@ import {
   TextField,
   useMarks,
 } from '#app/admin/components/form-field.tsx';
+import { PICTURE_TYPES } from '#app/admin/components/picture-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { AnnouncementBar } from '#app/components/shell/announcement-bar.tsx';
 import { Sign } from '#app/components/shell/shop-sign.tsx';
@@ -157,7 +158,7 @@ function Setting({ field, typed, options }: SettingProps) {
     case 'emails':
       return <LongField {...shared} rows={setting.kind === 'emails' ? 2 : 3} />;
     case 'picture':
-      return <PictureField field={field} label={label} hint={hint} />;
+      return <LogoField field={field} label={label} hint={hint} />;
     case 'secret':
       return <SecretField field={field} label={label} help={help} />;
     case 'day':
@@ -225,8 +226,8 @@ function SecretField({ field, label, help }: { field: SettingField; label: strin
   );
 }
 
-/** The picture as it is now, and a field that replaces it. */
-function PictureField({ field, label, hint }: { field: SettingField; label: string; hint: string | undefined }) {
+/** The picture as it is now, and a field that replaces it. The file is sent with the form, so that it works without scripts. */
+function LogoField({ field, label, hint }: { field: SettingField; label: string; hint: string | undefined }) {
   const picture = logoOf(field.text);
   return (
     <div className="field">
@@ -249,5 +250,3 @@ function PictureField({ field, label, hint }: { field: SettingField; label: stri
     </div>
   );
 }
-
-const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
