@@ -99,7 +99,10 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/moving': { read: '', forms: { '': ['look', 'take'] } },
   'admin/home-page': { read: '', forms: { '': ['save', 'preview'] } },
   'admin/policies': { read: '', forms: { '': ['publish', 'preview'] } },
-  'admin/setup': { read: '', forms: { '': ['save', 'preview', 'skip', 'test-razorpay', 'test-cashfree', 'test-email'] } },
+  'admin/setup': {
+    read: '',
+    forms: { '': ['save', 'preview', 'skip', 'test-razorpay', 'test-cashfree', 'test-email'] },
+  },
   'admin/api-keys': { read: '', forms: { '': ['create', 'revoke'] } },
   'admin/webhooks': { read: '', forms: { '': ['create'] } },
   'admin/webhooks/:id': { read: '', forms: { '': ['test', 'replay', 'rotate', 'off', 'on', 'delete'] } },
