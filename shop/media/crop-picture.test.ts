@@ -23,7 +23,7 @@ test('a part of a stored picture becomes a picture of its own, and the original 
   const { secureUrl: address, pictureId } = uploaded.value;
   const crop = (area: string, from = address) => cropPicture(context, { address: from, area, owner: 'asha' });
 
-  const cropped = await crop('300,100,200,250');
+  const cropped = await crop('350,100,200,250');
   if (!cropped.ok) throw new Error(cropped.reason);
   const id = cropped.value.pictureId ?? '';
   expect(cropped.value.secureUrl).toBe(`https://stall.test/media/${id}/200.webp`);
