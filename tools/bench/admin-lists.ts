@@ -25,7 +25,7 @@ type List = { path: string; shape: Shape; searches: readonly string[]; texts?: R
  * The first page of each list of the admin over HTTP, as an owner opens it: in every order, with every filter and with
  * searches, among `count` products, customers and orders. One request at a time, on all cores.
  */
-export async function benchAdminLists(folder: string, count: number): Promise<void> {
+export async function benchAdminLists(folder: string, count: number, requests = REQUESTS): Promise<void> {
   unpinSelf();
   const shop = await startShop(folder, count, {}, false);
   const { db, close } = connect(shop.databaseUrl, { poolSize: 2 });
@@ -38,7 +38,7 @@ export async function benchAdminLists(folder: string, count: number): Promise<vo
     for (const list of await lists(db)) {
       const measured: { address: string; ms: number[] }[] = [];
       for (const address of addressesOf(list))
-        measured.push({ address, ms: await request(shop.url + address, cookie) });
+        measured.push({ address, ms: await request(shop.url + address, cookie, requests) });
       const times = measured.flatMap(({ ms }) => ms).sort((a, b) => a - b);
       rows.push({
         what: list.path,
@@ -111,9 +111,9 @@ function addressesOf({ path, shape: { sorts, filters }, searches, texts = {} }: 
   return queries.map((query) => `${path}?${new URLSearchParams(query as Record<string, string>)}`);
 }
 
-async function request(address: string, cookie: string): Promise<number[]> {
+async function request(address: string, cookie: string, requests: number): Promise<number[]> {
   const taken: number[] = [];
-  for (let at = 0; at <= REQUESTS; at += 1) {
+  for (let at = 0; at <= requests; at += 1) {
     const start = performance.now();
     const answer = await fetch(address, { headers: { accept: 'text/html', cookie }, redirect: 'manual' });
     await answer.arrayBuffer();
@@ -139,4 +139,7 @@ async function countOrders(db: Db): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-if (import.meta.main) await benchAdminLists(process.argv[2] ?? '', Number(process.argv[3] ?? 10_000));
+if (import.meta.main) {
+  const [, , folder = '', count = '10000', requests = REQUESTS] = process.argv;
+  await benchAdminLists(folder, Number(count), Number(requests));
+}

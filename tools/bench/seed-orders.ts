@@ -106,10 +106,11 @@ const statements = (count: number, adminId: string): RawBuilder<unknown>[] => [
   sql`insert into review_reports (review_id, customer_id)
     select id, 'buyer-1' from reviews order by updated_at desc limit 20 on conflict do nothing`,
   sql`insert into audit_log (id, admin_id, action, subject_id, subject_name, before, after, at)
-    select gen_random_uuid(), ${adminId}, action, id, '#' || number, '{"status": "pending"}', '{"status": "confirmed"}',
+    select gen_random_uuid(), ${adminId}, action, id::text, '#' || number, '{"status": "pending"}'::jsonb,
+      '{"status": "confirmed"}'::jsonb,
       created_at + interval '1 hour'
     from orders cross join unnest(array['order.confirm', 'order.pack', 'order.ship']) as action where checkout_id is not null
     union all
-    select gen_random_uuid(), ${adminId}, 'product.update', product_id, name, '{"price": 100}', '{"price": 200}', now()
+    select gen_random_uuid(), ${adminId}, 'product.update', product_id::text, name, '{"price": 100}', '{"price": 200}', now()
     from goods where at % 4 = 0`,
 ];

@@ -40,7 +40,7 @@ export type SettingsPreview = { name: string; logo: Logo | null; announcement: A
 export type SettingsAnswer = AdminAnswer & {
   group?: SettingGroup;
   typed?: Record<string, string>;
-  preview?: SettingsPreview;
+  pageTop?: SettingsPreview;
 };
 
 /**
@@ -135,8 +135,8 @@ async function previewGroup(
   // The form has checked each of them by its definition.
   const values = { ...shop.settings.current(), ...changes } as ShopSettings;
   const { shown: announcement } = announcementAt(values, new Date());
-  const preview = { name: values.shopName, logo: logoOf(values.logo), announcement };
-  return { ...notDone(null), isDone: true, group, typed, preview };
+  const pageTop = { name: values.shopName, logo: logoOf(values.logo), announcement };
+  return { ...notDone(null), isDone: true, group, typed, pageTop };
 }
 
 /** What was typed into the form of a group, without saving it. `values` null: see `faults`. */

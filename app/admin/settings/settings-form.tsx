@@ -114,7 +114,7 @@ export function SettingGroupForm(props: Props) {
             {children}
           </div>
         </Form>
-        {answer?.preview && <Preview {...answer.preview} />}
+        {answer?.pageTop && <Preview {...answer.pageTop} />}
       </section>
     </FaultsContext>
   );
