@@ -52,6 +52,8 @@ const statements = (count: number, adminId: string): RawBuilder<unknown>[] => [
     from products, lateral (select id, sku from variants where product_id = products.id order by id limit 1) as variant
     where type = 'shop'`,
   sql`create unique index on goods (at)`,
+  // Nothing else counts the rows of temporary tables.
+  sql`analyze made, goods`,
   sql`create temporary table made_lines on commit drop as
     select made.id, line, 1 + (n + line) % 3 as quantity, goods.*
     from made cross join lateral generate_series(1, 1 + n % 3) as line
@@ -89,16 +91,16 @@ const statements = (count: number, adminId: string): RawBuilder<unknown>[] => [
       else 'open' end, payable_paise, case when orders.method = 'upi' then 'UPI' || n end, placed_at
     from made join orders using (id, checkout_id) where orders.method <> 'cod'`,
   sql`insert into captures (id, payment_id, provider, provider_payment_id, amount_paise, is_due, captured_at)
-    select gen_random_uuid(), id, provider, id::text, amount_paise, true, created_at from payments where status = 'paid'
-      and not exists (select from captures where payment_id = payments.id)`,
+    select gen_random_uuid(), payments.id, provider, payments.id::text, amount_paise, true, created_at
+    from made join payments using (checkout_id) where status = 'paid'`,
   sql`insert into returns (id, order_id, idempotency_key, status, reason, wish, due_at, created_at)
     select gen_random_uuid(), id, gen_random_uuid(),
       case when n > ${count} / 10 then 'refunded' else (array['requested', 'approved', 'received'])[1 + n / 10 % 3] end,
       (array['damaged', 'wrong-item', 'size'])[1 + n / 10 % 3], 'refund',
       case when n <= ${count} / 10 then placed_at + interval '9 days' end, placed_at + interval '7 days'
     from made where n % 10 = 0 and kind = 'shop' and stage = 'done'`,
-  sql`insert into return_lines (return_id, order_id, position, quantity) select id, order_id, 1, 1 from returns
-    where not exists (select from return_lines where return_id = returns.id)`,
+  sql`insert into return_lines (return_id, order_id, position, quantity)
+    select returns.id, order_id, 1, 1 from made join returns on order_id = made.id`,
   sql`insert into contact_messages (id, name, email, message, created_at, read_at)
     select gen_random_uuid(), name, 'buyer' || n || '@example.com', 'Where is my order? I wait for parcel ' || n || '.', placed_at,
       case when n > 100 then placed_at + interval '1 hour' end
