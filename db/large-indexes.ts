@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { tryLockQuery } from './locks.ts';
 
+/** Orders products by country; those without one come after all others in every collation. */
+export const ORIGIN_KEY = "coalesce(country_of_origin, 'zzz')";
+
 /** Indexes of tables that may be large: a migration would lock the table while it builds them. */
 export const largeIndexes = {
   /** Lists of the HTTP API by status, in the order of ids. */
@@ -8,6 +11,10 @@ export const largeIndexes = {
   /** Lists and sums of what is still to be paid: few of many orders. The condition is that of `order-conditions.server.ts`. */
   orders_owed: `orders (kind, created_at desc, id desc) include (method, payable_paise) where archived_at is null
     and status not in ('cancelled', 'refunded') and not is_paid and payable_paise > 0`,
+  /** Listings by country, with the columns of the filters. */
+  products_by_origin: `products (type, (${ORIGIN_KEY}), id)
+    include (category, series, country_of_origin, from_payable_paise, rating_sum, rating_count, availability)
+    where published and deleted_at is null`,
 } as const;
 
 /**

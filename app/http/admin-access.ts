@@ -170,6 +170,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     read: 'settings',
     intents: {
       save: 'settings',
+      preview: 'settings',
       'test-razorpay': 'settings',
       'test-cashfree': 'settings',
       'test-carrier': 'settings',
@@ -182,7 +183,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/setup': {
     read: 'settings',
     intents: {
-      ...{ save: 'settings', skip: 'settings', 'test-email': 'settings' },
+      ...{ save: 'settings', preview: 'settings', skip: 'settings', 'test-email': 'settings' },
       ...{ 'test-razorpay': 'settings', 'test-cashfree': 'settings' },
     },
   },

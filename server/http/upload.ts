@@ -3,6 +3,7 @@ import { type UploadRefusal, uploadCopy } from '#app/http/upload-copy.ts';
 import * as numbers from '#config/numbers.ts';
 import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import { can } from '#shop/accounts/permissions.ts';
+import { cropPicture } from '#shop/media/crop-picture.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import { RETRY_SECONDS } from './error-page.ts';
 
@@ -27,7 +28,8 @@ const STATUS: Record<UploadRefusal, number> = {
 
 /**
  * `POST /media/upload`: multipart `file` and `upload_preset` ("photo" for a customer's profile photo, "product" for
- * staff who may edit products). The response contains the picture's `secure_url`, like those of image services.
+ * staff who may edit products). The response contains the picture's `secure_url`, like those of image services. Instead of
+ * `file`, a product's picture may be a part of a stored one: its address as `picture`, and `crop` (`writeArea`).
  */
 export function serveUploads(shop: Shop) {
   return async (request: Request, visit: Visit): Promise<Response> => {
@@ -40,11 +42,18 @@ export function serveUploads(shop: Shop) {
     const file = form?.get('file');
     const preset = form?.get('upload_preset');
     if (preset === 'product' ? !can(session, 'products.edit') : preset !== 'photo') return refused('not-allowed');
-    if (!(file instanceof File) || file.size === 0) return refused('no-file');
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const uploaded = await visit.callExternal(() =>
-      uploadPicture({ ...shop, origin: shop.details.origin }, { bytes, owner: session.customerId }),
-    );
+    const context = { ...shop, origin: shop.details.origin };
+    const owner = session.customerId;
+    const address = preset === 'product' ? form?.get('picture') : null;
+    const area = form?.get('crop');
+    const isFile = file instanceof File && file.size > 0;
+    const isCrop = typeof address === 'string' && typeof area === 'string';
+    if (!isFile && !isCrop) return refused('no-file');
+    const bytes = isFile ? new Uint8Array(await file.arrayBuffer()) : null;
+    const uploaded = await visit.callExternal(() => {
+      if (bytes !== null) return uploadPicture(context, { bytes, owner });
+      return cropPicture(context, { address: String(address), area: String(area), owner });
+    });
     if (!uploaded.ok) return refused(uploaded.reason);
     return answer(200, { secure_url: uploaded.value.secureUrl });
   };

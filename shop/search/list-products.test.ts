@@ -32,18 +32,20 @@ const readListing = () =>
 
 type Row = (typeof catalog)[number];
 
-const keyOf: Record<Sort, (row: Row) => number> = {
+const keyOf: Record<Sort, (row: Row) => number | string> = {
   newest: (row) => -row.created_at.getTime(),
   'price-asc': (row) => row.from_payable_paise,
   'price-desc': (row) => -row.from_payable_paise,
   discount: (row) => -row.discount,
   rating: (row) => -row.rating_rank,
+  origin: (row) => row.country_of_origin ?? 'zzz',
 };
 
 /** The whole listing as it should be, sorted and filtered here. */
 function expectedIds(query: ListingQuery): string[] {
   const sort = query.sort ?? 'newest';
-  const sign = sort === 'price-asc' ? 1 : -1;
+  const sign = sort === 'price-asc' || sort === 'origin' ? 1 : -1;
+  const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0);
   return catalog
     .filter(({ type }) => type === 'shop')
     .filter((row) => query.category === null || row.category === query.category)
@@ -56,7 +58,7 @@ function expectedIds(query: ListingQuery): string[] {
         query.rating === null || (row.rating_count > 0 && row.rating_sum / row.rating_count >= query.rating - 1e-9),
     )
     .filter((row) => !query.inStock || row.availability !== 'sold-out')
-    .toSorted((a, b) => keyOf[sort](a) - keyOf[sort](b) || sign * (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) => compare(keyOf[sort](a), keyOf[sort](b)) || sign * (a.id < b.id ? -1 : 1))
     .map(({ id }) => id);
 }
 

@@ -18,7 +18,7 @@ export function readPrice(text: string): { text: string; maxRupees: number } | n
 }
 
 /** Values of the URL parameter `sort`. */
-export const sorts = ['newest', 'price-asc', 'price-desc', 'discount', 'rating'] as const;
+export const sorts = ['newest', 'price-asc', 'price-desc', 'discount', 'rating', 'origin'] as const;
 
 export type Sort = (typeof sorts)[number];
 

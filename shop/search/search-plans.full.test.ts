@@ -51,6 +51,7 @@ const plainOrders = {
   'price-desc': 'from_payable_paise desc, id desc',
   discount: 'discount desc, id desc',
   rating: 'rating_rank desc, id desc',
+  origin: "coalesce(country_of_origin, 'zzz'), id",
 };
 
 /**

@@ -527,7 +527,7 @@ export const adminEndpoints: Endpoints = {
     role: 'admin',
     forms: [
       {
-        intent: ['save'],
+        intent: ['save', 'preview'],
         group: ['shop', 'nowhere'],
         version: ['0', '-1', 'x'],
         shopName: ['Lantern Lane', ''],
@@ -535,7 +535,7 @@ export const adminEndpoints: Endpoints = {
         gstin: ['29ABCDE1234F1Z5', '1'],
       },
       {
-        intent: ['save'],
+        intent: ['save', 'preview'],
         group: ['payments'],
         version: ['0'],
         cod: ['', 'on'],

@@ -25,6 +25,11 @@ export const serverEndpoints: Endpoints = {
         file: [{ file: 'picture' }, { file: 'broken-picture' }, { file: 'svg' }, { file: 'bomb' }, { file: 'empty' }],
         upload_preset: ['product', 'photo'],
       },
+      {
+        picture: ['/media/‹media›/400.webp', '/media/‹nobody›/400.webp', 'https://elsewhere.example/a.jpg'],
+        crop: ['0,0,100,100', '0,0,99999,99999', '-1,0,1,1'],
+        upload_preset: ['product', 'photo'],
+      },
     ],
   },
   funnel: { role: 'visitor', forms: [{ step: ['view', 'cart', 'order'], source: ['direct', 'news / launch', ''] }] },

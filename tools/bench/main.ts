@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from '#config/env.server.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { benchAccounts } from './accounts.ts';
+import { benchAdminLists } from './admin-lists.ts';
 import { benchApi } from './api.ts';
 import { benchAttack } from './attack.ts';
 import { benchBulkEdit } from './bulk-edit.ts';
@@ -66,6 +67,11 @@ try {
     const own = join(folder, 'search-pages');
     mkdirSync(own);
     printTable(title, await benchSearchPages(own, SEARCH_PRODUCTS));
+  }
+  if (wanted('admin-lists')) {
+    const own = join(folder, 'admin-lists');
+    mkdirSync(own);
+    await benchAdminLists(own, SEARCH_PRODUCTS);
   }
   if (wanted('bulk-edit'))
     printTable(`Admin lists and bulk edit among ${SEARCH_PRODUCTS} products`, await benchBulkEdit(SEARCH_PRODUCTS));

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import { onCoreZero } from './pinning.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const START_MAX_MS = 30_000;
+const PASSABLE = 0o711;
 
 export type Served = { url: string; stop(): Promise<void> };
 export type ServedShop = Served & { itemId: string; databaseUrl: string; residentMegabytes(): number };
@@ -60,6 +61,8 @@ export async function startShop(
   const child = launch(serverCommand, ownEnv, isPinned, openSync(join(folder, 'log'), 'a'));
   const url = `http://localhost:${port}`;
   await untilAnswers(`${url}/readyz`);
+  // The process has closed its folder to others, and the database's user needs to enter it: a checkpoint would fail.
+  chmodSync(join(folder, 'data'), PASSABLE);
   return {
     url,
     itemId: id,

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useChange } from '#app/client/use-change.ts';
+import { pictureFieldCopy as copy } from './copy.ts';
 import { TextField } from './form-field.tsx';
 import styles from './picture-field.module.css';
-import { pictureFieldCopy as copy } from './picture-field-copy.ts';
 import { uploadPicture } from './upload-picture.ts';
 import { isFocusLost } from './use-admin-result.ts';
 
@@ -10,6 +10,9 @@ type Props = {
   /** The stored address; '' for none. */
   image: string;
 };
+
+/** The formats that `sniffFormat` accepts, for a field of files. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** Uploads a picture immediately and shows the progress, or takes an address. Saving stores the value of the field. */
 export function PictureField({ image }: Props) {
@@ -52,7 +55,7 @@ export function PictureField({ image }: Props) {
             ref={field}
             id="picture-file"
             type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            accept={PICTURE_TYPES}
             className="input"
             disabled={percent !== null}
             aria-describedby="picture-file-hint"

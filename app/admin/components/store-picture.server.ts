@@ -4,7 +4,7 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { fetchPicture } from '#shop/media/fetch-picture.server.ts';
 import { findPictureUrl } from '#shop/media/find-pictures.server.ts';
 import { servicePrefix } from '#shop/media/upload-picture.server.ts';
-import { pictureFieldCopy } from './picture-field-copy.ts';
+import { pictureFieldCopy } from './copy.ts';
 
 const OWN = /^\/media\/([^/]+)\/\d+\.(?:webp|avif)$/;
 

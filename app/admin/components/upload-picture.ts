@@ -2,6 +2,7 @@ import { productCopy as copy } from '#app/admin/products/copy.ts';
 import type { Sending } from '#app/client/send-form.ts';
 import { type SentPicture, sendPicture } from '#app/client/send-picture.ts';
 import { uploadCopy } from '#app/http/upload-copy.ts';
+import { type CropArea, writeArea } from '#shop/media/crop-area.ts';
 
 type Uploaded = { ok: true; address: string } | { ok: false; fault: string };
 
@@ -15,6 +16,15 @@ export function uploadPicture(file: File, onPercent: (percent: number) => void):
   form.set('upload_preset', 'product');
   const { done, cancel } = sendPicture(form, onPercent);
   return { done: done.then(inWords), cancel };
+}
+
+/** Stores a part of an uploaded picture as a picture of its own. */
+export function cropPicture(address: string, area: CropArea): Promise<Uploaded> {
+  const form = new FormData();
+  form.set('picture', address);
+  form.set('crop', writeArea(area));
+  form.set('upload_preset', 'product');
+  return sendPicture(form, () => {}).done.then(inWords);
 }
 
 function inWords(sent: SentPicture): Uploaded {

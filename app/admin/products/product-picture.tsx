@@ -16,6 +16,8 @@ type Props = {
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;
   onRetry: () => void;
+  onCrop: () => void;
+  onUncrop: () => void;
   onDescribe: (alt: string) => void;
 };
 
@@ -95,6 +97,16 @@ export function ProductPicture({ item, at, count, ...on }: Props) {
         >
           {copy.down}
         </button>
+        {isSavable(item) && srcOf(address) !== null && (
+          <button type="button" className="button small" aria-label={copy.cropNamed(place)} onClick={on.onCrop}>
+            {copy.crop}
+          </button>
+        )}
+        {item.whole !== null && (
+          <button type="button" className="button small" aria-label={copy.uncropNamed(place)} onClick={on.onUncrop}>
+            {copy.uncrop}
+          </button>
+        )}
         <button
           type="button"
           className="button small"

@@ -4,9 +4,10 @@ import { Fault, FaultsContext, useMarks } from '#app/admin/components/form-field
 import * as numbers from '#config/numbers.ts';
 import { productFormCopy } from '#shop/catalog/editing/product-form-copy.ts';
 import { productCopy as copy } from './copy.ts';
+import { CropDialog } from './crop-dialog.tsx';
 import styles from './product-form.module.css';
 import { ProductPicture } from './product-picture.tsx';
-import type { usePictures } from './use-pictures.ts';
+import { srcOf, type usePictures } from './use-pictures.ts';
 
 type Props = { pictures: ReturnType<typeof usePictures>; imageUrls: string };
 
@@ -15,10 +16,13 @@ export function ProductPictures({ pictures, imageUrls }: Props) {
   const { items, said, addFiles, move } = pictures;
   const [dragged, setDragged] = useState<number | null>(null);
   const [isOver, setOver] = useState(false);
+  const [croppedKey, setCroppedKey] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const goal = useRef<string | null>(null);
   const marks = useMarks('images', true);
+
+  const cropped = items.find(({ key }) => key === croppedKey);
 
   useFilesAnywhere(addFiles, setOver);
 
@@ -101,10 +105,20 @@ export function ProductPictures({ pictures, imageUrls }: Props) {
             onMove={(step) => moveBy(at, step)}
             onRemove={() => remove(at)}
             onRetry={() => pictures.retry(item)}
+            onCrop={() => setCroppedKey(item.key)}
+            onUncrop={() => pictures.uncrop(item)}
             onDescribe={(alt) => pictures.describe(item.key, alt)}
           />
         ))}
       </ol>
+      {cropped && (
+        <CropDialog
+          title={copy.cropNamed(items.indexOf(cropped) + 1)}
+          src={srcOf(cropped.whole ?? cropped.address) ?? ''}
+          onCrop={(area) => pictures.crop(cropped, area)}
+          onClose={() => setCroppedKey(null)}
+        />
+      )}
       <p className="vh" role="status">
         {said}
       </p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Upload, uploadPicture } from '#app/admin/components/upload-picture.ts';
+import { cropPicture, type Upload, uploadPicture } from '#app/admin/components/upload-picture.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { uploadCopy } from '#app/http/upload-copy.ts';
 import * as numbers from '#config/numbers.ts';
@@ -7,6 +7,7 @@ import type { PictureState } from '#shop/catalog/editing/find-product-form.serve
 import type { PictureDraft } from '#shop/catalog/editing/product-draft.ts';
 import { productFormCopy } from '#shop/catalog/editing/product-form-copy.ts';
 import { readAddresses } from '#shop/catalog/picture-address.ts';
+import type { CropArea } from '#shop/media/crop-area.ts';
 import { productCopy as copy } from './copy.ts';
 
 /** `new`: waiting to be uploaded; `refused`: `fault` holds the reason; `elsewhere`: fetched after saving. */
@@ -22,6 +23,8 @@ export type PictureItem = {
   percent: number;
   fault: string | null;
   file: File | null;
+  /** Address of the whole picture; null: it is not cropped. */
+  whole: string | null;
 };
 
 const AT_ONCE = 2;
@@ -110,6 +113,16 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
       return bad;
     },
     describe: (key: string, alt: string) => change(key, { alt }),
+    /** Replaces the picture by a part of the whole one. Returns what is wrong; null: nothing. */
+    async crop({ key, address, whole }: PictureItem, area: CropArea): Promise<string | null> {
+      const source = whole ?? address;
+      const cropped = await cropPicture(source, area);
+      if (!cropped.ok) return cropped.fault;
+      change(key, { address: cropped.address, whole: source });
+      say(copy.cropped);
+      return null;
+    },
+    uncrop: ({ key, whole }: PictureItem) => whole !== null && change(key, { address: whole, whole: null }),
     retry(item: PictureItem): void {
       const isTooLarge = (item.file?.size ?? 0) > numbers.UPLOAD_MAX_BYTES;
       if (!isTooLarge) change(item.key, { stage: 'new', fault: null });
@@ -137,6 +150,7 @@ const blank: Omit<PictureItem, 'key'> = {
   percent: 0,
   fault: null,
   file: null,
+  whole: null,
 };
 
 function itemOf({ address, alt }: PictureDraft, state: PictureState | undefined, at: number): PictureItem {

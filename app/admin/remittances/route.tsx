@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
+import { CsvForm } from '#app/admin/components/csv-form.tsx';
 import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import taxStyles from '#app/admin/tax/tax.module.css';
@@ -88,24 +89,12 @@ export default function AdminRemittances({ loaderData: { open }, actionData }: R
         </p>
       )}
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
-      {answer?.rows ? <Found answer={answer} rows={answer.rows} /> : <UploadForm answer={answer} />}
+      {answer?.rows ? (
+        <Found answer={answer} rows={answer.rows} />
+      ) : (
+        <CsvForm path={PATH} answer={answer} copy={copy} />
+      )}
     </FaultsContext>
-  );
-}
-
-function UploadForm({ answer }: { answer: RemittanceAnswer | undefined }) {
-  const form = useRef<HTMLFormElement>(null);
-  useAdminAnswer(answer, form);
-  const isBusy = useNavigation().state !== 'idle';
-  return (
-    <Form ref={form} method="post" action={PATH} encType="multipart/form-data" className={adminStyles.card} noValidate>
-      <TextField name="file" label={copy.file} hint={copy.fileHint} type="file" accept=".csv,.tsv,text/csv" />
-      <div className={adminStyles.actions}>
-        <button type="submit" className="button loud" name="intent" value="check" disabled={isBusy}>
-          {copy.check}
-        </button>
-      </div>
-    </Form>
   );
 }
 

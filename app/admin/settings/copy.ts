@@ -36,6 +36,11 @@ export const settingsCopy = {
     'no-login': 'Enter server, user name and password first.',
   },
 
+  preview: 'Preview',
+  previewTitle: 'Preview: the top of every page',
+  unsaved: 'Not saved yet.',
+  noBar: 'Without an announcement bar today.',
+
   testEmail: 'Send a test email',
   emailSent: (to: string) => `Sending a test email to ${to}`,
   'still-waiting': 'The last test email is still waiting. See Email on the dashboard.',
@@ -46,3 +51,6 @@ export const testedKeys = {
   razorpay: { label: 'Razorpay', id: 'razorpayKeyId', secret: 'razorpayKeySecret' },
   cashfree: { label: 'Cashfree', id: 'cashfreeAppId', secret: 'cashfreeSecretKey' },
 } as const;
+
+/** Groups that customers see at the top of every page, so that their form has a preview. */
+export const isPreviewed = (group: string): boolean => group === 'shop' || group === 'announcement';

@@ -13,7 +13,8 @@ import { checkMailbox } from '#shop/messages/read-mailbox.server.ts';
 import { sendTestEmail } from '#shop/notifications/send-test-email.server.ts';
 import { openPayments } from '#shop/payments/methods.server.ts';
 import type { KeyCheck } from '#shop/payments/payments.ts';
-import { logoOf, pictureValue } from '#shop/settings/logo.ts';
+import { type Announcement, announcementAt } from '#shop/settings/announcement.ts';
+import { type Logo, logoOf, pictureValue } from '#shop/settings/logo.ts';
 import { saveSettings } from '#shop/settings/save-settings.server.ts';
 import { settingsForm } from '#shop/settings/settings.form.ts';
 import type { Settings } from '#shop/settings/settings.server.ts';
@@ -24,20 +25,29 @@ import {
   namesOf,
   type SettingGroup,
   type SettingName,
+  type ShopSettings,
   settingGroups,
   settingOf,
   shopSettings,
 } from '#shop/settings/shop-settings.ts';
 import { findBooker } from '#shop/shipping/carriers.server.ts';
-import { testedKeys, settingsCopy as words } from './copy.ts';
+import { isPreviewed, testedKeys, settingsCopy as words } from './copy.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
 
+/** The top of every page as it would be; nothing of it is saved. */
+export type SettingsPreview = { name: string; logo: Logo | null; announcement: Announcement | null };
+
 /** The answer of one group's form; `typed` is what it shows again. */
-export type SettingsAnswer = AdminAnswer & { group?: SettingGroup; typed?: Record<string, string> };
+export type SettingsAnswer = AdminAnswer & {
+  group?: SettingGroup;
+  typed?: Record<string, string>;
+  pageTop?: SettingsPreview;
+};
 
 /**
- * Actions of a settings form: "save" of a group, "test-email", "test-mailbox", "test-carrier", and a test of the keys of each provider.
+ * Actions of a settings form: "save" and "preview" of a group, "test-email", "test-mailbox", "test-carrier", and a test of the keys of
+ * each provider.
  * @param names settings of the group that the form shows; absent: all
  */
 export async function changeSettings(
@@ -49,6 +59,8 @@ export async function changeSettings(
   switch (form.get('intent')) {
     case 'save':
       return saveGroup(submission, visit, names);
+    case 'preview':
+      return previewGroup(submission, visit, names);
     case 'test-razorpay':
     case 'test-cashfree': {
       const name = form.get('intent') === 'test-razorpay' ? 'razorpay' : 'cashfree';
@@ -117,9 +129,36 @@ async function saveGroup(
   return { ...notDone(saved.reason === 'changed' ? words.changed : words.notAllowed), group, typed };
 }
 
+/** A chosen logo is stored to be looked at; the pictures' clean-up removes it unless it is saved. */
+async function previewGroup(
+  { admin, shop, form }: Submission,
+  visit: Visit,
+  only: readonly SettingName[] | undefined,
+): Promise<SettingsAnswer> {
+  const group = form.get('group');
+  if (!isSettingGroup(group) || !isPreviewed(group)) return notDone(words.unknown);
+  const shown = namesOf(group).filter((name) => only === undefined || only.includes(name));
+  const { values: entered, faults, typed } = readTyped(shop.settings, form, group, shown);
+  if (entered === null) return { ...notDone(null, faults), group, typed };
+  const pictures = await storePictures({ admin, shop, form }, visit, shown);
+  if (!pictures.ok) return { ...notDone(null, pictures.faults), group, typed };
+  const isLogoRemoved = form.has('remove-logo');
+  const changes = { ...entered, ...(isLogoRemoved && { logo: null }), ...pictures.values };
+  // The form has checked each of them by its definition.
+  const values = { ...shop.settings.current(), ...changes } as ShopSettings;
+  const { shown: announcement } = announcementAt(values, new Date());
+  const pageTop = { name: values.shopName, logo: logoOf(values.logo), announcement };
+  return { ...notDone(null), isDone: true, group, typed, pageTop };
+}
+
 /** What was typed into the form of a group, without saving it. `values` null: see `faults`. */
-export function readTyped(settings: Settings, form: FormData, group: SettingGroup) {
-  const names = namesOf(group).filter((name) => isEntered(settings, form, name));
+export function readTyped(
+  settings: Settings,
+  form: FormData,
+  group: SettingGroup,
+  shown: readonly SettingName[] = namesOf(group),
+) {
+  const names = shown.filter((name) => isEntered(settings, form, name));
   const read = readFields(form, settingsForm(names));
   return read.ok
     ? { values: read.value, faults: {}, typed: textsOf(form) }

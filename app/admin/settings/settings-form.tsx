@@ -9,13 +9,16 @@ import {
   TextField,
   useMarks,
 } from '#app/admin/components/form-field.tsx';
+import { PICTURE_TYPES } from '#app/admin/components/picture-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { AnnouncementBar } from '#app/components/shell/announcement-bar.tsx';
+import { Sign } from '#app/components/shell/shop-sign.tsx';
 import { logoOf } from '#shop/settings/logo.ts';
 import type { SettingField, SettingForm } from '#shop/settings/settings-forms.server.ts';
 import { type SettingName, settingGroups, settingOf } from '#shop/settings/shop-settings.ts';
-import { testedKeys, settingsCopy as words } from './copy.ts';
+import { isPreviewed, testedKeys, settingsCopy as words } from './copy.ts';
 import styles from './settings.module.css';
-import type { SettingsAnswer } from './settings-action.server.ts';
+import type { SettingsAnswer, SettingsPreview } from './settings-action.server.ts';
 
 type Option = { value: string; label: string };
 
@@ -65,7 +68,7 @@ export function SettingGroupForm(props: Props) {
               {answer.problem}
             </p>
           )}
-          {answer?.isDone && (
+          {answer?.isDone && answer.toast !== null && (
             <p className="notice unscripted" role="status">
               {answer.toast}
             </p>
@@ -108,11 +111,33 @@ export function SettingGroupForm(props: Props) {
                 {words.testEmail}
               </button>
             )}
+            {isPreviewed(group) && (
+              <button type="submit" className="button" name="intent" value="preview" disabled={isBusy}>
+                {words.preview}
+              </button>
+            )}
             {children}
           </div>
         </Form>
+        {answer?.pageTop && <Preview {...answer.pageTop} />}
       </section>
     </FaultsContext>
+  );
+}
+
+function Preview({ name, logo, announcement }: SettingsPreview) {
+  return (
+    <section aria-label={words.previewTitle}>
+      <p className="hint" role="status">
+        <b>{words.unsaved}</b> {announcement === null && words.noBar}
+      </p>
+      <div className={styles.preview} inert>
+        <p className={styles.sign}>
+          <Sign name={name} logo={logo} />
+        </p>
+        <AnnouncementBar announcement={announcement} />
+      </div>
+    </section>
   );
 }
 
@@ -138,7 +163,7 @@ function Setting({ field, typed, options }: SettingProps) {
     case 'emails':
       return <LongField {...shared} rows={setting.kind === 'emails' ? 2 : 3} />;
     case 'picture':
-      return <PictureField field={field} label={label} hint={hint} />;
+      return <LogoField field={field} label={label} hint={hint} />;
     case 'secret':
       return <SecretField field={field} label={label} help={help} />;
     case 'day':
@@ -206,8 +231,8 @@ function SecretField({ field, label, help }: { field: SettingField; label: strin
   );
 }
 
-/** The picture as it is now, and a field that replaces it. */
-function PictureField({ field, label, hint }: { field: SettingField; label: string; hint: string | undefined }) {
+/** The picture as it is now, and a field that replaces it. The file is sent with the form, so that it works without scripts. */
+function LogoField({ field, label, hint }: { field: SettingField; label: string; hint: string | undefined }) {
   const picture = logoOf(field.text);
   return (
     <div className="field">
@@ -230,5 +255,3 @@ function PictureField({ field, label, hint }: { field: SettingField; label: stri
     </div>
   );
 }
-
-const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';

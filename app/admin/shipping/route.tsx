@@ -1,8 +1,8 @@
-import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
-import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
+import { CsvForm } from '#app/admin/components/csv-form.tsx';
+import { FaultsContext } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import taxStyles from '#app/admin/tax/tax.module.css';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
@@ -60,8 +60,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminShipping({ actionData }: Route.ComponentProps) {
   const answer: ShippingAnswer | undefined = actionData;
-  const form = useRef<HTMLFormElement>(null);
-  useAdminAnswer(answer, form);
+  // The form of the file shows its own answers.
+  useAdminAnswer(answer?.rows && answer);
   const isBusy = useNavigation().state !== 'idle';
   return (
     <FaultsContext value={answer?.faults ?? {}}>
@@ -95,21 +95,7 @@ export default function AdminShipping({ actionData }: Route.ComponentProps) {
           </p>
         </section>
       ) : (
-        <Form
-          ref={form}
-          method="post"
-          action={PATH}
-          encType="multipart/form-data"
-          className={adminStyles.card}
-          noValidate
-        >
-          <TextField name="file" label={copy.file} hint={copy.fileHint} type="file" accept=".csv,.tsv,text/csv" />
-          <div className={adminStyles.actions}>
-            <button type="submit" className="button loud" name="intent" value="check" disabled={isBusy}>
-              {copy.check}
-            </button>
-          </div>
-        </Form>
+        <CsvForm path={PATH} answer={answer} copy={copy} />
       )}
     </FaultsContext>
   );

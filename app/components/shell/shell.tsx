@@ -7,6 +7,7 @@ import { chooseTheme, useTheme } from '#app/client/theme.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { prefetchOf } from '#app/paths.ts';
 import * as numbers from '#config/numbers.ts';
+import { AnnouncementBar } from './announcement-bar.tsx';
 import { shellCopy } from './copy.ts';
 import styles from './search.module.css';
 import type { SuggestionsProps } from './search-suggestions.tsx';
@@ -113,7 +114,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </aside>
       <Drawer dialog={drawer} />
       <div className={shellStyles.floor}>
-        <Announcement />
+        <AnnouncementBar announcement={useRootData()?.announcement ?? null} />
         <TopBar drawer={drawer} />
         <main id="main" tabIndex={-1} className={shellStyles.page}>
           {children}
@@ -121,17 +122,6 @@ export function Shell({ children }: { children: ReactNode }) {
         <Footer shopName={useShopName()} isVisitor={useIsVisitor()} />
       </div>
     </div>
-  );
-}
-
-function Announcement() {
-  const announcement = useRootData()?.announcement;
-  if (!announcement) return null;
-  const { text, link } = announcement;
-  return (
-    <aside className={shellStyles.announcement} aria-label={shellCopy.announcement}>
-      {link === null ? <p>{text}</p> : link.startsWith('/') ? <Link to={link}>{text}</Link> : <a href={link}>{text}</a>}
-    </aside>
   );
 }
 

@@ -35,6 +35,7 @@ export const filterCopy = {
     'price-desc': 'Price: high to low',
     discount: 'Biggest discount',
     rating: 'Best rated',
+    origin: 'Country of origin: A to Z',
   },
   relevance: 'Best match',
   featured: 'Featured',

@@ -222,3 +222,12 @@ export async function encodePng(
   });
   return (isSquare ? sized.flatten({ background: '#ffffff' }) : sized).png().toBuffer();
 }
+
+/** A part of a stored picture, in its pixels, nearly without loss: it is encoded once more to be stored. */
+export async function extractPart(
+  bytes: Uint8Array,
+  part: { left: number; top: number; width: number; height: number },
+): Promise<Uint8Array> {
+  const sharp = await getSharp();
+  return open(sharp, bytes).extract(part).webp({ quality: 100, effort: 2 }).toBuffer();
+}

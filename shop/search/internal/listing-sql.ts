@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
+import { ORIGIN_KEY } from '#db/large-indexes.ts';
 import { statusesIn } from '#db/order-statuses.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -131,16 +132,17 @@ export function filtersOf(query: ListingQuery, isPriceLookedUp = query.series ==
   ].filter((filter) => filter !== null);
 }
 
-/** The column of each sort order; the id follows in the same direction as a tiebreaker. */
-const keys: Record<Sort, { column: string; direction: 'asc' | 'desc' }> = {
-  newest: { column: 'created_at', direction: 'desc' },
-  'price-asc': { column: 'from_payable_paise', direction: 'asc' },
-  'price-desc': { column: 'from_payable_paise', direction: 'desc' },
-  discount: { column: 'discount', direction: 'desc' },
-  rating: { column: 'rating_rank', direction: 'desc' },
+/** The key of each sort order; the id follows in the same direction as a tiebreaker. */
+const keys: Record<Sort, { key: RawBuilder<unknown>; direction: 'asc' | 'desc' }> = {
+  newest: { key: sql.ref('created_at'), direction: 'desc' },
+  'price-asc': { key: sql.ref('from_payable_paise'), direction: 'asc' },
+  'price-desc': { key: sql.ref('from_payable_paise'), direction: 'desc' },
+  discount: { key: sql.ref('discount'), direction: 'desc' },
+  rating: { key: sql.ref('rating_rank'), direction: 'desc' },
+  origin: { key: sql.raw(ORIGIN_KEY), direction: 'asc' },
 };
 
-export const sortKey = (sort: Sort): RawBuilder<unknown> => sql.ref(keys[sort].column);
+export const sortKey = (sort: Sort): RawBuilder<unknown> => keys[sort].key;
 
 /** `order by` of a sort over the columns `key` and `id`. */
 export function orderBy(sort: Sort, key = sortKey(sort), id = sql.ref('id')): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { fillProduct, paintPicture, pictureNames, uploadPictures } from '#tests/support/pages/product-form.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
@@ -194,4 +194,66 @@ test('addresses are pasted with commas or line breaks, and invalid ones are name
     'https://pictures.example/a.jpg',
     'https://pictures.example/b.jpg',
   ]);
+});
+
+const screens = {
+  'a phone': { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  'a desktop': { viewport: { width: 1440, height: 900 } },
+};
+
+test.each(Object.entries(screens))('a picture is cropped by pointer and by sliders on %s', async (_name, screen) => {
+  const { page } = await visitAdmin(browser, shop, screen);
+  await page.goto('/admin/products/new');
+  await fillProduct(page, `Cropped ${_name}`);
+  const wide = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'teal' } })
+    .composite([{ input: { create: { width: 400, height: 400, channels: 3, background: 'gold' } }, left: 400, top: 0 }])
+    .jpeg()
+    .toBuffer();
+  await page.getByLabel('Choose pictures').setInputFiles({ name: 'wide.jpg', mimeType: 'image/jpeg', buffer: wide });
+  await rowOf(page, 'wide.jpg').getByRole('textbox').waitFor();
+  const addressOf = () => rowOf(page, 'wide.jpg').locator('input[name="images"]').inputValue();
+  const whole = await addressOf();
+  const dialog = page.getByRole('dialog', { name: 'Crop picture 1' });
+
+  // The square in the middle; its frame is dragged to the right edge.
+  await page.getByRole('button', { name: 'Crop picture 1' }).click();
+  await dialog.getByText('400 × 400 pixels').waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.viewport.width);
+  const frame = await dialog.locator('[data-part="frame"]').boundingBox();
+  if (frame === null) throw new Error('The frame is not shown');
+  await page.mouse.move(frame.x + frame.width / 2, frame.y + frame.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(frame.x + frame.width * 2, frame.y + frame.height / 2, { steps: 4 });
+  await page.mouse.up();
+  expect(await dialog.getByLabel('From the left').inputValue()).toBe('400');
+  await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
+  await page.getByText('Picture cropped.').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await addressOf()).toMatch(/\/400\.webp$/);
+  const cropped = await page.request.get(new URL(await addressOf(), shop.origin).pathname);
+  const { dominant } = await sharp(await cropped.body()).stats();
+  expect([dominant.r > 200, dominant.b < 60]).toEqual([true, true]);
+
+  await page.getByRole('button', { name: 'Undo crop of picture 1' }).click();
+  expect(await addressOf()).toBe(whole);
+
+  // Freely, by the keyboard alone.
+  await page.getByRole('button', { name: 'Crop picture 1' }).press('Enter');
+  await dialog.getByLabel('Free').check();
+  await dialog.getByText('800 × 400 pixels').waitFor();
+  await dialog.getByLabel('Width').press('Home');
+  await dialog.getByText('50 × 400 pixels').waitFor();
+  await dialog.getByLabel('From the left').press('End');
+  await dialog.getByRole('button', { name: 'Crop', exact: true }).press('Enter');
+  await page.getByText('Picture cropped.').waitFor();
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/);
+  const { width, height } = await shop.db
+    .selectFrom('product_images')
+    .innerJoin('media', 'media.id', 'product_images.media_id')
+    .select(['width', 'height'])
+    .where('product_id', '=', page.url().split('/').at(-1) ?? '')
+    .executeTakeFirstOrThrow();
+  expect({ width, height }).toEqual({ width: 50, height: 400 });
 });

@@ -184,6 +184,39 @@ test('a logo is checked, stands for the name, and gives way to it when it is rem
   expect(await shop.db.selectFrom('media').select('id').where('id', '=', id).execute()).toEqual([]);
 });
 
+test('the name, the logo and the announcement bar are previewed, and nothing is saved', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/422/);
+  await page.goto('/admin/settings');
+  const details = card(page, 'Shop details');
+  const bar = card(page, 'Announcement bar');
+  const preview = (of: typeof details) => of.getByRole('region', { name: 'Preview: the top of every page' });
+  await details.getByLabel('Shop name').fill('Paper Crane & Co');
+  await details.getByLabel('Logo').setInputFiles(await paintPicture('logo.png'));
+  await details.getByRole('button', { name: 'Preview' }).click();
+  await preview(details).getByText('Not saved yet.').waitFor();
+  const logo = preview(details).getByAltText('Paper Crane & Co');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await details.getByLabel('Shop name').inputValue()).toBe('Paper Crane & Co');
+
+  await bar.getByLabel('Announcement', { exact: true }).fill('Lanterns <b>half price</b>');
+  await bar.getByLabel('First day').fill('2099-01-01');
+  await bar.getByRole('button', { name: 'Preview' }).click();
+  await preview(bar).getByText('Without an announcement bar today.').waitFor();
+  await bar.getByLabel('First day').fill('');
+  await bar.getByRole('button', { name: 'Preview' }).click();
+  await preview(bar).getByText('Lanterns <b>half price</b>').waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  await bar.getByLabel('Link of the announcement').fill('javascript:alert(1)');
+  await bar.getByRole('button', { name: 'Preview' }).click();
+  await bar.getByText('Enter a page such as /shop/figurines').waitFor();
+  expect(await preview(bar).count()).toBe(0);
+  expect(await shop.db.selectFrom('settings').select('key').execute()).toEqual([]);
+  const html = await textOf(shop.origin, '/contact');
+  expect(html).not.toContain('Paper Crane');
+  expect(html).not.toContain('half price');
+});
+
 test('on a phone, filters and further actions open as a sheet', async () => {
   const { page } = await visitAdmin(browser, shop, { viewport: { width: 390, height: 844 } });
   const sheet = page.getByRole('group', { name: 'Filters and order' });

@@ -97,12 +97,17 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/analytics': { read: 'M' },
   'admin/settings': {
     read: '',
-    forms: { '': ['save', 'test-razorpay', 'test-cashfree', 'test-carrier', 'test-mailbox', 'test-email'] },
+    forms: {
+      '': ['save', 'preview', 'test-razorpay', 'test-cashfree', 'test-carrier', 'test-mailbox', 'test-email'],
+    },
   },
   'admin/moving': { read: '', forms: { '': ['look', 'take'] } },
   'admin/home-page': { read: '', forms: { '': ['save', 'preview'] } },
   'admin/policies': { read: '', forms: { '': ['publish', 'preview'] } },
-  'admin/setup': { read: '', forms: { '': ['save', 'skip', 'test-razorpay', 'test-cashfree', 'test-email'] } },
+  'admin/setup': {
+    read: '',
+    forms: { '': ['save', 'preview', 'skip', 'test-razorpay', 'test-cashfree', 'test-email'] },
+  },
   'admin/api-keys': { read: '', forms: { '': ['create', 'revoke'] } },
   'admin/webhooks': { read: '', forms: { '': ['create'] } },
   'admin/webhooks/:id': { read: '', forms: { '': ['test', 'replay', 'rotate', 'off', 'on', 'delete'] } },
