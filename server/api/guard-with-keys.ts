@@ -1,0 +1,50 @@
+import type { MiddlewareHandler } from 'hono';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { apiKeyLimit } from '#config/limits.ts';
+import type { ApiScope } from '#shop/api-keys/api-key.ts';
+import { bearerKey, type KeyCheck } from '#shop/api-keys/api-keys.server.ts';
+import { problem } from './problem.ts';
+import { ANSWER_HEADERS } from './share-answer.ts';
+import type { ApiEnv } from './write.ts';
+
+/** Middleware that needs a valid key with the scopes of an operation, and counts the requests of the key. */
+export function guardWithKeys(keys: KeyCheck) {
+  const { points, seconds } = apiKeyLimit;
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  return (security: readonly Record<string, readonly string[]>[]): MiddlewareHandler<ApiEnv> => {
+    const needed = security.flatMap(({ apiKey = [] }) => apiKey);
+    return async (c, next) => {
+      const { requestId } = c.env.visit;
+      const sent = bearerKey(c.req.header('authorization'));
+      const key = sent === null ? null : await keys.check(sent);
+      if (key === null) return problem('unauthorized', requestId, { headers: { 'www-authenticate': 'Bearer' } });
+      const counted = await limiter.consume(key.id).catch((outcome: unknown) => {
+        if (outcome instanceof RateLimiterRes) return outcome;
+        throw outcome;
+      });
+      const resetSeconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1_000));
+      // The headers of draft-ietf-httpapi-ratelimit-headers-10.
+      const headers = {
+        'ratelimit-policy': `"key";q=${points};w=${seconds}`,
+        ratelimit: `"key";r=${counted.remainingPoints};t=${resetSeconds}`,
+      };
+      if (counted.consumedPoints > points) {
+        return problem('too-many-requests', requestId, {
+          headers: { ...headers, 'retry-after': String(resetSeconds) },
+        });
+      }
+      const missing = needed.find((scope) => !key.scopes.has(scope as ApiScope));
+      if (missing !== undefined) {
+        return problem('forbidden', requestId, { detail: `The key needs the scope ${missing}`, headers });
+      }
+      c.set('key', key);
+      // Also for answers from the cache, which are written to Node's response.
+      for (const [name, value] of Object.entries(headers)) c.env.outgoing?.setHeader(name, value);
+      await next();
+      if (c.res.headers.has('x-hono-already-sent')) return undefined;
+      for (const [name, value] of Object.entries(headers)) c.header(name, value);
+      for (const [name, value] of Object.entries(ANSWER_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
+      return undefined;
+    };
+  };
+}
