@@ -2,10 +2,14 @@ import type { MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { apiKeyLimit } from '#config/limits.ts';
 import type { ApiScope } from '#shop/api-keys/api-key.ts';
-import { bearerKey, type KeyCheck } from '#shop/api-keys/api-keys.server.ts';
+import { bearerKey, type KeyCheck, type UsedApiKey } from '#shop/api-keys/api-keys.server.ts';
+import { clientNetworkOf, readAddress } from '../http/client-address.ts';
 import { problem } from './problem.ts';
 import { ANSWER_HEADERS } from './share-answer.ts';
-import type { ApiEnv } from './write.ts';
+import type { ApiContext, ApiEnv, RequestedFor } from './write.ts';
+
+/** The address of the shopper that a storefront's server acts for. */
+export const SHOPPER_HEADER = 'shopper-address';
 
 /** Middleware that needs a valid key with the scopes of an operation, and counts the requests of the key. */
 export function guardWithKeys(keys: KeyCheck) {
@@ -37,7 +41,12 @@ export function guardWithKeys(keys: KeyCheck) {
       if (missing !== undefined) {
         return problem('forbidden', requestId, { detail: `The key needs the scope ${missing}`, headers });
       }
+      const requestedFor = readRequestedFor(c, key);
+      if (requestedFor === null) {
+        return problem('bad-request', requestId, { detail: 'Shopper-Address is no IP address', headers });
+      }
       c.set('key', key);
+      c.set('requestedFor', requestedFor);
       // Also for answers from the cache, which are written to Node's response.
       for (const [name, value] of Object.entries(headers)) c.env.outgoing?.setHeader(name, value);
       await next();
@@ -47,4 +56,16 @@ export function guardWithKeys(keys: KeyCheck) {
       return undefined;
     };
   };
+}
+
+/**
+ * The client itself, or the shopper that it names, if its key may: many shoppers of a storefront's server have one address,
+ * and a client that nobody trusts could name a new one for each request. null: the header is wrong.
+ */
+function readRequestedFor(c: ApiContext, { scopes }: UsedApiKey): RequestedFor | null {
+  const { clientAddress, clientNetwork } = c.env.visit;
+  const sent = scopes.has('storefront:shoppers') ? c.req.header(SHOPPER_HEADER) : undefined;
+  if (sent === undefined) return { address: clientAddress, network: clientNetwork };
+  const address = readAddress(sent.trim());
+  return address === null ? null : { address, network: clientNetworkOf(address) };
 }
