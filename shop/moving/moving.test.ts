@@ -7,8 +7,9 @@ import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { emailsTo, openTestShop, somebody } from '#tests/support/fixtures/accounts.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openCustomer } from '#tests/support/fixtures/checkout.ts';
-import { findPreview, listPastOrders, listPastOrdersOf, previewFile, takeOver } from './moving.server.ts';
+import { findPreview, previewFile, takeOver } from './moving.server.ts';
 import type { MovingKind } from './moving.ts';
+import { listPastOrders, listPastOrdersOf } from './past-orders.server.ts';
 import { findRedirect } from './redirects.server.ts';
 
 const SHOPIFY = `Name,Email,Financial Status,Fulfillment Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name

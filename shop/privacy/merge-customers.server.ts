@@ -7,7 +7,7 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { eraseAccount } from '#shop/accounts/delete-account.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
-import { movePastOrders } from '#shop/moving/moving.server.ts';
+import { movePastOrders } from '#shop/moving/past-orders.server.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import type { MergeAccount, MergeContents, MergePreview, MergeRefusal } from './merge.ts';
 
