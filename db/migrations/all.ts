@@ -70,6 +70,7 @@ import * as parcels from './0079-parcels.ts';
 import * as messageReplies from './0080-message-replies.ts';
 import * as variantReleases from './0082-variant-releases.ts';
 import * as dbProfile from './0083-db-profile.ts';
+import * as movingBackground from './0090-moving-background.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '0080-message-replies': messageReplies,
   '0082-variant-releases': variantReleases,
   '0083-db-profile': dbProfile,
+  '0090-moving-background': movingBackground,
 };

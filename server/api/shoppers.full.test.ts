@@ -16,7 +16,7 @@ async function openStorefrontServer() {
   let asked = 0;
   const requestLink = (key: string, shopper?: string) => {
     asked += 1;
-    const headers = shopper === undefined ? {} : { 'shopper-address': shopper };
+    const headers: Record<string, string> = shopper === undefined ? {} : { 'shopper-address': shopper };
     return client.send('POST', '/storefront/login-links', {
       ...{ key, headers, body: { email: `shopper${asked}@example.com` } },
     });

@@ -127,3 +127,9 @@ export const adminTableCopy = {
   undo: 'Undo',
   cancel: 'No, go back',
 } as const;
+
+/** Texts of work that goes on in the background. */
+export const backgroundWorkCopy = {
+  leave: 'You can leave this page. The work continues, and you can come back to it here.',
+  refresh: 'Refresh',
+} as const;
