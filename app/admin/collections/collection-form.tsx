@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Form, useActionData, useFetcher, useNavigation } from 'react-router';
+import { Form, useActionData, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
+import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { ChoiceField, FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { PictureField } from '#app/admin/components/picture-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -76,7 +76,11 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
           </button>
         </div>
       </Form>
-      {collection && <Deletion path={path} title={collection.title} />}
+      {collection && (
+        <RemoveButton path={path} label={copy.delete} title={copy.deleteTitle(collection.title)}>
+          {copy.deleteText}
+        </RemoveButton>
+      )}
     </FaultsContext>
   );
 }
@@ -166,32 +170,5 @@ function DropFields({ collection }: { collection: AdminCollection | null }) {
         </ChoiceField>
       </div>
     </fieldset>
-  );
-}
-
-function Deletion({ path, title }: { path: string; title: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<Answer>();
-  useAdminAnswer(fetcher.data);
-  return (
-    <div className={adminStyles.actions}>
-      <button
-        type="button"
-        className="button danger scripted"
-        disabled={fetcher.state !== 'idle'}
-        onClick={() => dialog.current?.showModal()}
-      >
-        {copy.delete}
-      </button>
-      <ConfirmDialog
-        dialog={dialog}
-        title={copy.deleteTitle(title)}
-        confirm={copy.delete}
-        danger
-        onConfirm={() => fetcher.submit({ intent: 'delete' }, { method: 'post', action: path })}
-      >
-        <p>{copy.deleteText}</p>
-      </ConfirmDialog>
-    </div>
   );
 }

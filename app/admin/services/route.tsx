@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { data, Form, Link, useActionData, useFetcher, useNavigation } from 'react-router';
+import { data, Form, Link, useActionData, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
+import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { PictureField } from '#app/admin/components/picture-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -108,36 +108,13 @@ function ServiceForm({ service }: { service: AdminService | null }) {
             </button>
           </div>
         </Form>
-        {service && <Deletion path={path} title={service.title} />}
+        {service && (
+          <RemoveButton path={path} label={copy.delete} title={copy.deleteTitle(service.title)}>
+            {copy.deleteText}
+          </RemoveButton>
+        )}
       </div>
     </FaultsContext>
-  );
-}
-
-function Deletion({ path, title }: { path: string; title: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<Answer>();
-  useAdminAnswer(fetcher.data);
-  return (
-    <div className={adminStyles.actions}>
-      <button
-        type="button"
-        className="button danger"
-        disabled={fetcher.state !== 'idle'}
-        onClick={() => dialog.current?.showModal()}
-      >
-        {copy.delete}
-      </button>
-      <ConfirmDialog
-        dialog={dialog}
-        title={copy.deleteTitle(title)}
-        confirm={copy.delete}
-        danger
-        onConfirm={() => fetcher.submit({ intent: 'delete' }, { method: 'post', action: path })}
-      >
-        <p>{copy.deleteText}</p>
-      </ConfirmDialog>
-    </div>
   );
 }
 

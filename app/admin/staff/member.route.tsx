@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { data, Form, Link, redirect, useFetcher } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
+import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { FaultsContext } from '#app/admin/components/form-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -98,7 +98,15 @@ export default function Member({ loaderData: { member, sessions }, actionData }:
       </FaultsContext>
       <Details member={member} />
       <Sessions sessions={sessions} path={path} />
-      <Remove member={member} path={path} />
+      <RemoveButton
+        path={path}
+        fields={{ intent: 'remove' }}
+        label={copy.remove}
+        title={copy.removeTitle(member.name)}
+        confirm={copy.removeConfirm}
+      >
+        {copy.removeText}
+      </RemoveButton>
     </>
   );
 }
@@ -153,30 +161,3 @@ const Sessions = ({ sessions, path }: { sessions: readonly OpenSession[]; path: 
     )}
   </section>
 );
-
-function Remove({ member: { name }, path }: { member: StaffMember; path: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<Answer>();
-  useAdminAnswer(fetcher.data);
-  return (
-    <div className={adminStyles.actions}>
-      <button
-        type="button"
-        className="button danger"
-        disabled={fetcher.state !== 'idle'}
-        onClick={() => dialog.current?.showModal()}
-      >
-        {copy.remove}
-      </button>
-      <ConfirmDialog
-        dialog={dialog}
-        title={copy.removeTitle(name)}
-        confirm={copy.removeConfirm}
-        danger
-        onConfirm={() => fetcher.submit({ intent: 'remove' }, { method: 'post', action: path })}
-      >
-        <p>{copy.removeText}</p>
-      </ConfirmDialog>
-    </div>
-  );
-}
