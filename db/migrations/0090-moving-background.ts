@@ -13,4 +13,4 @@ alter table moving_files
   add column started_at timestamptz,
   add column ended_at timestamptz check (ended_at is null or started_at is not null),
   -- Why it ended before its last row.
-  add column problem text check (problem in ('full', 'failed') and ended_at is not null)`;
+  add column problem text check (problem is null or (problem in ('full', 'failed') and ended_at is not null))`;
