@@ -245,8 +245,8 @@ test('a paid order is refunded in parts and then cancelled, each once', async ()
   expect(razorpay.refunds).toMatchObject([{ amount: 100_00 }, { amount: 898_00 }]);
   expect((await orderNow(orderId)).cancelled_by).toBe('admin');
   expect((await get(`/orders/${orderId}?fields=refunds`, key)).body.refunds).toMatchObject([
-    { amountPaise: 100_00, reason: 'goodwill', status: 'sent', to: 'original' },
-    { amountPaise: 898_00, reason: 'cancelled', status: 'sent', to: 'original' },
+    { amountPaise: 100_00, reason: 'goodwill', status: 'done', to: 'original' },
+    { amountPaise: 898_00, reason: 'cancelled', status: 'done', to: 'original' },
   ]);
   const rows = await db.selectFrom('api_idempotency_keys').select('body').execute();
   expect(JSON.stringify(rows)).not.toMatch(/@|Lantern Street/);
