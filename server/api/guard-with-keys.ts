@@ -19,8 +19,8 @@ export function guardWithKeys(keys: KeyCheck) {
     const needed = security.flatMap(({ apiKey = [] }) => apiKey);
     return async (c, next) => {
       const { requestId } = c.env.visit;
-      const sent = bearerKey(c.req.header('authorization'));
-      const key = sent === null ? null : await keys.check(sent);
+      const bearer = bearerKey(c.req.header('authorization'));
+      const key = bearer === null ? null : await keys.check(bearer);
       if (key === null) return problem('unauthorized', requestId, { headers: { 'www-authenticate': 'Bearer' } });
       const counted = await limiter.consume(key.id).catch((outcome: unknown) => {
         if (outcome instanceof RateLimiterRes) return outcome;
@@ -51,8 +51,10 @@ export function guardWithKeys(keys: KeyCheck) {
       for (const [name, value] of Object.entries(headers)) c.env.outgoing?.setHeader(name, value);
       await next();
       if (c.res.headers.has('x-hono-already-sent')) return undefined;
-      for (const [name, value] of Object.entries(headers)) c.header(name, value);
-      for (const [name, value] of Object.entries(ANSWER_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
+      // `c.header` would make another Response, and a stream of the body.
+      const sent = c.res.headers;
+      for (const [name, value] of Object.entries(headers)) sent.set(name, value);
+      for (const [name, value] of Object.entries(ANSWER_HEADERS)) if (!sent.has(name)) sent.set(name, value);
       return undefined;
     };
   };

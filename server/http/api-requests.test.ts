@@ -98,7 +98,7 @@ test('what is the same for every key is answered from the page cache, only to ke
     await keyOf('storefront:read'),
     await keyOf('products:read'),
   ];
-  const { id } = await openProduct(db, { name: 'Crane' });
+  const { id } = await openProduct(db, { name: 'Crane', fullDescription: 'Folded by hand. '.repeat(100) });
   const get = async (headers: Record<string, string>, query = 'sort=newest&type=shop') => {
     const answer = await fetch(`${origin}/api/v1/storefront/products?${query}`, { headers });
     const text = await answer.text();
