@@ -85,24 +85,6 @@ test('a product is added, changed by its version, published, deleted and restore
   expect(entries.every(({ admin }) => admin?.name === 'Stock sync')).toBe(true);
 });
 
-test.each([
-  [{ ...crane, price: 499_50 }, 422, 'price'],
-  [{ ...crane, name: '' }, 422, 'name'],
-  [{ ...crane, secret: 1 }, 422, undefined],
-  [{ ...crane, category: null }, 422, 'category'],
-  [{ ...crane, pictures: [{ url: 'http://127.0.0.1/x.png' }] }, 422, 'pictures'],
-  [{ ...crane, variants: [{ sku: 'TAKEN' }] }, 409, 'sku'],
-  ['a text', 422, undefined],
-])('%j is refused with %i', async (body, status, field) => {
-  const { db, send, keyWith } = await openShop();
-  const key = await keyWith('products:write');
-  await send('POST', '/products', { key, body: { ...crane, variants: [{ sku: 'TAKEN' }] } });
-  const refused = await send('POST', '/products', { key, body });
-  expect([refused.status, refused.body.field]).toEqual([status, field]);
-  const { length } = await db.selectFrom('products').select('id').execute();
-  expect(length).toBe(1);
-});
-
 test('a request with the same Idempotency-Key is done once, also at the same time', async () => {
   const { db, send, keyWith } = await openShop();
   const [key, other] = [await keyWith('stock:write'), await keyWith('stock:write')];

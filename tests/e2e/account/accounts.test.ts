@@ -69,30 +69,6 @@ test('a customer signs up, verifies the email, edits the profile and deletes the
   await page.locator('.sidebar__sidebar').getByRole('link', { name: 'Login' }).waitFor();
 });
 
-test('private pages redirect to the login and back, and the cart is kept', async () => {
-  const { page, expectComplaint } = await visit(browser, shop.origin);
-  await signUp(page, 'guarded');
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.locator('.sidebar__sidebar').getByRole('link', { name: 'Login' }).waitFor();
-  await page.evaluate(() => localStorage.setItem('cart', JSON.stringify([{ id: 'kept' }])));
-  await page.goto('/edit-profile');
-  expect(page.url()).toBe(`${shop.origin}/login?returnTo=%2Fedit-profile`);
-  expect(await listAxeFindings(page)).toEqual([]);
-  expectComplaint(/401/);
-  await page.getByLabel('Username or email').fill('guarded');
-  await page.getByLabel('Password').fill('wrong horse');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await toastOf(page, 'Invalid credentials');
-  await page.getByRole('alert').getByText('Login failed').waitFor();
-  expect(await page.getByLabel('Username or email').inputValue()).toBe('guarded');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await toastOf(page, 'Login successful');
-  expect(pathOf(page)).toBe('/edit-profile');
-  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[{"id":"kept"}]');
-});
-
 test('a reset link replaces a forgotten password, and the old one stops working', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'forgets');

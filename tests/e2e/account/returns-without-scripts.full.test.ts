@@ -86,7 +86,9 @@ test('without scripts the shop approves, receives and refunds a return, and decl
   expect(await refunds.execute()).toEqual([{ amount_paise: 499_00, status: 'by-hand' }]);
   await page.goto('/admin/payouts');
   await button(page, 'Mark as paid').click();
-  await main(page).getByText('Enter the reference from your bank or UPI app.').waitFor();
+  await expect
+    .poll(() => main(page).locator('noscript').allInnerTexts())
+    .toEqual(['Enter the reference from your bank or UPI app.']);
   await main(page).getByLabel('Reference (UTR)').fill('412345678901');
   await button(page, 'Mark as paid').click();
   await main(page).getByText('No payouts are open.').waitFor();

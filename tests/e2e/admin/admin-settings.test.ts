@@ -1,23 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeUnpaidOrder } from '#tests/support/fixtures/orders.ts';
 import { toastIn, visit } from '#tests/support/pages/visitor.ts';
-import { startRazorpay } from '#tests/support/services/razorpay.ts';
 
-const razorpay = await startRazorpay();
-afterAll(() => razorpay.stop());
-// The keys are the owner's; only where Razorpay's API is belongs to the deployment.
-const {
-  RAZORPAY_API_URL = '',
-  RAZORPAY_CHECKOUT_URL = '',
-  RAZORPAY_KEY_ID = '',
-  RAZORPAY_KEY_SECRET = '',
-} = razorpay.env;
 const { browser, shop } = await openE2e({
   stock: 'empty',
-  env: { RAZORPAY_API_URL, RAZORPAY_CHECKOUT_URL, SHOP_PHONE: '+91 90000 00000', PAGE_CACHE_MB: '16' },
+  env: { SHOP_PHONE: '+91 90000 00000', PAGE_CACHE_MB: '16' },
 });
 
 beforeEach(async () => {
@@ -71,50 +61,4 @@ test('an owner changes the name and the UPI ID, and the storefront shows both at
   const { orderId } = await writeUnpaidOrder(shop.db, customer.customerId, 'upi');
   await customer.page.goto(`/orders/${orderId}/pay`);
   await customer.page.getByText('lantern@bank').first().waitFor();
-});
-
-test('the Razorpay keys are tested by a real call, saved sealed and never shown', async () => {
-  const { page, expectComplaint } = await visitAdmin(browser, shop);
-  expectComplaint(/422/);
-  await page.goto('/admin/settings');
-  const payments = card(page, 'Payments');
-  const test = () => payments.getByRole('button', { name: 'Test the Razorpay keys' }).click();
-  await test();
-  await payments.getByText('Enter the ID and the secret of Razorpay first.').waitFor();
-  await payments.getByLabel('Razorpay key ID').fill(RAZORPAY_KEY_ID);
-  await payments.getByLabel('Razorpay key secret').fill('a wrong one');
-  await test();
-  await payments.getByText('Razorpay refuses these keys.').waitFor();
-  await payments.getByLabel('Razorpay key secret').fill(RAZORPAY_KEY_SECRET);
-  await test();
-  await toastIn(page, 'Razorpay accepts these keys.').waitFor();
-  expect(razorpay.requests.filter((request) => request.startsWith('GET /v1/orders'))).toHaveLength(2);
-  await payments.getByLabel('Razorpay key secret').fill(RAZORPAY_KEY_SECRET);
-  await save(page, 'Payments');
-  await toastIn(page, 'Payments saved').waitFor();
-  const html = await (await page.request.get('/admin/settings')).text();
-  expect(html).toContain(RAZORPAY_KEY_ID);
-  expect(html).not.toContain(RAZORPAY_KEY_SECRET);
-  const rows = await shop.db.selectFrom('settings').select(['key', 'value', 'sealed']).execute();
-  expect(JSON.stringify(rows)).not.toContain(RAZORPAY_KEY_SECRET);
-  // The saved secret is used where none is typed.
-  await page.reload();
-  await test();
-  await toastIn(page, 'Razorpay accepts these keys.').waitFor();
-});
-
-test('without scripts a phone saves settings and reads what is wrong', async () => {
-  const phone = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } };
-  const { page, expectComplaint } = await visitAdmin(browser, shop, phone);
-  expectComplaint(/422/);
-  await page.goto('/admin/settings');
-  const returns = card(page, 'Returns and refunds');
-  await returns.getByLabel('Return window (days)').fill('soon');
-  await save(page, 'Returns and refunds');
-  await returns.getByText('Enter whole days from 1 to 365.').waitFor();
-  await returns.getByLabel('Return window (days)').fill('10');
-  await save(page, 'Returns and refunds');
-  await returns.getByText('Returns and refunds saved').waitFor();
-  expect(await returns.getByLabel('Return window (days)').inputValue()).toBe('10');
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
 });

@@ -22,6 +22,7 @@ test('an owner invites a packer, who accepts, sees orders and stock only, and is
   await packer.page.getByRole('button', { name: 'Accept the invitation' }).click();
   await packer.page.waitForURL('**/admin/shop-orders');
   const sections = packer.page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link');
+  await sections.first().waitFor();
   expect(await sections.allInnerTexts()).toEqual([
     ...['Shop Orders', 'Digital Orders', 'Service Orders', 'Ship by file', 'Shop Items', 'Digital Items', 'Reorder'],
   ]);

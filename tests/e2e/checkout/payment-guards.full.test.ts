@@ -103,4 +103,4 @@ const publicName = (address: string): string =>
     .replace(razorpay.origin, 'https://checkout.razorpay.com')
     .replace(`${cashfree.origin}/window/`, 'https://sdk.cashfree.com/js/v3/')
     .replace(cashfree.origin, 'https://sdk.cashfree.com')
-    .replace(/^\/assets\/[\w.-]+-[\w-]{8}\.js$/, '/assets/*.js');
+    .replace(/^\/assets\/(?:[\w.-]+-)?[\w-]{8}\.js$/, '/assets/*.js');

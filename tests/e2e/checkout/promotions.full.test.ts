@@ -78,9 +78,16 @@ test('an offer that ends while the checkout is open is never a silent surprise',
   await checkOut(buyer, [record(await open('Lantern'))]);
   await payBy(page, /Cash on delivery/);
   await summary(page).getByText('Lantern week').waitFor();
+  // What the page shows stays as it is until the order has been refused.
+  const refused = Promise.withResolvers<void>();
+  await page.route('**/cart/offers?*', async (route) => {
+    await refused.promise;
+    await route.continue();
+  });
   await shop.db.updateTable('promotions').set({ stopped_at: new Date() }).where('id', '=', promotion).execute();
   await proceed(page).click();
   await page.getByText('An offer has changed, so we did not place your order.').waitFor();
+  refused.resolve();
   await summary(page).getByText('Lantern week').waitFor({ state: 'detached' });
   expect(await ordersOf(buyer)).toEqual([]);
   await proceed(page).click();

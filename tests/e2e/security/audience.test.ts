@@ -6,8 +6,6 @@ import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 
 const { browser, shop } = await openE2e({ env: { PAGE_CACHE_MB: '16' } });
 
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Yatai' });
-const link = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
 const cookiesOf = async (page: Page) =>
   (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
 const htmlOf = async (path: string, cookie: string) =>
@@ -71,23 +69,4 @@ test('a forged or outdated audience gives no access, and shows no link that its 
   }
   // Without a session it is nobody's, whatever it says.
   expect(await htmlOf('/shop/all', forged)).toContain('>Login<');
-});
-
-test('a login, a like and a logout are visible in every open tab', async () => {
-  const { id } = await openProduct(shop.db, { name: 'Shared Crane' });
-  const { page } = await visitSignedIn(browser, shop);
-  await page.goto(`/item/${id}`);
-  const other = await page.context().newPage();
-  await other.goto(`/item/${id}`);
-  await link(other, 'My Profile').waitFor();
-  const liked = (at: Page) => at.getByRole('article').getByRole('button', { name: 'Liked', exact: true });
-  await page.getByRole('article').getByRole('button', { name: 'Like', exact: true }).click();
-  await liked(page).waitFor();
-  await liked(other).waitFor();
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await link(page, 'Login').waitFor();
-  await link(other, 'Login').waitFor();
-  await liked(other).waitFor({ state: 'detached' });
-  expect((await (await other.request.get('/me')).json()).likes).toEqual([]);
 });

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { listAxeFindings, visit } from '#tests/support/pages/visitor.ts';
+import { reserveGoogle } from '#tests/support/services/google.ts';
+import { startMailServer } from '#tests/support/services/mail-server.ts';
+
+const mail = await startMailServer();
+afterAll(() => mail.stop());
+const google = await reserveGoogle();
+afterAll(() => google.stop());
+const { browser, shop } = await openE2e({ env: { SMTP_URL: mail.url, ...google.env } });
+await google.open(shop.origin);
+
+const PASSWORD = 'correct horse';
+
+const toastOf = (page: Page, text: string) => page.locator('.toasts__toast', { hasText: text }).waitFor();
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+async function signUp(page: Page, username: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.getByPlaceholder('min 6 characters').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await toastOf(page, 'Account created successfully!');
+}
+
+test('private pages redirect to the login and back, and the cart is kept', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  await signUp(page, 'guarded');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.locator('.sidebar__sidebar').getByRole('link', { name: 'Login' }).waitFor();
+  await page.evaluate(() => localStorage.setItem('cart', JSON.stringify([{ id: 'kept' }])));
+  await page.goto('/edit-profile');
+  expect(page.url()).toBe(`${shop.origin}/login?returnTo=%2Fedit-profile`);
+  expect(await listAxeFindings(page)).toEqual([]);
+  expectComplaint(/401/);
+  await page.getByLabel('Username or email').fill('guarded');
+  await page.getByLabel('Password').fill('wrong horse');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await toastOf(page, 'Invalid credentials');
+  await page.getByRole('alert').getByText('Login failed').waitFor();
+  expect(await page.getByLabel('Username or email').inputValue()).toBe('guarded');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await toastOf(page, 'Login successful');
+  expect(pathOf(page)).toBe('/edit-profile');
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[{"id":"kept"}]');
+});
