@@ -1,6 +1,16 @@
 import { execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, matchesGlob, resolve } from 'node:path';
@@ -52,7 +62,9 @@ function makePrograms(folder: string): string {
   cpSync(process.execPath, join(programs, 'node'));
   const npm = findNpm(root, process.execPath);
   if (npm === null) throw new Error('npm was not found');
-  execFileSync('sh', ['-c', `printf '#!/bin/sh\\nexec ${npm.join(' ')} "$@"\\n' > npm && chmod 755 npm`], { cwd: programs });
+  execFileSync('sh', ['-c', `printf '#!/bin/sh\\nexec ${npm.join(' ')} "$@"\\n' > npm && chmod 755 npm`], {
+    cwd: programs,
+  });
   return programs;
 }
 
@@ -73,7 +85,9 @@ test('the image’s own commands make a shop that runs without root and answers 
   const [home, data, programs] = [join(folder, 'yatai'), join(folder, 'data'), makePrograms(folder)];
   mkdirSync(home);
   const [build = [], run = []] = readStages();
-  const env = { PATH: `${programs}:/usr/bin:/bin`, HOME: folder, npm_config_cache: join(folder, 'npm') };
+  const env = { PATH: `${programs}:/usr/bin:/bin`, HOME: folder };
+  // With this machine's way to the registry.
+  const { NODE_ENV: _, ...outside } = process.env;
 
   for (const { name, text } of build) {
     if (name === 'COPY') {
@@ -84,7 +98,11 @@ test('the image’s own commands make a shop that runs without root and answers 
       }
     }
     if (name === 'RUN') {
-      const { status, stderr } = spawnSync('sh', ['-c', text], { cwd: home, env, encoding: 'utf8' });
+      const { status, stderr } = spawnSync('sh', ['-c', text], {
+        cwd: home,
+        env: { ...outside, PATH: env.PATH },
+        encoding: 'utf8',
+      });
       expect([status, status === 0 ? '' : stderr], text).toEqual([0, '']);
     }
   }
@@ -99,7 +117,9 @@ test('the image’s own commands make a shop that runs without root and answers 
   mkdirSync(data);
   if (isRoot) chownSync(data, NOBODY, NOBODY);
   const port = String(await freePort());
-  const settings = Object.fromEntries([...textOf('ENV').matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+  const settings = Object.fromEntries(
+    [...textOf('ENV').matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  );
   expect(settings).toMatchObject({ NODE_ENV: 'production', DATA_DIR: '/data' });
   const as: SpawnOptions = {
     cwd: home,
@@ -124,5 +144,5 @@ test('the image’s own commands make a shop that runs without root and answers 
     expect(Date.now() - begun).toBeLessThan(2 * MINUTE_MS);
   }
   expect((await fetch(`http://127.0.0.1:${port}/shop`)).status).toBe(200);
-  expect(existsSync(join(data, 'secret')) || statSync(data).uid === (isRoot ? NOBODY : process.getuid?.())).toBe(true);
+  expect(readdirSync(data)).not.toEqual([]);
 });

@@ -83,7 +83,7 @@ export default function ApiKeys({ loaderData: { keys }, actionData }: Route.Comp
         <NewSecret secret={answer.secret} text={copy.copyNow} copyLabel={copy.copyKey} />
       )}
       <NewKey answer={answer} />
-      <section aria-labelledby="keys">
+      <section aria-labelledby="keys" className={adminStyles.form}>
         <h2 id="keys">{copy.keys}</h2>
         {keys.length === 0 ? (
           <StatePanel art={empty} title={copy.none} text={copy.noneHint} />

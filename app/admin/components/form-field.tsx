@@ -50,12 +50,14 @@ export function ChecksField({ name, label, options }: Named & { options: Readonl
   return (
     <fieldset className="field">
       <legend>{label}</legend>
-      {Object.entries(options).map(([value, text]) => (
-        <label className="check" key={value}>
-          <input type="checkbox" {...marks} value={value} />
-          {text}
-        </label>
-      ))}
+      <div className={styles.checks}>
+        {Object.entries(options).map(([value, text]) => (
+          <label className="check" key={value}>
+            <input type="checkbox" {...marks} value={value} />
+            {text}
+          </label>
+        ))}
+      </div>
       <Fault of={name} />
     </fieldset>
   );

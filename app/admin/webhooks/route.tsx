@@ -60,7 +60,7 @@ export default function Webhooks({ loaderData: { webhooks }, actionData }: Route
         <NewSecret secret={answer.secret} text={copy.copyNow} copyLabel={copy.copySecret} />
       )}
       <NewWebhook answer={answer} />
-      <section aria-labelledby="webhooks">
+      <section aria-labelledby="webhooks" className={adminStyles.form}>
         <h2 id="webhooks">{copy.webhooks}</h2>
         {webhooks.length === 0 ? (
           <StatePanel art={empty} title={copy.none} text={copy.noneHint} />
