@@ -72,6 +72,7 @@ import * as variantReleases from './0082-variant-releases.ts';
 import * as dbProfile from './0083-db-profile.ts';
 import * as savedFilters from './0086-saved-filters.ts';
 import * as incomingEmail from './0087-incoming-email.ts';
+import * as movingBackground from './0090-moving-background.ts';
 import * as parcelsBack from './0094-parcels-back.ts';
 import * as auditLogRedacted from './0095-audit-log-redacted.ts';
 
@@ -152,6 +153,7 @@ export const migrations: Record<string, Migration> = {
   '0083-db-profile': dbProfile,
   '0086-saved-filters': savedFilters,
   '0087-incoming-email': incomingEmail,
+  '0090-moving-background': movingBackground,
   '0094-parcels-back': parcelsBack,
   '0095-audit-log-redacted': auditLogRedacted,
 };

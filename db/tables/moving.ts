@@ -26,7 +26,7 @@ export type PastOrdersTable = {
 /** A path that had a page before, with the one that has it now. */
 export type RedirectsTable = { path: string; target: string; created_at: Generated<Date> };
 
-/** The file that an administrator looks at before it is taken over. */
+/** The file that an administrator looks at before it is taken over; without content when that has ended. */
 export type MovingFilesTable = {
   admin_id: string;
   kind: 'orders' | 'customers' | 'redirects';
@@ -35,5 +35,11 @@ export type MovingFilesTable = {
   done: Generated<number>;
   /** Those of them that were new. */
   added: Generated<number>;
+  /** Rows in the file; 0: not counted. */
+  total: Generated<number>;
+  started_at: Date | null;
+  ended_at: Date | null;
+  /** Why it ended before its last row. */
+  problem: 'full' | 'failed' | null;
   created_at: Generated<Date>;
 };

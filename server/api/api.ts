@@ -1,15 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { HTTPException } from 'hono/http-exception';
 import { getPath } from 'hono/utils/url';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Shop } from '#app/http/context.ts';
-import { apiKeyLimit } from '#config/limits.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import { findStoredCustomer, listStoredCustomers } from '#shop/accounts/read-customers.server.ts';
-import type { ApiScope } from '#shop/api-keys/api-key.ts';
-import { bearerKey, type KeyCheck, openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
+import { type KeyCheck, openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
 import { eventItem, listApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { findStoredProduct, listStoredProducts } from '#shop/catalog/read-products.server.ts';
 import { findAdminCollection, listAdminCollections, listMembers } from '#shop/collections/collections.server.ts';
@@ -23,6 +19,7 @@ import { serveCollectionWrites } from './collection-writes.ts';
 import { compressJson } from './compress-json.ts';
 import { serveCustomer } from './customer.ts';
 import { etagOf } from './etag.ts';
+import { guardWithKeys } from './guard-with-keys.ts';
 import { customerItem, orderItem, orderSummaryItem, productItem, returnItem } from './items.ts';
 import { isCustomerId, operations } from './operations.ts';
 import { serveOrderWrites } from './order-writes.ts';
@@ -36,7 +33,7 @@ import { serveProductWrites } from './product-writes.ts';
 import { referencePage } from './reference-page.ts';
 import { serveReturnWrites } from './return-writes.ts';
 import { serveSettingsWrites, settingsItem } from './settings-writes.ts';
-import { ANSWER_HEADERS, RATE_HEADERS, shareAnswer } from './share-answer.ts';
+import { RATE_HEADERS, shareAnswer } from './share-answer.ts';
 import { serveStorefront } from './storefront.ts';
 import { storefrontOperations } from './storefront-operations.ts';
 import type { Api, ApiBindings, ApiContext, ApiEnv } from './write.ts';
@@ -250,47 +247,5 @@ export function serveApi(shop: Shop, options: ApiOptions = withoutMemory(shop)) 
       document ??= documentOf(api(), shop.details.origin);
       return referencePage(document);
     },
-  };
-}
-
-/** Middleware that needs a valid key with the scopes of an operation, and counts the requests of the key. */
-function guardWithKeys(keys: KeyCheck) {
-  const { points, seconds } = apiKeyLimit;
-  const limiter = new RateLimiterMemory({ points, duration: seconds });
-  return (security: readonly Record<string, readonly string[]>[]): MiddlewareHandler<ApiEnv> => {
-    const needed = security.flatMap(({ apiKey = [] }) => apiKey);
-    return async (c, next) => {
-      const { requestId } = c.env.visit;
-      const sent = bearerKey(c.req.header('authorization'));
-      const key = sent === null ? null : await keys.check(sent);
-      if (key === null) return problem('unauthorized', requestId, { headers: { 'www-authenticate': 'Bearer' } });
-      const counted = await limiter.consume(key.id).catch((outcome: unknown) => {
-        if (outcome instanceof RateLimiterRes) return outcome;
-        throw outcome;
-      });
-      const resetSeconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1_000));
-      // The headers of draft-ietf-httpapi-ratelimit-headers-10.
-      const headers = {
-        'ratelimit-policy': `"key";q=${points};w=${seconds}`,
-        ratelimit: `"key";r=${counted.remainingPoints};t=${resetSeconds}`,
-      };
-      if (counted.consumedPoints > points) {
-        return problem('too-many-requests', requestId, {
-          headers: { ...headers, 'retry-after': String(resetSeconds) },
-        });
-      }
-      const missing = needed.find((scope) => !key.scopes.has(scope as ApiScope));
-      if (missing !== undefined) {
-        return problem('forbidden', requestId, { detail: `The key needs the scope ${missing}`, headers });
-      }
-      c.set('key', key);
-      // Also for answers from the cache, which are written to Node's response.
-      for (const [name, value] of Object.entries(headers)) c.env.outgoing?.setHeader(name, value);
-      await next();
-      if (c.res.headers.has('x-hono-already-sent')) return undefined;
-      for (const [name, value] of Object.entries(headers)) c.header(name, value);
-      for (const [name, value] of Object.entries(ANSWER_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
-      return undefined;
-    };
   };
 }

@@ -41,8 +41,7 @@ export function serveCustomer(api: Api, { db, accounts, orderContext, details }:
   const clientOf = (c: ApiContext, cookie: string | null = null): Client => ({
     cookie,
     userAgent: c.req.header('user-agent') ?? null,
-    address: c.env.visit.clientAddress,
-    network: c.env.visit.clientNetwork,
+    ...c.var.requestedFor,
   });
   const cookieOf = (token: string) => `${cookieName}=${token}`;
   const customerOf = async (c: ApiContext): Promise<Session | null> => {

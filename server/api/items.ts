@@ -6,7 +6,8 @@ import type { StoredOrder } from '#shop/fulfilment/read-orders.server.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { listParcels } from '#shop/orders/parcel.ts';
 import type { StoredReturn } from '#shop/returns/read-returns.server.ts';
-import type { customerSchema, orderSchema, orderSummarySchema, productSchema, returnSchema } from './schemas.ts';
+import type { orderSchema, orderSummarySchema } from './order-schemas.ts';
+import type { customerSchema, productSchema, returnSchema } from './schemas.ts';
 import type { orderStateSchema } from './write-schemas.ts';
 
 /** A product as the API sends it. */
@@ -60,10 +61,25 @@ export const orderItem = (order: AdminOrder): z.output<typeof orderSchema> => ({
   ),
   cancelledBy: order.cancelledBy,
   lines: order.lines.map(({ image: _, ...line }) => line),
+  refunds: refundsOf(order),
   events: order.events
     .filter(({ kind }) => kind !== 'note')
     .map(({ kind, from, to, actor, at }) => ({ kind, from, to, actor, at: at.toISOString() })),
 });
+
+/** To where it was paid from, and store credit that the order was paid with. */
+const refundsOf = ({ captures, creditRefunds }: AdminOrder): NonNullable<z.output<typeof orderSchema>['refunds']> => [
+  ...captures
+    .flatMap(({ refunds }) => refunds)
+    .map(({ id, amountPaise, status, reason, target: to, at }) => ({
+      ...{ id, amountPaise, status, reason, to },
+      at: at.toISOString(),
+    })),
+  ...creditRefunds.map(({ id, amountPaise, reason, at }) => ({
+    ...{ id, amountPaise, status: 'done' as const, reason, to: 'store-credit' as const },
+    at: at.toISOString(),
+  })),
+];
 
 /** A return. */
 export const returnItem = ({ dueAt, createdAt, updatedAt, ...found }: StoredReturn): z.output<typeof returnSchema> => ({

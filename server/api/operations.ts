@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { orderStatuses } from '#shop/orders/order.ts';
 import { returnStatuses } from '#shop/returns/return.ts';
 import { reading } from './build-operation.ts';
+import { orderSchema, orderSummarySchema } from './order-schemas.ts';
 import { ownerReads } from './owner/owner-operations.ts';
 import { itemQuery, listQuery } from './parameters.ts';
 import {
@@ -9,8 +10,6 @@ import {
   customerSchema,
   eventSchema,
   id,
-  orderSchema,
-  orderSummarySchema,
   pageOf,
   productSchema,
   returnSchema,

@@ -3,7 +3,6 @@ import * as numbers from '#config/numbers.ts';
 import { categories } from '#shop/catalog/category.ts';
 import type { FieldKind, ProductField } from '#shop/catalog/product-field.ts';
 import { type FieldName, mapFields } from '#shop/catalog/product-fields.ts';
-import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
 import { type ReturnWish, returnStatuses, wishText } from '#shop/returns/return.ts';
 import { sorts } from '#shop/search/listing.ts';
 
@@ -87,91 +86,6 @@ export const productSchema = z
   .partial()
   .extend({ id })
   .openapi('Product');
-
-const address = z.object({
-  name: z.string(),
-  phone: z.string(),
-  pincode: z.string(),
-  city: z.string(),
-  state: z.string(),
-  stateCode: z.string().nullable(),
-  addressLine: z.string(),
-  landmark: z.string().nullable(),
-});
-
-const summary = {
-  number: z.int(),
-  kind: z.enum(orderKinds),
-  status: z.enum(orderStatuses),
-  isPaid: z.boolean(),
-  totalPaise: paise('Sum of the lines at MRP'),
-  payablePaise: paise('What the customer pays'),
-  customerId: z.string().nullable().openapi({ description: 'null: the account is deleted' }),
-  email: z.string().nullable(),
-  createdAt: moment,
-};
-
-/** An order in a list. */
-export const orderSummarySchema = z
-  .object({ ...summary, updatedAt: moment })
-  .partial()
-  .extend({ id })
-  .openapi('OrderSummary');
-
-const line = z.object({
-  position: z.int(),
-  productId: id.nullable(),
-  variantId: id.nullable(),
-  type: z.enum(orderKinds),
-  name: z.string(),
-  optionText: z.string().nullable(),
-  sku: z.string().nullable(),
-  pricePaise: paise('MRP of a unit'),
-  discount: z.number(),
-  unitPayablePaise: paise('Price of a unit after the discount'),
-  quantity: z.int(),
-  cancelled: z.int().openapi({ description: 'Units of them that were cancelled' }),
-});
-
-const parcel = z.object({
-  number: z.int().openapi({ description: 'From 1, in the order of sending' }),
-  carrier: z.string(),
-  trackingNumber: z.string(),
-  trackingUrl: z.string().nullable(),
-  collectPaise: paise('What the courier collects'),
-  shippedAt: moment,
-  deliveredAt: moment.nullable(),
-  cameBackAt: moment.nullable().openapi({ description: 'Its units are cancelled then' }),
-  lines: z.array(
-    z.object({ position: z.int().openapi({ description: 'Of the line of the order' }), quantity: z.int() }),
-  ),
-});
-
-const event = z.object({
-  kind: z.string(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  actor: z.string(),
-  at: moment,
-});
-
-export const orderSchema = z
-  .object({
-    ...summary,
-    address: address.nullable(),
-    expiresAt: moment.nullable(),
-    expectedBy: z.iso.date().nullable(),
-    carrier: z.string().nullable(),
-    trackingNumber: z.string().nullable(),
-    trackingUrl: z.string().nullable(),
-    parcels: z.array(parcel).openapi({ description: 'Sent so far; the three fields above are of the last one' }),
-    cancelledBy: z.enum(['customer', 'admin', 'expiry', 'payment']).nullable(),
-    lines: z.array(line),
-    events: z.array(event),
-  })
-  .partial()
-  .extend({ id })
-  .openapi('Order');
 
 export const returnWishes = Object.keys(wishText) as ReturnWish[];
 

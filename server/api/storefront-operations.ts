@@ -1,6 +1,7 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { ApiScope } from '#shop/api-keys/api-key.ts';
 import { errors, reading } from './build-operation.ts';
+import { SHOPPER_HEADER } from './guard-with-keys.ts';
 import { id } from './schemas.ts';
 import {
   addressSchema,
@@ -25,6 +26,14 @@ const own = { tag: 'Customer', scope: 'storefront:customer' } as const;
 
 const token = z.object({
   'customer-token': z.string().optional().openapi({ description: 'Required: of POST /storefront/sessions' }),
+});
+
+/** Of operations with a limit by network. */
+const shopper = z.object({
+  [SHOPPER_HEADER]: z.string().optional().openapi({
+    description:
+      'The IP address of the shopper, from a server that many shop through: limits by network count it instead of the server’s. Only a key with the scope `storefront:shoppers` may; others’ is ignored',
+  }),
 });
 
 type Post<Body, Answer> = {
@@ -113,6 +122,7 @@ export const storefrontOperations = {
     path: '/storefront/cart-prices',
     operationId: 'priceCart',
     summary: 'Prices, stock, promotions and payment methods of a cart',
+    headers: shopper,
     body: cartSchema,
     answer: pricedCartSchema,
   }),
@@ -121,6 +131,7 @@ export const storefrontOperations = {
     path: '/storefront/login-links',
     operationId: 'requestLoginLink',
     summary: 'Emails a login link; an address without an account gets one when the link is used',
+    headers: shopper,
     body: linkRequestSchema,
     answer: z.object({}),
   }),
@@ -129,6 +140,7 @@ export const storefrontOperations = {
     path: '/storefront/sessions',
     operationId: 'logIn',
     summary: 'Logs a customer in with a password or the token of a login link',
+    headers: shopper,
     body: logInSchema,
     status: 201,
     answer: customerSessionSchema,

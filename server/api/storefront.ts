@@ -88,7 +88,7 @@ export function serveStorefront(api: Api, { db, details, orderContext }: Shop): 
       lines: wanted.filter((_, at) => isBought[at]),
       code,
       customerId: null,
-      network: c.env.visit.clientNetwork,
+      network: c.var.requestedFor.network,
     });
     const [savings, apart] = [[...offers.savings], [...(offers.apart?.savings ?? offers.savings)]];
     const lines = priced.map(({ state, answer }, at) => {

@@ -14,8 +14,11 @@ import { refusals, type WriteRefusal } from './refusals.ts';
 /** Of each request; Node's own objects are absent where an answer must not come from the cache. */
 export type ApiBindings = { visit: Visit; incoming?: IncomingMessage; outgoing?: ServerResponse };
 
-/** What handlers know: the request's visit, and the key that it was sent with. */
-export type ApiEnv = { Bindings: ApiBindings; Variables: { key: UsedApiKey } };
+/** Who the request is for, as limits by network count: the client, or the shopper whom a trusted client names. */
+export type RequestedFor = { address: string; network: string };
+
+/** What handlers know: the request's visit, the key that it was sent with, and for whom. */
+export type ApiEnv = { Bindings: ApiBindings; Variables: { key: UsedApiKey; requestedFor: RequestedFor } };
 export type Api = OpenAPIHono<ApiEnv>;
 export type ApiContext = Context<ApiEnv>;
 

@@ -226,8 +226,8 @@ test('a parcel that came back is booked, and an order of which nothing is left i
 test('a paid order is refunded in parts and then cancelled, each once', async () => {
   const client = await openRefundClient();
   const { db, razorpay, sweep, payOnline, orderNow } = client;
-  const { send, keyWith } = await openApiClient(client);
-  const key = await keyWith('orders:write', 'refunds:write');
+  const { send, get, keyWith } = await openApiClient(client);
+  const key = await keyWith('orders:read', 'orders:write', 'refunds:write');
   const { orderId } = await payOnline({ quantities: [2] });
   const refund = (amountPaise: number, headers = {}) =>
     send('POST', `/orders/${orderId}/refunds`, {
@@ -251,6 +251,10 @@ test('a paid order is refunded in parts and then cancelled, each once', async ()
   await sweep();
   expect(razorpay.refunds).toMatchObject([{ amount: 100_00 }, { amount: 898_00 }]);
   expect((await orderNow(orderId)).cancelled_by).toBe('admin');
+  expect((await get(`/orders/${orderId}?fields=refunds`, key)).body.refunds).toMatchObject([
+    { amountPaise: 100_00, reason: 'goodwill', status: 'done', to: 'original' },
+    { amountPaise: 898_00, reason: 'cancelled', status: 'done', to: 'original' },
+  ]);
   const rows = await db.selectFrom('api_idempotency_keys').select('body').execute();
   expect(JSON.stringify(rows)).not.toMatch(/@|Lantern Street/);
 });

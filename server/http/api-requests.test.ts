@@ -13,8 +13,9 @@ import { openPageCache, type PageCache } from './page-cache.ts';
 
 const json = { 'content-type': 'application/json' };
 
-async function openShop(cache?: PageCache) {
-  const endpoint = await openTestGuard(tinyPages({ hello: paragraph('Hello'), ...lost }), cache && { cache });
+async function openShop(cache?: PageCache, limits: { formsPerNetwork?: number; remembersKeys?: boolean } = {}) {
+  const pages = tinyPages({ hello: paragraph('Hello'), ...lost });
+  const endpoint = await openTestGuard(pages, { ...limits, ...(cache && { cache }) });
   const { db } = endpoint.shop;
   const { customerId } = await openCustomer(db);
   const key = await createApiKey(db, customerId, { name: 'Stock sync', scopes: ['stock:write'], lifetime: 30 });
@@ -58,6 +59,17 @@ test('what the request guard refuses is a problem for programs, too', async () =
   }
 });
 
+test('a network that floods the shop with wrong keys has to wait, and a known key in it does not', async () => {
+  const { authorization, send } = await openShop(undefined, { formsPerNetwork: 5, remembersKeys: true });
+  const post = async (headers: Record<string, string>) =>
+    (await send('PUT', `/variants/${newId()}/stock`, { ...json, ...headers }, '{"stock":4}')).status;
+  const wrong = () => post({ authorization: `Bearer ${newId()}` });
+  for (let at = 0; at < 10; at += 1) expect(await post(authorization)).toBe(404);
+  for (let at = 0; at < 4; at += 1) expect(await wrong()).toBe(401);
+  expect(await wrong()).toBe(429);
+  expect(await post(authorization)).toBe(404);
+});
+
 test('a large file is read only for a key that may upload', async () => {
   const { db, customerId, authorization, send } = await openShop();
   const scopes: ApiScope[] = ['files:write', 'files:read'];
@@ -86,7 +98,7 @@ test('what is the same for every key is answered from the page cache, only to ke
     await keyOf('storefront:read'),
     await keyOf('products:read'),
   ];
-  const { id } = await openProduct(db, { name: 'Crane' });
+  const { id } = await openProduct(db, { name: 'Crane', fullDescription: 'Folded by hand. '.repeat(100) });
   const get = async (headers: Record<string, string>, query = 'sort=newest&type=shop') => {
     const answer = await fetch(`${origin}/api/v1/storefront/products?${query}`, { headers });
     const text = await answer.text();

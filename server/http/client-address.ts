@@ -11,11 +11,11 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
  * trusted.
  */
 export function clientAddressOf(incoming: IncomingMessage, trustedProxies: number): string {
-  const socket = normalise(incoming.socket.remoteAddress ?? '') ?? '0.0.0.0';
+  const socket = readAddress(incoming.socket.remoteAddress ?? '') ?? '0.0.0.0';
   if (trustedProxies === 0) return socket;
   const header = incoming.headers['x-forwarded-for'];
   const seen = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').slice(-trustedProxies);
-  return normalise(seen[0]?.trim() ?? '') ?? socket;
+  return readAddress(seen[0]?.trim() ?? '') ?? socket;
 }
 
 /**
@@ -29,7 +29,7 @@ export function clientNetworkOf(address: string): string {
 
 /** Whether the request comes from this machine itself, and not through a proxy on it. */
 export function isLocal(incoming: IncomingMessage): boolean {
-  const address = normalise(incoming.socket.remoteAddress ?? '');
+  const address = readAddress(incoming.socket.remoteAddress ?? '');
   return (
     address !== null &&
     ipaddr.parse(address).range() === 'loopback' &&
@@ -37,8 +37,8 @@ export function isLocal(incoming: IncomingMessage): boolean {
   );
 }
 
-/** Normalises an address; an IPv4-mapped IPv6 address becomes IPv4. Returns null for anything else. */
-function normalise(text: string): string | null {
+/** Reads an IP address, with or without a port; an IPv4-mapped IPv6 address becomes IPv4. null: it is none. */
+export function readAddress(text: string): string | null {
   // The common case needs no parsing.
   if (isIPv4(text)) return text;
   // The header is missing or empty. The parsers below would throw.

@@ -6,7 +6,7 @@ import type { Connection } from '#db/connect.ts';
 import type { Reads } from '#db/reads.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import { isCookieOurs } from '#shop/accounts/limit-uploads.server.ts';
-import { bearerKey, type KeyCheck, openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
+import { type KeyCheck, openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
 import { openMetrics } from '../metrics.ts';
 import { readTarget } from '../target.ts';
 import { bodyLimitOf } from './body-limits.ts';
@@ -100,10 +100,7 @@ export function createShopServer(options: ShopServer): Server {
     metrics,
     readiness,
     formsPerNetwork,
-    findKey: async (authorization) => {
-      const key = bearerKey(authorization);
-      return key === null ? null : keys.check(key);
-    },
+    keys,
     bodyLimit: (target, cookie) => bodyLimitOf(target, () => isCookieOurs(accounts, cookie)),
   });
   const listener = getRequestListener((request, { incoming, outgoing }) =>

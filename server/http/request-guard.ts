@@ -4,7 +4,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Visit } from '#app/http/context.ts';
 import type { Env } from '#config/env.server.ts';
 import * as numbers from '#config/numbers.ts';
-import type { UsedApiKey } from '#shop/api-keys/api-keys.server.ts';
+import { bearerKey, type KeyCheck } from '#shop/api-keys/api-keys.server.ts';
 import type { Readiness } from '../health.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -94,15 +94,15 @@ export type RequestGuardOptions = {
   readiness: Readiness;
   /** The body limits of a POST to this target, called before the body is read. */
   bodyLimit: (target: string, cookie: string | null) => BodyLimit;
-  /** The key of the HTTP API that an Authorization header names; null: none that is valid. */
-  findKey: (authorization: string | undefined) => Promise<UsedApiKey | null>;
+  /** Of the HTTP API. */
+  keys: KeyCheck;
   /** Forms that one network may send in the time window, if not the default in config/numbers.ts. */
   formsPerNetwork?: number | undefined;
 };
 
 /** Checks every request before any other work is done for it, so that a refused request costs little. */
 export function openRequestGuard(options: RequestGuardOptions) {
-  const { env, log, metrics, readiness, bodyLimit, findKey, formsPerNetwork } = options;
+  const { env, log, metrics, readiness, bodyLimit, keys, formsPerNetwork } = options;
   const countForm = openNetworkLimit(formsPerNetwork);
   const visits = new WeakMap<IncomingMessage, Visit>();
   const isHttps = env.ORIGIN.startsWith('https:');
@@ -157,15 +157,17 @@ export function openRequestGuard(options: RequestGuardOptions) {
      */
     async function admitApiWrite(): Promise<boolean> {
       if (!API_METHODS.has(incoming.method ?? '')) return refuse(405, { allow: API_ALLOW });
-      if (!/^Bearer /i.test(incoming.headers.authorization ?? '')) return refuse(401, { 'www-authenticate': 'Bearer' });
+      const sent = bearerKey(incoming.headers.authorization);
+      if (sent === null) return refuse(401, { 'www-authenticate': 'Bearer' });
       const uploadBytes = apiUploadBytes(incoming.method ?? '', target ?? '');
       const type = uploadBytes === null ? JSON_TYPE : BYTES_TYPE;
       if (hasBody(incoming) && !type.test(incoming.headers['content-type'] ?? '')) return refuse(415);
-      const isAllowed = await countForm(visit.clientNetwork);
+      // A known key has a limit of its own: the server of a storefront writes for everybody from one network.
+      const isAllowed = keys.isKnown(sent) || (await countForm(visit.clientNetwork));
       if (!isAllowed) return refuse(429, { 'retry-after': String(RETRY_SECONDS) });
       // Checked before megabytes are read.
       if (uploadBytes !== null) {
-        const key = await findKey(incoming.headers.authorization);
+        const key = await keys.check(sent);
         if (key === null) return refuse(401, { 'www-authenticate': 'Bearer' });
         if (!key.scopes.has('files:write')) return refuse(403);
       }

@@ -1,9 +1,11 @@
 import type { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { listWaitingRuns, runImport } from '#shop/import/run-import.server.ts';
+import { endTakeOver, listTakeOvers, runTakeOver } from '#shop/moving/moving.server.ts';
 import { clearDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
 
 const IMPORTS = 'run-import';
+const TAKE_OVERS = 'take-over';
 const SWEEP_IMPORTS = 20;
 const POLL_SECONDS = 2;
 /**
@@ -20,34 +22,56 @@ export type Imports = {
   stop(): void;
 };
 
-/** Runs previews and imports of product files, one at a time per process, so that requests are served in between. */
+/**
+ * Runs previews and imports of product files, and of files from other shops: one of each at a time per process, so that
+ * requests are served in between.
+ */
 export async function openImports(boss: PgBoss, shop: Shop, log: Visit['log']): Promise<Imports> {
   const stopping = new AbortController();
   // `short`: at most one job waits for each import. A job that a killed process left behind as active does not block
   // another.
-  await boss.createQueue(IMPORTS, {
-    policy: 'short',
-    retryLimit: 0,
-    expireInSeconds: EXPIRE_SECONDS,
-    deleteAfterSeconds: KEEP_SECONDS,
-  });
-  const worker = await boss.work<{ draftId: string }>(IMPORTS, { pollingIntervalSeconds: POLL_SECONDS }, ([job]) =>
-    job === undefined ? Promise.resolve() : run(job.data.draftId),
-  );
+  async function openQueue(name: string, run: (id: string) => Promise<void>) {
+    await boss.createQueue(name, {
+      policy: 'short',
+      retryLimit: 0,
+      expireInSeconds: EXPIRE_SECONDS,
+      deleteAfterSeconds: KEEP_SECONDS,
+    });
+    const worker = await boss.work<{ id: string }>(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+      if (job !== undefined && !stopping.signal.aborted) await run(job.data.id);
+    });
+    return async (ids: readonly string[]) => {
+      if (ids.length === 0) return;
+      await boss.insert(
+        name,
+        ids.map((id) => ({ data: { id }, singletonKey: id })),
+      );
+      boss.notifyWorker(worker);
+    };
+  }
+
+  const imports = await openQueue(IMPORTS, run);
+  const takeOvers = await openQueue(TAKE_OVERS, take);
   return { queue, stop: () => stopping.abort() };
 
   async function queue(): Promise<void> {
-    const draftIds = stopping.signal.aborted ? [] : await listWaitingRuns(shop.db, SWEEP_IMPORTS);
-    if (draftIds.length === 0) return;
-    await boss.insert(
-      IMPORTS,
-      draftIds.map((draftId) => ({ data: { draftId }, singletonKey: draftId })),
-    );
-    boss.notifyWorker(worker);
+    if (stopping.signal.aborted) return;
+    await imports(await listWaitingRuns(shop.db, SWEEP_IMPORTS));
+    await takeOvers(await listTakeOvers(shop.db));
+  }
+
+  async function take(adminId: string): Promise<void> {
+    try {
+      await runTakeOver(shop.db, adminId, stopping.signal);
+    } catch (err) {
+      // The next process continues.
+      if (stopping.signal.aborted) return;
+      log.error({ err }, 'A file from another shop could not be imported completely');
+      await endTakeOver(shop.db, adminId, 'failed');
+    }
   }
 
   async function run(draftId: string): Promise<void> {
-    if (stopping.signal.aborted) return;
     await runImport(shop.db, draftId, {
       signal: stopping.signal,
       // A demo product that the import changed is now the owner's and must not keep demo reviews.

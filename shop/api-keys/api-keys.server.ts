@@ -134,6 +134,8 @@ async function checkApiKey(db: Db, key: string): Promise<UsedApiKey | null> {
 export type KeyCheck = {
   /** As `checkApiKey`. */
   check(key: string): Promise<UsedApiKey | null>;
+  /** Whether a key is remembered as valid; asks nobody. */
+  isKnown(key: string): boolean;
   /** To be called when a key has changed, as the change watch tells. */
   forget(): void;
 };
@@ -151,11 +153,17 @@ export const bearerKey = (header: string | undefined): string | null => BEARER.e
 export function openKeyCheck(db: Db, isFresh: () => boolean): KeyCheck {
   const known = new Map<string, { used: UsedApiKey; untilMs: number }>();
   let changes = 0;
+  const nameOf = (key: string) => hashOf(key).toString('base64');
+  const find = (name: string): UsedApiKey | null => {
+    const found = isFresh() ? known.get(name) : undefined;
+    return found !== undefined && Date.now() < found.untilMs ? found.used : null;
+  };
   return {
+    isKnown: (key) => find(nameOf(key)) !== null,
     async check(key) {
-      const name = hashOf(key).toString('base64');
-      const found = isFresh() ? known.get(name) : undefined;
-      if (found !== undefined && Date.now() < found.untilMs) return found.used;
+      const name = nameOf(key);
+      const found = find(name);
+      if (found !== null) return found;
       const before = changes;
       const used = await checkApiKey(db, key);
       // A key that was revoked during the look-up is not remembered.

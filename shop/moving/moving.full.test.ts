@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import '#tests/support/database.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openCustomer } from '#tests/support/fixtures/checkout.ts';
-import { previewFile, takeOver } from './moving.server.ts';
+import { findMoving, previewFile, requestTakeOver, runTakeOver } from './moving.server.ts';
 import { MOVING_MAX_ROWS, REDIRECTS_MAX } from './moving.ts';
 import { readPastCustomers, readPastOrders, readRedirects } from './read-files.ts';
 import { findRedirect } from './redirects.server.ts';
@@ -13,7 +13,9 @@ test('49,000 customers are imported', { timeout: 120_000 }, async () => {
   const rows = Array.from({ length: 49_000 }, (_, at) => `Asha ${at},asha${at}@example.com`);
   const content = Buffer.from(`Name,Email\n${rows.join('\n')}\n`);
   expect(await previewFile(db, { adminId, kind: 'customers', content })).toMatchObject({ ok: true });
-  expect(await takeOver(db, adminId)).toEqual({ ok: true, value: { kind: 'customers', added: 49_000 } });
+  await requestTakeOver(db, adminId);
+  await runTakeOver(db, adminId);
+  expect(await findMoving(db, adminId)).toMatchObject({ state: 'ended', added: 49_000, problem: null });
 });
 
 test('a chain of as many redirects as a file may have is walked once, and its end is that of all', async () => {
@@ -26,7 +28,9 @@ test('a chain of as many redirects as a file may have is walked once, and its en
   // Reading a row decodes two paths, and comparing one.
   expect(await look(`from,to\n${rows.join('\n')}`)).toMatchObject({ value: { total: REDIRECTS_MAX } });
   expect(decodings.mock.calls.length).toBeLessThanOrEqual(3 * REDIRECTS_MAX);
-  expect(await takeOver(db, adminId)).toMatchObject({ value: { added: REDIRECTS_MAX } });
+  await requestTakeOver(db, adminId);
+  await runTakeOver(db, adminId);
+  expect(await findMoving(db, adminId)).toMatchObject({ state: 'ended', added: REDIRECTS_MAX });
   expect(await findRedirect(db, '/a0')).toBe(`/a${REDIRECTS_MAX}`);
   // With the known ones, a loop of all: nothing is left.
   decodings.mockClear();

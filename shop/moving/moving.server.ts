@@ -10,11 +10,11 @@ import { addPastCustomers, findKnownEmails } from '#shop/accounts/past-customers
 import {
   type FileRefusal,
   MOVING_MAX_BYTES,
+  type Moving,
   type MovingKind,
   type MovingPreview,
   type PastCustomer,
   type PastOrder,
-  type PastOrderRow,
   REDIRECTS_MAX,
   type Read,
   type Redirect,
@@ -114,30 +114,50 @@ export async function previewFile(
   if (!read.ok) return { ...read, field: 'file' };
   if (kind === 'redirects' && read.value.rows.length > REDIRECTS_MAX) return refuse('too-many-rows', 'file');
   await cleanUpMovingFiles(db);
-  const row = { kind, content: Buffer.from(content), created_at: new Date(), done: 0, added: 0 };
-  await db
+  const preview = await previewOf(db, kind, read.value, 0);
+  const row = {
+    ...{ kind, content: Buffer.from(content), created_at: new Date(), done: 0, added: 0, total: preview.total },
+    ...{ started_at: null, ended_at: null, problem: null },
+  };
+  const kept = await db
     .insertInto('moving_files')
     .values({ admin_id: adminId, ...row })
-    .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(row))
-    .execute();
-  return accept(await previewOf(db, kind, read.value, 0));
+    .onConflict((conflict) =>
+      conflict
+        .column('admin_id')
+        .doUpdateSet(row)
+        .where(({ or, eb }) =>
+          or([eb('moving_files.started_at', 'is', null), eb('moving_files.ended_at', 'is not', null)]),
+        ),
+    )
+    .returning('admin_id')
+    .executeTakeFirst();
+  return kept === undefined ? refuse('still-importing', 'file') : accept(preview);
 }
 
-/** Deletes files that nobody has imported within a day. */
+/** Deletes files after a day, and how their imports ended. */
 export const cleanUpMovingFiles = (db: Db) =>
   sql`delete from moving_files where created_at < now() - interval '1 day'`.execute(db);
 
-/** The preview of the file that an administrator has uploaded; null: there is none. */
-export async function findPreview(db: Db, adminId: string): Promise<MovingPreview | null> {
+/** The file that an administrator has uploaded, with its preview or how far its import is; null: there is none. */
+export async function findMoving(db: Db, adminId: string): Promise<Moving | null> {
   const file = await db
     .selectFrom('moving_files')
-    .select(['kind', 'content', 'done'])
+    .select(['kind', 'done', 'added', 'total', 'started_at', 'ended_at', 'problem'])
     .where('admin_id', '=', adminId)
     .executeTakeFirst();
   if (file === undefined) return null;
-  const read = await kinds[file.kind].read(file.content);
-  return read.ok ? previewOf(db, file.kind, read.value, file.done) : null;
+  const { kind, done, added, total, started_at, ended_at, problem } = file;
+  if (started_at !== null)
+    return { state: ended_at === null ? 'importing' : 'ended', kind, done, added, total, problem };
+  // Read only where it is shown: a running import is looked at every second.
+  const stored = await findContent(db, adminId);
+  const read = stored && (await kinds[kind].read(stored.content));
+  return read?.ok ? { state: 'preview', preview: await previewOf(db, kind, read.value, done) } : null;
 }
+
+const findContent = (db: Db, adminId: string) =>
+  db.selectFrom('moving_files').select(['kind', 'content']).where('admin_id', '=', adminId).executeTakeFirst();
 
 async function previewOf(db: Db, kind: MovingKind, read: Read<unknown>, done: number): Promise<MovingPreview> {
   const { keyOf, known, show, check } = kinds[kind];
@@ -156,57 +176,100 @@ async function previewOf(db: Db, kind: MovingKind, read: Read<unknown>, done: nu
   };
 }
 
-type Taken = { kind: MovingKind; added: number };
+/**
+ * Has the file that was previewed imported in the background, or one whose import failed continued. `no-file`: there is
+ * none.
+ */
+export async function requestTakeOver(db: Db, adminId: string): Promise<Result<undefined, 'no-file'>> {
+  const requested = await db
+    .updateTable('moving_files')
+    .set({ started_at: sql<Date>`coalesce(started_at, now())`, ended_at: null, problem: null })
+    .where('admin_id', '=', adminId)
+    .where((file) => file.or([file('ended_at', 'is', null), file('problem', 'is not', null)]))
+    .executeTakeFirst();
+  return requested.numUpdatedRows > 0n ? accept(undefined) : refuse('no-file');
+}
+
+/** Administrators whose files wait for an import, or whose import was interrupted; not one that saves rows at the moment. */
+export async function listTakeOvers(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('moving_files')
+    .select('admin_id')
+    .where('started_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ admin_id }) => admin_id);
+}
 
 /**
- * Takes over the file that was previewed, and records it in the audit log. One that was interrupted goes on where it
- * stopped, and the same file again adds nothing. `full`: the shop has too many redirects.
+ * Imports a requested file, batch by batch, and records it in the audit log. What was interrupted goes on where it stopped,
+ * and the same file again adds nothing. Two processes may work on one file: each batch is taken under the lock of its row.
+ * @param signal aborted when the process stops; the import ends between two batches
  */
-export async function takeOver(db: Db, adminId: string): Promise<Result<Taken, 'no-file' | 'full'>> {
-  const file = await db
-    .selectFrom('moving_files')
-    .select(['kind', 'content'])
-    .where('admin_id', '=', adminId)
-    .executeTakeFirst();
-  if (file === undefined) return refuse('no-file');
+export async function runTakeOver(db: Db, adminId: string, signal?: AbortSignal): Promise<void> {
+  const file = await findContent(db, adminId);
+  if (file === undefined) return;
   const read = await kinds[file.kind].read(file.content);
-  if (!read.ok) return refuse('no-file');
-  const { rows } = read.value;
+  // A file that has ended is empty.
+  if (!read.ok) return;
   for (;;) {
-    const saved = await saveBatch(db, adminId, file, rows);
-    if (!saved.ok || saved.value !== null) return saved as Result<Taken, 'no-file' | 'full'>;
+    signal?.throwIfAborted();
+    const saved = await saveBatch(db, adminId, file, read.value.rows);
+    if (saved.ok && saved.value === 'more') continue;
+    if (!saved.ok && saved.reason === 'full') await endTakeOver(db, adminId, 'full');
+    return;
   }
 }
 
-/** Saves the next rows; null: more follow. */
+/** Ends an import before its last row; its administrator may continue it. */
+export async function endTakeOver(db: Db, adminId: string, problem: 'full' | 'failed'): Promise<void> {
+  await db
+    .updateTable('moving_files')
+    .set({ ended_at: new Date(), problem })
+    .where('admin_id', '=', adminId)
+    .where('started_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+type Batch = Result<'more' | 'done', 'no-file' | 'full'>;
+
+/** Saves the next rows. */
 function saveBatch(
   db: Db,
   adminId: string,
   { kind, content }: { kind: MovingKind; content: Buffer },
   rows: readonly unknown[],
-): Promise<Result<Taken | null, 'no-file' | 'full'>> {
+): Promise<Batch> {
   const { save, check } = kinds[kind];
-  return withTransaction(db, async (trx): Promise<Result<Taken | null, 'no-file' | 'full'>> => {
+  return withTransaction(db, async (trx): Promise<Batch> => {
     const file = await trx
       .selectFrom('moving_files')
       .select(['content', 'done', 'added'])
       .where('admin_id', '=', adminId)
+      .where('started_at', 'is not', null)
+      .where('ended_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    // Another file replaced it.
+    // It has ended, or another file replaced it.
     if (file === undefined || !file.content.equals(content)) return refuse('no-file');
     if (check !== undefined) await sql`lock table redirects in share row exclusive mode`.execute(trx);
     const batch = check === undefined ? rows.slice(file.done, file.done + BATCH_ROWS) : (await check(trx, rows)).rows;
     const added = file.added + (await save(trx, batch));
     const done = check === undefined ? file.done + batch.length : rows.length;
     if (kind === 'redirects' && (await countRedirects(trx)) > REDIRECTS_MAX) return refuse('full');
-    if (done < rows.length) {
-      await trx.updateTable('moving_files').set({ done, added }).where('admin_id', '=', adminId).execute();
-      return accept(null);
-    }
-    await trx.deleteFrom('moving_files').where('admin_id', '=', adminId).execute();
+    const isDone = done >= rows.length;
+    await trx
+      .updateTable('moving_files')
+      // The file is full of personal data.
+      .set({ done, added, ...(isDone && { content: Buffer.alloc(0), ended_at: new Date() }) })
+      .where('admin_id', '=', adminId)
+      .execute();
+    if (!isDone) return accept('more');
     await logAdminAction(trx, { adminId, action: 'moving.take-over', subjectName: kind, after: { rows: added } });
-    return accept({ kind, added });
+    return accept('done');
   });
 }
 
@@ -214,34 +277,4 @@ async function countRedirects(trx: Db): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select count(*)::integer as many from (select from redirects limit ${REDIRECTS_MAX + 1}) as counted`.execute(trx);
   return rows[0]?.many ?? 0;
-}
-
-/** Orders that somebody placed in the shop that the owner had before, the newest first. */
-export const listPastOrders = (db: Db, email: string): Promise<PastOrderRow[]> =>
-  db
-    .selectFrom('past_orders')
-    .select(['source', 'number', 'ordered_at as orderedAt', 'status', 'currency', 'total_paise as totalPaise', 'lines'])
-    .where('email', '=', email.toLowerCase())
-    .orderBy('ordered_at', 'desc')
-    .limit(200)
-    .execute();
-
-/** The same, of the address that a customer has now. */
-export async function listPastOrdersOf(db: Db, customerId: string): Promise<PastOrderRow[]> {
-  const customer = await db.selectFrom('customers').select('email').where('id', '=', customerId).executeTakeFirst();
-  return customer === undefined ? [] : listPastOrders(db, customer.email);
-}
-
-/** Orders from the other shop follow the email address of their customer. */
-export async function movePastOrders(trx: Db, { from, to }: { from: string; to: string }): Promise<void> {
-  await trx
-    .updateTable('past_orders')
-    .set({ email: to.toLowerCase() })
-    .where('email', '=', from.toLowerCase())
-    .execute();
-}
-
-/** Erases the orders of somebody from the other shop, in the caller's transaction. */
-export async function erasePastOrders(trx: Db, email: string): Promise<void> {
-  await trx.deleteFrom('past_orders').where('email', '=', email.toLowerCase()).execute();
 }

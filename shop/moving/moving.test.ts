@@ -7,8 +7,9 @@ import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { emailsTo, openTestShop, somebody } from '#tests/support/fixtures/accounts.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openCustomer } from '#tests/support/fixtures/checkout.ts';
-import { findPreview, listPastOrders, listPastOrdersOf, previewFile, takeOver } from './moving.server.ts';
+import { endTakeOver, findMoving, listTakeOvers, previewFile, requestTakeOver, runTakeOver } from './moving.server.ts';
 import type { MovingKind } from './moving.ts';
+import { listPastOrders, listPastOrdersOf } from './past-orders.server.ts';
 import { flattenRedirects } from './read-files.ts';
 import { findRedirect } from './redirects.server.ts';
 
@@ -30,14 +31,24 @@ async function open() {
   const move = async (kind: MovingKind, text: string) => {
     const read = await look(kind, text);
     if (!read.ok) throw new Error(read.reason);
-    const taken = await takeOver(shop.db, adminId);
-    return taken.ok ? taken.value.added : taken.reason;
+    return take();
   };
-  return { ...shop, adminId, look, move };
+  /** Rows that were new, or why the import ended early. */
+  const take = async () => {
+    await requestTakeOver(shop.db, adminId);
+    await runTakeOver(shop.db, adminId);
+    const moving = await findMoving(shop.db, adminId);
+    return moving?.state === 'ended' ? (moving.problem ?? moving.added) : moving?.state;
+  };
+  const previewed = async () => {
+    const moving = await findMoving(shop.db, adminId);
+    return moving?.state === 'preview' ? moving.preview : moving;
+  };
+  return { ...shop, adminId, look, move, take, previewed };
 }
 
 test('orders of Shopify are previewed, and imported once as records', async () => {
-  const { db, adminId, look, move } = await open();
+  const { db, adminId, look, move, take, previewed } = await open();
   const read = await look('orders', SHOPIFY);
   expect(read).toMatchObject({
     value: {
@@ -49,10 +60,14 @@ test('orders of Shopify are previewed, and imported once as records', async () =
       ],
     },
   });
-  expect((await findPreview(db, adminId))?.total).toBe(2);
+  expect(await previewed()).toMatchObject({ total: 2, done: 0 });
+  // Nothing is imported before it is requested.
+  await runTakeOver(db, adminId);
   expect(await listPastOrders(db, 'asha@example.com')).toEqual([]);
-  expect(await takeOver(db, adminId)).toEqual({ ok: true, value: { kind: 'orders', added: 2 } });
-  expect(await takeOver(db, adminId)).toMatchObject({ reason: 'no-file' });
+  expect(await take()).toBe(2);
+  expect(await requestTakeOver(db, adminId)).toMatchObject({ reason: 'no-file' });
+  const kept = await db.selectFrom('moving_files').select('content').executeTakeFirstOrThrow();
+  expect(kept.content).toHaveLength(0);
   expect(await move('orders', SHOPIFY)).toBe(0);
   expect(await listPastOrders(db, 'Asha@example.com')).toMatchObject([
     {
@@ -178,6 +193,7 @@ const customersFile = (many: number) =>
 test('an import that was interrupted goes on where it stopped', async () => {
   const { db, adminId, look } = await open();
   await look('customers', customersFile(2_500));
+  await requestTakeOver(db, adminId);
   const at = sql`
     create function refuse_late() returns trigger language plpgsql as $$
     begin if new.email = 'asha${sql.raw(String(1_500 % 7))}+1500@example.com' then raise exception 'stop'; end if; return new; end $$`;
@@ -185,10 +201,18 @@ test('an import that was interrupted goes on where it stopped', async () => {
   await sql`create trigger refuse_late before insert on customers for each row execute function refuse_late()`.execute(
     db,
   );
-  await expect(takeOver(db, adminId)).rejects.toThrow('stop');
-  expect(await findPreview(db, adminId)).toMatchObject({ done: 1_000, newRows: 1_500 });
+  await expect(runTakeOver(db, adminId)).rejects.toThrow('stop');
+  expect(await findMoving(db, adminId)).toMatchObject({ state: 'importing', done: 1_000, total: 2_500 });
+  expect(await listTakeOvers(db)).toEqual([adminId]);
+  expect(await look('customers', customersFile(1))).toMatchObject({ reason: 'still-importing' });
+  await endTakeOver(db, adminId, 'failed');
+  expect(await findMoving(db, adminId)).toMatchObject({ state: 'ended', done: 1_000, problem: 'failed' });
+  expect(await listTakeOvers(db)).toEqual([]);
   await sql`drop function refuse_late cascade`.execute(db);
-  expect(await takeOver(db, adminId)).toEqual({ ok: true, value: { kind: 'customers', added: 2_500 } });
+  await requestTakeOver(db, adminId);
+  // Also by two processes at a time.
+  await Promise.all([runTakeOver(db, adminId), runTakeOver(db, adminId)]);
+  expect(await findMoving(db, adminId)).toMatchObject({ state: 'ended', done: 2_500, added: 2_500, problem: null });
   const { rows } = await sql<{ many: number }>`
     select count(distinct username)::integer as many from customers where email like '%@example.com' and email like 'asha%+%'`.execute(
     db,

@@ -38,8 +38,8 @@ export type RowFault = {
 /** What a file has, before anything is saved. */
 export type Read<Row> = { rows: Row[]; faults: RowFault[] };
 
-/** `not-this-file`: a column is missing that tells what the rows are. */
-export type FileRefusal = 'no-file' | 'too-large' | 'too-many-rows' | 'not-this-file';
+/** `not-this-file`: a column is missing that tells what the rows are; `still-importing`: the file before is not done. */
+export type FileRefusal = 'no-file' | 'too-large' | 'too-many-rows' | 'not-this-file' | 'still-importing';
 
 /** What the page shows before a file is taken over. `isNew`: it was not taken over before. */
 export type MovingPreview = {
@@ -51,6 +51,19 @@ export type MovingPreview = {
   sample: { title: string; text: string; isNew: boolean }[];
   faults: RowFault[];
 };
+
+/** An administrator's file; `problem`: why its import ended before the last row. */
+export type Moving =
+  | { state: 'preview'; preview: MovingPreview }
+  | {
+      state: 'importing' | 'ended';
+      kind: MovingKind;
+      /** Rows that are saved, those of them that were new, and all of the file; 0: not counted. */
+      done: number;
+      added: number;
+      total: number;
+      problem: 'full' | 'failed' | null;
+    };
 
 export const MOVING_MAX_BYTES = 5 * 1024 * 1024;
 export const MOVING_MAX_ROWS = 50_000;

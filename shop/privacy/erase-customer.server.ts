@@ -13,7 +13,7 @@ import { eraseLikes } from '#shop/likes/likes.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { eraseEmailReplies } from '#shop/messages/messages.server.ts';
-import { erasePastOrders } from '#shop/moving/moving.server.ts';
+import { erasePastOrders } from '#shop/moving/past-orders.server.ts';
 import { eraseEmails } from '#shop/notifications/outbox.server.ts';
 import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
 import { erasePayouts } from '#shop/refunds/payouts.server.ts';

@@ -12,7 +12,7 @@ import { exportDrafts } from '#shop/draft-orders/place-draft.server.ts';
 import { exportStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { exportLikes } from '#shop/likes/likes.server.ts';
 import { exportMessages } from '#shop/messages/messages.server.ts';
-import { listPastOrders } from '#shop/moving/moving.server.ts';
+import { listPastOrders } from '#shop/moving/past-orders.server.ts';
 import { exportEmails } from '#shop/notifications/outbox.server.ts';
 import { exportOrders } from '#shop/orders/customer-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';

@@ -8,7 +8,7 @@ import { eraseAccount } from '#shop/accounts/delete-account.server.ts';
 import { moveStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
-import { movePastOrders } from '#shop/moving/moving.server.ts';
+import { movePastOrders } from '#shop/moving/past-orders.server.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { eraseEmails, moveOrderEmails } from '#shop/notifications/outbox.server.ts';
 import { eraseReviews } from '#shop/reviews/customer-reviews.server.ts';

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
@@ -11,13 +12,15 @@ import { type Line, openLine } from './keep-alive.ts';
 import { runWrk } from './load.ts';
 import { unpinSelf } from './pinning.ts';
 import { BENCH_SECRET, startShop } from './served.ts';
-import { printTable, type Row } from './table.ts';
+import { printTable } from './table.ts';
+import { type Worked, workedSoFar } from './worked.ts';
 
 const CLIENTS = 16;
 const ROUND_MS = 8_000;
 const WARM_UP_MS = 2_000;
 /** One key answers 1,200 requests a minute. */
 const KEYS = 800;
+const BUSY_KEYS = 20;
 const CUSTOMERS = 2_500;
 
 /**
@@ -31,16 +34,14 @@ export async function benchApi(folder: string, products: number): Promise<void> 
   try {
     const { db } = connection;
     const customers = await openFreshCustomers(db, { secret: BENCH_SECRET, origin: shop.url }, CUSTOMERS);
-    const keys = await openKeys(db);
+    const keys = await openKeys(db, KEYS);
     const goods = await listGoods(db);
-    let sent = 0;
-    const bearer = () => {
-      sent += 1;
-      return { authorization: `Bearer ${keys[sent % keys.length]}` };
-    };
+    // Few, as shops have: what is rarely used is looked up each time.
+    const busy = await openKeys(db, BUSY_KEYS);
     const script = join(folder, 'keys.lua');
     writeFileSync(script, luaScript(keys));
-    const read = (path: string) => measureRead(shop.url, path, script);
+    const worked = () => workedSoFar(shop.url, db);
+    const read = (path: string) => measure(worked, reading(shop.url, path, script));
     const empty = await read('/healthz');
     const reads = [];
     for (const path of [
@@ -60,8 +61,11 @@ export async function benchApi(folder: string, products: number): Promise<void> 
       const { status } = await line.ask(
         '/api/v1/storefront/checkouts',
         {
-          ...bearer(),
-          ...{ 'content-type': 'application/json', 'idempotency-key': newId() },
+          ...{
+            authorization: `Bearer ${busy[orders % busy.length]}`,
+            'content-type': 'application/json',
+            'idempotency-key': newId(),
+          },
           'customer-token': customer.cookie.value,
         },
         JSON.stringify({ lines: [{ ...item, quantity: 1 }], addressId: customer.addressId, method: 'cod' }),
@@ -70,8 +74,9 @@ export async function benchApi(folder: string, products: number): Promise<void> 
     };
     // Opened now: the shop closes a connection that is silent for a minute.
     const lines = Array.from({ length: CLIENTS }, () => openLine(shop.url));
-    const ordered = await measureWith(lines, 'POST /storefront/checkouts', order);
-    printTable(`HTTP API, ${CLIENTS} clients, ${products} products`, [
+    const ordered = await measure(worked, ordering(lines, 'POST /storefront/checkouts', order));
+    const [load = 0] = loadavg();
+    printTable(`HTTP API, ${CLIENTS} clients, ${products} products, load ${load.toFixed(0)}`, [
       ...[empty, ...reads].map((row) => ({ ...row, 'of /healthz': (row['a second'] / empty['a second']).toFixed(2) })),
       ordered,
     ]);
@@ -82,8 +87,8 @@ export async function benchApi(folder: string, products: number): Promise<void> 
 }
 
 /** More keys than a shop may have, so that their limits are no limit of the measurement. */
-async function openKeys(db: Db): Promise<string[]> {
-  const keys = Array.from({ length: KEYS }, () => `yatai_${randomBytes(32).toString('base64url')}`);
+async function openKeys(db: Db, count: number): Promise<string[]> {
+  const keys = Array.from({ length: count }, () => `yatai_${randomBytes(32).toString('base64url')}`);
   await db
     .insertInto('api_keys')
     .values(
@@ -109,12 +114,27 @@ request = function()
 end
 `;
 
-async function measureRead(origin: string, path: string, script: string) {
-  const round = (seconds: number) => runWrk(origin + path, {}, { connections: CLIENTS, seconds, script });
-  await round(WARM_UP_MS / 1_000);
-  const { perSecond, p50Ms, p99Ms, errors } = await round(ROUND_MS / 1_000);
-  return { what: `GET ${path}`, 'a second': Math.round(perSecond), 'p50 ms': p50Ms, 'p99 ms': p99Ms, errors };
+/** A warm-up, and then what is measured. */
+type Rounds = { what: string; run(ms: number): Promise<Figures> };
+type Figures = { perSecond: number; p50Ms: number; p99Ms: number; errors: number };
+
+/** Measures a round with the processor time of each request, which other work on the machine hardly changes. */
+async function measure(worked: () => Promise<Worked>, { what, run }: Rounds) {
+  await run(WARM_UP_MS);
+  const before = await worked();
+  const { perSecond, p50Ms, p99Ms, errors } = await run(ROUND_MS);
+  const after = await worked();
+  const each = (whose: 'shop' | 'database') => (after[whose] - before[whose]) / ((perSecond * ROUND_MS) / 1_000);
+  return {
+    ...{ what, 'a second': Math.round(perSecond), 'p50 ms': p50Ms.toFixed(1), 'p99 ms': p99Ms.toFixed(1), errors },
+    ...{ 'processor ms: the shop': each('shop').toFixed(2), PostgreSQL: each('database').toFixed(2) },
+  };
 }
+
+const reading = (origin: string, path: string, script: string): Rounds => ({
+  what: `GET ${path}`,
+  run: (ms) => runWrk(origin + path, {}, { connections: CLIENTS, seconds: ms / 1_000, script }),
+});
 
 async function listGoods(db: Db) {
   const { rows } = await sql<{ productId: string; variantId: string; unitPayable: number }>`
@@ -129,8 +149,9 @@ async function listGoods(db: Db) {
 
 type Ask = (line: Line) => Promise<void>;
 
-async function measureWith(lines: readonly Line[], what: string, request: Ask): Promise<Row> {
-  const round = async (ms: number) => {
+const ordering = (lines: readonly Line[], what: string, request: Ask): Rounds => ({
+  what,
+  async run(ms) {
     const took: number[] = [];
     const end = performance.now() + ms;
     const client = async (line: Line) => {
@@ -140,10 +161,8 @@ async function measureWith(lines: readonly Line[], what: string, request: Ask): 
       }
     };
     await Promise.all(lines.map(client));
-    return took.toSorted((one, other) => one - other);
-  };
-  await round(WARM_UP_MS);
-  const took = await round(ROUND_MS);
-  const at = (part: number) => (took[Math.floor(took.length * part)] ?? Number.NaN).toFixed(1);
-  return { what, 'a second': Math.round((took.length / ROUND_MS) * 1_000), 'p50 ms': at(0.5), 'p99 ms': at(0.99) };
-}
+    took.sort((one, other) => one - other);
+    const at = (part: number) => took[Math.floor(took.length * part)] ?? Number.NaN;
+    return { perSecond: (took.length / ms) * 1_000, p50Ms: at(0.5), p99Ms: at(0.99), errors: 0 };
+  },
+});

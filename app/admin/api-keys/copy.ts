@@ -26,6 +26,8 @@ export const apiKeysCopy = {
   endless: 'No end',
   states: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
   revoke: 'Revoke',
+  revokeTitle: (name: string) => `Revoke the key “${name}”?`,
+  revokeText: 'Programs that use it are refused immediately. This cannot be undone.',
   revokeNamed: (name: string) => `Revoke ${name}`,
   revoked: 'API key revoked',
   gone: 'This key was revoked before.',

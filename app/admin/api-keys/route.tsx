@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { ChoiceField, Fault, FaultsContext, TextField, useMarks } from '#app/admin/components/form-field.tsx';
+import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
+import { ChecksField, ChoiceField, FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
+import { NewSecret } from '#app/admin/components/new-secret.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { AccountCopy } from '#app/components/copy-button.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { showRefusal } from '#app/http/account-errors.ts';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
@@ -18,7 +19,6 @@ import { apiKeyForm } from '#shop/api-keys/api-key.form.ts';
 import { type ApiKeyInList, apiScopes, keyLifetimes, keyState } from '#shop/api-keys/api-key.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '#shop/api-keys/api-keys.server.ts';
 import type { Route } from './+types/route.ts';
-import styles from './api-keys.module.css';
 import { apiKeysCopy as copy } from './copy.ts';
 
 const PATH = '/admin/api-keys';
@@ -80,21 +80,15 @@ export default function ApiKeys({ loaderData: { keys }, actionData }: Route.Comp
       </header>
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
       {answer?.secret !== undefined && (
-        <section className={adminStyles.card} role="status">
-          <p>{copy.copyNow}</p>
-          <p>
-            <code className={styles.secret}>{answer.secret}</code>{' '}
-            <AccountCopy text={answer.secret} label={copy.copyKey} />
-          </p>
-        </section>
+        <NewSecret secret={answer.secret} text={copy.copyNow} copyLabel={copy.copyKey} />
       )}
       <NewKey answer={answer} />
-      <section aria-labelledby="keys">
+      <section aria-labelledby="keys" className={adminStyles.form}>
         <h2 id="keys">{copy.keys}</h2>
         {keys.length === 0 ? (
           <StatePanel art={empty} title={copy.none} text={copy.noneHint} />
         ) : (
-          <ul className={styles.keys}>
+          <ul className={adminStyles.cards}>
             {keys.map((key) => (
               <li key={key.id} className={adminStyles.card}>
                 <Key apiKey={key} />
@@ -115,9 +109,9 @@ function NewKey({ answer }: { answer: KeysAnswer | undefined }) {
     <FaultsContext value={answer?.faults ?? {}}>
       <section className={adminStyles.card} aria-labelledby="new-key">
         <h2 id="new-key">{copy.add}</h2>
-        <Form method="post" action={PATH} ref={form} className={styles.form} noValidate key={answer?.secret}>
+        <Form method="post" action={PATH} ref={form} className={adminStyles.form} noValidate key={answer?.secret}>
           <TextField name="name" label={copy.name} hint={copy.nameHint} maxLength={60} autoComplete="off" />
-          <Scopes />
+          <ChecksField name="scopes" label={copy.scopes} options={apiScopes} />
           <ChoiceField name="lifetime" label={copy.lifetime} defaultValue="90">
             {Object.entries(keyLifetimes).map(([value, text]) => (
               <option key={value} value={value}>
@@ -143,22 +137,6 @@ function NewKey({ answer }: { answer: KeysAnswer | undefined }) {
   );
 }
 
-function Scopes() {
-  const { id: _, ...marks } = useMarks('scopes');
-  return (
-    <fieldset className="field">
-      <legend>{copy.scopes}</legend>
-      {Object.entries(apiScopes).map(([scope, text]) => (
-        <label className="check" key={scope}>
-          <input type="checkbox" {...marks} value={scope} />
-          {text}
-        </label>
-      ))}
-      <Fault of="scopes" />
-    </fieldset>
-  );
-}
-
 function Key({ apiKey }: { apiKey: ApiKeyInList & { state: ReturnType<typeof keyState> } }) {
   const { id, name, ending, scopes, createdAt, lastUsedAt, expiresAt, state } = apiKey;
   const used = lastUsedAt === null ? copy.unused : copy.used(formatDateTime(lastUsedAt));
@@ -173,18 +151,25 @@ function Key({ apiKey }: { apiKey: ApiKeyInList & { state: ReturnType<typeof key
       </p>
       <p className="hint">{copy.facts(formatDay(createdAt), used, end)}</p>
       {state !== 'revoked' && (
-        <Form method="post" action={PATH}>
-          <input type="hidden" name="id" value={id} />
-          <button
-            type="submit"
-            className="button small"
-            name="intent"
-            value="revoke"
-            aria-label={copy.revokeNamed(name)}
-          >
-            {copy.revoke}
-          </button>
-        </Form>
+        <RemoveButton
+          path={PATH}
+          fields={{ intent: 'revoke', id }}
+          label={copy.revoke}
+          labelOfOne={copy.revokeNamed(name)}
+          title={copy.revokeTitle(name)}
+        >
+          {copy.revokeText}
+        </RemoveButton>
+      )}
+      {state !== 'revoked' && (
+        <noscript>
+          <Form method="post" action={PATH}>
+            <input type="hidden" name="id" value={id} />
+            <button type="submit" className="button small" name="intent" value="revoke">
+              {copy.revokeNamed(name)}
+            </button>
+          </Form>
+        </noscript>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { Deletion } from '#app/admin/components/confirm-dialog.tsx';
+import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { ChoiceField, FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { PictureField } from '#app/admin/components/picture-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -77,7 +77,9 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
         </div>
       </Form>
       {collection && (
-        <Deletion path={path} label={copy.delete} title={copy.deleteTitle(collection.title)} text={copy.deleteText} />
+        <RemoveButton path={path} label={copy.delete} title={copy.deleteTitle(collection.title)}>
+          {copy.deleteText}
+        </RemoveButton>
       )}
     </FaultsContext>
   );

@@ -43,29 +43,33 @@ export function ConfirmDialog({ dialog, title, children, confirm, danger = false
   );
 }
 
-type DeletionProps = {
-  /** Where `intent` is posted to. */
+type RemoveProps = {
+  /** Where `fields` are posted. */
   path: string;
-  intent?: string;
-  /** Label of the button. */
+  fields?: Record<string, string>;
   label: string;
+  /** Of one of several: a label that tells it from the others, and a small button. */
+  labelOfOne?: string;
   title: string;
-  /** The consequences. */
-  text: string;
-  /** Label of the confirm button, if it is another one. */
   confirm?: string;
+  /** Describes the consequences. */
+  children: string;
 };
 
-/** A button that deletes something after a confirmation, and shows the answer as a toast. */
-export function Deletion({ path, intent = 'delete', label, title, text, confirm = label }: DeletionProps) {
+const DELETE = { intent: 'delete' };
+
+/** A button that removes something after a question. It needs scripts: without them nobody could be asked. */
+export function RemoveButton({ path, fields = DELETE, label, labelOfOne, title, confirm, children }: RemoveProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
   return (
     <div className={styles.actions}>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <button
         type="button"
-        className="button danger scripted"
+        className={labelOfOne === undefined ? 'button danger scripted' : 'button small scripted'}
+        aria-label={labelOfOne}
         disabled={fetcher.state !== 'idle'}
         onClick={() => dialog.current?.showModal()}
       >
@@ -74,11 +78,11 @@ export function Deletion({ path, intent = 'delete', label, title, text, confirm 
       <ConfirmDialog
         dialog={dialog}
         title={title}
-        confirm={confirm}
+        confirm={confirm ?? label}
         danger
-        onConfirm={() => fetcher.submit({ intent }, { method: 'post', action: path })}
+        onConfirm={() => fetcher.submit(fields, { method: 'post', action: path })}
       >
-        <p>{text}</p>
+        <p>{children}</p>
       </ConfirmDialog>
     </div>
   );

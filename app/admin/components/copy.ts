@@ -145,3 +145,9 @@ export const pictureFieldCopy = {
     unreachable: 'The site does not respond. Try again or upload the picture.',
   },
 } as const;
+
+/** Texts of work that goes on in the background. */
+export const backgroundWorkCopy = {
+  leave: 'You can leave this page. The work continues, and you can come back to it here.',
+  refresh: 'Refresh',
+} as const;

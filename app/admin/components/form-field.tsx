@@ -44,6 +44,25 @@ export function ChoiceField({ id, name, label, hint, isOptional, children, ...se
   );
 }
 
+/** Checkboxes of one field, by value with their labels. */
+export function ChecksField({ name, label, options }: Named & { options: Readonly<Record<string, string>> }) {
+  const { id: _, ...marks } = useMarks(name);
+  return (
+    <fieldset className="field">
+      <legend>{label}</legend>
+      <div className={styles.checks}>
+        {Object.entries(options).map(([value, text]) => (
+          <label className="check" key={value}>
+            <input type="checkbox" {...marks} value={value} />
+            {text}
+          </label>
+        ))}
+      </div>
+      <Fault of={name} />
+    </fieldset>
+  );
+}
+
 function Frame({ name, label, hint, isOptional, children }: Named & { children: ReactNode }) {
   return (
     <div className="field">

@@ -13,7 +13,7 @@ import { findCustomer, lookAtContact, signOutCustomer } from '#shop/accounts/fin
 import { saveCustomerNote, setCodBlocked } from '#shop/accounts/note-customer.server.ts';
 import { can } from '#shop/accounts/permissions.ts';
 import { listThreadsOf } from '#shop/messages/reply.server.ts';
-import { listPastOrdersOf } from '#shop/moving/moving.server.ts';
+import { listPastOrdersOf } from '#shop/moving/past-orders.server.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
 import type { Route } from './+types/customer.route.ts';
 import { customerCopy as copy } from './copy.ts';

@@ -26,8 +26,6 @@ export const adminImportCopy = {
     `${formatCount(done)} of ${plural(total, { one: '# row', other: '# rows' })} done.`,
   rowsUnknown: 'The shop is reading the file.',
   nothingMeanwhile: 'Nothing is changed yet.',
-  leave: 'You can leave this page. The work continues, and you can come back to it here.',
-  refresh: 'Refresh',
   readingFailedTitle: (fileName: string) => `“${fileName}” could not be read`,
   readingFailed: 'Something went wrong on our side, and nothing was changed. Try again or choose another file.',
   importFailedTitle: (fileName: string) => `The import of “${fileName}” stopped`,

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, Link, useNavigation, useRevalidator } from 'react-router';
+import { type ReactNode, useRef } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { BackgroundWork } from '#app/admin/components/background-work.tsx';
 import { type Answer, isFocusLost, readFrom, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
@@ -10,54 +11,17 @@ import styles from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { ChoiceFields, LookForm } from './upload-form.tsx';
 
-const POLL_MS = 1_000;
-
 type Props = { headingId: string; path: string; draft: ImportStatus };
 
-/** Progress of an import. Without scripts a link refreshes the page. */
+/** Progress of an import. */
 function ImportProgress({ headingId, path, draft: { id, fileName, state, rowsDone, rowsTotal } }: Props) {
-  usePolling();
-  const sentence = rowsTotal === 0 ? copy.rowsUnknown : copy.rows(Math.min(rowsDone, rowsTotal), rowsTotal);
   const title = state === 'reading' ? copy.readingTitle(fileName) : copy.importingTitle(fileName);
-  // A file uploaded with an older version has no row count.
-  const value = rowsTotal === 0 ? {} : { value: rowsDone, max: rowsTotal };
+  const sentence = rowsTotal === 0 ? copy.rowsUnknown : copy.rows(Math.min(rowsDone, rowsTotal), rowsTotal);
   return (
-    <div className={`${adminStyles.card} ${styles.progress}`}>
-      <h2 id={headingId}>{title}</h2>
-      <progress {...value} aria-label={title} />
-      <p>
-        {sentence} {state === 'reading' && copy.nothingMeanwhile}
-      </p>
-      <p className="hint">{copy.leave}</p>
-      <noscript>
-        <a className="button" href={`${path}?file=${id}`}>
-          {copy.refresh}
-        </a>
-      </noscript>
-    </div>
+    <BackgroundWork headingId={headingId} title={title} path={`${path}?file=${id}`} done={rowsDone} total={rowsTotal}>
+      {sentence} {state === 'reading' && copy.nothingMeanwhile}
+    </BackgroundWork>
   );
-}
-
-/**
- * Reloads the page's data one second after each answer while the page is visible. It first checks the health endpoint:
- * while the server is away, for example restarting, the page stays and does not become an error page.
- */
-function usePolling(): void {
-  const { state, revalidate } = useRevalidator();
-  // Without dependencies: see use-change.ts.
-  useEffect(() => {
-    if (state !== 'idle') return;
-    let isOver = false;
-    const timer = setInterval(async () => {
-      if (document.visibilityState === 'hidden') return;
-      const probe = await fetch('/readyz').catch(() => null);
-      if (probe?.ok && !isOver) revalidate();
-    }, POLL_MS);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-    };
-  });
 }
 
 type ImportPageProps = {

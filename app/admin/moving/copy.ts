@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/plural.ts';
+import { formatCount, plural } from '#lib/plural.ts';
 
 /** Texts of /admin/moving. */
 export const movingCopy = {
@@ -33,13 +33,27 @@ export const movingCopy = {
     twice: 'the email address is in the file twice',
   },
   take: 'Import these rows',
-  taken: (count: number) => `${formatCount(count)} rows imported`,
+  importing: {
+    orders: 'Importing orders',
+    customers: 'Importing customers',
+    redirects: 'Importing redirects',
+  },
+  rows: (done: number, total: number) =>
+    `${formatCount(done)} of ${plural(total, { one: '# row', other: '# rows' })} done.`,
+  rowsUnknown: 'The shop is reading the file.',
+  taken: (count: number) => plural(count, { one: '# row imported', other: '# rows imported' }),
+  problems: {
+    full: () => 'The shop already has 10,000 redirects, so nothing was imported.',
+    failed: (done: number) =>
+      `The import stopped after ${plural(done, { one: '# row', other: '# rows' })}. Continue it: no row is imported twice.`,
+  },
+  goOn: 'Continue import',
   refusals: {
     'no-file': 'Choose a CSV file.',
     'too-large': 'The file is too large. Split it, and import the parts.',
     'too-many-rows': 'The file has too many rows. Split it, and import the parts.',
     'not-this-file': 'These are not the columns of such a file. Export it again, or choose what it is.',
-    full: 'The shop already has 10,000 redirects, so nothing was imported.',
+    'still-importing': 'Your last file is still being imported. Wait until it is done, then upload the next one.',
   },
   gone: 'The preview has expired. Choose the file again.',
   unknown: 'This action is unknown. Reload the page.',

@@ -1,12 +1,21 @@
-import { useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { type RefObject, useRef } from 'react';
+import { Form, redirect, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { BackgroundWork } from '#app/admin/components/background-work.tsx';
+import { isFocusLost, readFrom, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { toast } from '#app/client/toast-store.ts';
+import { useChange } from '#app/client/use-change.ts';
 import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { findPreview, previewFile, takeOver } from '#shop/moving/moving.server.ts';
-import { MOVING_MAX_BYTES, type MovingKind, type MovingPreview, movingKinds } from '#shop/moving/moving.ts';
+import { findMoving, previewFile, requestTakeOver } from '#shop/moving/moving.server.ts';
+import {
+  MOVING_MAX_BYTES,
+  type Moving,
+  type MovingKind,
+  type MovingPreview,
+  movingKinds,
+} from '#shop/moving/moving.ts';
 import type { Route } from './+types/route.ts';
 import { movingCopy as copy } from './copy.ts';
 
@@ -14,11 +23,11 @@ const PATH = '/admin/moving';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  return { preview: await findPreview(db, adminOf(context).customerId) };
+  return { moving: await findMoving(db, adminOf(context).customerId) };
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, async ({ admin: { customerId: adminId }, shop: { db }, form }) => {
+  answerAdmin(args, async ({ admin: { customerId: adminId }, shop: { db, imports }, form }) => {
     switch (form.get('intent')) {
       case 'look': {
         const [file, kind] = [form.get('file'), form.get('kind')];
@@ -28,9 +37,10 @@ export const action = (args: Route.ActionArgs) =>
         return read.ok ? done(copy.looked) : notDone(null, { file: copy.refusals[read.reason] });
       }
       case 'take': {
-        const taken = await takeOver(db, adminId);
-        if (taken.ok) return done(copy.taken(taken.value.added));
-        return notDone(taken.reason === 'full' ? copy.refusals.full : copy.gone);
+        const requested = await requestTakeOver(db, adminId);
+        if (!requested.ok) return notDone(copy.gone);
+        imports.dispatchEvent(new Event('waiting'));
+        return redirect(PATH, 303);
       }
       default:
         return notDone(copy.unknown);
@@ -46,11 +56,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Takes orders, customers and redirects over from another shop: choose a file, look at it, import it. */
-export default function Moving({ loaderData: { preview }, actionData: answer }: Route.ComponentProps) {
+export default function MoveShop({ loaderData: { moving }, actionData: answer }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
+  useEnd(moving);
   const isBusy = useNavigation().state !== 'idle';
-  const fault = answer?.faults.file;
   return (
     <>
       <header className={adminStyles.head}>
@@ -63,44 +73,103 @@ export default function Moving({ loaderData: { preview }, actionData: answer }: 
           {answer.toast}
         </p>
       )}
-      <Form ref={form} method="post" action={PATH} encType="multipart/form-data" className={adminStyles.card}>
-        <fieldset className="field">
-          <legend>{copy.what}</legend>
-          {movingKinds.map((kind, at) => (
-            <label className="check" key={kind}>
-              <input type="radio" name="kind" value={kind} defaultChecked={at === 0} />
-              {copy.kinds[kind]}
-            </label>
-          ))}
-        </fieldset>
-        <div className="field">
-          <label htmlFor="file">{copy.file}</label>
-          <input
-            className="input"
-            type="file"
-            id="file"
-            name="file"
-            accept=".csv,text/csv"
-            aria-invalid={fault === undefined ? undefined : true}
-            aria-describedby={fault === undefined ? 'file-hint' : 'file-fault file-hint'}
-          />
-          {fault !== undefined && (
-            <p className="fault" id="file-fault">
-              {fault}
-            </p>
-          )}
-          <p className="hint" id="file-hint">
-            {copy.limit(MOVING_MAX_BYTES / 1024 ** 2)}
-          </p>
-        </div>
-        <div className={adminStyles.actions}>
-          <button type="submit" name="intent" value="look" className="button loud" disabled={isBusy}>
-            {copy.look}
-          </button>
-        </div>
-      </Form>
-      {preview !== null && <Preview preview={preview} isBusy={isBusy} />}
+      {moving?.state === 'importing' ? (
+        <BackgroundWork
+          headingId="work"
+          title={copy.importing[moving.kind]}
+          path={PATH}
+          done={moving.done}
+          total={moving.total}
+        >
+          {moving.total === 0 ? copy.rowsUnknown : copy.rows(moving.done, moving.total)}
+        </BackgroundWork>
+      ) : (
+        <>
+          {moving?.state === 'ended' && <Ended moving={moving} isBusy={isBusy} />}
+          <Choice form={form} fault={answer?.faults.file} isBusy={isBusy} />
+          {moving?.state === 'preview' && <Preview preview={moving.preview} isBusy={isBusy} />}
+        </>
+      )}
     </>
+  );
+}
+
+/** Id of what is shown when an import has ended. */
+const ENDED = 'ended';
+
+/** Tells that an import has ended to somebody who watched it. */
+function useEnd(moving: Moving | null): void {
+  const before = useRef(moving?.state);
+  useChange(moving?.state, () => {
+    const isWatched = before.current === 'importing';
+    before.current = moving?.state;
+    if (!isWatched || moving?.state !== 'ended') return;
+    if (moving.problem === null) toast.success(copy.taken(moving.added));
+    if (isFocusLost()) readFrom(document.getElementById(ENDED));
+  });
+}
+
+type Ended = Extract<Moving, { state: 'ended' | 'importing' }>;
+
+function Ended({ moving: { problem, done, added }, isBusy }: { moving: Ended; isBusy: boolean }) {
+  if (problem === null) {
+    return (
+      <p className="notice" id={ENDED}>
+        {copy.taken(added)}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="form-problem" id={ENDED}>
+        {copy.problems[problem](done)}
+      </p>
+      {problem === 'failed' && <TakeForm label={copy.goOn} isBusy={isBusy} />}
+    </>
+  );
+}
+
+type ChoiceProps = { form: RefObject<HTMLFormElement | null>; fault: string | undefined; isBusy: boolean };
+
+/** What is in the file, and the file. */
+function Choice({ form, fault, isBusy }: ChoiceProps) {
+  return (
+    <Form ref={form} method="post" action={PATH} encType="multipart/form-data" className={adminStyles.card}>
+      <fieldset className="field">
+        <legend>{copy.what}</legend>
+        {movingKinds.map((kind, at) => (
+          <label className="check" key={kind}>
+            <input type="radio" name="kind" value={kind} defaultChecked={at === 0} />
+            {copy.kinds[kind]}
+          </label>
+        ))}
+      </fieldset>
+      <div className="field">
+        <label htmlFor="file">{copy.file}</label>
+        <input
+          className="input"
+          type="file"
+          id="file"
+          name="file"
+          accept=".csv,text/csv"
+          aria-invalid={fault === undefined ? undefined : true}
+          aria-describedby={fault === undefined ? 'file-hint' : 'file-fault file-hint'}
+        />
+        {fault !== undefined && (
+          <p className="fault" id="file-fault">
+            {fault}
+          </p>
+        )}
+        <p className="hint" id="file-hint">
+          {copy.limit(MOVING_MAX_BYTES / 1024 ** 2)}
+        </p>
+      </div>
+      <div className={adminStyles.actions}>
+        <button type="submit" name="intent" value="look" className="button loud" disabled={isBusy}>
+          {copy.look}
+        </button>
+      </div>
+    </Form>
   );
 }
 
@@ -130,13 +199,15 @@ function Preview({ preview, isBusy }: { preview: MovingPreview; isBusy: boolean 
           </ul>
         </>
       )}
-      {total > 0 && (
-        <Form method="post" action={PATH} className={adminStyles.actions}>
-          <button type="submit" name="intent" value="take" className="button loud" disabled={isBusy}>
-            {copy.take}
-          </button>
-        </Form>
-      )}
+      {total > 0 && <TakeForm label={copy.take} isBusy={isBusy} />}
     </section>
   );
 }
+
+const TakeForm = ({ label, isBusy }: { label: string; isBusy: boolean }) => (
+  <Form method="post" action={PATH} className={adminStyles.actions}>
+    <button type="submit" name="intent" value="take" className="button loud" disabled={isBusy}>
+      {label}
+    </button>
+  </Form>
+);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { data, Form, Link, useActionData, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { Deletion } from '#app/admin/components/confirm-dialog.tsx';
+import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { PictureField } from '#app/admin/components/picture-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -109,7 +109,9 @@ function ServiceForm({ service }: { service: AdminService | null }) {
           </div>
         </Form>
         {service && (
-          <Deletion path={path} label={copy.delete} title={copy.deleteTitle(service.title)} text={copy.deleteText} />
+          <RemoveButton path={path} label={copy.delete} title={copy.deleteTitle(service.title)}>
+            {copy.deleteText}
+          </RemoveButton>
         )}
       </div>
     </FaultsContext>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { Deletion } from '#app/admin/components/confirm-dialog.tsx';
+import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { FaultsContext } from '#app/admin/components/form-field.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -98,14 +98,15 @@ export default function Member({ loaderData: { member, sessions }, actionData }:
       </FaultsContext>
       <Details member={member} />
       <Sessions sessions={sessions} path={path} />
-      <Deletion
+      <RemoveButton
         path={path}
-        intent="remove"
+        fields={{ intent: 'remove' }}
         label={copy.remove}
         title={copy.removeTitle(member.name)}
-        text={copy.removeText}
         confirm={copy.removeConfirm}
-      />
+      >
+        {copy.removeText}
+      </RemoveButton>
     </>
   );
 }

@@ -18,7 +18,7 @@ export function DeliveryLog({ rows, older, state, path }: Props) {
   const hrefOf = (query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
   const filter: Record<string, string> = state === null ? {} : { state };
   return (
-    <section aria-labelledby="log" className={styles.form}>
+    <section aria-labelledby="log" className={adminStyles.form}>
       <h2 id="log">{copy.log}</h2>
       <p className="hint">{copy.logLead}</p>
       <nav aria-label={copy.filter} className={adminStyles.actions}>
@@ -37,7 +37,7 @@ export function DeliveryLog({ rows, older, state, path }: Props) {
         ))}
       </nav>
       {rows.length === 0 && <p>{copy.empty}</p>}
-      <ul className={styles.list}>
+      <ul className={adminStyles.cards}>
         {rows.map((delivery) => (
           <li key={delivery.id} className={adminStyles.card}>
             <Delivery delivery={delivery} path={path} />

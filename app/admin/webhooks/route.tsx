@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { Fault, FaultsContext, TextField, useMarks } from '#app/admin/components/form-field.tsx';
+import { ChecksField, FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
+import { NewSecret } from '#app/admin/components/new-secret.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
@@ -16,8 +17,6 @@ import { hostOf, type Webhook, webhookTopics } from '#shop/webhooks/webhook.ts';
 import { createWebhook, listWebhooks } from '#shop/webhooks/webhooks.server.ts';
 import type { Route } from './+types/route.ts';
 import { webhooksCopy as copy } from './copy.ts';
-import { WebhookSecret } from './webhook-secret.tsx';
-import styles from './webhooks.module.css';
 
 const PATH = '/admin/webhooks';
 
@@ -57,14 +56,16 @@ export default function Webhooks({ loaderData: { webhooks }, actionData }: Route
         <p>{copy.lead}</p>
       </header>
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
-      {answer?.secret !== undefined && <WebhookSecret secret={answer.secret} />}
+      {answer?.secret !== undefined && (
+        <NewSecret secret={answer.secret} text={copy.copyNow} copyLabel={copy.copySecret} />
+      )}
       <NewWebhook answer={answer} />
-      <section aria-labelledby="webhooks">
+      <section aria-labelledby="webhooks" className={adminStyles.form}>
         <h2 id="webhooks">{copy.webhooks}</h2>
         {webhooks.length === 0 ? (
           <StatePanel art={empty} title={copy.none} text={copy.noneHint} />
         ) : (
-          <ul className={styles.list}>
+          <ul className={adminStyles.cards}>
             {webhooks.map((webhook) => (
               <li key={webhook.id} className={adminStyles.card}>
                 <Entry webhook={webhook} />
@@ -81,23 +82,13 @@ function NewWebhook({ answer }: { answer: WebhooksAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
   const isBusy = useNavigation().formData?.get('intent') === 'create';
-  const { id: _, ...marks } = useMarks('topics');
   return (
     <FaultsContext value={answer?.faults ?? {}}>
       <section className={adminStyles.card} aria-labelledby="new-webhook">
         <h2 id="new-webhook">{copy.add}</h2>
-        <Form method="post" action={PATH} ref={form} className={styles.form} noValidate key={answer?.secret}>
+        <Form method="post" action={PATH} ref={form} className={adminStyles.form} noValidate key={answer?.secret}>
           <TextField name="url" type="url" label={copy.url} hint={copy.urlHint} maxLength={500} autoComplete="off" />
-          <fieldset className="field">
-            <legend>{copy.topics}</legend>
-            {Object.entries(webhookTopics).map(([topic, text]) => (
-              <label className="check" key={topic}>
-                <input type="checkbox" {...marks} value={topic} />
-                {text}
-              </label>
-            ))}
-            <Fault of="topics" />
-          </fieldset>
+          <ChecksField name="topics" label={copy.topics} options={webhookTopics} />
           <div className={adminStyles.actions}>
             <button type="submit" className="button loud" name="intent" value="create" disabled={isBusy}>
               {copy.create}
@@ -112,7 +103,7 @@ function NewWebhook({ answer }: { answer: WebhooksAnswer | undefined }) {
 function Entry({ webhook: { id, url, topics, lastSuccessAt, disabledReason, retrying } }: { webhook: Webhook }) {
   return (
     <>
-      <h3 className={styles.wide}>
+      <h3 className={adminStyles.breakable}>
         <Link to={`${PATH}/${id}`} aria-label={copy.open(hostOf(url))}>
           {url}
         </Link>{' '}

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
-import { data, Form, redirect, useFetcher } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
+import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { NewSecret } from '#app/admin/components/new-secret.tsx';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -16,8 +16,6 @@ import { deleteWebhook, findWebhook, rotateSecret, switchOff, switchOn } from '#
 import type { Route } from './+types/webhook.route.ts';
 import { webhookCopy as copy, webhooksCopy } from './copy.ts';
 import { DeliveryLog } from './delivery-log.tsx';
-import { WebhookSecret } from './webhook-secret.tsx';
-import styles from './webhooks.module.css';
 
 const LIST = '/admin/webhooks';
 
@@ -88,13 +86,17 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
     <>
       <header className={adminStyles.head}>
         <ListCrumb path={LIST} label={copy.back} id={webhook.id} />
-        <h1 className={styles.wide}>{hostOf(webhook.url)}</h1>
+        <h1 className={adminStyles.breakable}>{hostOf(webhook.url)}</h1>
       </header>
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
-      {answer?.secret !== undefined && <WebhookSecret secret={answer.secret} />}
+      {answer?.secret !== undefined && (
+        <NewSecret secret={answer.secret} text={webhooksCopy.copyNow} copyLabel={webhooksCopy.copySecret} />
+      )}
       <Details webhook={webhook} path={path} />
       <DeliveryLog rows={rows} older={older} state={state} path={path} />
-      <Remove webhook={webhook} path={path} />
+      <RemoveButton path={path} label={copy.remove} title={copy.removeTitle(hostOf(webhook.url))}>
+        {copy.removeText}
+      </RemoveButton>
     </>
   );
 }
@@ -106,7 +108,7 @@ function Details({ webhook, path }: { webhook: Webhook; path: string }) {
   return (
     <section className={adminStyles.card} aria-labelledby="details">
       <h2 id="details">{copy.details}</h2>
-      <p className={styles.wide}>{url}</p>
+      <p className={adminStyles.breakable}>{url}</p>
       <p>{topics.map((topic) => webhookTopics[topic as keyof typeof webhookTopics] ?? topic).join(', ')}</p>
       <p>
         {copy.state}: <b>{state}</b>.{' '}
@@ -128,32 +130,5 @@ function Details({ webhook, path }: { webhook: Webhook; path: string }) {
         </button>
       </Form>
     </section>
-  );
-}
-
-function Remove({ webhook: { url }, path }: { webhook: Webhook; path: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<Answer>();
-  useAdminAnswer(fetcher.data);
-  return (
-    <div className={adminStyles.actions}>
-      <button
-        type="button"
-        className="button danger"
-        disabled={fetcher.state !== 'idle'}
-        onClick={() => dialog.current?.showModal()}
-      >
-        {copy.remove}
-      </button>
-      <ConfirmDialog
-        dialog={dialog}
-        title={copy.removeTitle(hostOf(url))}
-        confirm={copy.remove}
-        danger
-        onConfirm={() => fetcher.submit({ intent: 'delete' }, { method: 'post', action: path })}
-      >
-        <p>{copy.removeText}</p>
-      </ConfirmDialog>
-    </div>
   );
 }

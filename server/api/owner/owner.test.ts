@@ -165,13 +165,16 @@ test('a key is remembered until it changes or ends, and not while changes are un
   let isFresh = true;
   const keys = openKeyCheck(db, () => isFresh);
   const { id: keyId } = await db.selectFrom('api_keys').select('id').executeTakeFirstOrThrow();
+  expect(keys.isKnown(key)).toBe(false);
   expect((await keys.check(key))?.id).toBe(keyId);
+  expect(keys.isKnown(key)).toBe(true);
   const changesBefore = await db.selectFrom('changes').select('tag').where('tag', '=', 'api-keys').execute();
   await revokeApiKey(db, { adminId: customerId, keyId });
   const changes = await db.selectFrom('changes').select('tag').where('tag', '=', 'api-keys').execute();
   expect(changes.length - changesBefore.length).toBe(1);
   expect((await keys.check(key))?.id).toBe(keyId);
   isFresh = false;
+  expect(keys.isKnown(key)).toBe(false);
   expect(await keys.check(key)).toBeNull();
   isFresh = true;
   keys.forget();

@@ -32,6 +32,7 @@ test('an administrator creates a key, a program reads products with it, and a re
     .waitFor();
   expect(await page.content()).not.toContain(key);
   await main(page).getByRole('button', { name: 'Revoke Stock sync' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await toastIn(page, 'API key revoked').waitFor();
   await expect.poll(async () => (await read('products')).status).toBe(401);
   expect((await fetch(`${shop.address}/api/v1/auth/password-policy`)).status).toBe(200);

@@ -17,6 +17,7 @@ import { strictPolicy } from '#server/http/headers.ts';
 import { createShopServer } from '#server/http/http.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import { stopper } from '#server/stop.ts';
+import { openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
 import { cloneDatabase } from '../database.ts';
 import { freePort } from '../shop.ts';
 
@@ -37,7 +38,14 @@ export type RequestGuard = {
 /** The shop's web server on a real port, in front of pages of the test's own, on an empty shop. */
 export async function openTestGuard(
   build: ServerBuild,
-  options: { env?: Record<string, string>; headersMs?: number; formsPerNetwork?: number; cache?: PageCache } = {},
+  options: {
+    env?: Record<string, string>;
+    headersMs?: number;
+    formsPerNetwork?: number;
+    cache?: PageCache;
+    /** Remembers API keys, as a shop does that hears of changes. */
+    remembersKeys?: boolean;
+  } = {},
 ): Promise<RequestGuard> {
   const folder = await mkdtemp(join(tmpdir(), 'yatai-guard-'));
   const database = await cloneDatabase();
@@ -60,6 +68,7 @@ export async function openTestGuard(
     log,
     headersMs: options.headersMs,
     formsPerNetwork: options.formsPerNetwork,
+    keys: openKeyCheck(shop.db, () => options.remembersKeys === true),
   });
   const stop = stopper(server, readiness, log, []);
   server.listen(port, '127.0.0.1');

@@ -1,0 +1,12 @@
+import { AccountCopy } from '#app/components/copy-button.tsx';
+import styles from './admin.module.css';
+
+/** A secret that was just made. It is shown this once, and can be copied. */
+export const NewSecret = ({ secret, text, copyLabel }: { secret: string; text: string; copyLabel: string }) => (
+  <section className={styles.card} role="status">
+    <p>{text}</p>
+    <p>
+      <code className={styles.breakable}>{secret}</code> <AccountCopy text={secret} label={copyLabel} />
+    </p>
+  </section>
+);
