@@ -109,12 +109,12 @@ export function parcelShippedEmail(facts: Facts, sender: Sender, isLast = false)
     subject: `${name} of your order #${number} is on its way`,
     paragraphs: [
       emailCopy.greeting(facts.name),
-      `${name} of your order #${number} is on its way to you${by}. It holds:`,
+      `${name} of your order #${number} is on its way to you${by}. It contains:`,
     ],
     quote: contentsOf(parcel),
     action: parcel?.trackingUrl ? { label: 'Track your parcel', href: parcel.trackingUrl } : orderLink(facts, sender),
     after: [
-      isLast ? 'This was the rest of your order.' : 'The rest of your order follows in another parcel.',
+      isLast ? 'This is the last parcel of your order.' : 'The rest of your order follows in another parcel.',
       ...addressOf(facts),
       ...promised(facts),
       ...(parcel && parcel.collectPaise > 0 && !facts.isPaid
@@ -232,7 +232,7 @@ export function itemsCancelledEmail(facts: Facts, sender: Sender): EmailText {
         ? `The courier could not deliver parcel ${back.number} of your order #${number}, and it came back to us. We cancelled its items:`
         : // The customer cannot cancel what is left once a part is shipped.
           parcels.length > 0
-          ? `We are sorry: we cannot send these items of your order #${number}, so we cancelled them.`
+          ? `We are sorry: we cannot send these items of your order #${number}, so we cancelled them:`
           : `You cancelled items of your order #${number}. We will send you the rest. These are cancelled:`,
     ],
     quote: back === undefined ? cancelledItems(facts) : contentsOf(back),
@@ -241,13 +241,13 @@ export function itemsCancelledEmail(facts: Facts, sender: Sender): EmailText {
   };
 }
 
-/** To the customer: the shop wrote down what they want. */
+/** To the customer: the shop prepared an order for them. */
 export const orderLinkEmail = (
   { name, days, link }: { name: string; days: number; link: string },
   { shopName }: Sender,
 ): EmailText => ({
   subject: `Your order at ${shopName} is ready to confirm`,
-  paragraphs: [emailCopy.greeting(name), 'We wrote down what you want. Check it, then choose how to pay.'],
+  paragraphs: [emailCopy.greeting(name), 'We prepared this order for you. Check it, then choose how to pay.'],
   action: { label: 'See and confirm the order', href: link },
   after: [`The link is valid for ${days} days. Anyone who has it can see the order.`],
 });
@@ -257,7 +257,7 @@ export const orderAddressEmail = (facts: Facts, sender: Sender): EmailText => ({
   subject: `New delivery address of your order #${facts.number}`,
   paragraphs: [emailCopy.greeting(facts.name), `The delivery address of your order #${facts.number} was changed.`],
   action: orderLink(facts, sender),
-  after: [...addressOf(facts), ...promised(facts), 'Is this not right? Reply to this email.'],
+  after: [...addressOf(facts), ...promised(facts), 'If this is wrong, reply to this email.'],
 });
 
 /** The email of each order status that has one. */

@@ -73,13 +73,13 @@ export function newMessageEmail(
 ): EmailText {
   return {
     isForOwner: true,
-    subject: `${isAnswer ? 'Answer' : 'New message'} from ${name} (ticket ${ticket})`,
-    paragraphs: [isAnswer ? `${name} (${email}) answered by email:` : `${name} (${email}) wrote on the contact page:`],
+    subject: `${isAnswer ? 'Reply' : 'New message'} from ${name} (ticket ${ticket})`,
+    paragraphs: [isAnswer ? `${name} (${email}) replied by email:` : `${name} (${email}) wrote on the contact page:`],
     ...(message === '' ? {} : { quote: message }),
     action: isAnswer
       ? { label: 'Open the conversation', href: `${origin}/admin/messages/${thread}` }
       : { label: 'Open the messages', href: `${origin}/admin/messages` },
-    after: [isAnswer ? 'Answer there, so that your colleagues see it.' : `Reply to this email to answer ${name}.`],
+    after: [isAnswer ? 'Reply there, so that your colleagues see it.' : `Reply to this email to answer ${name}.`],
     replyTo: email,
   };
 }
@@ -150,7 +150,9 @@ export const orderAddressLateEmail = (facts: Facts, sender: Sender): EmailText =
 export const parcelNotBookedEmail = (facts: Facts & { parcelProblem?: string }, sender: Sender): EmailText => ({
   isForOwner: true,
   subject: `No courier for order #${facts.number}`,
-  paragraphs: [`The parcel of order #${facts.number} has no courier. Book one on the order page. The carrier says:`],
+  paragraphs: [
+    `No courier could be booked for order #${facts.number}. Open the order and try again. The courier service says:`,
+  ],
   quote: facts.parcelProblem ?? '',
   action: adminLink(facts, sender),
 });

@@ -4,7 +4,7 @@ import { handlePaymentEvent } from '#shop/billing/confirm-payment.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
 import { openCarriers } from '#shop/shipping/carriers.server.ts';
-import { noteTracking } from '#shop/shipping/track-shipment.server.ts';
+import { recordTracking } from '#shop/shipping/track-shipment.server.ts';
 import { RETRY_SECONDS } from './http/error-page.ts';
 
 export const WEBHOOK_PATH = '/webhooks/:method';
@@ -67,7 +67,7 @@ async function takeTracking(orderContext: OrderContext, request: Request, visit:
   }
   const { trackingNumber, stage } = message;
   try {
-    const result = await noteTracking(orderContext, sender.name, message);
+    const result = await recordTracking(orderContext, sender.name, message);
     visit.log.info({ trackingNumber, stage, result }, 'Message of the carrier handled');
     return answer(200);
   } catch (err) {

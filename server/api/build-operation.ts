@@ -89,7 +89,7 @@ export const writing = <Body extends z.ZodType, Answer extends z.ZodType>(
 };
 
 /** A write without a body. */
-export const step = <Answer extends z.ZodType>(
+export const writingWithoutBody = <Answer extends z.ZodType>(
   method: 'post' | 'delete',
   operation: Omit<Write<never, Answer>, 'body'>,
 ) => {

@@ -11,7 +11,7 @@ const JSON_TYPE = /^application\/(?:problem\+)?json/;
 const zip = promisify(gzip);
 
 /**
- * Compresses JSON at once and at the fastest level, and names its length and its ETag. Hono's middlewares read streams for
+ * Compresses JSON in one step and at the fastest level, and names its length and its ETag. Hono's middlewares read streams for
  * that, which takes twice the processor time; they leave alone what has these headers.
  */
 export const compressJson: MiddlewareHandler = async (c, next) => {

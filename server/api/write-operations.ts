@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { step, writing } from './build-operation.ts';
+import { writing, writingWithoutBody } from './build-operation.ts';
 import { ownerWrites } from './owner/owner-operations.ts';
 import {
   collectionSchema,
@@ -39,7 +39,7 @@ const collection = { tag: 'Collections', scope: 'collections:write', answer: col
 const back = { tag: 'Returns', scope: 'returns:write', answer: returnSchema } as const;
 
 const productStep = (name: 'publish' | 'unpublish' | 'restore', summary: string) =>
-  step('post', { ...product, path: `/products/{id}/${name}`, operationId: `${name}Product`, summary });
+  writingWithoutBody('post', { ...product, path: `/products/{id}/${name}`, operationId: `${name}Product`, summary });
 
 /** Every operation that changes something, with the scope that its key needs. */
 export const writeOperations = {
@@ -57,7 +57,7 @@ export const writeOperations = {
     summary: 'Changes the fields that are sent',
     body: productChangesSchema,
   }),
-  deleteProduct: step('delete', {
+  deleteProduct: writingWithoutBody('delete', {
     ...product,
     path: '/products/{id}',
     operationId: 'deleteProduct',
@@ -173,7 +173,7 @@ export const writeOperations = {
     summary: 'Replaces the texts, the picture and the rule of a collection',
     body: newCollectionSchema,
   }),
-  deleteCollection: step('delete', {
+  deleteCollection: writingWithoutBody('delete', {
     ...collection,
     path: '/collections/{id}',
     operationId: 'deleteCollection',

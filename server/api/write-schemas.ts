@@ -92,7 +92,7 @@ export const newParcelSchema = parcel
       .min(1)
       .max(100)
       .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length)
-      .openapi({ description: 'What it holds, each line once; with the last units, the order is shipped' }),
+      .openapi({ description: 'Units in this parcel, each line once; with the last units, the order is shipped' }),
   })
   .openapi('NewParcel');
 

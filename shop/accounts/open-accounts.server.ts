@@ -8,7 +8,7 @@ import { discoveryUrl, type GoogleKeys, RESET_SECONDS } from './internal/auth-fa
 import { type Cookies, openCookies } from './internal/cookies.ts';
 import { type HashingQueue, openHashingQueue, openPasswords, type Passwords } from './internal/passwords.ts';
 import { reconcileListRole } from './internal/roles.ts';
-import { proveMailbox } from './internal/verify-mailbox.ts';
+import { verifyMailbox } from './internal/verify-mailbox.ts';
 import type { Role } from './permissions.ts';
 
 /** The owner's settings for accounts. */
@@ -125,7 +125,7 @@ export function openAccounts({ db, url, statements, secret, settings, onProblem 
           },
         ),
       onReset: async (customerId) => {
-        await withTransaction(db, (trx) => proveMailbox(trx, customerId, true));
+        await withTransaction(db, (trx) => verifyMailbox(trx, customerId, true));
         await reconcileListRole(db, settings.adminEmails, customerId);
       },
       onProblem,

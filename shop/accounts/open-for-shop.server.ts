@@ -3,7 +3,7 @@ import { newId } from '#db/ids.ts';
 import { cleanName, suggestUsername } from './account.ts';
 import { freeUsername } from './internal/auth.ts';
 import { hasRole } from './internal/roles.ts';
-import { dropUnproven } from './internal/verify-mailbox.ts';
+import { dropUnverified } from './internal/verify-mailbox.ts';
 
 /**
  * The account of an email address, in the caller's transaction; a new one without a password if there is none. Its owner
@@ -24,7 +24,7 @@ export async function findOrOpenAccount(
       .forUpdate()
       .executeTakeFirst();
   const known = await find();
-  if (known && !known.isVerified && !(await hasRole(trx, known.id))) await dropUnproven(trx, known.id);
+  if (known && !known.isVerified && !(await hasRole(trx, known.id))) await dropUnverified(trx, known.id);
   if (known) return known.id;
   const username = await freeUsername(trx, suggestUsername(email));
   const added = await trx

@@ -2,7 +2,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatCount } from '#lib/plural.ts';
 
 export const orderFormCopy = {
-  carrier: 'Enter the carrier.',
+  carrier: 'Enter the courier.',
   trackingNumber: 'Enter the tracking number.',
   trackingUrl: 'The tracking link must start with https://.',
   tooLong: (characters: number) => `This text is too long. Use at most ${formatCount(characters)} characters.`,

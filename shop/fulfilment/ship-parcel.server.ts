@@ -70,7 +70,7 @@ export function shipPart(
     }
     const number = await addParcel(trx, order, { ...parcel, units: wanted });
     await writeParcel(trx, orderId, parcel);
-    await note(trx, order, { adminId, action: 'order.ship-part', facts: { parcel: number, ...parcel } });
+    await recordParcelChange(trx, order, { adminId, action: 'order.ship-part', facts: { parcel: number, ...parcel } });
     await enqueueEmails(trx, orderContext, ['parcel-shipped'], orderId);
     return accept(number);
   });
@@ -94,7 +94,11 @@ export function deliverParcel(
       where order_id = ${orderId} and number = ${number} and delivered_at is null and came_back_at is null
       returning number`.execute(trx);
     if (rows.length === 0) return accept(undefined);
-    await note(trx, order, { adminId, action: 'order.deliver-parcel', facts: { parcel: number, stage: 'delivered' } });
+    await recordParcelChange(trx, order, {
+      adminId,
+      action: 'order.deliver-parcel',
+      facts: { parcel: number, stage: 'delivered' },
+    });
     await settleParcels(trx, orderContext, { orderId, adminId });
     return accept(undefined);
   });
@@ -113,7 +117,7 @@ export const correctParcel = (
       .where('number', '=', number)
       .execute();
     if (number === count) await writeParcel(trx, orderId, parcel);
-    await note(trx, order, { adminId, action: 'order.track', facts: { parcel: number, ...parcel } });
+    await recordParcelChange(trx, order, { adminId, action: 'order.track', facts: { parcel: number, ...parcel } });
     return accept(undefined);
   });
 
@@ -137,7 +141,7 @@ export const removeParcel = (
       update orders set updated_at = now(), (carrier, tracking_number, tracking_url) = (
         select carrier, tracking_number, tracking_url from parcels where order_id = ${orderId} and number = ${number - 1})
       where id = ${orderId}`.execute(trx);
-    await note(trx, order, {
+    await recordParcelChange(trx, order, {
       adminId,
       action: 'order.remove-parcel',
       facts: { parcel: number, why: 'parcel-removed' },
@@ -162,7 +166,7 @@ function changeParcel(db: Db, { orderId, number }: { orderId: string; number: nu
 type Noted = { adminId: string; action: AdminAction['action']; facts: Record<string, unknown> };
 
 /** Writes the order's history and the audit log. */
-async function note(trx: Db, { id, number }: OrderRow, { adminId, action, facts }: Noted): Promise<void> {
+async function recordParcelChange(trx: Db, { id, number }: OrderRow, { adminId, action, facts }: Noted): Promise<void> {
   await addEvent(trx, id, { kind: 'tracking', actor: 'admin', actorId: adminId, facts });
   await logAdminAction(trx, { adminId, action, subjectId: id, subjectName: orderName(number), after: facts });
 }

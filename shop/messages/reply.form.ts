@@ -3,10 +3,10 @@ import * as numbers from '#config/numbers.ts';
 import { formatCount } from '#lib/plural.ts';
 import { manyLines } from '#lib/text.ts';
 
-/** Field errors of the form that answers a message. */
+/** Field errors of the form that replies to a message. */
 const replyFormCopy = {
-  missing: 'Enter your answer.',
-  tooLong: `Keep your answer under ${formatCount(numbers.MESSAGE_MAX_CHARACTERS)} characters.`,
+  missing: 'Enter your reply.',
+  tooLong: `Keep your reply under ${formatCount(numbers.MESSAGE_MAX_CHARACTERS)} characters.`,
 } as const;
 
 /** `key`: id (UUID) that the page made; the same one is sent once. */

@@ -91,7 +91,7 @@ const redirects: Kind<Redirect> = {
   },
 };
 
-// Rows are only handed back to the kind that has read them.
+// Rows are only given to the kind that has read them.
 const kinds = { orders, customers, redirects } as unknown as Record<MovingKind, Kind<unknown>>;
 
 async function keysIn(db: Db, all: ReturnType<typeof sql>, keys: readonly string[]): Promise<Set<string>> {

@@ -14,7 +14,7 @@ export const emailKinds = {
   'staff-removed': 'Removed from staff',
   'api-key-created': 'New API key (to the owners)',
   'message-received': 'Message received',
-  'message-reply': 'Answer to a message',
+  'message-reply': 'Reply to a message',
   'order-message': 'Message about an order',
   'new-message': 'New message (to you)',
   'download-ready': 'Download ready',

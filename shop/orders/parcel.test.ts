@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sumOf } from '#lib/money.ts';
-import { dueFor, isPartlyShipped, listUnsent } from './parcel.ts';
+import { collectedTogether, isPartlyShipped, listUnsent } from './parcel.ts';
 
 /** Numbers that look random and are the same in each run (a linear congruential generator). */
 function numbersFrom(seed: number) {
@@ -25,7 +25,7 @@ test('however an order is split, what its parcels collect grows to exactly what 
     while (lines.some(({ outOf }, at) => (units[at] ?? 0) < outOf)) {
       const at = next(lines.length);
       units[at] = Math.min((units[at] ?? 0) + 1, lines[at]?.outOf ?? 0);
-      const due = dueFor(
+      const due = collectedTogether(
         lines,
         lines.map(({ line, outOf }, of) => ({ line, outOf, units: units[of] ?? 0 })),
       );
@@ -34,7 +34,7 @@ test('however an order is split, what its parcels collect grows to exactly what 
       before = due;
     }
     const all = lines.map(({ line, outOf }) => ({ line, outOf, units: outOf }));
-    expect(dueFor(lines, all)).toBe(payable);
+    expect(collectedTogether(lines, all)).toBe(payable);
   }
 });
 

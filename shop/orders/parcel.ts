@@ -97,7 +97,7 @@ export type SentUnits = { line: number; units: number; outOf: number };
  * What the parcels of an unpaid order collect together: what their goods cost, and all fees with the first. All units
  * together cost all of it.
  */
-export function dueFor(left: readonly LeftOfLine[], sent: readonly SentUnits[]): Paise {
+export function collectedTogether(left: readonly LeftOfLine[], sent: readonly SentUnits[]): Paise {
   const money = left.map((of) => splitByPayment(of, of).money);
   const goods = money.map((of) => {
     const { units = 0, outOf = 1 } = sent.find(({ line }) => line === of.line) ?? {};

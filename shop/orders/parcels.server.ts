@@ -4,7 +4,7 @@ import type { Paise } from '#lib/money.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
 import { listLeft } from './order-adjustments.server.ts';
 import type { OrderRow } from './order-row.ts';
-import { dueFor, type StoredParcel } from './parcel.ts';
+import { collectedTogether, type StoredParcel } from './parcel.ts';
 
 /** The parcels of the row `orders` of the outer query as JSON; none: it is sent in one. */
 export const PARCELS = sql<StoredParcel[]>`
@@ -83,7 +83,7 @@ export async function addParcel(
 }
 
 const dueNow = async (trx: Db, orderId: string): Promise<Paise> =>
-  dueFor(await listLeft(trx, orderId), await listSentUnits(trx, orderId));
+  collectedTogether(await listLeft(trx, orderId), await listSentUnits(trx, orderId));
 
 /** Whether an order that is packed is shipped in part. */
 export async function hasParcelsOut(trx: Db, orderId: string): Promise<boolean> {

@@ -18,7 +18,7 @@ export const settingGroups = {
   links: { title: 'Contact and social links', lead: 'Shown on the contact page. Leave a link empty to hide it.' },
   payments: { title: 'Payments', lead: 'How customers can pay.' },
   email: { title: 'Email', lead: 'How emails are sent, and who gets those for the owner.' },
-  mailbox: { title: 'Incoming email', lead: 'Answers of customers are added to their messages in the shop.' },
+  mailbox: { title: 'Incoming email', lead: 'Replies of customers are added to their messages in the shop.' },
   orders: { title: 'Orders and stock', lead: 'When unpaid orders expire, and when you hear of low stock.' },
   sizes: {
     title: 'Size guides',

@@ -25,7 +25,7 @@ const ways: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
  * Notes where a parcel is, and moves its order: shipped once the courier has it, delivered at the end. A message that comes
  * twice or late changes nothing.
  */
-export function noteTracking(
+export function recordTracking(
   orderContext: OrderContext,
   carrier: string,
   { trackingNumber, stage, label, place, at }: TrackingMessage,

@@ -31,5 +31,5 @@ export const apiKeysCopy = {
   revokeNamed: (name: string) => `Revoke ${name}`,
   revoked: 'API key revoked',
   gone: 'This key was revoked before.',
-  unknown: 'This action is unknown. Reload the page.',
+  unknown: 'Nothing was changed. Reload the page and try again.',
 } as const;

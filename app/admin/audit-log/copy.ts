@@ -130,7 +130,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'review.dismiss': 'Dismissed reports',
   'review.reply': 'Replied to review',
   'review.remove-reply': 'Removed reply',
-  'message.reply': 'Answered message',
+  'message.reply': 'Replied to message',
   'message.write': 'Wrote to a customer',
   'message.read': 'Marked message as read',
   'message.unread': 'Marked message as unread',

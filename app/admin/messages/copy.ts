@@ -22,8 +22,7 @@ export const adminMessagesCopy = {
 
   read: 'Mark as read',
   unreadAgain: 'Mark as unread',
-  reply: 'Reply by email',
-  subject: (ticket: number) => `Your message to us (ticket ${ticket})`,
+  reply: 'Reply',
   delete: 'Delete',
   deleteTitle: (count: number) => `Delete these ${formatCount(count)} messages?`,
   deleteOneTitle: (ticket: number) => `Delete message #${ticket}?`,
@@ -36,9 +35,9 @@ export const adminMessagesCopy = {
   notFoundText: 'Try fewer words or show all messages.',
 
   mailbox: {
-    refused: 'The mail server refuses the login of your mailbox, so new answers are missing.',
-    'no-folder': 'Your mailbox no longer has the folder that is read, so new answers are missing.',
-    'no-answer': 'The server of your mailbox does not answer, so new answers are missing.',
+    refused: 'The mail server refuses the login of your mailbox, so new replies are missing.',
+    'no-folder': 'Your mailbox no longer has the folder that is read, so new replies are missing.',
+    'no-answer': 'The server of your mailbox does not answer, so new replies are missing.',
   },
   mailboxSettings: 'Open the settings',
 
@@ -56,23 +55,23 @@ export const adminMessagesCopy = {
 export const threadCopy = {
   title: (ticket: number) => `Message #${ticket}`,
   customer: 'View customer',
-  answer: 'Your answer',
-  answerOf: (name: string) => `${name} answered by email`,
+  answerOf: (name: string) => `${name} replied by email`,
   writtenBy: (name: string | null, email: string) => `${name ?? 'A former administrator'} wrote to ${email}`,
   order: (number: number) => `Order #${number}`,
   noText: 'This email has no text.',
   leftOut: (names: readonly string[]) => `In the mailbox only: ${names.join(', ')}`,
-  answeredBy: (name: string | null) => `Answered by ${name ?? 'a former administrator'}`,
-  reply: 'Answer',
-  text: 'Your answer',
+  answeredBy: (name: string | null) => `Replied by ${name ?? 'a former administrator'}`,
+  reply: 'Reply',
+  text: 'Your reply',
   hint: (email: string) => `We email it to ${email}. Their reply comes to your shop’s mailbox.`,
   hintRead: (email: string) => `We email it to ${email}. Their reply appears here.`,
-  send: 'Send answer',
-  sent: 'Answer sent',
+  send: 'Send reply',
+  sent: 'Reply sent',
+  gone: 'This message was deleted. Go back to the list.',
 } as const;
 
 /** Texts of a customer's messages beside other data of theirs. */
 export const customerMessagesCopy = {
-  title: 'Messages',
-  replies: { one: '# answer', other: '# answers' },
+  title: 'Messages from this address',
+  replies: { one: '# reply', other: '# replies' },
 } as const;

@@ -76,7 +76,7 @@ function MessageList({ path, query, messages, none }: Props) {
       cell: (message) => (
         <span className={styles.from}>
           <b>{message.name}</b>
-          <a href={mailTo(message)}>{message.email}</a>
+          {message.email}
         </span>
       ),
     },
@@ -102,9 +102,9 @@ function MessageList({ path, query, messages, none }: Props) {
         const of = copy.of(ticket, name);
         return (
           <div className={adminStyles.actions}>
-            <a className="button small" href={mailTo(message)} aria-label={`${copy.reply}: ${of}`}>
+            <Link className="button small" to={`${PATH}/${id}`} aria-label={`${copy.reply}: ${of}`}>
               {copy.reply}
-            </a>
+            </Link>
             <button
               type="button"
               className="button small scripted"
@@ -160,13 +160,6 @@ function MessageList({ path, query, messages, none }: Props) {
     </div>
   );
 }
-
-/**
- * Opens the administrator's own email program. The address is user input: nothing in it may become a header of the
- * email.
- */
-const mailTo = ({ email, ticket }: AdminMessage): string =>
-  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(copy.subject(ticket))}`;
 
 const PATH = '/admin/messages';
 

@@ -36,7 +36,7 @@ export const action = (args: Route.ActionArgs) =>
     if (!read.ok) return notDone(null, read.faults);
     const who = { adminId: admin.customerId, messageId: args.params.id };
     const replied = await replyToMessage(shop.db, { ...who, ...read.value });
-    return replied.ok ? done(copy.sent) : notDone(adminMessagesCopy.gone);
+    return replied.ok ? done(copy.sent) : notDone(copy.gone);
   });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
@@ -78,7 +78,7 @@ export default function Thread({ loaderData: { thread, isMailboxRead }, actionDa
           <section
             key={reply.id}
             className={adminStyles.card}
-            aria-label={reply.isFromShop ? copy.answer : copy.answerOf(name)}
+            aria-label={reply.isFromShop ? copy.answeredBy(reply.author) : copy.answerOf(name)}
           >
             <p className="hint">
               {reply.isFromShop ? copy.answeredBy(reply.author) : copy.answerOf(name)},{' '}

@@ -3,12 +3,12 @@ import { formatCount, plural } from '#lib/plural.ts';
 /** Texts of /admin/moving. */
 export const movingCopy = {
   title: 'Move your shop',
-  lead: 'Bring orders, customers and old addresses along from Shopify or WooCommerce. Products have their own import.',
+  lead: 'Bring orders, customers and links along from Shopify or WooCommerce. Products have their own import.',
   what: 'What is in the file?',
   kinds: {
     orders: 'Orders: kept as records, outside your sales, stock and invoices',
     customers: 'Customers: get accounts without a password, and no email',
-    redirects: 'Redirects: old addresses with the pages that replace them',
+    redirects: 'Redirects: addresses of old pages, with the pages that replace them',
   },
   file: 'CSV file',
   limit: (megabytes: number) => `As the other shop exports it, at most ${megabytes} MB.`,
@@ -29,7 +29,7 @@ export const movingCopy = {
     'no-total': 'the total is missing or wrong',
     'no-path': 'the old address is missing or wrong',
     'no-target': 'the new address must be another page of this shop',
-    loop: 'it leads back to itself',
+    loop: 'it leads into a loop of redirects',
     twice: 'the email address is in the file twice',
   },
   take: 'Import these rows',
@@ -56,5 +56,5 @@ export const movingCopy = {
     'still-importing': 'Your last file is still being imported. Wait until it is done, then upload the next one.',
   },
   gone: 'The preview has expired. Choose the file again.',
-  unknown: 'This action is unknown. Reload the page.',
+  unknown: 'Nothing was changed. Reload the page and try again.',
 } as const;

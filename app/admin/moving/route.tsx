@@ -68,11 +68,6 @@ export default function MoveShop({ loaderData: { moving }, actionData: answer }:
         <p>{copy.lead}</p>
       </header>
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
-      {answer?.isDone && (
-        <p className="notice unscripted" role="status">
-          {answer.toast}
-        </p>
-      )}
       {moving?.state === 'importing' ? (
         <BackgroundWork
           headingId="work"

@@ -1,4 +1,5 @@
 import { adminSortCopy } from '#app/admin/components/copy.ts';
+import * as numbers from '#config/numbers.ts';
 import { plural } from '#lib/plural.ts';
 
 /** Texts of the order lists. */
@@ -16,7 +17,7 @@ export const adminOrdersCopy = {
   status: 'Status',
   payment: 'Payment',
   needs: 'Needs attention',
-  needsChoices: { check: 'Check address', late: 'Late', rest: 'Rest to ship' },
+  needsChoices: { check: 'Check address', late: 'Late', rest: 'Partly shipped' },
   shown: 'Show',
   shownNormally: 'Current orders',
   shownChoices: { cancelled: 'Cancelled orders', archived: 'Deleted orders', all: 'All orders' },
@@ -49,16 +50,16 @@ export const adminOrdersCopy = {
 
   tag: 'Tag',
   tags: 'Tags',
-  tagsHint: 'Several with commas between them',
+  tagsHint: 'Separate tags with commas.',
   addTags: 'Add tags',
   removeTags: 'Remove tags',
   removeTag: (tag: string) => `Remove tag ${tag}`,
-  tagsText: 'Only the staff sees tags.',
+  tagsText: 'Customers never see tags.',
   noTags: 'No tags yet.',
   tagged: 'Tags saved',
   tagRefused: {
-    'not-found': 'An order is gone, so nothing was changed. Open the list again.',
-    'too-many': 'An order can have 20 tags, so nothing was changed.',
+    'not-found': 'One of these orders no longer exists. Nothing was changed. Reload the list.',
+    'too-many': `An order can have at most ${numbers.ORDER_TAGS_MAX} tags. Nothing was changed.`,
   },
   savedFilters: 'Saved filters',
   saveFilter: 'Save these filters',

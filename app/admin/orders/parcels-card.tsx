@@ -23,6 +23,7 @@ export function ShipPart({ order, carrier }: { order: AdminOrder; carrier: strin
       <summary>{copy.open}</summary>
       <OrderAction intent="ship-part" label={copy.ship} fields={{ parcels: String(order.parcels.length) }}>
         <p className="hint">{isUnpaidCod ? copy.hintCod : copy.hint}</p>
+        {hasInvoice(order) && <p className="hint">{copy.noChallan}</p>}
         {unsent.map((line) => (
           <OrderActionField
             key={line.position}
@@ -82,6 +83,7 @@ export function ParcelsCard({ order }: { order: AdminOrder }) {
           <h3>{copy.rest}</h3>
           <Contents lines={unsent} />
           <p className="hint">{copy.noBooking}</p>
+          {hasInvoice(order) && <p className="hint">{copy.noChallan}</p>}
           <div className={adminStyles.actions}>
             {may('orders.manage') && (
               <OrderActionDialog
@@ -100,6 +102,8 @@ export function ParcelsCard({ order }: { order: AdminOrder }) {
     </section>
   );
 }
+
+const hasInvoice = ({ documents }: AdminOrder): boolean => documents.some(({ kind }) => kind === 'invoice');
 
 const nameOf = ({ name, optionText }: ParcelLine): string => (optionText === null ? name : `${name} (${optionText})`);
 

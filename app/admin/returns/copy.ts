@@ -51,7 +51,7 @@ export const adminReturnCopy = {
   question: 'Question',
   pickup: 'Book pickup',
   editPickup: 'Edit pickup',
-  carrier: 'Carrier',
+  carrier: 'Courier',
   trackingNumber: 'Tracking number (optional)',
   pickupOn: 'Pickup day (optional)',
   savePickup: 'Save pickup',

@@ -68,11 +68,6 @@ export function SettingGroupForm(props: Props) {
               {answer.problem}
             </p>
           )}
-          {answer?.isDone && answer.toast !== null && (
-            <p className="notice unscripted" role="status">
-              {answer.toast}
-            </p>
-          )}
           {/* Saved values are shown as they were stored. */}
           <div className={styles.fields} key={version}>
             {fields.map((field) => (

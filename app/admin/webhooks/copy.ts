@@ -28,7 +28,7 @@ export const webhooksCopy = {
     'not-found': 'This does not exist. Reload the page.',
     'switched-off': 'This webhook is off. Switch it on first.',
   },
-  unknown: 'This action is unknown. Reload the page.',
+  unknown: 'Nothing was changed. Reload the page and try again.',
 } as const;
 
 /** Texts of one webhook and its log. */

@@ -11,6 +11,7 @@ import { accountHeaders, noStore } from '#app/http/set-cookies.ts';
 import lost from '#app/images/lost.svg';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
+import { nameWithOption } from '#lib/text.ts';
 import { isPlaced, type LinkedDraft, linkedDraft } from '#shop/draft-orders/draft-order.ts';
 import {
   findLinkedDraft,
@@ -153,7 +154,7 @@ function Items({ draft, isOpen }: { draft: LinkedDraft; isOpen: boolean }) {
       <ul className={styles.lines}>
         {lines.map(({ variantId, name, optionText, quantity, unitPaise, isOrderable, left }) => (
           <li key={variantId}>
-            {quantity} × {optionText === null ? name : `${name} (${optionText})`}
+            {quantity} × {nameWithOption({ name, optionText })}
             {isOpen && unitPaise !== null && <b>{formatRupees(unitPaise * quantity)}</b>}
             {isOpen && !isOrderable && <span className="fault">{left === null ? copy.soldOut : copy.short(left)}</span>}
           </li>

@@ -1,5 +1,5 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
-import { errors, params, reading, step, writing } from '../build-operation.ts';
+import { errors, params, reading, writing, writingWithoutBody } from '../build-operation.ts';
 import { itemQuery, listQuery } from '../parameters.ts';
 import { pageOf } from '../schemas.ts';
 import {
@@ -147,13 +147,13 @@ export const ownerWrites = {
     summary: 'Changes the fields that are sent',
     body: promotionChangesSchema,
   }),
-  endPromotion: step('post', {
+  endPromotion: writingWithoutBody('post', {
     ...promotion,
     path: '/promotions/{id}/end',
     operationId: 'endPromotion',
     summary: 'Ends a promotion now; past orders stay as they are',
   }),
-  resumePromotion: step('post', {
+  resumePromotion: writingWithoutBody('post', {
     ...promotion,
     path: '/promotions/{id}/resume',
     operationId: 'resumePromotion',
@@ -176,7 +176,7 @@ export const ownerWrites = {
     status: 201,
     answer: uploadedSchema,
   }),
-  deletePicture: step('delete', {
+  deletePicture: writingWithoutBody('delete', {
     ...file,
     path: '/pictures/{id}',
     operationId: 'deletePicture',
@@ -200,7 +200,7 @@ export const ownerWrites = {
     body: fileLinkSchema,
     answer: fileSchema,
   }),
-  deleteFile: step('delete', {
+  deleteFile: writingWithoutBody('delete', {
     ...file,
     path: '/products/{id}/file',
     operationId: 'deleteFile',
@@ -215,28 +215,28 @@ export const ownerWrites = {
     body: newWebhookSchema,
     answer: createdWebhookSchema,
   }),
-  rotateSecret: step('post', {
+  rotateSecret: writingWithoutBody('post', {
     ...webhook,
     path: '/webhooks/{id}/rotate-secret',
     operationId: 'rotateSecret',
     summary: 'Replaces the secret of a webhook; the old one also signs for a day',
     answer: secretSchema,
   }),
-  enableWebhook: step('post', {
+  enableWebhook: writingWithoutBody('post', {
     ...webhook,
     path: '/webhooks/{id}/enable',
     operationId: 'enableWebhook',
     summary: 'Switches a webhook on; it gets what happens from now on',
     answer: webhookSchema,
   }),
-  disableWebhook: step('post', {
+  disableWebhook: writingWithoutBody('post', {
     ...webhook,
     path: '/webhooks/{id}/disable',
     operationId: 'disableWebhook',
     summary: 'Switches a webhook off; what waits for it fails',
     answer: webhookSchema,
   }),
-  testWebhook: step('post', {
+  testWebhook: writingWithoutBody('post', {
     ...webhook,
     path: '/webhooks/{id}/test',
     operationId: 'testWebhook',
@@ -251,7 +251,7 @@ export const ownerWrites = {
     body: replaySchema,
     answer: nothing,
   }),
-  deleteWebhook: step('delete', {
+  deleteWebhook: writingWithoutBody('delete', {
     ...webhook,
     path: '/webhooks/{id}',
     operationId: 'deleteWebhook',

@@ -11,7 +11,7 @@ import { endSessions, hasRole } from './roles.ts';
  * account does not exist any more.
  * @param isTakenOver end everything from before: sessions, devices, every outstanding token
  */
-export async function proveMailbox(trx: Db, customerId: string, isTakenOver: boolean): Promise<boolean> {
+export async function verifyMailbox(trx: Db, customerId: string, isTakenOver: boolean): Promise<boolean> {
   const customer = await trx
     .selectFrom('customers')
     .select('email_verified')
@@ -44,7 +44,7 @@ export const isFirstAdmin = (trx: Db, customerId: string): Promise<boolean> => h
  * Ends everything that the person set up who signed up with this address, where it was never verified: it may be somebody
  * else's. The owner of the mailbox logs in by a link.
  */
-export async function dropUnproven(trx: Db, customerId: string): Promise<void> {
+export async function dropUnverified(trx: Db, customerId: string): Promise<void> {
   await cancelTokens(trx, customerId);
   await deleteDevices(trx, customerId);
   await endSessions(trx, customerId);

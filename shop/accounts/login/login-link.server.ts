@@ -23,7 +23,7 @@ import { CODE_MINUTES, saveLoginCode } from '../internal/login-codes.ts';
 import { mayMail } from '../internal/mail-request.ts';
 import { reconcileListRole } from '../internal/roles.ts';
 import { startChallenge, startSession } from '../internal/start-session.ts';
-import { dropPassword, isFirstAdmin, proveMailbox } from '../internal/verify-mailbox.ts';
+import { dropPassword, isFirstAdmin, verifyMailbox } from '../internal/verify-mailbox.ts';
 import type { Accounts } from '../open-accounts.server.ts';
 import { returnPath } from '../return-path.ts';
 import { type Client, SESSION_DAYS } from '../session.ts';
@@ -127,7 +127,7 @@ export async function logInByEmail(
     // The account may have changed its address since.
     if (customer?.email !== emailToken.email || !(await consumeEmailToken(trx, token))) return refuse('link-spent');
     const isTakenOver = !customer.email_verified && !isKnown && !(await isFirstAdmin(trx, customerId));
-    await proveMailbox(trx, customerId, isTakenOver);
+    await verifyMailbox(trx, customerId, isTakenOver);
     if (isTakenOver) await dropPassword(trx, customerId);
     await cancelTokensFor(trx, customerId, 'login');
     await endOldSession(trx, accounts, client);

@@ -12,7 +12,7 @@ import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lockAccount } from '#shop/accounts/internal/check-account.ts';
 import { lockRoles } from '#shop/accounts/internal/roles.ts';
-import { proveMailbox } from '#shop/accounts/internal/verify-mailbox.ts';
+import { verifyMailbox } from '#shop/accounts/internal/verify-mailbox.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import { type Role, roles } from '#shop/accounts/permissions.ts';
 import type { Session } from '#shop/accounts/session.ts';
@@ -153,7 +153,7 @@ export async function acceptInvitation(
     if (email.toLowerCase() !== invitation.email) return refuse('other-account');
     const used = await trx.deleteFrom('staff_invitations').where('hash', '=', hashOf(token)).executeTakeFirst();
     if (used.numDeletedRows === 0n) return refuse('link-spent');
-    await proveMailbox(trx, customerId, false);
+    await verifyMailbox(trx, customerId, false);
     const { role } = invitation;
     const added = await trx
       .insertInto('admin_roles')

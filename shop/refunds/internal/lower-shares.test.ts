@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Paise, sumOf } from '#lib/money.ts';
-import { dueFor } from '#shop/orders/parcel.ts';
+import { collectedTogether } from '#shop/orders/parcel.ts';
 import { type LeftOfLine, splitByPayment } from '#shop/pricing/adjustments/allocate-refund.ts';
 import { lowerShares } from './lower-shares.ts';
 
@@ -35,7 +35,7 @@ function sendAll(lines: readonly Line[], parcelOf: () => number): Sent[] {
   const sent: Sent[] = [];
   for (const [, inside] of [...units].toSorted(([one], [other]) => one - other)) {
     const all = [...sent.map((parcel) => parcel.units), inside];
-    const due = dueFor(
+    const due = collectedTogether(
       lines,
       lines.map(({ line, quantity }, at) => ({
         ...{ line, outOf: quantity, units: sumOf(all.map((parcel) => parcel[at] ?? 0)) },

@@ -35,7 +35,7 @@ test('an order goes from pending to completed, with an email for each step that 
   await mails.emailTo(mail, /is confirmed/);
   await clickAndSee(page, 'Mark packed', 'Marked packed');
 
-  await main(page).getByLabel('Carrier').fill('India Post');
+  await main(page).getByLabel('Courier', { exact: true }).fill('India Post');
   await main(page)
     .getByLabel(/^Tracking link/)
     .fill('http://track.example/EE1');
@@ -43,7 +43,7 @@ test('an order goes from pending to completed, with an email for each step that 
   await main(page).getByRole('button', { name: 'Mark shipped' }).click();
   await main(page).getByText('Enter the tracking number.').waitFor();
   await main(page).getByText('The tracking link must start with https://.').waitFor();
-  expect(await main(page).getByLabel('Carrier').inputValue()).toBe('India Post');
+  expect(await main(page).getByLabel('Courier', { exact: true }).inputValue()).toBe('India Post');
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'packed' });
   await main(page).getByLabel('Tracking number').fill('EE123456789IN');
   await main(page)

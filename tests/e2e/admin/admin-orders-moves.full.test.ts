@@ -181,14 +181,14 @@ test('after a parcel is shipped the next order opens, with the packing slip and 
   const slip = main(page).getByRole('link', { name: 'Packing slip (PDF)' });
   expect(await slip.getAttribute('href')).toBe(`/admin/orders/${first}/packing-slip.pdf`);
   await clickAndSee(page, 'Mark packed', 'Marked packed');
-  await main(page).getByLabel('Carrier').fill('Fox Express');
+  await main(page).getByLabel('Courier', { exact: true }).fill('Fox Express');
   await main(page).getByLabel('Tracking number').fill('FX 1');
   await clickAndSee(page, 'Mark shipped', 'Marked shipped');
   const line = page.getByRole('navigation', { name: 'Next orders' });
   await line.getByRole('link', { name: new RegExp(`^Next to pack: #${await numberOf(shop.db, second)} `) }).click();
   await page.waitForURL(`**/admin/orders/${second}`);
   await clickAndSee(page, 'Mark packed', 'Marked packed');
-  expect(await main(page).getByLabel('Carrier').inputValue()).toBe('Fox Express');
+  expect(await main(page).getByLabel('Courier', { exact: true }).inputValue()).toBe('Fox Express');
   expect(await main(page).getByLabel('Tracking number').inputValue()).toBe('');
 
   // Parcels that are packed go out by their numbers and Enter.
@@ -226,7 +226,7 @@ test('without scripts the steps are plain forms, and the page shows refusals', a
   expectComplaint(/422/);
   await page.goto(`/admin/orders/${id}`);
   await main(page).getByRole('button', { name: 'Mark packed' }).click();
-  await main(page).getByLabel('Carrier').fill('India Post');
+  await main(page).getByLabel('Courier', { exact: true }).fill('India Post');
   await main(page).getByRole('button', { name: 'Mark shipped' }).click();
   await main(page).getByText('Enter the tracking number.').waitFor();
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'packed' });

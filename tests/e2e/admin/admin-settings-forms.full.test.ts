@@ -68,7 +68,7 @@ test('without scripts a phone saves settings and reads what is wrong', async () 
   await returns.getByText('Enter whole days from 1 to 365.').waitFor();
   await returns.getByLabel('Return window (days)').fill('10');
   await save(page, 'Returns and refunds');
-  await returns.getByText('Returns and refunds saved').waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Returns and refunds saved' }).waitFor();
   expect(await returns.getByLabel('Return window (days)').inputValue()).toBe('10');
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
 });

@@ -140,7 +140,7 @@ test.each(Object.entries(screens))(
     await expectNoOverflow(page);
     await clickAndSee(page, 'Confirm order', 'Order confirmed');
     await clickAndSee(page, 'Mark packed', 'Marked packed');
-    await main(page).getByLabel('Carrier').fill('India Post');
+    await main(page).getByLabel('Courier', { exact: true }).fill('India Post');
     await main(page).getByLabel('Tracking number').fill('EE123456789IN');
     await clickAndSee(page, 'Mark shipped', 'Marked shipped');
     const slip = await page.request.get(`${page.url()}/packing-slip.pdf`);

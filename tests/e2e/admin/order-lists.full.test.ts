@@ -107,7 +107,7 @@ test('on a phone the next step of an order stays above the bottom bar, and works
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'packed' });
   await main(page).getByRole('link', { name: 'Ship this order' }).click();
   await main(page).getByLabel('Tracking number').first().fill('EX123');
-  await main(page).getByLabel('Carrier').first().fill('India Post');
+  await main(page).getByLabel('Courier', { exact: true }).first().fill('India Post');
   await main(page).getByRole('button', { name: 'Mark shipped' }).first().click();
   await toastIn(page, 'Marked shipped').waitFor();
 });

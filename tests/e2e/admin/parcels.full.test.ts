@@ -15,16 +15,16 @@ test('an order is sent in two parcels, and the customer sees each', async () => 
     lines: [{ name: 'Paper Crane', quantity: 2 }, { name: 'Lantern' }],
   });
   await page.goto(`/admin/orders/${id}`);
-  await main(page).getByText('Ship a part of it').click();
-  const part = main(page).locator('form', { has: page.getByLabel('Paper Crane: units of 2') });
+  await main(page).getByText('Ship part of this order').click();
+  const part = main(page).locator('form', { has: page.getByLabel('Paper Crane: units to ship, at most 2') });
   expectComplaint(/422/);
-  await part.getByRole('button', { name: 'Ship this part' }).click();
-  await part.getByText('Enter the carrier').first().waitFor();
-  await part.getByLabel('Paper Crane: units of 2').fill('1');
-  await part.getByLabel('Carrier').fill('India Post');
+  await part.getByRole('button', { name: 'Ship these items' }).click();
+  await part.getByText('Enter the courier').first().waitFor();
+  await part.getByLabel('Paper Crane: units to ship, at most 2').fill('1');
+  await part.getByLabel('Courier', { exact: true }).fill('India Post');
   await part.getByLabel('Tracking number').fill('EE1');
   await part.getByLabel('Tracking link').fill('https://track.example.com/EE1');
-  await clickAndSee(page, 'Ship this part', 'Parcel 1 shipped');
+  await clickAndSee(page, 'Ship these items', 'Parcel 1 shipped');
   const parcels = main(page).getByRole('region', { name: 'Parcels' });
   await parcels.getByText('India Post, tracking number EE1').waitFor();
   await parcels.getByRole('heading', { name: 'Still to ship' }).waitFor();
@@ -33,7 +33,7 @@ test('an order is sent in two parcels, and the customer sees each', async () => 
   await expectNoBarriers(page, 'a part is shipped');
 
   await page.goto('/admin/shop-orders?needs=rest');
-  await main(page).getByText('Partly shipped').waitFor();
+  await main(page).locator('.tag', { hasText: 'Partly shipped' }).waitFor();
   await buyer.page.goto(`/orders/${id}`);
   await buyer.page.getByText('Part of your order is on its way.').waitFor();
   await buyer.page.getByRole('link', { name: 'Track parcel 1' }).waitFor();
@@ -44,11 +44,11 @@ test('an order is sent in two parcels, and the customer sees each', async () => 
   await clickAndConfirm(page, 'Remove parcel 1', 'Remove parcel 1', 'Parcel removed');
   await buyer.page.reload();
   await buyer.page.getByText('Parcel 1 was entered by mistake: its items follow later').waitFor();
-  await main(page).getByText('Ship a part of it').click();
-  await part.getByLabel('Lantern: units of 1').fill('1');
-  await part.getByLabel('Carrier').fill('India Post');
+  await main(page).getByText('Ship part of this order').click();
+  await part.getByLabel('Lantern: units to ship, at most 1').fill('1');
+  await part.getByLabel('Courier', { exact: true }).fill('India Post');
   await part.getByLabel('Tracking number').fill('EE2');
-  await clickAndSee(page, 'Ship this part', 'Parcel 1 shipped');
+  await clickAndSee(page, 'Ship these items', 'Parcel 1 shipped');
   const whole = main(page).locator('form', { has: page.getByText('This ships the rest in one parcel.') });
   await whole.getByLabel('Tracking number').fill('EE3');
   await clickAndSee(page, 'Mark shipped', 'Marked shipped');
@@ -69,17 +69,17 @@ test('a parcel that came back is booked on the order’s page, and the customer 
   const id = await write();
   const ship = async (number: string) => {
     const form = main(page).locator('form', { has: page.getByRole('button', { name: 'Mark shipped' }) });
-    await form.getByLabel('Carrier').fill('India Post');
+    await form.getByLabel('Courier', { exact: true }).fill('India Post');
     await form.getByLabel('Tracking number').fill(number);
     await clickAndSee(page, 'Mark shipped', 'Marked shipped');
   };
   await page.goto(`/admin/orders/${id}`);
-  await main(page).getByText('Ship a part of it').click();
-  const part = main(page).locator('form', { has: page.getByLabel('Lantern: units of 1') });
-  await part.getByLabel('Lantern: units of 1').fill('1');
-  await part.getByLabel('Carrier').fill('India Post');
+  await main(page).getByText('Ship part of this order').click();
+  const part = main(page).locator('form', { has: page.getByLabel('Lantern: units to ship, at most 1') });
+  await part.getByLabel('Lantern: units to ship, at most 1').fill('1');
+  await part.getByLabel('Courier', { exact: true }).fill('India Post');
   await part.getByLabel('Tracking number').fill('EE1');
-  await clickAndSee(page, 'Ship this part', 'Parcel 1 shipped');
+  await clickAndSee(page, 'Ship these items', 'Parcel 1 shipped');
   await ship('EE2');
   await clickAndConfirm(page, 'Parcel 1 came back', 'Parcel 1 came back', 'Items cancelled and restocked');
   const parcels = main(page).getByRole('region', { name: 'Parcels' });
