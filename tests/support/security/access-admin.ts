@@ -91,7 +91,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/analytics': { form: 405 },
   'admin/settings': {
-    intents: ['save', 'test-razorpay', 'test-cashfree', 'test-carrier', 'test-mailbox', 'test-email'],
+    intents: ['save', 'preview', 'test-razorpay', 'test-cashfree', 'test-carrier', 'test-mailbox', 'test-email'],
   },
   'admin/moving': { intents: ['look', 'take'] },
   'admin/home-page': { intents: ['save', 'preview'] },
