@@ -96,7 +96,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/moving': { intents: ['look', 'take'] },
   'admin/home-page': { intents: ['save', 'preview'] },
   'admin/policies': { intents: ['publish', 'preview'] },
-  'admin/setup': { intents: ['save', 'skip', 'test-razorpay', 'test-cashfree', 'test-email'] },
+  'admin/setup': { intents: ['save', 'preview', 'skip', 'test-razorpay', 'test-cashfree', 'test-email'] },
   'admin/api-keys': { intents: ['create', 'revoke'] },
   'admin/webhooks': { intents: ['create'] },
   'admin/webhooks/:id': {
