@@ -47,7 +47,8 @@ test('a product card adds to the cart without leaving the listing', async () => 
 test('a product that is in the cart already is refused', async () => {
   const [thing] = await plainThings(1);
   const { page } = await visit(browser, shop.origin);
-  await page.goto(`/item/${thing?.id}`);
+  // What arrives later draws the page again, which then reads the cart.
+  await page.goto(`/item/${thing?.id}`, { waitUntil: 'networkidle' });
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
   await add.waitFor();
   // Another hand of the same page was quicker: writing here tells this tab nothing.
@@ -63,7 +64,7 @@ test('a product that is in the cart already is refused', async () => {
   // By its card, too.
   const kept = await page.evaluate(() => localStorage.getItem('cart') ?? '');
   await page.evaluate(() => localStorage.removeItem('cart'));
-  await page.goto(`/search?q=${encodeURIComponent(thing?.name ?? '')}`);
+  await page.goto(`/search?q=${encodeURIComponent(thing?.name ?? '')}`, { waitUntil: 'networkidle' });
   const card = page.getByRole('button', { name: `Add to Cart: ${thing?.name}` });
   await card.waitFor();
   await page.evaluate((text) => localStorage.setItem('cart', text), kept);

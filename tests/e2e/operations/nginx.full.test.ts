@@ -69,7 +69,10 @@ test('pages use HTTP/2 with all headers, and requests without TLS are redirected
     etag: expect.stringMatching(/^"[\w-]+-br"$/),
   });
   expect(headers.server).toBe('nginx');
-  const asset = /\/assets\/[\w-]+\.js/.exec((await ask('/shop/all')).text)?.[0] ?? '';
+  const assets = (await ask('/shop/all')).text.match(/\/assets\/[\w-]+\.js/g) ?? [];
+  const sizes = await Promise.all(assets.map(async (path) => (await ask(path)).text.length));
+  // Files of less than a kilobyte are sent as they are.
+  const asset = assets[sizes.indexOf(Math.max(...sizes))] ?? '';
   const script = await ask(asset, { headers: { 'accept-encoding': 'gzip' } });
   expect([script.status, script.headers['cache-control'], script.headers['content-encoding']]).toEqual([
     200,
