@@ -18,7 +18,7 @@ type Known = CartOffers & { keys: string[] };
 
 const nothing: Known = { savings: [], keys: [], feeOffer: null, code: null, apart: null };
 
-const failed = (code: string): Known => ({ ...nothing, code: { code, problem: { why: 'failed' } } });
+const failed = (code: string): CartOffers => ({ ...nothing, code: { code, problem: { why: 'failed' } } });
 
 /**
  * What promotions save on these lines, from the server: it knows the codes, their limits and what this customer used. Asked
@@ -38,17 +38,19 @@ export function useOffers(lines: readonly (LineKey & { quantity: number })[], ag
     const leaving = new AbortController();
     const keys = lines.map(lineKey);
     fetchOffers(new URLSearchParams({ lines: wanted, code }), leaving.signal).then((answer) => {
-      if (!leaving.signal.aborted) setKnown(answer === null ? failed(code) : { ...answer, keys });
+      if (!leaving.signal.aborted) setKnown({ ...(answer ?? failed(code)), keys });
     });
     return () => leaving.abort();
   }, [wanted, code, again]);
 
   const { savings, keys, feeOffer, apart } = known;
+  // A line gets its variant with its price: what is known of the lines before says nothing about these.
+  const isKnown = code !== '' && keys.join() === lines.map(lineKey).join();
   const savingsAt = (all: readonly LineSaving[][], line: LineKey) => all[keys.indexOf(lineKey(line))] ?? [];
   return {
     feeOffer,
-    code: code === '' ? null : known.code,
-    codeApart: code === '' ? null : (apart ?? known).code,
+    code: isKnown ? known.code : null,
+    codeApart: isKnown ? (apart ?? known).code : null,
     withSavings: (line) => ({
       ...line,
       savings: savingsAt(savings, line),

@@ -16,7 +16,9 @@ test('a link applies a code, which cart, checkout and order show with what it sa
   await page.goto('/cart?code=sakura10');
   await page.getByText('SAKURA10 saves ₹80').waitFor();
   await page.waitForURL((url) => url.pathname === '/cart' && url.search === '');
-  expect(await page.locator('.cart-summary__summary').innerText()).toMatch(/SAKURA10\)\s+−₹80\s+You pay\s+₹720/);
+  await expect
+    .poll(() => page.locator('.cart-summary__summary').innerText())
+    .toMatch(/SAKURA10\)\s+−₹80\s+You pay\s+₹720/);
   await page.goto('/checkout');
   await payBy(page, /Cash on delivery/);
   await summary(page).getByText('Sakura days (SAKURA10)').waitFor();
