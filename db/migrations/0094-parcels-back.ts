@@ -12,7 +12,7 @@ alter table parcels add constraint parcels_came_back
 alter table parcel_lines add column came_back boolean not null default false;
 `;
 
-// What came back is in no parcel any more. The lines say so themselves, because a deleted parcel cannot be read.
+// What came back is in no parcel any more. Each line has a mark of its own, because a deleted parcel cannot be read.
 const counted = `
 create or replace function parcel_lines_count() returns trigger language plpgsql as $$
 begin

@@ -89,7 +89,7 @@ test('whichever parcels come back, an order costs exactly what its other parcels
   );
 });
 
-test('an order that is sent in one parcel keeps its fees, and gives back the credit in proportion', () => {
+test('an order that is sent in one parcel keeps its fees, and its credit is returned in proportion', () => {
   const left = [{ line: 1, name: 'Crane', goods: 900, fees: 100, credit: 500 }];
   const shares = lowerShares(left, [{ line: 1, goods: 300 }], null);
   const { credit } = splitByPayment(left[0] as LeftOfLine, { line: 1, goods: 300, fees: 0 });
