@@ -1,15 +1,11 @@
-import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
-import type { Shop } from '#app/http/context.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
 import { readFields } from '#app/http/read-form.ts';
-import type { Session } from '#shop/accounts/session.ts';
 import { synonymForm, synonymImportForm } from '#shop/search/synonyms.form.ts';
 import { deleteSynonyms, importSynonyms, saveSynonyms } from '#shop/search/synonyms.server.ts';
 import { adminSearchCopy as copy } from './copy.ts';
 
-type Submission = { admin: Session; shop: Shop; form: FormData };
-
 /** Actions of /admin/search: "save" (without `id`: add), "delete" and "import". */
-export async function changeSynonyms({ admin, shop: { db }, form }: Submission): Promise<AdminAnswer> {
+export async function changeSynonyms({ admin, shop: { db }, form }: AdminSubmission): Promise<AdminAnswer> {
   const { customerId: adminId } = admin;
   const id = form.get('id');
   switch (form.get('intent')) {
