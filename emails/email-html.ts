@@ -26,8 +26,8 @@ const AWNING = `<tr><td><table role="presentation" width="100%" cellspacing="0" 
  * The HTML of an email: tables and inline styles, because many email clients support nothing newer, and no image but the
  * owner's logo: where images are blocked, the shop's name stands in its place.
  */
-export function emailHtml(queuedEmail: EmailText, sender: Sender): string {
-  const { subject, paragraphs, links = [], table, action, quote, after = [], isForOwner } = queuedEmail;
+export function emailHtml(content: EmailText, sender: Sender): string {
+  const { subject, paragraphs, links = [], table, action, quote, after = [], isForOwner } = content;
   const { shopName, address, email, origin, logo } = sender;
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;overflow-wrap:anywhere">${linkOwn(escapeHtml(text), escapeHtml(origin)).replaceAll('\n', '<br>')}</p>`;
@@ -38,7 +38,7 @@ export function emailHtml(queuedEmail: EmailText, sender: Sender): string {
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
 <style>:root{color-scheme:light dark}${DARK}</style></head>
 <body class="page" style="margin:0;padding:0;background:${PAPER};color:${INK};font:16px/1.6 ${FONT}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview(queuedEmail))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview(content))}</div>
 <table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" style="background:${PAPER};color:${INK}"><tr><td align="center" style="padding:16px">
 <table role="presentation" class="card" width="560" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;border:2px solid ${INK};background:${CARD};text-align:left">
 <tr><td class="head" style="padding:16px 24px;background:${INK};font-size:20px;font-weight:800"><a href="${escapeHtml(origin)}" style="color:${PAPER};text-decoration:none">${logo ? logoHtml(logo, shopName) : escapeHtml(shopName)}</a></td></tr>

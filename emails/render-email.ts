@@ -100,8 +100,8 @@ export const emailTemplates: Readonly<Record<string, Wording>> = {
 export function renderMail({ id, kind, recipient, facts }: Email, sender: Sender): Mail {
   const wording = emailTemplates[kind];
   if (wording === undefined) throw new Error(`There is no text for emails of the kind ${kind}`);
-  const queuedEmail = withIntro(kind, wording(facts as never, sender), sender);
-  const { subject, replyTo, thread } = queuedEmail;
+  const content = withIntro(kind, wording(facts as never, sender), sender);
+  const { subject, replyTo, thread } = content;
   // A line break in a subject would start another header.
   const line = subject.replace(/\s+/g, ' ').slice(0, 200);
   return {
@@ -111,8 +111,8 @@ export function renderMail({ id, kind, recipient, facts }: Email, sender: Sender
     replyTo,
     thread,
     subject: line,
-    text: asText(queuedEmail, sender),
-    html: emailHtml(queuedEmail, sender),
+    text: asText(content, sender),
+    html: emailHtml(content, sender),
   };
 }
 
@@ -123,8 +123,8 @@ function withIntro(kind: string, content: EmailText, { intro }: Sender): EmailTe
   return { ...content, paragraphs: [greeting, intro, ...rest] };
 }
 
-function asText(queuedEmail: EmailText, sender: Sender): string {
-  const { paragraphs, links = [], table, action, quote, after = [], isForOwner } = queuedEmail;
+function asText(content: EmailText, sender: Sender): string {
+  const { paragraphs, links = [], table, action, quote, after = [], isForOwner } = content;
   const { shopName, address, email } = sender;
   return [
     ...paragraphs,

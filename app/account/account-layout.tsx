@@ -15,7 +15,6 @@ const shapes = {
   phone: 'M7 2.5h10v19H7zM11 18.5h2',
   leave: 'M10 4H4v16h6M9 12h12M17 8l4 4-4 4',
   pencil: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5',
-  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
 } as const;
 
 export const AccountIcon = ({ name }: { name: keyof typeof shapes }) => <Shape d={shapes[name]} />;

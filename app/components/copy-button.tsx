@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { AccountIcon } from '#app/account/account-layout.tsx';
-import { twoFactorCopy as words } from '#app/account/two-factor/copy.ts';
 import { toast } from '#app/client/toast-store.ts';
-import { Icon } from './icon.tsx';
+import { copyButtonCopy } from './copy-button-copy.ts';
+import { Icon, Shape } from './icon.tsx';
 
 /** Copies a text to the clipboard. */
-export function AccountCopy({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {
@@ -13,15 +12,15 @@ export function AccountCopy({ text, label }: { text: string; label: string }) {
       // `navigator.clipboard` is missing over plain HTTP; the error is handled below.
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      toast.success(words.copied);
+      toast.success(copyButtonCopy.copied);
     } catch {
-      toast.error(words.copyFailed);
+      toast.error(copyButtonCopy.failed);
     }
   }
 
   return (
     <button type="button" className="button small scripted" onClick={copy}>
-      {isCopied ? <Icon name="check" /> : <AccountIcon name="copy" />}
+      {isCopied ? <Icon name="check" /> : <Shape d="M9 9h11v11H9zM15 9V4H4v11h5" />}
       {label}
     </button>
   );

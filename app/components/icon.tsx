@@ -11,7 +11,7 @@ const shapes = {
   info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v5M12 8h.01',
   back: 'M19 12H5M11 6l-6 6 6 6',
   forward: 'M5 12h14M13 6l6 6-6 6',
-  sift: 'M4 6h16M7 12h10M10 18h4',
+  filter: 'M4 6h16M7 12h10M10 18h4',
   share: 'M12 15V4M7.5 8L12 3.5 16.5 8M5 13v7h14v-7',
   truck: 'M2 6h12v11H2zM14 10h4.5l3.5 3.5V17h-8M7 20h.01M17.5 20h.01',
   return: 'M4 9h11a5 5 0 0 1 0 10H8M8 5L4 9l4 4',

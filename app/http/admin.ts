@@ -118,7 +118,8 @@ export function adminOf(context: Context): StaffSession {
   return session;
 }
 
-type Work = { admin: StaffSession; shop: Shop; form: FormData };
+/** A form that a member of the staff posted. */
+export type AdminSubmission = { admin: StaffSession; shop: Shop; form: FormData };
 
 /**
  * Answers an admin form with the result of `work`, with a response such as a redirect, or, on a server error, with a
@@ -126,7 +127,7 @@ type Work = { admin: StaffSession; shop: Shop; form: FormData };
  */
 export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
   { request, context }: { request: Request; context: Context },
-  work: (given: Work) => Promise<Answer | AdminAnswer | Response>,
+  work: (submission: AdminSubmission) => Promise<Answer | AdminAnswer | Response>,
 ) {
   const admin = adminOf(context);
   const { log, requestId } = context.get(visitContext);

@@ -66,8 +66,6 @@ export const roles: Readonly<Record<Role, RoleRules>> = {
   },
 };
 
-export const isRole = (text: unknown): text is Role => roleNames.some((role) => role === text);
-
 /** Whether the person of a session has a permission. Visitors and customers have none. */
 export const can = (session: { role: Role | null } | null, permission: Permission): boolean =>
   session !== null && session.role !== null && roles[session.role].permissions.includes(permission);

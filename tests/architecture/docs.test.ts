@@ -33,7 +33,7 @@ test('every link in the docs leads to an existing file and heading', () => {
 
 test('every file that the docs name exists', () => {
   const named = pages.flatMap(({ path, text }) =>
-    [...text.matchAll(/`((?:app|bench|bin|cli|config|db|docs|kit|server|shop|tests|words)\/[^`\s]+\.\w+)`/g)].map(
+    [...text.matchAll(/`((?:app|bin|cli|config|db|demo|docs|emails|extensions|lib|server|shop|tests|tools)\/[^`\s]+\.\w+)`/g)].map(
       ([, file = '']) => ({ path, file }),
     ),
   );

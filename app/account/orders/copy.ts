@@ -88,7 +88,6 @@ export const ordersCopy = {
   gone: 'No longer sold',
   briefPhoto: (at: number) => `Photo ${at} of your brief`,
   brief: 'Your brief',
-  each: 'each',
   sums: 'Price',
   discount: 'Discount',
   delivery: 'Delivery',

@@ -86,7 +86,6 @@ export const returnsCopy = {
   approvedAs: { refund: 'We refund you.', replacement: 'We send a replacement.', credit: 'You get store credit.' },
 
   about: 'Your request',
-  lines: 'Products',
   times: (units: number) => `${units} ×`,
   quantity: (units: number) => plural(units, { one: '# unit', other: '# units' }),
   history: 'History',

@@ -14,8 +14,6 @@ export const twoFactorCopy = {
   appLink: 'Open the app on this device',
   copyKey: 'Copy key',
   copyCodes: 'Copy codes',
-  copied: 'Copied',
-  copyFailed: 'Copying failed. Select the text and copy it yourself.',
   spareTitle: 'Save these backup codes',
   spareNote: 'Use one to log in if you lose your phone. Each works once, and we will not show them again.',
   codeTitle: 'Enter the code from the app',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import accountStyles from '#app/account/account.module.css';
 import { AccountIcon, AccountLayout, BackLink } from '#app/account/account-layout.tsx';
-import { AccountCopy } from '#app/components/copy-button.tsx';
+import { CopyButton } from '#app/components/copy-button.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { shopContext } from '#app/http/context.ts';
 import { requireSession } from '#app/http/require-session.ts';
@@ -48,7 +48,7 @@ function TwoFactorSetup({ qr, uri, secret, spareCodes }: Props) {
               </p>
               <p>{copy.keyNote}</p>
               <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-              <AccountCopy text={secret} label={copy.copyKey} />
+              <CopyButton text={secret} label={copy.copyKey} />
             </div>
           </div>
         </Step>
@@ -59,7 +59,7 @@ function TwoFactorSetup({ qr, uri, secret, spareCodes }: Props) {
               <li key={code}>{code}</li>
             ))}
           </ul>
-          <AccountCopy text={spareCodes.join('\n')} label={copy.copyCodes} />
+          <CopyButton text={spareCodes.join('\n')} label={copy.copyCodes} />
         </Step>
         <Step title={copy.codeTitle}>
           <AccountForm

@@ -1,23 +1,22 @@
 import { redirect } from 'react-router';
 import { storePicture } from '#app/admin/components/store-picture.server.ts';
-import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
-import type { Shop } from '#app/http/context.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
 import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { readFields } from '#app/http/read-form.ts';
-import type { Session } from '#shop/accounts/session.ts';
 import { collectionForm } from '#shop/collections/collection.form.ts';
 import { collectionFormCopy } from '#shop/collections/collection-form-copy.ts';
 import { changeMembers, deleteCollection, saveCollection } from '#shop/collections/save-collection.server.ts';
 import { collectionCopy as copy } from './copy.ts';
 
-type Submission = { admin: Session; shop: Shop; form: FormData };
-
 /**
  * Actions of /admin/collections/{id}: "save", "delete", and "add", "remove", "up" and "down" of one product.
  * @param id null: a new collection
  */
-export async function changeCollection(id: string | null, submission: Submission): Promise<AdminAnswer | Response> {
+export async function changeCollection(
+  id: string | null,
+  submission: AdminSubmission,
+): Promise<AdminAnswer | Response> {
   const { admin, shop, form } = submission;
   const adminId = admin.customerId;
   const intent = form.get('intent');
@@ -42,7 +41,7 @@ export async function changeCollection(id: string | null, submission: Submission
   }
 }
 
-async function save(id: string | null, { admin, shop, form }: Submission): Promise<AdminAnswer | Response> {
+async function save(id: string | null, { admin, shop, form }: AdminSubmission): Promise<AdminAnswer | Response> {
   const read = readFields(form, collectionForm);
   if (!read.ok) return notDone(null, read.faults);
   const image = await storePicture(shop, read.value.image);

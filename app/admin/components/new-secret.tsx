@@ -1,4 +1,4 @@
-import { AccountCopy } from '#app/components/copy-button.tsx';
+import { CopyButton } from '#app/components/copy-button.tsx';
 import styles from './admin.module.css';
 
 /** A secret that was just made. It is shown this once, and can be copied. */
@@ -6,7 +6,7 @@ export const NewSecret = ({ secret, text, copyLabel }: { secret: string; text: s
   <section className={styles.card} role="status">
     <p>{text}</p>
     <p>
-      <code className={styles.breakable}>{secret}</code> <AccountCopy text={secret} label={copyLabel} />
+      <code className={styles.breakable}>{secret}</code> <CopyButton text={secret} label={copyLabel} />
     </p>
   </section>
 );

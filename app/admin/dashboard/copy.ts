@@ -127,10 +127,6 @@ export function mailProblem(problem: string | null): string {
 export const failedEmailsCopy = {
   title: 'Failed emails',
   lead: 'These emails could not be sent. Fix the reason, then try again.',
-  to: 'To',
-  kind: 'Email',
-  failedAt: 'Failed',
-  problem: 'Last problem',
   tryAgain: 'Try again',
   tryNamed: (kind: string, to: string) => `Try again: ${kind} to ${to}`,
   tryAll: 'Try all again',

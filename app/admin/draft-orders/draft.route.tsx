@@ -4,7 +4,7 @@ import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { AddressLines } from '#app/components/address/address-lines.tsx';
-import { AccountCopy } from '#app/components/copy-button.tsx';
+import { CopyButton } from '#app/components/copy-button.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -301,7 +301,7 @@ function Confirm({ draft, path, link, method, version }: ConfirmProps) {
             <input id="link" className="input" readOnly value={link} />
             <p className="hint">{copy.until(formatDateTime(draft.expiresAt))}</p>
           </div>
-          <AccountCopy text={link} label={copy.copyLink} />
+          <CopyButton text={link} label={copy.copyLink} />
         </>
       )}
       {isOpen && <p className="hint">{copy.linkHint}</p>}

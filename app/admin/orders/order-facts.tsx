@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { useMay } from '#app/admin/components/use-may.ts';
-import { AccountCopy } from '#app/components/copy-button.tsx';
+import { CopyButton } from '#app/components/copy-button.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { canChangeAddress, isExpiring, isOver, rulesOf } from '#shop/orders/order.ts';
@@ -85,7 +85,7 @@ function AddressText({ address }: { address: NonNullable<AdminOrder['address']> 
         ))}
       </address>
       <p>
-        <AccountCopy text={lines.join('\n')} label={copy.copy} />
+        <CopyButton text={lines.join('\n')} label={copy.copy} />
       </p>
     </>
   );

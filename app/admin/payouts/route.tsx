@@ -3,7 +3,7 @@ import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { adminOrderCopy } from '#app/admin/orders/order-copy.ts';
-import { AccountCopy } from '#app/components/copy-button.tsx';
+import { CopyButton } from '#app/components/copy-button.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -112,7 +112,7 @@ const Detail = ({ term, text }: { term: string; text: string }) => (
   <div>
     <dt>{term}</dt>
     <dd>
-      {text} <AccountCopy text={text} label={copy.copy(term)} />
+      {text} <CopyButton text={text} label={copy.copy(term)} />
     </dd>
   </div>
 );

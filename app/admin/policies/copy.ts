@@ -6,8 +6,6 @@ export const policiesCopy = {
   textHint: '## begins a heading, - a point of a list, an empty line a paragraph.',
   placeholders: 'Placeholders',
   placeholdersLead: 'Type one with its braces. Customers read what Settings say.',
-  placeholder: 'Placeholder',
-  value: 'Customers read',
   publish: 'Publish',
   published: (name: string, version: number) => `${name} published as version ${version}`,
   preview: 'Preview',

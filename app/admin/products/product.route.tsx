@@ -13,7 +13,7 @@ import { findProductForm } from '#shop/catalog/editing/find-product-form.server.
 import { findProductFile } from '#shop/downloads/product-files.server.ts';
 import { listPriceChanges } from '#shop/pricing/list-price-changes.server.ts';
 import type { Route } from './+types/product.route.ts';
-import { productCopy as copy, productCopy as words } from './copy.ts';
+import { productCopy as copy } from './copy.ts';
 import { EditProduct } from './edit-product.tsx';
 import { answerProductForm } from './product-action.server.ts';
 
@@ -62,16 +62,18 @@ export function action(args: Route.ActionArgs) {
     async delete({ admin: { customerId }, shop: { db } }) {
       const product = await findProductForm(db, id);
       const deleted = product && (await deleteProducts(db, { adminId: customerId, type: null, ids: [id] }));
-      return deleted?.ok ? goTo(`/admin/${product?.draft.type}-items`, flash('admin-deleted')) : notDone(words.gone);
+      return deleted?.ok ? goTo(`/admin/${product?.draft.type}-items`, flash('admin-deleted')) : notDone(copy.gone);
     },
     async restore({ admin: { customerId }, shop: { db } }) {
       const product = await findProductForm(db, id);
       const restored = product && (await restoreProducts(db, { adminId: customerId, type: null, ids: [id] }));
-      return restored?.ok ? goTo(`/admin/products/${id}`, flash('product-restored')) : notDone(words.gone);
+      return restored?.ok ? goTo(`/admin/products/${id}`, flash('product-restored')) : notDone(copy.gone);
     },
     async duplicate({ admin: { customerId }, shop: { db } }) {
-      const copy = await duplicateProduct(db, customerId, id, words.copyOf);
-      return copy.ok ? goTo(`/admin/products/${copy.value}`, flash('product-duplicated')) : notDone(words.gone);
+      const duplicate = await duplicateProduct(db, customerId, id, copy.copyOf);
+      return duplicate.ok
+        ? goTo(`/admin/products/${duplicate.value}`, flash('product-duplicated'))
+        : notDone(copy.gone);
     },
   });
 }

@@ -33,7 +33,6 @@ export const promotionsCopy = {
 
 /** Texts of /admin/promotions/{id}. */
 export const promotionCopy = {
-  back: 'Promotions',
   newTitle: 'Add promotion',
   editTitle: 'Edit promotion',
   kind: 'What it does',

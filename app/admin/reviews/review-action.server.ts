@@ -1,7 +1,5 @@
-import { type AdminAnswer, chosenIds, done, notDone } from '#app/http/admin.ts';
-import type { Shop } from '#app/http/context.ts';
+import { type AdminAnswer, type AdminSubmission, chosenIds, done, notDone } from '#app/http/admin.ts';
 import { readFields } from '#app/http/read-form.ts';
-import type { Session } from '#shop/accounts/session.ts';
 import {
   dismissReports,
   hideReviews,
@@ -12,12 +10,10 @@ import {
 import { hideForm, replyForm } from '#shop/reviews/review.form.ts';
 import { adminReviewsCopy as copy } from './copy.ts';
 
-type Submission = { admin: Session; shop: Shop; form: FormData };
-
 /**
  * Actions of /admin/reviews: "hide", "show" and "dismiss" for all selected reviews, "reply" and "remove-reply" for one.
  */
-export async function changeReviews({ admin, shop: { db }, form }: Submission): Promise<AdminAnswer> {
+export async function changeReviews({ admin, shop: { db }, form }: AdminSubmission): Promise<AdminAnswer> {
   const { customerId: adminId } = admin;
   const reviewIds = chosenIds(form);
   const [reviewId = ''] = reviewIds;

@@ -96,14 +96,14 @@ export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }:
   );
 }
 
-type OrderContext = {
+type ReviewActions = {
   isBusy: boolean;
   ask: (kind: OpenedReview['kind'], review: AdminReview) => void;
   post: (fields: Record<string, string>) => void;
 };
 
 /** Columns and buttons of a review. */
-export const reviewColumns = (actions: OrderContext): Column<AdminReview>[] => [
+export const reviewColumns = (actions: ReviewActions): Column<AdminReview>[] => [
   {
     key: 'product',
     title: copy.product,
@@ -171,7 +171,7 @@ function Words({ review }: { review: AdminReview }) {
   );
 }
 
-function Actions({ review, actions: { isBusy, ask, post } }: { review: AdminReview; actions: OrderContext }) {
+function Actions({ review, actions: { isBusy, ask, post } }: { review: AdminReview; actions: ReviewActions }) {
   const { id, product, reviewer, reports, hiddenReason, reply } = review;
   const button = (label: string, onClick: () => void) => (
     <button

@@ -16,7 +16,7 @@ import { exportSynonyms, findSynonyms, listSynonyms } from '#shop/search/synonym
 import { normalizeTerm, synonymShape } from '#shop/search/synonyms.ts';
 import type { Route } from './+types/route.ts';
 import styles from './admin-search.module.css';
-import { adminSearchCopy as words } from './copy.ts';
+import { adminSearchCopy as copy } from './copy.ts';
 import { changeSynonyms } from './search-action.server.ts';
 import { Field, SynonymForm, SynonymList } from './synonym-form.tsx';
 
@@ -24,32 +24,32 @@ import { Field, SynonymForm, SynonymList } from './synonym-form.tsx';
 function MissedSearches({ path, missed }: { path: string; missed: readonly MissedSearch[] }) {
   return (
     <section className={adminStyles.card} aria-labelledby="missed-searches">
-      <h2 id="missed-searches">{words.missed}</h2>
-      <p className="hint">{words.missedText}</p>
+      <h2 id="missed-searches">{copy.missed}</h2>
+      <p className="hint">{copy.missedText}</p>
       {missed.length === 0 ? (
-        <p>{words.missedNone}</p>
+        <p>{copy.missedNone}</p>
       ) : (
         <ol className={styles.missed}>
           {missed.map(({ query, searches, lastDay }) => (
             <li key={query}>
               <b>{query}</b>
               <span className={styles.facts}>
-                {words.times(searches)}, {words.last(formatDay(new Date(lastDay)))}
+                {copy.times(searches)}, {copy.last(formatDay(new Date(lastDay)))}
               </span>
               <span className={adminStyles.actions}>
                 <Link
                   className="button small"
                   to={`${path}?${new URLSearchParams({ add: query })}`}
-                  aria-label={words.addFor(query)}
+                  aria-label={copy.addFor(query)}
                 >
-                  {words.addShort}
+                  {copy.addShort}
                 </Link>
                 <Link
                   className="button small"
                   to={`/search?${new URLSearchParams({ q: query })}`}
-                  aria-label={words.tryFor(query)}
+                  aria-label={copy.tryFor(query)}
                 >
-                  {words.tryIt}
+                  {copy.tryIt}
                 </Link>
               </span>
             </li>
@@ -74,8 +74,8 @@ function ImportForm({ path, text }: Props) {
   const faults = fetcher.data?.isDone === false ? fetcher.data.faults : {};
   return (
     <section className={adminStyles.card} aria-labelledby="synonym-import">
-      <h2 id="synonym-import">{words.importTitle}</h2>
-      <p className="hint">{words.importText}</p>
+      <h2 id="synonym-import">{copy.importTitle}</h2>
+      <p className="hint">{copy.importText}</p>
       <fetcher.Form method="post" action={path} ref={form} className={styles.fields} noValidate>
         {fetcher.data?.problem && (
           <p className="form-problem" tabIndex={-1}>
@@ -83,7 +83,7 @@ function ImportForm({ path, text }: Props) {
           </p>
         )}
         <input type="hidden" name="intent" value="import" />
-        <Field name="lines" label={words.linesLabel} hint={words.linesHint} fault={faults.lines}>
+        <Field name="lines" label={copy.linesLabel} hint={copy.linesHint} fault={faults.lines}>
           {(control) => (
             <textarea
               {...control}
@@ -97,15 +97,15 @@ function ImportForm({ path, text }: Props) {
         <div className="field">
           <label className="check">
             <input type="checkbox" name="replace" />
-            {words.replaceLabel}
+            {copy.replaceLabel}
           </label>
         </div>
         <div className={adminStyles.actions}>
           <button type="submit" className="button loud" disabled={fetcher.state !== 'idle'}>
-            {words.import}
+            {copy.import}
           </button>
           <Link className="button" to={`${path}?list=all#synonym-import`}>
-            {words.showAll}
+            {copy.showAll}
           </Link>
         </div>
       </fetcher.Form>
@@ -143,7 +143,7 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
     <>
       <header className={adminStyles.head}>
         <h1>{adminTabCopy.search}</h1>
-        <p>{words.lead}</p>
+        <p>{copy.lead}</p>
       </header>
       <div className={adminStyles.columns}>
         <SynonymForm key={edited?.id ?? `new ${added}`} path={PATH} group={edited} added={added} />
@@ -151,19 +151,19 @@ export default function AdminSearch({ loaderData }: Route.ComponentProps) {
       </div>
       <section className={styles.list} aria-labelledby="synonyms">
         <header className={adminStyles.head}>
-          <h2 id="synonyms">{words.synonyms}</h2>
-          <p role="status">{words.count(synonyms.total)}</p>
+          <h2 id="synonyms">{copy.synonyms}</h2>
+          <p role="status">{copy.count(synonyms.total)}</p>
         </header>
         <TableTools
           path={PATH}
           query={query}
-          hint={words.hint}
-          sorts={synonymShape.sorts.map((value) => ({ value, label: words.sorts[value] }))}
+          hint={copy.hint}
+          sorts={synonymShape.sorts.map((value) => ({ value, label: copy.sorts[value] }))}
         />
         {synonyms.rows.length === 0 ? (
-          <StatePanel art={empty} title={words.none} text={words.noneText}>
+          <StatePanel art={empty} title={copy.none} text={copy.noneText}>
             <Link className="button" to={PATH}>
-              {words.synonyms}
+              {copy.synonyms}
             </Link>
           </StatePanel>
         ) : (

@@ -1,15 +1,11 @@
-import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
-import type { Shop } from '#app/http/context.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
 import { readFields } from '#app/http/read-form.ts';
-import type { Session } from '#shop/accounts/session.ts';
 import { synonymForm, synonymImportForm } from '#shop/search/synonyms.form.ts';
 import { deleteSynonyms, importSynonyms, saveSynonyms } from '#shop/search/synonyms.server.ts';
-import { adminSearchCopy as words } from './copy.ts';
-
-type Submission = { admin: Session; shop: Shop; form: FormData };
+import { adminSearchCopy as copy } from './copy.ts';
 
 /** Actions of /admin/search: "save" (without `id`: add), "delete" and "import". */
-export async function changeSynonyms({ admin, shop: { db }, form }: Submission): Promise<AdminAnswer> {
+export async function changeSynonyms({ admin, shop: { db }, form }: AdminSubmission): Promise<AdminAnswer> {
   const { customerId: adminId } = admin;
   const id = form.get('id');
   switch (form.get('intent')) {
@@ -18,20 +14,20 @@ export async function changeSynonyms({ admin, shop: { db }, form }: Submission):
       if (!read.ok) return notDone(null, read.faults);
       const isNew = typeof id !== 'string' || id === '';
       const saved = await saveSynonyms(db, { adminId, id: isNew ? null : id, group: read.value });
-      if (saved.ok) return done(isNew ? words.added : words.updated);
-      return notDone(saved.reason === 'too-many' ? words.full : words.gone);
+      if (saved.ok) return done(isNew ? copy.added : copy.updated);
+      return notDone(saved.reason === 'too-many' ? copy.full : copy.gone);
     }
     case 'delete': {
       const deleted = await deleteSynonyms(db, { adminId, id: String(id) });
-      return deleted.ok ? done(words.removed) : notDone(words.gone);
+      return deleted.ok ? done(copy.removed) : notDone(copy.gone);
     }
     case 'import': {
       const read = readFields(form, synonymImportForm);
       if (!read.ok) return notDone(null, read.faults);
       const imported = await importSynonyms(db, { adminId, ...read.value });
-      return imported.ok ? done(words.imported(imported.value)) : notDone(words.full);
+      return imported.ok ? done(copy.imported(imported.value)) : notDone(copy.full);
     }
     default:
-      return notDone(words.unknown);
+      return notDone(copy.unknown);
   }
 }

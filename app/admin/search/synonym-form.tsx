@@ -9,7 +9,7 @@ import type { TableQuery } from '#lib/table-query.ts';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
 import type { StoredSynonyms } from '#shop/search/synonyms.ts';
 import styles from './admin-search.module.css';
-import { adminSearchCopy as words } from './copy.ts';
+import { adminSearchCopy as copy } from './copy.ts';
 
 type Props = { path: string; query: TableQuery; groups: readonly StoredSynonyms[] };
 
@@ -21,37 +21,37 @@ export function SynonymList({ path, query, groups }: Props) {
   const columns: Column<StoredSynonyms>[] = [
     {
       key: 'words',
-      title: words.words,
+      title: copy.words,
       isHead: true,
       cell: ({ terms, kind }) => (
         <>
-          {terms.join(', ')} {kind === 'ignored' && <span className="tag">{words.ignored}</span>}
+          {terms.join(', ')} {kind === 'ignored' && <span className="tag">{copy.ignored}</span>}
         </>
       ),
     },
-    { key: 'finds', title: words.alsoFinds, cell: ({ finds }) => finds.join(', ') || '–' },
-    { key: 'category', title: words.category, cell: ({ category }) => (category ? categories[category] : '–') },
+    { key: 'finds', title: copy.alsoFinds, cell: ({ finds }) => finds.join(', ') || '–' },
+    { key: 'category', title: copy.category, cell: ({ category }) => (category ? categories[category] : '–') },
     {
       key: 'actions',
-      title: words.actions,
+      title: copy.actions,
       cell: (group) => {
         const [name = ''] = group.terms;
         return (
           <div className={adminStyles.actions}>
-            <Link className="button small" to={`${path}?edit=${group.id}`} aria-label={words.editOf(name)}>
-              {words.edit}
+            <Link className="button small" to={`${path}?edit=${group.id}`} aria-label={copy.editOf(name)}>
+              {copy.edit}
             </Link>
             <button
               type="button"
               className="button small scripted"
-              aria-label={words.deleteOf(name)}
+              aria-label={copy.deleteOf(name)}
               disabled={row.isBusy}
               onClick={() => {
                 setToDelete(group);
                 dialog.current?.showModal();
               }}
             >
-              {words.delete}
+              {copy.delete}
             </button>
           </div>
         );
@@ -62,7 +62,7 @@ export function SynonymList({ path, query, groups }: Props) {
     <>
       <RowAnswer path={path} row={row} />
       <DataTable
-        label={words.synonyms}
+        label={copy.synonyms}
         path={path}
         query={query}
         columns={columns}
@@ -71,12 +71,12 @@ export function SynonymList({ path, query, groups }: Props) {
       />
       <ConfirmDialog
         dialog={dialog}
-        title={words.deleteTitle(toDelete?.terms.join(', ') ?? '')}
-        confirm={words.delete}
+        title={copy.deleteTitle(toDelete?.terms.join(', ') ?? '')}
+        confirm={copy.delete}
         danger
         onConfirm={() => toDelete && row.post({ intent: 'delete', id: toDelete.id })}
       >
-        <p>{words.deleteText}</p>
+        <p>{copy.deleteText}</p>
       </ConfirmDialog>
     </>
   );
@@ -104,7 +104,7 @@ export function SynonymForm({ path, group, added }: SynonymFormProps) {
   }, [answer, group]);
   return (
     <section className={adminStyles.card} aria-labelledby="synonym-form">
-      <h2 id="synonym-form">{group === null ? words.addTitle : words.editTitle}</h2>
+      <h2 id="synonym-form">{group === null ? copy.addTitle : copy.editTitle}</h2>
       <Form method="post" ref={form} className={styles.fields} noValidate preventScrollReset>
         {answer?.problem && (
           <p className="form-problem" tabIndex={-1}>
@@ -113,7 +113,7 @@ export function SynonymForm({ path, group, added }: SynonymFormProps) {
         )}
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="id" value={group?.id ?? ''} />
-        <Field name="terms" label={words.termsLabel} hint={words.termsHint} fault={faults.terms}>
+        <Field name="terms" label={copy.termsLabel} hint={copy.termsHint} fault={faults.terms}>
           {(control) => (
             <textarea
               {...control}
@@ -123,13 +123,13 @@ export function SynonymForm({ path, group, added }: SynonymFormProps) {
             />
           )}
         </Field>
-        <Field name="finds" label={words.findsLabel} hint={words.findsHint} fault={faults.finds}>
+        <Field name="finds" label={copy.findsLabel} hint={copy.findsHint} fault={faults.finds}>
           {(control) => <textarea {...control} rows={2} defaultValue={group?.finds.join(', ')} />}
         </Field>
-        <Field name="category" label={words.categoryLabel} hint={words.categoryHint} fault={faults.category}>
+        <Field name="category" label={copy.categoryLabel} hint={copy.categoryHint} fault={faults.category}>
           {(control) => (
             <select {...control} defaultValue={group?.category ?? ''}>
-              <option value="">{words.noCategory}</option>
+              <option value="">{copy.noCategory}</option>
               {categorySlugs.map((slug) => (
                 <option key={slug} value={slug}>
                   {categories[slug]}
@@ -141,16 +141,16 @@ export function SynonymForm({ path, group, added }: SynonymFormProps) {
         <div className="field">
           <label className="check">
             <input type="checkbox" name="ignored" defaultChecked={group?.kind === 'ignored'} />
-            {words.ignoredLabel}
+            {copy.ignoredLabel}
           </label>
         </div>
         <div className={adminStyles.actions}>
           <button type="submit" className="button loud" disabled={isBusy}>
-            {isBusy ? words.saving : group === null ? words.save : words.update}
+            {isBusy ? copy.saving : group === null ? copy.save : copy.update}
           </button>
           {group !== null && (
             <Link className="button" to={path}>
-              {words.cancel}
+              {copy.cancel}
             </Link>
           )}
         </div>

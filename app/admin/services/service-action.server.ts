@@ -1,23 +1,22 @@
 import { redirect } from 'react-router';
 import { storePicture } from '#app/admin/components/store-picture.server.ts';
-import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
-import type { Shop } from '#app/http/context.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
 import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { readFields } from '#app/http/read-form.ts';
-import type { Session } from '#shop/accounts/session.ts';
 import { serviceForm } from '#shop/services/service.form.ts';
 import { serviceFormCopy } from '#shop/services/service-form-copy.ts';
 import { deleteService, moveService, saveService } from '#shop/services/services.server.ts';
 import { adminServicesCopy as copy } from './copy.ts';
 
-type Submission = { admin: Session; shop: Shop; form: FormData };
-
 /**
  * Actions of /admin/services/{id}: "save", "delete", "up" and "down".
  * @param serviceId null: a new service
  */
-export async function changeService(serviceId: string | null, submission: Submission): Promise<AdminAnswer | Response> {
+export async function changeService(
+  serviceId: string | null,
+  submission: AdminSubmission,
+): Promise<AdminAnswer | Response> {
   const { admin, shop, form } = submission;
   const adminId = admin.customerId;
   const intent = form.get('intent');
@@ -38,7 +37,7 @@ export async function changeService(serviceId: string | null, submission: Submis
   }
 }
 
-async function save(serviceId: string | null, { admin, shop, form }: Submission): Promise<AdminAnswer | Response> {
+async function save(serviceId: string | null, { admin, shop, form }: AdminSubmission): Promise<AdminAnswer | Response> {
   const read = readFields(form, serviceForm);
   if (!read.ok) return notDone(null, read.faults);
   const image = await storePicture(shop, read.value.image);

@@ -11,8 +11,6 @@ export const addressCopy = {
 
   loginTitle: 'Log in to see your addresses',
   loginSentence: 'Your addresses are saved in your account. After you log in, we bring you back here.',
-  login: 'Log in',
-  signup: 'Sign up',
 
   empty: 'No addresses saved yet.',
   emptySentence: 'Your delivery addresses will be here. Save one now for a faster checkout.',

@@ -1,6 +1,6 @@
 import { smallPicture } from '#shop/catalog/picture-address.ts';
 import type { Picture } from '#shop/catalog/product.ts';
-import { suggestionCopy as words } from './suggestion-copy.ts';
+import { suggestionCopy } from './suggestion-copy.ts';
 
 /** Texts that were searched for in this browser, the latest first. Nothing of it is sent to the shop. */
 const KEY = 'recentSearches';
@@ -56,13 +56,16 @@ const searchFor = (text: string): string => `/search?${new URLSearchParams({ q: 
 /** Suggestions for a typed text. */
 export const groupsOf = ({ words: texts, categories, products }: SuggestAnswer): Group[] =>
   [
-    { title: words.texts, choices: texts.map((text) => ({ key: `text ${text}`, text, href: searchFor(text) })) },
     {
-      title: words.categories,
+      title: suggestionCopy.texts,
+      choices: texts.map((text) => ({ key: `text ${text}`, text, href: searchFor(text) })),
+    },
+    {
+      title: suggestionCopy.categories,
       choices: categories.map(({ slug, name }) => ({ key: `category ${slug}`, text: name, href: `/shop/${slug}` })),
     },
     {
-      title: words.products,
+      title: suggestionCopy.products,
       choices: products.map(({ id, name, payable, cover }) => ({
         key: id,
         text: name,
@@ -79,10 +82,10 @@ export const recentGroup = (texts: readonly string[]): Group[] =>
     ? []
     : [
         {
-          title: words.recent,
+          title: suggestionCopy.recent,
           choices: [
             ...texts.map((text): Choice => ({ key: `recent ${text}`, text, href: searchFor(text), isRecent: true })),
-            { key: 'clear', text: words.clearRecent, href: null },
+            { key: 'clear', text: suggestionCopy.clearRecent, href: null },
           ],
         },
       ];

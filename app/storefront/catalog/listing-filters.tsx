@@ -120,7 +120,7 @@ function FilterFields({ query, facets, isOneCategory, isDigital, chips }: Fields
   return (
     <details>
       <summary>
-        <Icon name="sift" />
+        <Icon name="filter" />
         {filterCopy.filters}
         {chips > 0 && (
           <span className={styles.filtersCount}>

@@ -26,7 +26,6 @@ export const termsTabs = {
 export type TermsTab = keyof typeof termsTabs;
 
 export const termsCopy = {
-  title: 'Terms and policies',
   tabs: 'Terms and policies',
   effective: `Effective ${numbers.TERMS_EFFECTIVE}`,
   inForce: (day: string) => `In force since ${day}`,

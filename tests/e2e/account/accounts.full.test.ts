@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
+import { PASSWORD, signUp } from '#tests/support/pages/account-pages.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 import { reserveGoogle } from '#tests/support/services/google.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
@@ -13,19 +14,8 @@ afterAll(() => google.stop());
 const { browser, shop } = await openE2e({ env: { SMTP_URL: mail.url, ...google.env } });
 await google.open(shop.origin);
 
-const PASSWORD = 'correct horse';
-
 const toastOf = (page: Page, text: string) => page.locator('.toasts__toast', { hasText: text }).waitFor();
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
-
-async function signUp(page: Page, username: string): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Email').fill(`${username}@example.com`);
-  await page.getByPlaceholder('min 6 characters').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await toastOf(page, 'Account created successfully!');
-}
 
 test('a file that is not a picture is refused with a toast and a message', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);

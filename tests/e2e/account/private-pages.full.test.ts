@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
+import { PASSWORD, signUp } from '#tests/support/pages/account-pages.ts';
 import { listAxeFindings, visit } from '#tests/support/pages/visitor.ts';
 import { reserveGoogle } from '#tests/support/services/google.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
@@ -12,19 +13,8 @@ afterAll(() => google.stop());
 const { browser, shop } = await openE2e({ env: { SMTP_URL: mail.url, ...google.env } });
 await google.open(shop.origin);
 
-const PASSWORD = 'correct horse';
-
 const toastOf = (page: Page, text: string) => page.locator('.toasts__toast', { hasText: text }).waitFor();
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
-
-async function signUp(page: Page, username: string): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Email').fill(`${username}@example.com`);
-  await page.getByPlaceholder('min 6 characters').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await toastOf(page, 'Account created successfully!');
-}
 
 test('private pages redirect to the login and back, and the cart is kept', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);

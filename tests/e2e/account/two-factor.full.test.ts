@@ -2,26 +2,17 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
+import { PASSWORD, signUp, signUpPlainly } from '#tests/support/pages/account-pages.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 import { codeNow } from '#tests/support/services/totp.ts';
 import { variantsOf } from '#tests/support/tier.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-const PASSWORD = 'correct horse';
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** As a toast, or without scripts in the page. */
 const said = (page: Page, sentence: string) => page.getByText(sentence).filter({ visible: true }).first().waitFor();
-
-async function signUp(page: Page, username: string): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Email').fill(`${username}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await said(page, 'Account created successfully!');
-}
 
 /** A code that the app does not show. */
 const wrongFor = (secret: string): string => (codeNow(secret) === '111111' ? '222222' : '111111');
@@ -30,7 +21,7 @@ for (const javaScriptEnabled of variantsOf(true, false)) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
   test(`two-step login is set up, required and turned off, and errors show the reason (${how})`, async () => {
     const { page, expectComplaint } = await visit(browser, shop.origin, { javaScriptEnabled, splash: true });
-    await signUp(page, javaScriptEnabled ? 'asha' : 'meera');
+    await (javaScriptEnabled ? signUp(page, 'asha') : signUpPlainly(page, 'meera'));
     await page.goto('/profile/two-factor');
     await page.getByLabel('Your password').fill('wrong horse');
     expectComplaint(/401/);

@@ -217,7 +217,7 @@ test('the browser’s files are built without reading the environment', () => {
     expect(given?.[0], file).toBe(undefined);
   }
   // The worker is put together when the shop is built.
-  const sources = globSync('{app,words,kit}/**/*.{ts,tsx}').filter((file) => !/\.test\.|build-worker/.test(file));
+  const sources = globSync('{app,lib}/**/*.{ts,tsx}').filter((file) => !/\.test\.|build-worker/.test(file));
   expect(sources.filter((file) => readFileSync(file, 'utf8').includes('process.env'))).toEqual([]);
 });
 
