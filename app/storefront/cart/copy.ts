@@ -48,6 +48,7 @@ export const cartCopy = {
   fixItemsFirst: 'Check the marked items first.',
   promise: (returnDays: number) =>
     `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${returnDays}-day easy return`,
+  returns: (returnDays: number) => `${returnDays}-day easy return`,
   pricesUnchecked: 'We could not check today’s prices. You see earlier prices; we check again at checkout.',
   retry: 'Try again',
 } as const;
