@@ -28,6 +28,7 @@ export const reviewsCopy = {
   replyFrom: (shop: string) => `Reply from ${shop}`,
 
   gallery: 'Photos from customers',
+  allPhotos: (photos: number) => `Show all ${formatCount(photos)} photos`,
   photosOf: (reviewer: string) => `Photos by ${reviewer}`,
   photo: (at: number, of: number) => `Photo ${at} of ${of}`,
 
