@@ -96,7 +96,6 @@ export const flashCopy = {
   'alert-confirmed': { kind: 'success', text: 'Done. We will email you once.' },
   'alert-stopped': { kind: 'success', text: 'Stopped. We have deleted your address.' },
   'alert-in-stock': { kind: 'info', text: 'This is in stock again.' },
-  'alert-invalid': { kind: 'error', text: 'Enter an email address such as asha@example.com.' },
   'alert-too-many': { kind: 'error', text: 'Too many requests. Try again in an hour.' },
   'alert-failed': { kind: 'error', text: 'We could not save that. Try again in a few minutes.' },
   'vote-saved': { kind: 'success', text: 'Thank you.' },
