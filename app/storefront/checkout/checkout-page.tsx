@@ -44,6 +44,8 @@ type CheckoutPageProps = {
   creditPaise: Paise;
   /** Masked email address. null: verified, or no payment method requires it. */
   unverifiedEmail: string | null;
+  /** Phone number of the profile; null: none. */
+  phone: string | null;
   /** The business that the customer last bought for; undefined: the shop writes no tax invoices. */
   business: Business | null | undefined;
   /** The shop does not let this customer pay on delivery. */
@@ -177,7 +179,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
                 <p className={missing === 'address' && !addressForm ? 'fault' : 'hint'}>
                   {missing === 'address' && !addressForm ? copy.addressChoose : copy.addressNone}
                 </p>
-                {addressForm ?? <CheckoutAddressForm refusal={undefined} />}
+                {addressForm ?? <CheckoutAddressForm phone={props.phone} refusal={undefined} />}
               </>
             )}
           </section>

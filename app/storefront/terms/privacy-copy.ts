@@ -17,7 +17,7 @@ export const privacyPolicy = (shop: TermsShop): PolicySection[] => [
     heading: 'What we keep, and why',
     text: [
       [
-        'Account: username, email address, a photo if you add one, and your password as a hash. We use them to log you in and to email you about your orders.',
+        'Account: username, email address, a photo and a phone number if you add them, and your password as a hash. We use them to log you in and to email you about your orders.',
         'Addresses: name, phone, PIN code, city, state, address and landmark. We use them to deliver.',
         'Orders: what you bought and paid, the delivery address and the status. We use them to deliver, to help you, and for our tax records.',
         'Likes and reviews: what you liked and wrote. We use them to show your likes to you and your reviews to everyone.',
