@@ -32,7 +32,7 @@ export const itemCopy = {
   alertBack: 'Back to the product',
   alertVariant: 'Which one do you want?',
   alertEmail: 'Email',
-  alertHint: 'One email to confirm, one when it is back. Then we delete your address.',
+  alertHint: 'One email to confirm, one when it is back. Then the alert is deleted.',
   alertSubmit: 'Email me',
 
   buyNow: 'Buy Now',

@@ -160,7 +160,7 @@ test('an offer that goods and a download reach together is left out with cash on
   await summary(page).getByText('Together').waitFor({ state: 'detached' });
   await summary(page).getByText('₹1,600').waitFor();
   await page.goto('/cart');
-  await page.getByText('With cash on delivery you save ₹160 less, because downloads are paid separately.').waitFor();
+  await page.getByText('Pay everything online to save ₹160 more.').waitFor();
   await page.locator('.cart-summary__pay').getByText('₹1,440').waitFor();
   await page.goto('/checkout');
   await payBy(page, /Cash on delivery/);
