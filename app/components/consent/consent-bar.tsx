@@ -27,23 +27,25 @@ function readChoice(): Choice | null {
 /** Asks once whether the tags may run, and runs them only then. The privacy policy asks again (event "ask-consent"). */
 export function ConsentBar({ tags, ofDocument }: ConsentBarProps) {
   const [choice, setChoice] = useState(readChoice);
+  const { pathname } = useLocation();
+  // Error pages keep the root data of the page before.
+  const wanted = policyOf(pathname)?.cache === undefined ? null : tags;
   useEffect(() => {
-    if (choice !== 'yes' || tags === null) return;
+    if (choice !== 'yes' || wanted === null) return;
     // A document that was opened without tags does not let them in.
     if (ofDocument === null) location.reload();
     else startTags(ofDocument);
-  }, [choice, tags, ofDocument]);
+  }, [choice, wanted, ofDocument]);
   useEffect(() => {
     const ask = () => setChoice(null);
     window.addEventListener('ask-consent', ask);
     return () => window.removeEventListener('ask-consent', ask);
   }, []);
-  const { pathname } = useLocation();
   useChange(pathname, () => {
     // The tags go with the document: a page with a form, an order or a payment is opened without them.
     if (areTagsStarted() && policyOf(pathname)?.cache === undefined) location.reload();
   });
-  if (choice !== null || tags === null) return null;
+  if (choice !== null || wanted === null) return null;
   const choose = (next: Choice) => {
     try {
       localStorage.setItem(STORED, next);
@@ -53,7 +55,7 @@ export function ConsentBar({ tags, ofDocument }: ConsentBarProps) {
     setChoice(next);
     if (next === 'no') stopTags();
   };
-  const names = (['google', 'meta'] as const).filter((tag) => tags[tag] !== null).map((tag) => tagNames[tag]);
+  const names = (['google', 'meta'] as const).filter((tag) => wanted[tag] !== null).map((tag) => tagNames[tag]);
   return (
     <section className={styles.bar} aria-label={copy.label}>
       <p>
