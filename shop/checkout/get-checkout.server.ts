@@ -11,7 +11,7 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 
 /** What the checkout page shows of a customer. `business`: that they last bought for; absent where the shop writes no tax
  * invoices. `arrivals`: delivery days by address. `creditPaise`: store credit. `email`: only where it is not verified and a payment method needs that.
- * `phone`: of the profile. */
+ * `phone`: of the profile, for the first address. */
 export const readCheckout = (
   db: Db,
   { payments, settings, details }: Pick<OrderContext, 'payments' | 'settings' | 'details'>,
@@ -19,20 +19,20 @@ export const readCheckout = (
 ) =>
   withPipeline(db, async (one) => {
     const now = new Date();
-    const [addresses, recent, creditPaise, email, phone, business, isCodBlocked] = await Promise.all([
+    const [addresses, recent, creditPaise, email, business, isCodBlocked] = await Promise.all([
       listAddresses(one, customerId),
       listRecent(one, customerId, now),
       findCredit(one, customerId),
       payments.offers.some(({ needsVerifiedEmail }) => needsVerifiedEmail)
         ? findUnverifiedEmail({ db: one }, customerId)
         : null,
-      findPhone(one, customerId),
       details.gstin === null ? undefined : findBusiness(one, customerId),
       isCodBlockedFor(one, customerId),
     ]);
     const arrivals = await Promise.all(
       addresses.map(async ({ id, pincode }) => [id, await expectedDay(settings.current(), pincode, now)] as const),
     );
+    const phone = addresses.length === 0 ? await findPhone(one, customerId) : null;
     return {
       addresses,
       arrivals: Object.fromEntries(arrivals),
