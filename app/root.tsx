@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { announcementAt } from '#shop/settings/announcement.ts';
@@ -7,10 +7,11 @@ import { returnTermsOf } from '#shop/settings/return-terms.ts';
 import type { Route } from './+types/root.ts';
 import { headScript, markHydrated } from './client/head-script.ts';
 import { useAudience, useFollowMe, useIsVisitor } from './client/me.ts';
-import { type Tags, type Trust, useRootData } from './client/site.ts';
+import { type Trust, useRootData } from './client/site.ts';
 import { applyTheme } from './client/theme.ts';
 import { toast } from './client/toast-store.ts';
 import { useChange } from './client/use-change.ts';
+import { Consent } from './components/consent/consent.tsx';
 import { ErrorPage } from './components/error-page.tsx';
 import { Shell } from './components/shell/shell.tsx';
 import { Splash } from './components/shell/splash.tsx';
@@ -98,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Splash />
         <FlashSentence />
         {children}
+        <Consent />
         <Toasts />
         <FlashToast />
         <ScrollRestoration />
@@ -123,27 +125,7 @@ export default function App() {
     if (lastPath.current !== pathname) begin();
     lastPath.current = pathname;
   });
-  return (
-    <>
-      <Outlet />
-      <Consent />
-    </>
-  );
-}
-
-/** Asks whether tags may run; only downloaded where the owner has set some up. */
-function Consent() {
-  const tags = useRootData()?.tags ?? null;
-  const [Bar, setBar] = useState<ComponentType<{ tags: Tags }> | null>(null);
-  const hasTags = tags !== null;
-  useEffect(() => {
-    if (hasTags)
-      import('./components/consent/consent-bar.tsx').then(
-        ({ ConsentBar }) => setBar(() => ConsentBar),
-        () => {},
-      );
-  }, [hasTags]);
-  return Bar && tags && <Bar tags={tags} />;
+  return <Outlet />;
 }
 
 /**

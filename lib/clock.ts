@@ -32,8 +32,10 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Formats date and time in India: 21 Nov 2026, 4:05 pm. */
-export const formatDateTime = (moment: Date): string =>
-  `${formatDay(moment)}, ${timeFormat.format(moment).replace(/\s+/g, ' ').toLowerCase()}`;
+export const formatDateTime = (moment: Date): string => `${formatDay(moment)}, ${formatTime(moment)}`;
+
+/** Formats a time in India: 4:05 pm. */
+export const formatTime = (moment: Date): string => timeFormat.format(moment).replace(/\s+/g, ' ').toLowerCase();
 
 /** A time in India as `<input type="datetime-local">` has it: "2026-11-30T18:00". */
 export const localTimeOf = (moment: Date): string =>

@@ -41,3 +41,19 @@ export const isHttps = (text: string): boolean =>
 /** A product with its option, as orders, documents and emails name it: "Paper Crane (Red)". */
 export const nameWithOption = ({ name, optionText }: { name: string; optionText: string | null }): string =>
   optionText === null ? name : `${name} (${optionText})`;
+
+/** Zero-width joiners that are not between letters of a script, where they would shape letters. */
+const STRAY_JOINER = /(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu;
+
+/**
+ * One line of visible text: without control characters, direction marks, zero-width characters and lone surrogates, and
+ * with single spaces.
+ */
+export const cleanLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[^\P{Cf}\u200c\u200d]/gu, '')
+    .replace(STRAY_JOINER, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();

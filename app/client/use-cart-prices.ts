@@ -9,6 +9,7 @@ import {
   withCurrentPrice,
 } from '#shop/cart/cart.ts';
 import { cart } from './cart-store.ts';
+import { useHasStarted } from './sale-start.ts';
 
 /** Keeps the address well below the usual length limits. */
 export const LINES_PER_REQUEST = 25;
@@ -63,8 +64,8 @@ const nothing: Known = { state: 'loading', answers: new Map(), before: new Map()
 type ApplyPrices = (requested: readonly CartEntry[], received: readonly LineAnswer[]) => void;
 
 /**
- * Requests the current price and stock of every line once per page, and updates the cart. Until then the lines are
- * shown from storage.
+ * Requests the current price and stock of every line once per page, and of a line that was not on sale again when it is; and
+ * updates the cart. Until then the lines are shown from storage.
  */
 export function useCartPrices(
   entries: readonly CartEntry[],
@@ -95,9 +96,31 @@ export function useCartPrices(
     return () => leaving.abort();
   }, [isRead, unknownKeys, known.state === 'failed']);
 
+  const startsAtMs = nextStart(entries, known.answers);
+  const hasStarted = useHasStarted(startsAtMs);
+  useEffect(() => {
+    if (startsAtMs !== null && hasStarted) setKnown((current) => withoutStarted(current, startsAtMs));
+  }, [startsAtMs, hasStarted]);
+
   const retry = useCallback(() => setKnown(nothing), []);
   return { ...known, retry, learn };
 }
+
+/** When an answered line goes on sale; undefined: it is, or it is not sold at all. */
+const startOf = (answer: LineAnswer | undefined): number | undefined =>
+  typeof answer === 'object' ? (answer.startsAtMs ?? undefined) : undefined;
+
+/** When the next line goes on sale, in milliseconds since 1970; null: none is waited for. */
+function nextStart(entries: readonly CartEntry[], answers: Known['answers']): number | null {
+  const starts = entries.flatMap((entry) => startOf(answers.get(lineKey(entry))) ?? []);
+  return starts.length === 0 ? null : Math.min(...starts);
+}
+
+/** Forgets the answers about lines that go on sale at this moment: they are requested again. */
+const withoutStarted = (known: Known, startsAtMs: number): Known => ({
+  ...known,
+  answers: new Map([...known.answers].filter(([, answer]) => startOf(answer) !== startsAtMs)),
+});
 
 function withAnswers(known: Known, requested: readonly CartEntry[], received: readonly LineAnswer[]): Known {
   const answers = new Map(known.answers);

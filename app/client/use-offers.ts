@@ -12,11 +12,14 @@ export type Offers = Pick<CartOffers, 'feeOffer' | 'code'> & {
   withSavings: <Line extends LineKey>(line: Line) => Line & Pick<AdjustableLine, 'savings' | 'savingsApart'>;
   /** The code where goods and files are paid separately. */
   codeApart: CartOffers['code'];
+  /** The server has not answered yet for these lines and this code. */
+  isChecking: boolean;
 };
 
-type Known = CartOffers & { keys: string[] };
+/** What the server answered, for the lines `keys`; `asked`: the lines with their quantities, and the code. */
+type Known = CartOffers & { keys: string[]; asked: string };
 
-const nothing: Known = { savings: [], keys: [], feeOffer: null, code: null, apart: null };
+const nothing: Known = { savings: [], keys: [], asked: '', feeOffer: null, code: null, apart: null };
 
 const failed = (code: string): CartOffers => ({ ...nothing, code: { code, problem: { why: 'failed' } } });
 
@@ -28,6 +31,7 @@ export function useOffers(lines: readonly (LineKey & { quantity: number })[], ag
   const code = usePromotionCode();
   const [known, setKnown] = useState(nothing);
   const wanted = lines.map(({ id, variantId, quantity }) => `${id}.${variantId ?? ''}.${quantity}`).join();
+  const asked = `${wanted} ${code}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the content of the lines
   useEffect(() => {
@@ -38,19 +42,21 @@ export function useOffers(lines: readonly (LineKey & { quantity: number })[], ag
     const leaving = new AbortController();
     const keys = lines.map(lineKey);
     fetchOffers(new URLSearchParams({ lines: wanted, code }), leaving.signal).then((answer) => {
-      if (!leaving.signal.aborted) setKnown({ ...(answer ?? failed(code)), keys });
+      if (!leaving.signal.aborted) setKnown({ ...(answer ?? failed(code)), keys, asked });
     });
     return () => leaving.abort();
   }, [wanted, code, again]);
 
   const { savings, keys, feeOffer, apart } = known;
-  // A line gets its variant with its price: what is known of the lines before says nothing about these.
-  const isKnown = code !== '' && keys.join() === lines.map(lineKey).join();
+  // A line gets its variant with its price: what is known of the lines before says nothing about these. Neither does the
+  // answer for another code.
+  const isKnown = code !== '' && known.code?.code === code && keys.join() === lines.map(lineKey).join();
   const savingsAt = (all: readonly LineSaving[][], line: LineKey) => all[keys.indexOf(lineKey(line))] ?? [];
   return {
     feeOffer,
     code: isKnown ? known.code : null,
     codeApart: isKnown ? (apart ?? known).code : null,
+    isChecking: wanted !== '' && known.asked !== asked,
     withSavings: (line) => ({
       ...line,
       savings: savingsAt(savings, line),

@@ -1,11 +1,11 @@
-import { formatDay } from '#lib/clock.ts';
+import { formatDay, formatTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 
 /** A reason of the server why a code saves nothing. */
-type Problem = { why: string; startsAt?: string; minimumPaise?: number };
+type Problem = { why: string; startsAt?: string; minimumPaise?: number; countedPaise?: number | null };
 
 const reasons: Readonly<Record<string, (code: string) => string>> = {
-  unknown: (code) => `We do not know the code ${code}. Check how it is written.`,
+  unknown: (code) => `We do not know the code ${code}. Check the spelling.`,
   ended: (code) => `${code} has ended.`,
   'used-up': (code) => `${code} is used up.`,
   'used-before': (code) => `You have used ${code} before.`,
@@ -24,14 +24,27 @@ export const promotionCodeCopy = {
   removeNamed: (code: string) => `Remove the code ${code}`,
   applied: (code: string, saved: number) => `${code} saves ${formatRupees(saved)}`,
   feeOffer: (code: string) => `${code}: no fee for cash on delivery`,
-  waiting: (code: string) => `${code} is saved. It applies when you add something to your cart.`,
+  waiting: (code: string) => `${code} is saved. We check it when you add something to your cart.`,
   checking: (code: string) => `Checking ${code}…`,
-  problem(code: string, { why, startsAt, minimumPaise = 0 }: Problem): string {
-    if (why === 'early') return `${code} starts on ${shortDay(startsAt ?? '')}.`;
+  problem(
+    code: string,
+    { why, startsAt = '', minimumPaise = 0, countedPaise = null }: Problem,
+    now = new Date(),
+  ): string {
+    if (why === 'early') return `${code} starts ${whenOf(new Date(startsAt), now)}.`;
+    if (why === 'below-minimum' && countedPaise !== null) {
+      return `${code} needs ${formatRupees(minimumPaise)} of the items it is for. You have ${formatRupees(countedPaise)}.`;
+    }
     if (why === 'below-minimum') return `${code} needs ${formatRupees(minimumPaise)} or more.`;
     return reasons[why]?.(code) ?? `${code} does not apply.`;
   },
 } as const;
 
-/** "1 Dec". */
-const shortDay = (moment: string): string => formatDay(new Date(moment)).replace(/ \d{4}$/, '');
+const YEAR = / \d{4}$/;
+
+/** "today at 6:00 pm", "on 1 Dec", or "on 1 Dec 2027" in another year. */
+function whenOf(moment: Date, now: Date): string {
+  const [day, today] = [formatDay(moment), formatDay(now)];
+  if (day === today) return `today at ${formatTime(moment)}`;
+  return `on ${YEAR.exec(day)?.[0] === YEAR.exec(today)?.[0] ? day.replace(YEAR, '') : day}`;
+}

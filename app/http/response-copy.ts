@@ -104,7 +104,7 @@ export const serverCopy = {
     405: 'This address does not accept this kind of request. Go back to the shop and try again.',
     408: 'Your request did not arrive in time. Try again.',
     413: 'You sent more than this form accepts. Shorten it and send it again.',
-    415: 'You sent something that is not a form of this shop. Open the page again and retry.',
+    415: 'We could not read this form. Open the page again and retry.',
     417: 'Send the request again without an Expect header.',
     429: 'Too many attempts. Wait a few minutes, then go back: what you typed is still there.',
     431: 'Your browser sent more than we can read. Delete this site’s cookies, then try again.',

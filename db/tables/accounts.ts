@@ -9,6 +9,8 @@ export type CustomersTable = {
   image: string | null;
   photo_id: string | null;
   username: string | null;
+  /** 10 to 15 digits; fills in the form of a new address. */
+  phone: string | null;
   two_factor_enabled: Generated<boolean>;
   /** Of the business that the customer last bought for; both or none. */
   gstin: string | null;

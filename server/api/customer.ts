@@ -1,12 +1,12 @@
 import type { Shop } from '#app/http/context.ts';
 import { isId } from '#lib/ids.ts';
+import { cleanLine } from '#lib/text.ts';
 import { cleanGstin } from '#shop/accounts/business.ts';
 import { logIn } from '#shop/accounts/login/log-in.server.ts';
 import { requestLoginLink, useLoginLink as spendLoginLink } from '#shop/accounts/login/login-link.server.ts';
 import type { Client, Session } from '#shop/accounts/session.ts';
 import { findSession, logOut } from '#shop/accounts/sessions.server.ts';
 import { addressForm } from '#shop/addresses/address.form.ts';
-import { cleanLine } from '#shop/addresses/address.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { usernameOf } from './account.ts';
 import { accountFormCopy as copy } from './copy.ts';
+import { cleanPhone } from './phone.ts';
 
 /** A field that was not sent counts as empty; a file or a list is refused. */
 const text = (missing: string) => z.string({ error: missing }).default('');
@@ -82,10 +83,18 @@ export const resetForm = z.object({ token: z.string().max(200).catch('').default
 /** Form of the pages that emailed links open. */
 export const tokenForm = resetForm.pick({ token: true });
 
-/** Form of /edit-profile; an empty `photo` keeps the current one. */
+/** The digits, or null for an empty field. */
+const phone = z.string({ error: copy.phoneWrong }).transform((typed, context) => {
+  if (typed.trim() === '') return null;
+  const digits = cleanPhone(typed);
+  if (digits === null) context.addIssue({ code: 'custom', message: copy.phoneWrong });
+  return digits;
+});
+
+/** Form of /edit-profile; an empty `photo` keeps the current one, a form without `phone` the current number. */
 export const editProfileForm = z
-  .object({ username, photo: z.string().max(2_000, copy.photoBad).default('') })
-  .transform(({ username: name, photo }) => ({ photo, username: name.stored, typedUsername: name.typed }));
+  .object({ username, phone: phone.optional(), photo: z.string().max(2_000, copy.photoBad).default('') })
+  .transform(({ username: name, ...rest }) => ({ ...rest, username: name.stored, typedUsername: name.typed }));
 export type EditProfileForm = z.infer<typeof editProfileForm>;
 
 /** The password before an action that cannot be undone; empty for accounts that only log in with Google. */

@@ -25,4 +25,5 @@ export const accountFormCopy = {
   codeWrong: 'This is not a valid code. Enter six digits or a backup code.',
   loginCodeWrong: 'Enter the six digits from the email.',
   photoBad: 'This photo address is too long.',
+  phoneWrong: 'Enter a valid phone number',
 } as const;

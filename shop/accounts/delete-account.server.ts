@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 /** Account data for a customer's data export, without password, tokens and two-factor secrets. */
 export async function exportAccount(db: Db, customerId: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
-    select customers.id, name, username, email, email_verified as "isEmailVerified", photo_id as "photoId", image as "photo",
+    select customers.id, name, username, phone, email, email_verified as "isEmailVerified", photo_id as "photoId", image as "photo",
       two_factor_enabled as "hasTwoStepLogin", gstin, business_name as "businessName",
       internal_note as "shopNote",
       cod_blocked as "isCashOnDeliveryBlocked", customers.created_at as "createdAt", last_login_at as "lastLoginAt",

@@ -13,7 +13,7 @@ export type EditRefusal = 'nothing-changed' | 'username-taken' | 'photo-bad';
 /** `replaced`: id of the previous photo's picture, which may be unused now. */
 export type EditedProfile = { replaced: string | null };
 
-/** Changes username (and the display name, as typed) and photo. Compares with the stored values to see what has changed. */
+/** Changes username (and the display name, as typed), phone number and photo. Compares with the stored values to see what has changed. */
 export async function editProfile(
   { db, settings }: Accounts,
   session: Session,
@@ -25,13 +25,14 @@ export async function editProfile(
     return await withTransaction(db, async (trx): Promise<Result<EditedProfile, EditRefusal>> => {
       const current = await trx
         .selectFrom('customers')
-        .select(['name', 'username', 'image', 'photo_id'])
+        .select(['name', 'username', 'phone', 'image', 'photo_id'])
         .where('id', '=', session.customerId)
         .forUpdate()
         .executeTakeFirstOrThrow();
       const isRenamed = form.typedUsername !== shownUsername(current);
       const isSamePhoto = photo === null || (photo.photo_id === current.photo_id && photo.image === current.image);
-      if (!isRenamed && isSamePhoto) return refuse('nothing-changed');
+      const phone = form.phone === undefined ? current.phone : form.phone;
+      if (!isRenamed && isSamePhoto && phone === current.phone) return refuse('nothing-changed');
       if (isRenamed && form.username !== current.username && isReserved(form.username)) {
         return refuse('username-taken', 'username');
       }
@@ -40,6 +41,7 @@ export async function editProfile(
         .set({
           ...(isRenamed ? { username: form.username, name: form.typedUsername } : {}),
           ...(photo ?? {}),
+          phone,
           updated_at: new Date(),
         })
         .where('id', '=', session.customerId)

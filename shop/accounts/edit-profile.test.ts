@@ -4,6 +4,7 @@ import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { storePicture } from '#shop/media/store-picture.server.ts';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
+import { editProfileForm } from './account.form.ts';
 import { editProfile } from './edit-profile.server.ts';
 import { getProfile } from './get-profile.server.ts';
 
@@ -16,6 +17,25 @@ test('a new username becomes the display name as typed', async () => {
   expect(await editProfile(accounts, session, edit('ASHA'))).toMatchObject({ ok: true });
   expect(await getProfile(accounts, session)).toMatchObject({ name: 'ASHA', username: 'asha' });
   expect(await editProfile(accounts, session, edit('ASHA'))).toMatchObject({ reason: 'nothing-changed' });
+});
+
+test('a phone number is cleaned as in an address, kept by a form without it, and removed by an empty field', async () => {
+  const { accounts } = await openTestShop();
+  const { session } = await joinShop(accounts, { username: 'asha' });
+  const save = (phone?: string) => editProfile(accounts, session, editProfileForm.parse({ username: 'asha', phone }));
+  const phone = async () => (await getProfile(accounts, session)).phone;
+  expect(await save('')).toMatchObject({ reason: 'nothing-changed' });
+  expect(await save('+91 98765-43210')).toMatchObject({ ok: true });
+  expect(await phone()).toBe('9876543210');
+  expect(await save('098765 43210')).toMatchObject({ reason: 'nothing-changed' });
+  expect(await save()).toMatchObject({ reason: 'nothing-changed' });
+  expect(await editProfile(accounts, session, edit('ASHA'))).toMatchObject({ ok: true });
+  expect(await phone()).toBe('9876543210');
+  expect(editProfileForm.safeParse({ username: 'asha', phone: '12345' }).error?.issues).toMatchObject([
+    { path: ['phone'], message: 'Enter a valid phone number' },
+  ]);
+  expect(await save(' ')).toMatchObject({ ok: true });
+  expect(await phone()).toBeNull();
 });
 
 test('names that sound like the shop are reserved, and customers who have one keep it', async () => {

@@ -1,3 +1,4 @@
+import type { Db } from '#db/connect.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
@@ -13,10 +14,18 @@ export async function findUnverifiedEmail({ db }: Pick<Accounts, 'db'>, customer
   return row?.email ?? null;
 }
 
+/** The phone number of a profile, with which the form of a new address begins; null: none. */
+export async function findPhone(db: Db, customerId: string): Promise<string | null> {
+  const row = await db.selectFrom('customers').select('phone').where('id', '=', customerId).executeTakeFirst();
+  return row?.phone ?? null;
+}
+
 /** An account as its owner sees it. */
 export type Profile = {
   name: string;
   username: string | null;
+  /** Digits; null: none. */
+  phone: string | null;
   email: string;
   isEmailVerified: boolean;
   /** Address of the photo; null: none. */
@@ -53,7 +62,17 @@ export async function getProfile(
   const row = await db
     .selectFrom('customers')
     .leftJoin('media', 'media.id', 'customers.photo_id')
-    .select(['name', 'username', 'email', 'email_verified', 'image', 'photo_id', 'two_factor_enabled', 'last_login_at'])
+    .select([
+      'name',
+      'username',
+      'phone',
+      'email',
+      'email_verified',
+      'image',
+      'photo_id',
+      'two_factor_enabled',
+      'last_login_at',
+    ])
     .select(['customers.created_at', 'media.webp_widths'])
     .where('customers.id', '=', customerId)
     .executeTakeFirstOrThrow();
@@ -61,6 +80,7 @@ export async function getProfile(
   return {
     name: row.name,
     username: row.username,
+    phone: row.phone,
     email: row.email,
     isEmailVerified: row.email_verified,
     photo: photoOf(row, settings),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
-import { type AddressInput, cleanLine, cleanPhone, cleanPincode, addressLimits as limits } from './address.ts';
+import { cleanLine } from '#lib/text.ts';
+import { cleanPhone } from '#shop/accounts/phone.ts';
+import { type AddressInput, cleanPincode, addressLimits as limits } from './address.ts';
 import { findState } from './states.ts';
 
 /** Field errors of the address forms. */

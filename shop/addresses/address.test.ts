@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanLine, cleanPhone, cleanPincode } from './address.ts';
+import { cleanLine } from '#lib/text.ts';
+import { cleanPhone } from '#shop/accounts/phone.ts';
+import { cleanPincode } from './address.ts';
 
 const digits = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });

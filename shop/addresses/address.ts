@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
+import { cleanLine } from '#lib/text.ts';
 
-const PHONE = new RegExp(`^\\d{${numbers.PHONE_MIN_DIGITS},${numbers.PHONE_MAX_DIGITS}}$`);
 const PINCODE = new RegExp(`^\\d{${numbers.PIN_DIGITS}}$`);
 
 /** A delivery address. A customer has up to `numbers.ADDRESSES_MAX`; an order has its own copy. */
@@ -41,39 +41,8 @@ export const addressLimits = {
   UNCHECKED_MAX_CHARACTERS: 40,
 } as const;
 
-/** Zero-width joiners that are not between letters of a script, where they would shape letters. */
-const STRAY_JOINER = /(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu;
-
-/**
- * One line of visible text: without control characters, direction marks, zero-width characters and lone surrogates, and
- * with single spaces.
- */
-export const cleanLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .replace(/[^\P{Cf}\u200c\u200d]/gu, '')
-    .replace(STRAY_JOINER, '')
-    .replace(/ {2,}/g, ' ')
-    .trim();
-
-/**
- * The digits of a phone number, or null if it is invalid. Spaces and dashes are removed, +91 only before exactly ten digits
- * and a leading 0 only from eleven, so that foreign numbers stay complete.
- */
-export function cleanPhone(text: string): string | null {
-  const digits = cleanLine(text)
-    .replace(/[\s\p{Pd}]/gu, '')
-    .replace(/^\+91(?=\d{10}$)/, '')
-    .replace(/^0(?=\d{10}$)/, '');
-  return PHONE.test(digits) ? digits : null;
-}
-
 /** Six digits without anything between them, or null. */
 export function cleanPincode(text: string): string | null {
   const digits = cleanLine(text);
   return PINCODE.test(digits) ? digits : null;
 }
-
-/** The number for display: an Indian number in two groups after +91, any other as it is. */
-export const showPhone = (phone: string): string => phone.replace(/^(\d{5})(\d{5})$/, '+91 $1 $2');

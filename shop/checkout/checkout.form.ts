@@ -2,8 +2,8 @@ import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { cleanLine } from '#lib/text.ts';
 import { BUSINESS_NAME_MAX, cleanGstin } from '#shop/accounts/business.ts';
-import { cleanLine } from '#shop/addresses/address.ts';
 import { readCode } from '#shop/promotions/promotion.ts';
 import type { RequestedLine } from './checkout.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import { withPipeline } from '#db/pipeline.ts';
 import { findBusiness } from '#shop/accounts/business.server.ts';
-import { findUnverifiedEmail } from '#shop/accounts/get-profile.server.ts';
+import { findPhone, findUnverifiedEmail } from '#shop/accounts/get-profile.server.ts';
 import { isCodBlockedFor } from '#shop/accounts/note-customer.server.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { findCredit } from '#shop/credit/store-credit.server.ts';
@@ -10,7 +10,8 @@ import { listRecent } from '#shop/orders/find-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 
 /** What the checkout page shows of a customer. `business`: that they last bought for; absent where the shop writes no tax
- * invoices. `arrivals`: delivery days by address. `creditPaise`: store credit. `email`: only where it is not verified and a payment method needs that. */
+ * invoices. `arrivals`: delivery days by address. `creditPaise`: store credit. `email`: only where it is not verified and a payment method needs that.
+ * `phone`: of the profile, for the first address. */
 export const readCheckout = (
   db: Db,
   { payments, settings, details }: Pick<OrderContext, 'payments' | 'settings' | 'details'>,
@@ -31,5 +32,15 @@ export const readCheckout = (
     const arrivals = await Promise.all(
       addresses.map(async ({ id, pincode }) => [id, await expectedDay(settings.current(), pincode, now)] as const),
     );
-    return { addresses, arrivals: Object.fromEntries(arrivals), recent, creditPaise, email, business, isCodBlocked };
+    const phone = addresses.length === 0 ? await findPhone(one, customerId) : null;
+    return {
+      addresses,
+      arrivals: Object.fromEntries(arrivals),
+      recent,
+      creditPaise,
+      email,
+      phone,
+      business,
+      isCodBlocked,
+    };
   });

@@ -23,7 +23,7 @@ test('a customer’s export has everything that the shop stores about them, and 
   await db.updateTable('customers').set({ email_verified: true }).where('id', '=', session.customerId).execute();
   await saveCustomerNote(db, { adminId, customerId: session.customerId, text: 'Asks for gift wrap' });
   const { text, told } = await whole(exportCustomerData(orderContext, session, new Date()));
-  expect(told.account).toMatchObject({ shopNote: 'Asks for gift wrap' });
+  expect(told.account).toMatchObject({ shopNote: 'Asks for gift wrap', phone: canaries.phone });
   expect(Object.keys(told)).toEqual([
     ...[
       'exportedAt',

@@ -207,6 +207,7 @@ async function mergeIn(trx: Db, adminId: string, pair: Pair): Promise<Result<str
   for (const move of Object.values(customerColumns)) for (const statement of move(pair)) await statement.execute(trx);
   await sql`
     update customers as kept set cod_blocked = kept.cod_blocked or merged.cod_blocked,
+      phone = coalesce(kept.phone, merged.phone),
       internal_note = nullif(concat_ws(E'\\n', kept.internal_note, merged.internal_note), '')
     from customers as merged where kept.id = ${pair.kept} and merged.id = ${pair.merged}`.execute(trx);
   const [kept, gone] = rows;

@@ -70,7 +70,7 @@ test('orders, addresses, credit, likes, reviews, cart and notes move, and what b
       addCredit(trx, { customerId, amountPaise: 500_00, reason: 'refund', orderId: null, refundId: null }),
     );
   }
-  await sql`update customers set cod_blocked = true, internal_note = 'Rang twice' where id = ${pair.merged}`.execute(
+  await sql`update customers set cod_blocked = true, internal_note = 'Rang twice', phone = '9876543210' where id = ${pair.merged}`.execute(
     db,
   );
   expect(await previewMerge(db, pair)).toMatchObject({
@@ -88,10 +88,10 @@ test('orders, addresses, credit, likes, reviews, cart and notes move, and what b
   expect(votes).toEqual([]);
   const left = await db
     .selectFrom('customers')
-    .select(['id', 'cod_blocked', 'internal_note'])
+    .select(['id', 'cod_blocked', 'internal_note', 'phone'])
     .where('id', 'in', [pair.kept, pair.merged])
     .execute();
-  expect(left).toEqual([{ id: pair.kept, cod_blocked: true, internal_note: 'Rang twice' }]);
+  expect(left).toEqual([{ id: pair.kept, cod_blocked: true, internal_note: 'Rang twice', phone: '9876543210' }]);
   expect(await auditOrders(db)).toEqual([]);
   // Of the product that both had reviewed, one review counts.
   expect(await starsOf(db, products[0]?.id ?? '')).toEqual([5, 1]);

@@ -137,9 +137,16 @@ test('a code that does not apply says why', () => {
   expect(problem({ isUsedBefore: true })).toEqual({ why: 'used-before' });
   expect(problem({ isFirstOrder: true, hasOrdered: true })).toEqual({ why: 'first-order-only' });
   expect(problem({ scope: 'series', scopeValues: ['Kitsune'] })).toEqual({ why: 'no-items' });
-  expect(problem({ minimumPaise: 500_00 })).toEqual({ why: 'below-minimum', minimumPaise: 500_00 });
+  const below = { why: 'below-minimum', minimumPaise: 500_00, countedPaise: null };
+  expect(problem({ minimumPaise: 500_00 })).toEqual(below);
   expect(problem({ minimumPaise: 499_00 })).toBeNull();
   expect(problem({ kind: 'buy-x-get-y', terms: { buy: 2, get: 1, percent: 100 } })).toEqual({ why: 'too-few' });
+});
+
+test('a code whose minimum only some items count for says how much they are', () => {
+  const part = candidate({ scope: 'categories', scopeValues: ['stickers'], minimumPaise: 500_00 });
+  const { problem: why } = applyPromotions([line(), line({ id: 'p2', category: 'figurines' })], [part], now);
+  expect(why).toEqual({ why: 'below-minimum', minimumPaise: 500_00, countedPaise: 499_00 });
 });
 
 test('a promotion can waive the fee of the payment method', () => {

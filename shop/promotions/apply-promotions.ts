@@ -54,7 +54,10 @@ export function applyPromotions(
     const placesOf = (type: ProductType) => places.filter((at) => lines[at]?.type === type);
     // A fee is charged for the goods.
     const sides = kind?.waivesFee ? [placesOf('shop')] : isApart ? [placesOf('shop'), placesOf('digital')] : [places];
-    const problems = sides.map((side) => refusalOf(promotion, sumAt(lines, side), side.length, now));
+    const problems = sides.map((side) => {
+      const sum = sumAt(lines, side);
+      return refusalOf(promotion, { lines: side.length, sum, isPart: side.length < lines.length }, now);
+    });
     const earning = sides.filter((_, side) => problems[side] === null);
     if (kind === undefined || earning.length === 0) {
       const problem = problems.find((one) => one?.why !== 'no-items') ?? problems[0] ?? null;
@@ -93,13 +96,17 @@ const sumAt = (lines: readonly CartLine[], places: readonly number[]): Paise =>
 /** "Diwali sale (DIWALI10)": the line that buyers read in cart, order, email and document. */
 const labelOf = ({ title, code }: CandidatePromotion): string => (code === null ? title : `${title} (${code})`);
 
-function refusalOf(promotion: CandidatePromotion, sum: Paise, lines: number, now: Date): CodeProblem | null {
+/** The lines that a promotion looks at. `isPart`: the cart has others. */
+type Counted = { lines: number; sum: Paise; isPart: boolean };
+
+function refusalOf(promotion: CandidatePromotion, counted: Counted, now: Date): CodeProblem | null {
   const { startsAt, endsAt, stoppedAt, minimumPaise } = promotion;
   if (stoppedAt !== null || (endsAt !== null && endsAt <= now)) return { why: 'ended' };
   if (startsAt > now) return { why: 'early', startsAt: startsAt.toISOString() };
   if (promotion.isUsedUp) return { why: 'used-up' };
   if (promotion.isUsedBefore) return { why: 'used-before' };
   if (promotion.isFirstOrder && promotion.hasOrdered) return { why: 'first-order-only' };
-  if (lines === 0) return { why: 'no-items' };
-  return sum < minimumPaise ? { why: 'below-minimum', minimumPaise } : null;
+  if (counted.lines === 0) return { why: 'no-items' };
+  if (counted.sum >= minimumPaise) return null;
+  return { why: 'below-minimum', minimumPaise, countedPaise: counted.isPart ? counted.sum : null };
 }

@@ -68,7 +68,12 @@ export type CodeProblem =
   | { why: 'unknown' | 'ended' | 'used-up' | 'used-before' | 'first-order-only' | 'no-items' | 'too-few' }
   | { why: 'too-many' | 'failed' }
   | { why: 'early' /** ISO 8601. */; startsAt: string }
-  | { why: 'below-minimum'; minimumPaise: Paise };
+  | {
+      why: 'below-minimum';
+      minimumPaise: Paise;
+      /** What the items cost that it is for; null: it is for all in the cart. */
+      countedPaise: Paise | null;
+    };
 
 /** What promotions save on a cart, as the server answers. */
 export type CartOffers = {

@@ -23,6 +23,8 @@ export type ReviewQuery = {
   page: number;
   /** Absent: the newest first. */
   order?: ReviewOrder;
+  /** All photos in the gallery, not only the newest. */
+  isGalleryWhole?: boolean;
 };
 
 /** The customer has a delivered or completed order with the product (docs/decisions/0016-reviews.md). */
@@ -40,18 +42,22 @@ export const photosOf = sql<ReviewPhoto[]>`coalesce((
 /** Number of reviews with one to five stars. */
 const counts = sql.join([1, 2, 3, 4, 5].map((rating) => sql`count(*) filter (where rating = ${sql.lit(rating)})`));
 
-/** How many photos the gallery shows. */
+/** How many photos the gallery shows at first, and at most. */
 const GALLERY_PHOTOS = 12;
+const WHOLE_GALLERY_PHOTOS = 500;
 
 /** `counts`: number of the product's reviews with one to five stars, in this order. */
 export type ReviewPage = Page<Review> & {
   counts: RatingCounts;
   /** Photos of the product's reviews, the newest review first. */
   gallery: ReviewPhoto[];
+  /** How many the whole gallery has. */
+  photoCount: number;
 };
 
 /** One page of a product's shown reviews; past the end it has no rows. An edited review is sorted like a new one. */
-export async function listReviews(db: Db, { productId, page, order = 'newest' }: ReviewQuery): Promise<ReviewPage> {
+export async function listReviews(db: Db, query: ReviewQuery): Promise<ReviewPage> {
+  const { productId, page, order = 'newest', isGalleryWhole = false } = query;
   const nothing: ReviewPage = {
     rows: [],
     page,
@@ -59,14 +65,16 @@ export async function listReviews(db: Db, { productId, page, order = 'newest' }:
     pageSize: REVIEWS_PAGE_ROWS,
     counts: [0, 0, 0, 0, 0],
     gallery: [],
+    photoCount: 0,
   };
   if (!isId(productId)) return nothing;
   const offset = (page - 1) * REVIEWS_PAGE_ROWS;
   const { rows } = await sql<Found & (Review | { id: null })>`
-    select counted.counts, counted.gallery, r.id, r.reviewer, r.rating, r.text, r.reply, r.helpful_count as helpful, r.photos, r.is_demo as "isDemo",
+    select counted.counts, counted.gallery, counted."photoCount", r.id, r.reviewer, r.rating, r.text, r.reply, r.helpful_count as helpful, r.photos, r.is_demo as "isDemo",
       r."isVerified", r.created_at as "createdAt", r.updated_at as "updatedAt"
     from (
-      select array[${counts}]::integer[] as counts, ${galleryOf(productId)} as gallery
+      select array[${counts}]::integer[] as counts, ${galleryOf(productId, isGalleryWhole ? WHOLE_GALLERY_PHOTOS : GALLERY_PHOTOS)} as gallery,
+        ${photoCountOf(productId)} as "photoCount"
       from reviews where product_id = ${productId} and hidden_at is null
     ) counted
     left join lateral (
@@ -79,22 +87,30 @@ export async function listReviews(db: Db, { productId, page, order = 'newest' }:
       limit ${sql.lit(REVIEWS_PAGE_ROWS)} ${offset === 0 ? sql`` : sql`offset ${offset}`}
     ) r on true
     order by ${orders[order]}`.execute(db);
-  const { counts: found, gallery } = rows[0] ?? nothing;
+  const { counts: found, gallery, photoCount } = rows[0] ?? nothing;
   return {
     ...nothing,
-    rows: rows.flatMap(({ counts: _counts, gallery: _gallery, ...row }) => (row.id === null ? [] : [row])),
+    rows: rows.flatMap(({ counts: _counts, gallery: _gallery, photoCount: _photoCount, ...row }) =>
+      row.id === null ? [] : [row],
+    ),
     total: found.reduce((sum, count) => sum + count, 0),
     counts: found,
     gallery,
+    photoCount,
   };
 }
 
-type Found = Pick<ReviewPage, 'counts' | 'gallery'>;
+type Found = Pick<ReviewPage, 'counts' | 'gallery' | 'photoCount'>;
 
-const galleryOf = (productId: string) => sql`coalesce((
+const galleryOf = (productId: string, photos: number) => sql`coalesce((
   select json_agg(photo) from (
     select f.id, f.width, f.height from reviews g join review_photos f on f.review_id = g.id
     where g.product_id = ${productId} and g.hidden_at is null
-    order by g.updated_at desc, g.id desc, f.position limit ${sql.lit(GALLERY_PHOTOS)}
+    order by g.updated_at desc, g.id desc, f.position limit ${sql.lit(photos)}
   ) photo
 ), '[]')`;
+
+const photoCountOf = (productId: string) => sql`(
+  select least(count(*), ${sql.lit(WHOLE_GALLERY_PHOTOS)})::integer
+  from reviews g join review_photos f on f.review_id = g.id where g.product_id = ${productId} and g.hidden_at is null
+)`;

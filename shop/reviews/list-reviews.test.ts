@@ -75,6 +75,35 @@ test('a review shows the display name, and never an email address', async () => 
   ]);
 });
 
+test('the gallery shows the newest photos, or all, and says how many there are', async () => {
+  const { id } = await openProduct(db);
+  const bytes = Buffer.from([1]);
+  const photosOf = [1, 4, 4, 4, 4];
+  const authors = await openCustomers(db, photosOf.length);
+  for (const [at, { customerId }] of authors.entries()) {
+    const reviewId = newId();
+    // The newest review is hidden.
+    await sql`insert into reviews (id, product_id, customer_id, rating, text, created_at, updated_at, hidden_at, hidden_reason)
+      values (${reviewId}, ${id}, ${customerId}, 5, 'Seen', ${day(at)}, ${day(at)},
+        ${at === 4 ? day(9) : null}::timestamptz, ${at === 4 ? 'Rude' : null})`.execute(db);
+    for (let position = 1; position <= (photosOf[at] ?? 0); position += 1) {
+      const photo = { id: newId(), review_id: reviewId, position, width: 10 * at + position, height: 60 };
+      await db
+        .insertInto('review_photos')
+        .values({ ...photo, picture: bytes, small: bytes })
+        .execute();
+    }
+  }
+  const widthsOf = async (isGalleryWhole: boolean) => {
+    const { gallery, photoCount } = await listReviews(db, { productId: id, page: 1, isGalleryWhole });
+    return { widths: gallery.map(({ width }) => width), photoCount };
+  };
+  const newest = [31, 32, 33, 34, 21, 22, 23, 24, 11, 12, 13, 14];
+  expect(await widthsOf(false)).toEqual({ widths: newest, photoCount: 13 });
+  expect(await widthsOf(true)).toEqual({ widths: [...newest, 1], photoCount: 13 });
+  expect((await listReviews(db, { productId: newId(), page: 1 })).photoCount).toBe(0);
+});
+
 test('an invalid id has no reviews', async () => {
   expect(await listReviews(db, { productId: "x' or true", page: 1 })).toMatchObject({ rows: [], total: 0 });
   expect((await listReviews(db, { productId: '\0', page: 1 })).counts).toEqual([0, 0, 0, 0, 0]);

@@ -93,6 +93,16 @@ test.each([
   expect(await page(typed)).toMatchObject({ correctedTo: null, total: 0, cards: [] });
 });
 
+test('a search that finds nothing within its filters suggests something else only if it finds nothing at all', async () => {
+  const within = async (text: string) => {
+    const found = await searchPage(db, text, { ...wholeListing, max: 1 });
+    return found.ok ? found.value : null;
+  };
+  expect(await within('lantern')).toMatchObject({ total: 0, unfilteredTotal: 2, instead: null });
+  const nothing = await within('oni mug');
+  expect(nothing).toMatchObject({ total: 0, unfilteredTotal: 0, instead: { parts: ['oni'] } });
+});
+
 test('a search without results suggests a word, its parts, a category and products in stock', async () => {
   const bold = await page('bantern');
   expect(bold.instead).toMatchObject({ didYouMean: 'lantern', parts: [], category: null });

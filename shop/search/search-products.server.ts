@@ -190,8 +190,10 @@ export type SearchListing = Listing & {
 
 export type SearchPage = SearchListing &
   CategoryListing & {
-    /** What is offered where nothing was found without any filter. */
+    /** What is offered where nothing is found, with or without filters. */
     instead: Instead | null;
+    /** How much is found without filters; with filters that find something, at least. */
+    unfilteredTotal: number;
   };
 
 type SearchOptions = {
@@ -225,9 +227,13 @@ export async function searchPage(
 ): Promise<Result<SearchPage, 'past-the-end'>> {
   const [found, facets] = await Promise.all([search(db, text, query, options), listFacets(db, 'shop', query.category)]);
   if (!found.ok) return found;
-  const { listing, read, similar } = found.value;
-  const isNothing = listing.total === 0 && query.category === null && !isFiltered(query);
-  return accept({ ...listing, facets, instead: isNothing ? await findInstead(db, read, similar) : null });
+  const { listing } = found.value;
+  const isNarrowed = query.category !== null || isFiltered(query);
+  const whole = listing.total === 0 && isNarrowed ? await search(db, text, wholeListing, options) : found;
+  if (!whole.ok) return whole;
+  const { listing: unfiltered, read, similar } = whole.value;
+  const instead = unfiltered.total === 0 ? await findInstead(db, read, similar) : null;
+  return accept({ ...listing, facets, instead, unfilteredTotal: unfiltered.total });
 }
 
 async function search(

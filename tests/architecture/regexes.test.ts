@@ -69,6 +69,7 @@ test('expressions that are built at run time contain only the shop’s own numbe
     // The nonce of a response, in a page that the shop rendered.
     'server/http/pages.ts',
     // Numbers of config/numbers.ts.
+    'shop/accounts/phone.ts',
     'shop/addresses/address.ts',
     'shop/reviews/review.form.ts',
   ]);

@@ -67,6 +67,7 @@ export const accountEndpoints: Endpoints = {
     forms: [
       {
         username: ['‹username›', 'renamed‹count›', '‹guarded›'],
+        phone: ['', '+91 98765-43210', '12345'],
         photo: ['', '‹picture›', '/media/‹nobody›/400.webp', 'https://stall.invalid/me.png'],
       },
     ],

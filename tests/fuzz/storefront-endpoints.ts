@@ -54,7 +54,7 @@ export const storefrontEndpoints: Endpoints = {
   'item/:id': {
     role: 'visitor',
     params: item,
-    query: { page: ['1', '2'], reviews: ['newest', 'helpful', 'highest', 'lowest'] },
+    query: { page: ['1', '2'], reviews: ['newest', 'helpful', 'highest', 'lowest'], photos: ['all'] },
   },
   'item/:id/review': {
     role: 'customer',

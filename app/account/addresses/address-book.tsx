@@ -141,17 +141,18 @@ function AddressCard({ address, returnTo }: AddressCardProps) {
 }
 
 /** For pages inside the address book: the address to edit (null: a new one), and the return path. */
-export type OpenAddress = { address: Address | null; returnTo: string };
+/** `phone`: of the profile; null: none. */
+export type OpenAddress = { address: Address | null; phone: string | null; returnTo: string };
 
-type AddressBookProps = { addresses: Address[]; returnTo: string };
+type AddressBookProps = { addresses: Address[]; phone: string | null; returnTo: string };
 
 /** The addresses; the open page replaces one of them, or is shown above them. */
-export function AddressBook({ addresses, returnTo }: AddressBookProps) {
+export function AddressBook({ addresses, phone, returnTo }: AddressBookProps) {
   const { id } = useParams();
   const isAdding = useLocation().pathname.endsWith('/new');
   const heading = useFocusWhenDone(addresses.length, id ?? isAdding);
   const isFull = addresses.length >= numbers.ADDRESSES_MAX;
-  const place = (address: Address | null) => <Outlet context={{ address, returnTo } satisfies OpenAddress} />;
+  const place = (address: Address | null) => <Outlet context={{ address, phone, returnTo } satisfies OpenAddress} />;
   return (
     <section className={styles.addresses} aria-labelledby="addresses-title">
       <ReturnLink returnTo={returnTo} />

@@ -21,6 +21,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Adds an address inside the address book. */
 export default function NewAddress({ actionData }: Route.ComponentProps) {
-  const { returnTo } = useOutletContext<OpenAddress>();
-  return <OpenForm address={null} returnTo={returnTo} refusal={actionData} />;
+  const { phone, returnTo } = useOutletContext<OpenAddress>();
+  return <OpenForm address={null} phone={phone} returnTo={returnTo} refusal={actionData} />;
 }

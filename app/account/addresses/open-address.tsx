@@ -9,12 +9,14 @@ import type { Address } from '#shop/addresses/address.ts';
 type OpenFormProps = {
   /** null: a new one. */
   address: Address | null;
+  /** Phone number of the profile; null: none. */
+  phone?: string | null;
   returnTo: string;
   refusal: FormRefusal | undefined;
 };
 
 /** Form of one address inside the address book. */
-export function OpenForm({ address, returnTo, refusal }: OpenFormProps) {
+export function OpenForm({ address, phone, returnTo, refusal }: OpenFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrival = useNavigationType();
 
@@ -34,6 +36,7 @@ export function OpenForm({ address, returnTo, refusal }: OpenFormProps) {
         action={addressesHref(address?.id ?? 'new', returnTo)}
         refusal={refusal}
         address={address}
+        phone={phone}
         submit={address ? copy.update : copy.save}
         after={
           <Link className="button" to={addressesHref('', returnTo)} preventScrollReset>

@@ -8,6 +8,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { pathOf } from '#app/http/return-path.ts';
 import dark from '#app/images/dark.svg';
+import { findPhone } from '#shop/accounts/get-profile.server.ts';
 import { returnPath } from '#shop/accounts/return-path.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import type { Route } from './+types/route.ts';
@@ -19,14 +20,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { session, log, requestId } = context.get(visitContext);
   const returnTo = returnPath(new URL(request.url).searchParams.get('returnTo'));
   if (session === null) return data({ state: 'visitor' as const, path: pathOf(request) });
-  const addresses = await listAddresses(context.get(shopContext).db, session.customerId).catch((error: unknown) => {
-    log.error({ err: error }, 'Addresses could not be read');
-    return null;
-  });
+  const { db } = context.get(shopContext);
+  const [addresses, phone] = await Promise.all([
+    listAddresses(db, session.customerId).catch((error: unknown) => {
+      log.error({ err: error }, 'Addresses could not be read');
+      return null;
+    }),
+    findPhone(db, session.customerId).catch(() => null),
+  ]);
   if (addresses === null) return data({ state: 'failed' as const, reference: requestId }, { status: 503 });
   const { id } = params as { id?: string };
   if (id !== undefined && !addresses.some((address) => address.id === id)) throw data(null, { status: 404 });
-  return data({ state: 'read' as const, addresses, returnTo });
+  return data({ state: 'read' as const, addresses, phone, returnTo });
 }
 
 /** Also reloads after a 404 action, so that an address that was deleted in another tab disappears here. */
@@ -39,7 +44,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SavedAddresses({ loaderData }: Route.ComponentProps) {
   if (loaderData.state === 'read') {
-    return <AddressBook addresses={loaderData.addresses} returnTo={loaderData.returnTo} />;
+    const { addresses, phone, returnTo } = loaderData;
+    return <AddressBook addresses={addresses} phone={phone} returnTo={returnTo} />;
   }
   return (
     <section className={styles.addresses} aria-labelledby="addresses-title">

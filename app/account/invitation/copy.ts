@@ -9,6 +9,6 @@ export const invitationCopy = {
   accept: 'Accept the invitation',
   accepting: 'Accepting…',
   failed: 'We could not accept the invitation. Try again.',
-  spent: 'This invitation has expired or was used or cancelled. Ask the owner of the shop for a new one.',
-  home: 'To the shop',
+  spent: 'This invitation has expired, was used or was cancelled. Ask the owner of the shop for a new one.',
+  home: 'Go to the shop',
 } as const;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useReturnTerms } from '#app/client/site.ts';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatRupees } from '#lib/money.ts';
-import { showPhone } from '#shop/addresses/address.ts';
+import { showPhone } from '#shop/accounts/phone.ts';
 import { canChangeAddress, isCancelled, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { isDeliveryCharged } from '#shop/pricing/adjustments/delivery-charge.ts';

@@ -30,17 +30,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!PAGE.test(requestedPage)) throw data(null, { status: 404 });
   if (session === null) return data({ state: 'visitor', isCancelledShown } as const);
   const { db } = context.get(shopContext);
-  const credit = await findCredit(db, session.customerId).catch(() => 0);
-  const entries = credit === 0 ? [] : await listCredit(db, session.customerId);
   const now = new Date();
   const isFirstPage = requestedPage === '1' && !isCancelledShown;
-  const [found, confirmed] = await Promise.all([
+  const [found, confirmed, credit, entries] = await Promise.all([
     listOrders(db, session.customerId, { page: Number(requestedPage), isCancelledShown }).catch((err: unknown) => {
       log.error({ err }, 'Orders could not be listed');
       return null;
     }),
     // The list says the same: it is shown without the confirmation.
     isFirstPage ? findConfirmation(db, session.customerId, now).catch(() => []) : [],
+    findCredit(db, session.customerId).catch(() => 0),
+    listCredit(db, session.customerId).catch(() => []),
   ]);
   if (found === null) return data({ state: 'failed', isCancelledShown, requestId } as const, { status: 503 });
   if (!found.ok) throw data(null, { status: 404 });

@@ -60,6 +60,8 @@ export const editProfileCopy = {
   about: 'About you',
   username: 'Username',
   usernameHint: 'Shown with your reviews. You can also log in with it.',
+  phone: 'Phone number (optional)',
+  phoneHint: 'Filled in when you add an address.',
   save: 'Save changes',
   saving: 'Saving…',
   failed: 'Failed to update profile',

@@ -23,8 +23,8 @@ import { PhotoUpload } from './photo-upload.tsx';
 export async function loader(args: Route.LoaderArgs) {
   const session = requireSession(args);
   const profile = await getProfile(args.context.get(shopContext).accounts, session);
-  const { name, photo, hasPassword } = profile;
-  return { name, photo, hasPassword, username: shownUsername(profile) };
+  const { name, photo, phone, hasPassword } = profile;
+  return { name, photo, phone, hasPassword, username: shownUsername(profile) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -79,6 +79,15 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
+          />
+          <Field
+            name="phone"
+            label={editProfileCopy.phone}
+            hint={editProfileCopy.phoneHint}
+            defaultValue={loaderData.phone ?? ''}
+            type="tel"
+            autoComplete="tel"
+            required={false}
           />
           <input type="hidden" name="photo" value={uploaded} />
         </AccountForm>

@@ -4,7 +4,7 @@ export const twoFactorCopy = {
   on: 'Two-step login is on.',
   password: 'Your password',
   begin: 'Set up two-step login',
-  working: 'Please wait…',
+  working: 'Working…',
   failed: 'We could not change two-step login. Try again.',
   stepsLead: 'Three steps, about two minutes. Keep your phone ready.',
   appTitle: 'Scan this code with your authenticator app',

@@ -12,6 +12,8 @@ type AddressFormProps = {
   refusal: FormRefusal | undefined;
   /** The address to edit. null: a new one. */
   address: Address | null;
+  /** Phone number of the profile, with which a new address begins. null: none. */
+  phone?: string | null;
   submit: string;
   /** The checkout's form has no default checkbox. */
   asksForDefault?: boolean;
@@ -25,7 +27,8 @@ const FIELDS = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'lan
  * Address fields for the address book and the checkout. The form works without scripts; with them a PIN code fills in
  * city and state, by a component that is loaded on first input.
  */
-export function AddressForm({ action, refusal, address, submit, asksForDefault = true, after }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
+  const { action, refusal, address, phone = null, submit, asksForDefault = true, after } = props;
   const place = useRef<HTMLDivElement>(null);
   const [Help, setHelp] = useState<ComponentType<AddressHelpProps> | null>(null);
   const first = FIELDS.find((field) => refusal?.faults[field]);
@@ -42,7 +45,7 @@ export function AddressForm({ action, refusal, address, submit, asksForDefault =
   const fieldOf = (name: (typeof FIELDS)[number]) => ({
     name,
     label: copy[name],
-    defaultValue: address?.[name] ?? undefined,
+    defaultValue: address?.[name] ?? (name === 'phone' && address === null ? phone : null) ?? undefined,
     autoFocus: first === name,
     onFocus: Help ? undefined : bringHelp,
   });

@@ -1,4 +1,5 @@
-import { type Address, showPhone } from '#shop/addresses/address.ts';
+import { showPhone } from '#shop/accounts/phone.ts';
+import type { Address } from '#shop/addresses/address.ts';
 import styles from './address.module.css';
 import { addressCopy as copy } from './copy.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Tags } from '#app/client/site.ts';
+import { useChange } from '#app/client/use-change.ts';
 import { policyOf } from '#app/paths.ts';
 import styles from './consent.module.css';
 import { consentCopy as copy, tagNames } from './copy.ts';
@@ -8,6 +9,9 @@ import { areTagsStarted, startTags, stopTags } from './tags.ts';
 
 /** Storage key of the choice. */
 const STORED = 'tagConsent';
+
+/** `tags` of this page, and those that this document's Content-Security-Policy allows; null: none. */
+export type ConsentBarProps = { tags: Tags | null; ofDocument: Tags | null };
 
 type Choice = 'yes' | 'no';
 
@@ -21,22 +25,27 @@ function readChoice(): Choice | null {
 }
 
 /** Asks once whether the tags may run, and runs them only then. The privacy policy asks again (event "ask-consent"). */
-export function ConsentBar({ tags }: { tags: Tags }) {
+export function ConsentBar({ tags, ofDocument }: ConsentBarProps) {
   const [choice, setChoice] = useState(readChoice);
+  const { pathname } = useLocation();
+  // Error pages keep the root data of the page before.
+  const wanted = policyOf(pathname)?.cache === undefined ? null : tags;
   useEffect(() => {
-    if (choice === 'yes') startTags(tags);
-  }, [choice, tags]);
+    if (choice !== 'yes' || wanted === null) return;
+    // A document that was opened without tags does not let them in.
+    if (ofDocument === null) location.reload();
+    else startTags(ofDocument);
+  }, [choice, wanted, ofDocument]);
   useEffect(() => {
     const ask = () => setChoice(null);
     window.addEventListener('ask-consent', ask);
     return () => window.removeEventListener('ask-consent', ask);
   }, []);
-  const { pathname } = useLocation();
-  useEffect(() => {
+  useChange(pathname, () => {
     // The tags go with the document: a page with a form, an order or a payment is opened without them.
     if (areTagsStarted() && policyOf(pathname)?.cache === undefined) location.reload();
-  }, [pathname]);
-  if (choice !== null) return null;
+  });
+  if (choice !== null || wanted === null) return null;
   const choose = (next: Choice) => {
     try {
       localStorage.setItem(STORED, next);
@@ -46,7 +55,7 @@ export function ConsentBar({ tags }: { tags: Tags }) {
     setChoice(next);
     if (next === 'no') stopTags();
   };
-  const names = (['google', 'meta'] as const).filter((tag) => tags[tag] !== null).map((tag) => tagNames[tag]);
+  const names = (['google', 'meta'] as const).filter((tag) => wanted[tag] !== null).map((tag) => tagNames[tag]);
   return (
     <section className={styles.bar} aria-label={copy.label}>
       <p>

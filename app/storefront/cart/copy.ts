@@ -23,7 +23,7 @@ export const cartCopy = {
   removed: 'Item removed from cart',
   most: `Up to ${numbers.QUANTITY_MAX} per order`,
 
-  changed: (before: string, now: string) => `The price changed from ${before} to ${now} since you added it.`,
+  changed: (before: string, now: string) => `The price was ${before} when you last looked. Now it is ${now}.`,
   short: (left: number) => `Only ${left} left.`,
   takeWhatIsLeft: (left: number) => `Change to ${left}`,
   upcoming: (moment: string) => `On sale from ${moment}. Until then it is not in the total.`,
@@ -42,12 +42,14 @@ export const cartCopy = {
   delivery: 'Delivery',
   free: 'Free',
   taxes: 'All prices include GST.',
-  apart: (amount: string) => `With cash on delivery you save ${amount} less, because downloads are paid separately.`,
+  apart: (amount: string) =>
+    `Pay everything online to save ${amount} more. With cash on delivery, downloads are paid separately.`,
   proceed: 'Proceed to Checkout',
   nothingToBuy: 'You cannot order any of these items right now. Change or remove the marked items.',
   fixItemsFirst: 'Check the marked items first.',
   promise: (returnDays: number) =>
     `Delivered within ${numbers.DELIVERY_PROMISE_DAYS} days, ${returnDays}-day easy return`,
+  returns: (returnDays: number) => `${returnDays}-day easy return`,
   pricesUnchecked: 'We could not check today’s prices. You see earlier prices; we check again at checkout.',
   retry: 'Try again',
 } as const;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { buyNow, cart, useCart } from '#app/client/cart-store.ts';
+import { useDelivery } from '#app/client/delivery-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
 import { setPromotionCode, usePromotionCode } from '#app/client/promotion-code.ts';
 import { useReturnTerms, useTrust } from '#app/client/site.ts';
@@ -56,9 +57,11 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
   const offers = useOffers(available);
   const bought = available.map(offers.withSavings);
   const { total, discount, further, payable } = totals(bought);
-  const apart = totals(bought.map((line) => ({ ...line, savings: line.savingsApart }))).payable;
+  const boughtApart = bought.map((line) => ({ ...line, savings: line.savingsApart }));
+  const apart = totals(boughtApart).payable;
+  // Cash on delivery pays for goods only, with the offers of goods alone.
+  const goodsPayable = totals(boughtApart.filter(({ type }) => type === 'shop')).payable;
   const { cod } = useTrust();
-  const { days } = useReturnTerms();
   const hasGoods = bought.some(({ type }) => type === 'shop');
   const releaseOn = latestDay(
     available.map((entry) => {
@@ -110,7 +113,7 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
           <dd>{formatRupees(payable)}</dd>
         </div>
       </dl>
-      {hasGoods && <DeliveryPromise payable={payable} releaseOn={releaseOn} />}
+      {hasGoods && <DeliveryPromise payable={goodsPayable} releaseOn={releaseOn} />}
       {releaseOn !== null && <p className="hint">{preOrderCopy.together(formatDayOfMonth(releaseOn))}</p>}
       <PromotionCode code={offers.code} lines={bought} />
       {cod !== null && apart > payable && <p className="hint">{cartCopy.apart(formatRupees(apart - payable))}</p>}
@@ -118,9 +121,17 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
         {cartCopy.proceed}
       </button>
       <p className="hint">{cartCopy.taxes}</p>
-      {hasGoods && releaseOn === null && <p className="hint">{cartCopy.promise(days)}</p>}
+      {hasGoods && releaseOn === null && <GoodsHint />}
     </section>
   );
+}
+
+/** The usual promise, until the day of delivery is known. */
+function GoodsHint() {
+  const { days } = useReturnTerms();
+  const { promised } = useDelivery(null);
+  const isDated = typeof promised === 'object' && promised !== null;
+  return <p className="hint">{isDated ? cartCopy.returns(days) : cartCopy.promise(days)}</p>;
 }
 
 type Standing = 'ready' | 'empty' | 'nothing' | 'unsettled';

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, useOutletContext } from 'react-router';
 import { fillIn } from '#app/account/addresses/save-address-form.server.ts';
 import { dropDraft, saveDraft } from '#app/components/address/address-draft.ts';
 import { answerForm, type FormRefusal, tryServer } from '#app/http/account-action.ts';
@@ -44,5 +44,5 @@ export const headers = accountHeaders;
 
 /** The address form with its errors, where the checkout shows it. */
 export default function CheckoutAddress({ actionData }: Route.ComponentProps) {
-  return <CheckoutAddressForm refusal={actionData} />;
+  return <CheckoutAddressForm phone={useOutletContext<string | null>()} refusal={actionData} />;
 }

@@ -61,7 +61,7 @@ export function AddressChoice({ addresses, arrivals, chosenId, isMissing, onChoo
 }
 
 /** Form for the first address, when the address book is empty. It restores what was typed before logging in again. */
-export function CheckoutAddressForm({ refusal }: { refusal: FormRefusal | undefined }) {
+export function CheckoutAddressForm({ phone, refusal }: { phone: string | null; refusal: FormRefusal | undefined }) {
   const [draft, setDraft] = useState<Address | null>(null);
   useEffect(() => setDraft(readDraft()), []);
   return (
@@ -70,6 +70,7 @@ export function CheckoutAddressForm({ refusal }: { refusal: FormRefusal | undefi
       action="/checkout/address"
       refusal={refusal}
       address={draft}
+      phone={phone}
       submit={copy.addressSave}
       asksForDefault={false}
     />

@@ -28,6 +28,7 @@ import { CheckoutSummary, ProceedLabel } from './checkout-summary.tsx';
 import { checkoutCopy as copy } from './copy.ts';
 import { submissionOf } from './order-submission.ts';
 import type { CheckoutProblem } from './submit-checkout.ts';
+import { useAwaitedOffers } from './use-awaited-offers.ts';
 import { type CheckoutLine, useCheckoutLines } from './use-checkout-lines.ts';
 
 type CheckoutPageProps = {
@@ -43,6 +44,8 @@ type CheckoutPageProps = {
   creditPaise: Paise;
   /** Masked email address. null: verified, or no payment method requires it. */
   unverifiedEmail: string | null;
+  /** Phone number of the profile; null: none. */
+  phone: string | null;
   /** The business that the customer last bought for; undefined: the shop writes no tax invoices. */
   business: Business | null | undefined;
   /** The shop does not let this customer pay on delivery. */
@@ -113,6 +116,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
       : null;
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
+  const awaited = useAwaitedOffers(promotions, code, (isAddressMeant) => submitOrder(isAddressMeant));
+  const isBusy = isProceeding || awaited.isWaiting;
+
   const submitOrder = (isAddressMeant: boolean) => {
     if (isProceeding) return;
     if (lines.length === 0) return toast.error(copy.empty);
@@ -122,6 +128,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     if (fileMethods.length > 0 && !files) return showMissing('files', copy.filesChoose);
     if (purchase.fault !== null) return showMissing('business', purchase.fault);
     setMissing(null);
+    if (promotions.isChecking) return awaited.wait(isAddressMeant);
     submit(
       submissionOf(lines, {
         method,
@@ -134,11 +141,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         isAddressMeant,
         isBuyNow: checkout.only !== null,
       }),
-      {
-        method: 'post',
-        action: '/checkout',
-        preventScrollReset: true,
-      },
+      { method: 'post', action: '/checkout', preventScrollReset: true },
     );
   };
 
@@ -176,7 +179,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
                 <p className={missing === 'address' && !addressForm ? 'fault' : 'hint'}>
                   {missing === 'address' && !addressForm ? copy.addressChoose : copy.addressNone}
                 </p>
-                {addressForm ?? <CheckoutAddressForm refusal={undefined} />}
+                {addressForm ?? <CheckoutAddressForm phone={props.phone} refusal={undefined} />}
               </>
             )}
           </section>
@@ -239,12 +242,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
             addressId={choice.addressId}
             onMeant={() => submitOrder(true)}
           />
-          <button type="button" className="button loud" aria-disabled={isProceeding} onClick={() => submitOrder(false)}>
-            {isProceeding ? (
-              copy.proceeding
-            ) : (
-              <ProceedLabel chosen={chosen} payable={sums.payable} filesPaise={filesPaise} />
-            )}
+          <button type="button" className="button loud" aria-disabled={isBusy} onClick={() => submitOrder(false)}>
+            {isBusy ? copy.proceeding : <ProceedLabel chosen={chosen} payable={sums.payable} filesPaise={filesPaise} />}
           </button>
         </CheckoutSummary>
       ) : (

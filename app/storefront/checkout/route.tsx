@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return null;
   });
   if (found === null) return data({ state: 'failed', requestId } as const, { status: 503 });
-  const { addresses, arrivals, recent, creditPaise, email, business, isCodBlocked } = found;
+  const { addresses, arrivals, recent, creditPaise, email, phone, business, isCodBlocked } = found;
   const requestedId = new URL(request.url).searchParams.get('addressId');
   const savedId = addresses.find(({ id }) => id === requestedId)?.id ?? null;
   const unverifiedEmail = email && maskEmail(email);
@@ -41,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     recent,
     creditPaise,
     unverifiedEmail,
+    phone,
     business,
     isCodBlocked,
   } as const);
@@ -59,7 +60,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const addressForm = useOutlet();
+  const addressForm = useOutlet(loaderData.state === 'open' ? loaderData.phone : null);
   return (
     <>
       <header className={styles.head}>

@@ -8,6 +8,8 @@ export const deliveryCopy = {
   freeBy: (day: string) => `Free - By ${day}`,
   cod: 'COD available',
   wrong: `Enter a PIN code of ${numbers.PIN_DIGITS} digits.`,
-  unknown: `We do not know this PIN code. Delivery takes ${numbers.ITEM_DELIVERY_DAYS} days.`,
+  /** `from`: the day from which a pre-order ships, "15 Jan"; null: it is none. */
+  unknown: (from: string | null) =>
+    `We do not know this PIN code. Delivery takes ${numbers.ITEM_DELIVERY_DAYS} days${from === null ? '' : ` from ${from}`}.`,
   failed: 'We could not check this PIN code. Try again.',
 } as const;

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { choosePincode, readPincode, useDelivery } from '#app/client/delivery-store.ts';
 import { Icon } from '#app/components/icon.tsx';
 import * as numbers from '#config/numbers.ts';
-import { formatWeekday } from '#lib/clock.ts';
+import { formatDayOfMonth, formatWeekday } from '#lib/clock.ts';
 import type { Day } from '#lib/days.ts';
 import type { Paise } from '#lib/money.ts';
 import { deliveryCopy as copy } from './copy.ts';
@@ -10,7 +10,7 @@ import styles from './delivery.module.css';
 
 /**
  * When goods arrive at the customer's PIN code, or the field to enter it.
- * @param payable what is to be paid, for the limit of cash on delivery
+ * @param payable what is to be paid for goods, for the limit of cash on delivery
  * @param releaseOn the day from which a pre-order ships; null: it is none
  */
 export function DeliveryPromise({ payable, releaseOn }: { payable: Paise; releaseOn: Day | null }) {
@@ -52,7 +52,7 @@ export function DeliveryPromise({ payable, releaseOn }: { payable: Paise; releas
       </p>
     );
   }
-  const problem = isWrong ? copy.wrong : isChanging || typeof promised !== 'string' ? null : copy[promised];
+  const problem = isWrong ? copy.wrong : isChanging ? null : problemOf(promised, releaseOn);
   return (
     <form className={`${styles.delivery} scripted`} onSubmit={submit} noValidate>
       <label htmlFor={id}>{copy.label}</label>
@@ -81,6 +81,11 @@ export function DeliveryPromise({ payable, releaseOn }: { payable: Paise; releas
       )}
     </form>
   );
+}
+
+function problemOf(promised: ReturnType<typeof useDelivery>['promised'], releaseOn: Day | null): string | null {
+  if (promised === 'unknown') return copy.unknown(releaseOn === null ? null : formatDayOfMonth(releaseOn));
+  return promised === 'failed' ? copy.failed : null;
 }
 
 /** "Free - By Mon, 30 Nov", as soon as the PIN code is known. */

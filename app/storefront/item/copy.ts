@@ -28,9 +28,11 @@ export const itemCopy = {
   unitsMax: (units: number) => `At most ${units} per customer`,
 
   alert: 'Email me when it is back',
+  alertOf: (name: string) => `Email me when ${name} is back`,
+  alertBack: 'Back to the product',
   alertVariant: 'Which one do you want?',
   alertEmail: 'Email',
-  alertHint: 'One email to confirm, one when it is back. Then we delete your address.',
+  alertHint: 'One email to confirm, one when it is back. Then the alert is deleted.',
   alertSubmit: 'Email me',
 
   buyNow: 'Buy Now',

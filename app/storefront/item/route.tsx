@@ -72,10 +72,11 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   const query = new URL(request.url).searchParams;
   const page = query.get('page') ?? '1';
   const order = query.get('reviews') ?? reviewOrders[0];
-  if (!PAGE.test(page) || !isReviewOrder(order)) throw data(null, { status: 400 });
+  const photos = query.get('photos') ?? '';
+  if (!PAGE.test(page) || !isReviewOrder(order) || !['', 'all'].includes(photos)) throw data(null, { status: 400 });
   const [found, reviews] = await Promise.all([
     findProduct(db, id),
-    listReviews(db, { productId: id, page: Number(page), order }),
+    listReviews(db, { productId: id, page: Number(page), order, isGalleryWhole: photos === 'all' }),
   ]);
   if (!found) throw data(null, { status: 404 });
   const { related } = found;
@@ -106,7 +107,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     picture: product.pictures.find((picture) => picture !== null),
     kind: 'product',
     // Further pages and other orders of reviews are the same product: only the first is indexed.
-    isHidden: ['page', 'reviews'].some((name) => new URLSearchParams(location.search).has(name)),
+    isHidden: ['page', 'reviews', 'photos'].some((name) => new URLSearchParams(location.search).has(name)),
     structured: import.meta.env.SSR
       ? [productData(site, product), breadcrumbData(site, [...crumbsOf(product), { name: product.name, path }])]
       : [],

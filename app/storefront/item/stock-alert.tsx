@@ -1,50 +1,85 @@
+import type { FormRefusal } from '#app/components/form.tsx';
 import type { ShownProduct, Variant } from '#shop/catalog/product.ts';
 import { itemCopy as copy } from './copy.ts';
 import styles from './item.module.css';
 
-/** A plain form for everybody: "Email me when it is back", for each variant that is sold out. */
-export function StockAlert({ product: { id, variants } }: { product: ShownProduct }) {
-  const soldOut = variants.filter(({ stock }) => stock === 0);
-  const [only] = soldOut;
-  if (only === undefined) return null;
+type AlertProduct = Pick<ShownProduct, 'id' | 'variants'>;
+
+export const listSoldOut = ({ variants }: AlertProduct): Variant[] => variants.filter(({ stock }) => stock === 0);
+
+/** "Email me when it is back", for each variant that is sold out. */
+export function StockAlert({ product }: { product: AlertProduct }) {
+  const soldOut = listSoldOut(product);
+  if (soldOut.length === 0) return null;
   return (
-    <details className={styles.alert} open={soldOut.length === variants.length || undefined}>
+    <details className={styles.alert} open={soldOut.length === product.variants.length || undefined}>
       <summary>{copy.alert}</summary>
-      <form method="post" action={`/item/${id}/alert`}>
-        {soldOut.length === 1 ? (
-          <input type="hidden" name="variantId" value={only.id} />
-        ) : (
-          <div className="field">
-            <label htmlFor="alert-variant">{copy.alertVariant}</label>
-            <select id="alert-variant" name="variantId" className="input">
-              {soldOut.map((variant) => (
-                <option key={variant.id} value={variant.id}>
-                  {nameOf(variant)}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
-        <div className="field">
-          <label htmlFor="alert-email">{copy.alertEmail}</label>
-          <input
-            id="alert-email"
-            type="email"
-            name="email"
-            className="input"
-            autoComplete="email"
-            required
-            aria-describedby="alert-hint"
-          />
-          <p className="hint" id="alert-hint">
-            {copy.alertHint}
-          </p>
-        </div>
-        <button type="submit" className="button">
-          {copy.alertSubmit}
-        </button>
-      </form>
+      <StockAlertForm id={product.id} soldOut={soldOut} refusal={undefined} />
     </details>
+  );
+}
+
+type StockAlertFormProps = { id: string; soldOut: readonly Variant[]; refusal: FormRefusal | undefined };
+
+/** A plain form for everybody: a refusal is a page of its own, with what was typed. */
+export function StockAlertForm({ id, soldOut, refusal }: StockAlertFormProps) {
+  const fault = refusal?.faults.email;
+  const [only, ...others] = soldOut;
+  return (
+    <form method="post" action={`/item/${id}/alert`} className={styles.alertForm}>
+      {others.length === 0 ? (
+        <input type="hidden" name="variantId" value={only?.id} />
+      ) : (
+        <div className="field">
+          <label htmlFor="alert-variant">{copy.alertVariant}</label>
+          <select
+            id="alert-variant"
+            name="variantId"
+            className="input"
+            defaultValue={refusal?.typed?.variantId}
+            aria-describedby={refusal?.faults.variantId ? 'alert-variant-fault' : undefined}
+          >
+            {soldOut.map((variant) => (
+              <option key={variant.id} value={variant.id}>
+                {nameOf(variant)}
+              </option>
+            ))}
+          </select>
+          {refusal?.faults.variantId && (
+            <p className="fault" id="alert-variant-fault">
+              {refusal.faults.variantId}
+            </p>
+          )}
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor="alert-email">{copy.alertEmail}</label>
+        <input
+          id="alert-email"
+          type="email"
+          name="email"
+          className="input"
+          autoComplete="email"
+          required
+          // biome-ignore lint/a11y/noAutofocus: without scripts the field that is not right gets the focus so
+          autoFocus={fault !== undefined}
+          defaultValue={refusal?.typed?.email}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? 'alert-fault alert-hint' : 'alert-hint'}
+        />
+        {fault && (
+          <p className="fault" id="alert-fault">
+            {fault}
+          </p>
+        )}
+        <p className="hint" id="alert-hint">
+          {copy.alertHint}
+        </p>
+      </div>
+      <button type="submit" className="button">
+        {copy.alertSubmit}
+      </button>
+    </form>
   );
 }
 

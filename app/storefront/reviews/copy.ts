@@ -7,13 +7,13 @@ export const reviewsCopy = {
   heading: 'Reviews',
   count: (reviews: number) => plural(reviews, { one: '# review', other: '# reviews' }),
   none: 'No reviews yet.',
-  noneSentence: 'Bought it? Be the first to review it.',
+  noneSentence: 'Be the first to review it.',
   average: (average: string) => `${average} out of ${numbers.RATING_MAX} stars`,
   stars: starsOf,
   histogramRow: (stars: number, count: number, percent: number) =>
     `${starsOf(stars)}: ${formatCount(count)} (${percent}%)`,
   demo: 'Demo review',
-  demoNote: 'Demo reviews came with the demo data. No customer wrote them.',
+  demoNote: 'Demo reviews show how reviews will look. No customer wrote them.',
   edited: 'edited',
   own: 'Your review',
   verified: 'Verified purchase',
@@ -28,6 +28,7 @@ export const reviewsCopy = {
   replyFrom: (shop: string) => `Reply from ${shop}`,
 
   gallery: 'Photos from customers',
+  allPhotos: (photos: number) => `Show all ${formatCount(photos)} photos`,
   photosOf: (reviewer: string) => `Photos by ${reviewer}`,
   photo: (at: number, of: number) => `Photo ${at} of ${of}`,
 

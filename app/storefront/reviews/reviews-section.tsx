@@ -46,8 +46,15 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
         <>
           {reviews.gallery.length > 0 && (
             <>
-              <h3>{reviewsCopy.gallery}</h3>
+              <h3 id="photos">{reviewsCopy.gallery}</h3>
               <PhotoStrip productId={productId} photos={reviews.gallery} label={reviewsCopy.gallery} />
+              {reviews.photoCount > reviews.gallery.length && (
+                <p>
+                  <Link className="link" to={`${path}?photos=all#photos`}>
+                    {reviewsCopy.allPhotos(reviews.photoCount)}
+                  </Link>
+                </p>
+              )}
             </>
           )}
           {reviews.rows.some(({ isDemo }) => isDemo) && <p className="hint">{reviewsCopy.demoNote}</p>}

@@ -82,7 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
     async read(db, query) {
       const found = await searchPage(db, q, query, { isExact: searchParams.has('exact') });
       if (found.ok && isFirstLook(query)) {
-        await recordSearch(db, q, found.value.total).catch((err: unknown) =>
+        await recordSearch(db, q, found.value.unfilteredTotal).catch((err: unknown) =>
           log.error({ err }, 'A search could not be recorded'),
         );
       }
@@ -93,9 +93,9 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** What was typed, and not a filter, an order or a further page of it. */
+/** What was typed, perhaps with a price, and not another filter, an order or a further page of it. */
 const isFirstLook = (query: ListingQuery): boolean =>
-  query.page === 1 && query.sort === null && query.category === null && !isFiltered(query);
+  query.page === 1 && query.sort === null && query.category === null && !isFiltered({ ...query, max: null });
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const q = textOf(location.search);

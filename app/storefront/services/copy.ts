@@ -6,7 +6,7 @@ import type { PictureRefusal } from '#shop/media/picture-upload.ts';
 export const serviceCopy = {
   title: 'Custom orders',
   description: 'Portraits, costumes, painted figurines and more, made to order for you.',
-  intro: 'Tell us what you would like, and we send you a price. We start when you accept it.',
+  intro: 'Tell us what you would like, and we will send you a price. We start when you accept it.',
   none: 'No custom orders right now.',
   noneText: 'Our hands are full of paint. Write to us if you have something special in mind.',
   contact: 'Ask us anything',
@@ -32,7 +32,7 @@ export const serviceCopy = {
   send: 'Send brief',
   sending: 'Sending…',
   failedToSend: 'We could not send your brief.',
-  outOfStep: 'This page was out of date, so we did not send your brief. Reload it and send again.',
+  outOfStep: 'This page was out of date, so we did not send your brief. Reload the page and send your brief again.',
   tooMany: (hours: number) =>
     `You have sent many briefs today. Try again in ${plural(hours, { one: 'an hour', other: '# hours' })}.`,
   logIn: 'Log in to send us a brief.',

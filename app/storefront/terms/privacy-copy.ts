@@ -17,13 +17,13 @@ export const privacyPolicy = (shop: TermsShop): PolicySection[] => [
     heading: 'What we keep, and why',
     text: [
       [
-        'Account: username, email address, a photo if you add one, and your password as a hash. We use them to log you in and to email you about your orders.',
+        'Account: username, email address, a photo and a phone number if you add them, and your password as a hash. We use them to log you in and to email you about your orders.',
         'Addresses: name, phone, PIN code, city, state, address and landmark. We use them to deliver.',
         'Orders: what you bought and paid, the delivery address and the status. We use them to deliver, to help you, and for our tax records.',
         'Likes and reviews: what you liked and wrote. We use them to show your likes to you and your reviews to everyone.',
         'Messages: your name, your email address and your text. We use them to reply.',
         'Server logs: the IP address, the page and the time of a request. We use them to keep the shop running and to stop abuse.',
-        'Counts: how many visits and orders each site or campaign brought, without anything about who. We use them to see what works.',
+        'Counts: how many visits and orders came from each site or campaign, with nothing that identifies you. We use them to see what works.',
       ],
     ],
   },
@@ -92,7 +92,7 @@ export const privacyPolicy = (shop: TermsShop): PolicySection[] => [
     id: 'children',
     heading: 'Children',
     text: [
-      `Nobody under ${numbers.AGE_MIN_YEARS} may have an account. If you are under 18, the Act requires the consent of a parent or guardian. ${shop.tags.length > 0 ? 'Do not allow analytics then.' : 'We do not track what anyone views, and certainly not children.'} If a child gave us data without consent, tell us and we will erase it.`,
+      `Nobody under ${numbers.AGE_MIN_YEARS} may have an account. If you are under 18, the Act requires the consent of a parent or guardian. ${shop.tags.length > 0 ? 'In that case, do not allow analytics.' : 'We do not track what anyone views, least of all children.'} If a child gave us data without consent, tell us and we will erase it.`,
     ],
   },
   {

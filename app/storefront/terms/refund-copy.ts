@@ -9,7 +9,7 @@ export const refundPolicy = (shop: TermsShop): PolicySection[] => [
     heading: 'In short',
     text: [
       [
-        `Returns, also of faulty or wrong items: within ${shop.returns.days} days of delivery`,
+        `Returns, including faulty or wrong items: within ${shop.returns.days} days of delivery`,
         `Damaged on the way: tell us within ${shop.returns.damageHours} hours, replacement in ${shop.returns.replacementDays} working days`,
         `Charged twice: refund in ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days`,
         `Approved refund: paid within ${shop.returns.refundDays} working days`,
@@ -28,7 +28,7 @@ export const refundPolicy = (shop: TermsShop): PolicySection[] => [
     heading: 'Returning products',
     text: [
       `Changed your mind? You have ${shop.returns.days} days from delivery. Products must be unused, with their tags and in their packaging.`,
-      'Open the order under “Your orders” and choose “Return or replace”. We answer there and arrange the pick-up. If no courier picks up at your address, we tell you where to send the product and refund reasonable postage.',
+      'Open the order under “Your orders” and choose “Return or replace”. We answer there and arrange the pickup. If no courier picks up at your address, we tell you where to send the product and refund reasonable postage.',
     ],
   },
   {

@@ -28,7 +28,7 @@ test('lines are shown from storage while the shop is unreachable, and can be ref
   await page.unroute('**/cart/prices*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('link', { name: 'Stored' }).waitFor();
-  await page.getByText('from ₹500 to ₹800').waitFor();
+  await page.getByText('The price was ₹500 when you last looked. Now it is ₹800.').waitFor();
 });
 
 test('the cart opens whatever is in storage', async () => {

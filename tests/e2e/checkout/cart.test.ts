@@ -61,7 +61,7 @@ test('the shop’s price, stock and availability replace stored values', async (
   ]);
   await page.goto('/cart');
   const line = (name: string) => page.locator('.cart__line', { hasText: name });
-  await line('Changed').getByText('from ₹1 to ₹800').waitFor();
+  await line('Changed').getByText('Now it is ₹800.').waitFor();
   await line('Gone for now').getByText('Sold out.').waitFor();
   await line('Removed').getByText('We no longer sell this').waitFor();
   await line('Bare').getByText('₹800').first().waitFor();

@@ -4,7 +4,7 @@ import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { anAddress } from '#tests/support/fixtures/checkout.ts';
 import { typedAddress } from '#tests/support/fixtures/orders.ts';
-import { write } from '#tests/support/pages/address-book.ts';
+import { textIn, write } from '#tests/support/pages/address-book.ts';
 import { checkOut, openCheckoutShops, payBy, proceed, record, summary } from '#tests/support/pages/checkout-page.ts';
 import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
 
@@ -47,6 +47,19 @@ test('only the default or a just saved address is preselected', async () => {
   await proceed(page).click();
   await page.waitForURL('**/orders');
   expect(await ordersOf(member)).toMatchObject([{ address: { name: 'Amma', stateCode: '33' } }]);
+});
+
+test('the phone number of the profile is in the form of a new address', async () => {
+  const member = await customer(null);
+  const { page } = member;
+  await page.goto('/edit-profile');
+  await page.getByLabel('Phone number (optional)').fill('+91 98765-43210');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await toastIn(page, 'Profile updated!').waitFor();
+  await page.goto('/saved-addresses/new');
+  expect(await textIn(page, 'phone')).toBe('9876543210');
+  await checkOut(member, [record(await open('Known crane'))]);
+  expect(await textIn(page, 'phone')).toBe('9876543210');
 });
 
 test('only required fields block the first address, and an unusual phone is asked about once', async () => {

@@ -206,7 +206,7 @@ test('a submission with a used key orders nothing, and the next one orders', asy
   }, spent);
   await proceed(page).click();
   const alert = page.getByRole('alert');
-  await alert.getByText('This page was out of date, so we did not place your order. Press the button again.').waitFor();
+  await alert.getByText('This page was out of date, so we did not place your order. Try again.').waitFor();
   expect(await ordersOf(member)).toHaveLength(1);
   expect(await readCart(page)).toHaveLength(1);
   await proceed(page).click();

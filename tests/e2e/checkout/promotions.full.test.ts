@@ -10,7 +10,7 @@ import {
   store,
   summary,
 } from '#tests/support/pages/checkout-page.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { seeToasts, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { TEST_PAYMENTS: 'on' } });
 const { open, openFile, customer, ordersOf } = openCheckoutShops({ browser, shop });
@@ -95,6 +95,58 @@ test('an offer that ends while the checkout is open is never a silent surprise',
   expect((await ordersOf(buyer))[0]?.payable_paise).toBe(800_00);
 });
 
+test('an order waits for the answer about its code, also about the one that replaced another', async () => {
+  await openPromotion(shop.db, { code: 'FIRST' });
+  await openPromotion(shop.db, { code: 'SECOND', terms: { percent: 20 } });
+  const buyer = await customer();
+  const { page } = buyer;
+  const answers: (() => void)[] = [];
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.setItem('promotionCode', 'FIRST'));
+  await checkOut(buyer, [record(await open('Paper Boat'))]);
+  await payBy(page, /Cash on delivery/);
+  await summary(page).getByText('FIRST saves').waitFor();
+  await page.route('**/cart/offers?*', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Remove the code FIRST' }).click();
+  await page.getByText('Have a promotion code?').click();
+  await page.getByLabel('Promotion code').fill('SECOND');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await summary(page).getByText('Checking SECOND…').waitFor();
+  await proceed(page).click();
+  await page.getByRole('button', { name: 'Proceeding to payment...' }).waitFor();
+  expect(await ordersOf(buyer)).toEqual([]);
+  await expect.poll(() => answers.length).toBe(2);
+  for (const answer of answers) answer();
+  await page.waitForURL('**/orders');
+  expect((await ordersOf(buyer)).map(({ payable_paise }) => payable_paise)).toEqual([640_00]);
+});
+
+test('a code that turns out not to apply is said before anything is ordered without it', async () => {
+  await openPromotion(shop.db, { code: 'OVER', startsAt: new Date(0), endsAt: new Date(1_000) });
+  const buyer = await customer();
+  const { page } = buyer;
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/cart/offers?*', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.setItem('promotionCode', 'OVER'));
+  await checkOut(buyer, [record(await open('Paper Star'))]);
+  await payBy(page, /Cash on delivery/);
+  await proceed(page).click();
+  await page.getByRole('button', { name: 'Proceeding to payment...' }).waitFor();
+  asked.resolve();
+  await seeToasts(page, 'OVER has ended.');
+  expect(await ordersOf(buyer)).toEqual([]);
+  await proceed(page).click();
+  await page.waitForURL('**/orders');
+  expect((await ordersOf(buyer)).map(({ payable_paise }) => payable_paise)).toEqual([800_00]);
+});
+
 test('an offer that goods and a download reach together is left out with cash on delivery, and the cart explains it', async () => {
   const promotion = await openPromotion(shop.db, { isAutomatic: true, title: 'Together', minimumPaise: 1_500_00 });
   const buyer = await customer();
@@ -108,7 +160,7 @@ test('an offer that goods and a download reach together is left out with cash on
   await summary(page).getByText('Together').waitFor({ state: 'detached' });
   await summary(page).getByText('₹1,600').waitFor();
   await page.goto('/cart');
-  await page.getByText('With cash on delivery you save ₹160 less, because downloads are paid separately.').waitFor();
+  await page.getByText('Pay everything online to save ₹160 more.').waitFor();
   await page.locator('.cart-summary__pay').getByText('₹1,440').waitFor();
   await page.goto('/checkout');
   await payBy(page, /Cash on delivery/);

@@ -71,6 +71,33 @@ test('tags load only after a visitor has allowed them, and the choice can be cha
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('_ga');
 });
 
+test('a page with a form is opened again without the tags, and a public page with them', async () => {
+  const { page } = await visit(browser, shop.origin);
+  const requested = await followTags(page);
+  const ran = () => page.evaluate(() => Object(window).tagRan ?? 0);
+  const follow = (name: string, path: string) =>
+    Promise.all([page.waitForEvent('load'), page.getByRole('link', { name, exact: true }).first().click()]).then(() =>
+      page.waitForURL(`${shop.origin}${path}`),
+    );
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.setItem('tagConsent', 'yes'));
+  await page.getByRole('link', { name: 'Terms', exact: true }).first().waitFor();
+  expect(requested).toEqual([]);
+  await follow('Shop', '/shop');
+  await expect.poll(ran).toBe(2);
+  // Between public pages the document stays.
+  await page.evaluate(() => Object.assign(window, { tagRan: 7 }));
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await page.waitForURL(`${shop.origin}/`);
+  expect(await ran()).toBe(7);
+  await follow('Login', '/login');
+  await page.getByLabel('Password').first().waitFor();
+  expect(await ran()).toBe(0);
+  expect(requested).toHaveLength(2);
+  await follow('Home', '/');
+  await expect.poll(ran).toBe(2);
+});
+
 test('signed-in customers are asked on public pages, administrators never', async () => {
   const { page: customer } = await visitSignedIn(browser, shop);
   await customer.goto('/');

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openCollection } from '#tests/support/fixtures/collections.ts';
+import { checkOut, openCheckoutShops, record, store, summary } from '#tests/support/pages/checkout-page.ts';
 import { main } from '#tests/support/pages/listing-page.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 
@@ -38,4 +39,28 @@ test('a drop counts down by the server’s clock, and is on sale at its start in
   await vi.waitFor(async () => {
     for (const path of paths) expect(await htmlOf(path)).not.toContain('On sale');
   });
+});
+
+test('a cart and a checkout that are open at the start of a drop take its items without a reload', async () => {
+  const { open, customer } = openCheckoutShops({ browser, shop });
+  const { id, name } = await open('Paper Dragon');
+  const buyer = await customer();
+  const inCart = await visit(browser, shop.origin);
+  await inCart.page.goto('/robots.txt');
+  await store(inCart.page, 'cart', [record({ id, name })]);
+  await openCollection(shop.db, {
+    slug: 'dragon-night',
+    title: 'Dragon night',
+    products: [id],
+    startsAt: new Date(Date.now() + 10_000),
+  });
+  await Promise.all([inCart.page.goto('/cart'), checkOut(buyer, [record({ id, name })])]);
+  const waiting = [
+    inCart.page.getByText(/On sale from .* Until then/),
+    summary(buyer.page).getByText(/On sale from .* Not/),
+  ];
+  await Promise.all(waiting.map((line) => line.waitFor()));
+  await Promise.all(waiting.map((line) => line.waitFor({ state: 'detached' })));
+  await inCart.page.locator('.cart-summary__pay').getByText('₹800').waitFor();
+  await summary(buyer.page).getByText('₹800').first().waitFor();
 });

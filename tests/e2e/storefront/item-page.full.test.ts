@@ -1,8 +1,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { writeReview } from '#shop/reviews/write-review.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct, withSizes } from '#tests/support/fixtures/catalog.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { openCustomers } from '#tests/support/fixtures/reviewers.ts';
+import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
@@ -46,6 +49,48 @@ test('somebody without scripts asks for an email about a size that is sold out',
   await page.getByText('Check your email and open the link in it to confirm.').waitFor();
   const alerts = await shop.db.selectFrom('stock_alerts').select(['email', 'confirmed_at']).execute();
   expect(alerts).toEqual([{ email: 'asha@example.com', confirmed_at: null }]);
+});
+
+test('a wrong email address for a stock alert is shown as it was typed, with and without scripts', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Rarer Robe', ...withSizes(0, 0) });
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, expectComplaint } = await visit(browser, shop.origin, { javaScriptEnabled });
+    expectComplaint(/422 \(Unprocessable/);
+    await page.goto(`/item/${id}`);
+    await page.getByLabel('Which one do you want?').selectOption({ index: 1 });
+    // The browser takes it, the shop does not.
+    await page.getByLabel('Email', { exact: true }).fill('asha@example');
+    await page.getByRole('button', { name: 'Email me' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Email me when Rarer Robe is back' }).waitFor();
+    const field = page.getByLabel('Email', { exact: true });
+    expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['asha@example', 'true']);
+    await page.getByText('Enter an email address such as asha@example.com.').waitFor();
+    const choice = await page.getByLabel('Which one do you want?').inputValue();
+    expect(choice).toBe(await page.locator('option').nth(1).getAttribute('value'));
+    if (javaScriptEnabled) await expectNoBarriers(page, 'stock alert');
+    await field.fill('asha@example.com');
+    await page.getByRole('button', { name: 'Email me' }).click();
+    await page.waitForURL(`**/item/${id}`);
+  }
+});
+
+test('a gallery with more photos leads to all of them', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Much Photographed Mask' });
+  const pixel = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  for (const author of await openCustomers(shop.db, 4)) {
+    const photo = { width: 4, height: 4, bytes: pixel, small: pixel };
+    await writeReview(shop.db, author, { productId: id, rating: 5, text: 'Look.', photos: Array(4).fill(photo) });
+  }
+  const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
+  await page.goto(`/item/${id}`);
+  const photos = page.getByRole('list', { name: 'Photos from customers' }).getByRole('link');
+  expect(await photos.count()).toBe(12);
+  await page.getByRole('link', { name: 'Show all 16 photos' }).click();
+  await page.waitForURL(`**/item/${id}?photos=all#photos`);
+  expect(await photos.count()).toBe(16);
+  expect(await page.getByRole('link', { name: /Show all/ }).count()).toBe(0);
 });
 
 test('a review with a photo appears in the gallery, and another customer finds it helpful', async () => {

@@ -72,7 +72,7 @@ test('stars link to the reviews, which are marked as demo reviews and ask for a 
     await own.getByText(reviewer_name ?? '', { exact: true }).waitFor();
     await own.getByRole('time').getByText(formatDay(updated_at)).waitFor();
   }
-  await section.getByText('Demo reviews came with the demo data. No customer wrote them.').waitFor();
+  await section.getByText('Demo reviews show how reviews will look.').waitFor();
   await section.getByText('Log in to write a review.').waitFor();
   expect(await section.locator('textarea, [type=radio], [type=submit]').count()).toBe(0);
   const login = await section.getByRole('link', { name: 'Log in' }).getAttribute('href');

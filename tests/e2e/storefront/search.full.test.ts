@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
@@ -52,6 +53,23 @@ test('a typing error is corrected, and the page shows the word that was searched
   expect(await main(page).innerText()).not.toContain('No products available.');
   await page.goto('/search');
   await main(page).getByRole('heading', { level: 1, name: 'What are you looking for?' }).waitFor();
+});
+
+test('a price in the text is not why a search without results offers nothing, and it is recorded', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/search?q=zzzzxxxx+under+2000');
+  await page.waitForURL('**/search?q=zzzzxxxx&max=2000');
+  await main(page).getByText('No results for “zzzzxxxx”.').waitFor();
+  expect(await cards(page).count()).toBeGreaterThan(4);
+  await page.goto('/search?q=kitsune&max=1');
+  expect(await cards(page).count()).toBe(0);
+  const recorded = await sql<{ query: string; isMissed: boolean }>`
+    select query, results = 0 as "isMissed" from search_log where query in ('zzzzxxxx', 'kitsune') order by query desc
+  `.execute(shop.db);
+  expect(recorded.rows).toEqual([
+    { query: 'zzzzxxxx', isMissed: true },
+    { query: 'kitsune', isMissed: false },
+  ]);
 });
 
 test('a search without results suggests a word, a category and products', async () => {

@@ -136,6 +136,7 @@ export async function openDemoCanary() {
     addressLine: texts.street,
     landmark: texts.landmark,
   });
+  await db.updateTable('customers').set({ phone: texts.phone }).where('id', '=', customerId).execute();
   const saved = await saveAddress(db, customerId, input);
   if (!saved.ok) throw new Error(saved.reason);
   const order = async (method: 'upi' | 'cod') => {

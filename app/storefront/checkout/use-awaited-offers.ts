@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { toast } from '#app/client/toast-store.ts';
+import type { Offers } from '#app/client/use-offers.ts';
+import { promotionCodeCopy } from '#app/components/promotion-code-copy.ts';
+
+type Awaited = {
+  isWaiting: boolean;
+  /** Submits after the answer. */
+  wait: (isAddressMeant: boolean) => void;
+};
+
+/**
+ * Holds an order back until the server has said what promotions save: sent before, it would be placed without the code. If
+ * the code saves nothing, the page says why and orders only when the customer submits again.
+ */
+export function useAwaitedOffers(
+  { isChecking }: Pick<Offers, 'isChecking'>,
+  code: Offers['code'],
+  submit: (isAddressMeant: boolean) => void,
+): Awaited {
+  const [waiting, setWaiting] = useState<{ isAddressMeant: boolean } | null>(null);
+  useEffect(() => {
+    if (waiting === null || isChecking) return;
+    setWaiting(null);
+    if (code?.problem) toast.error(promotionCodeCopy.problem(code.code, code.problem));
+    else submit(waiting.isAddressMeant);
+  });
+  return { isWaiting: waiting !== null, wait: (isAddressMeant) => setWaiting({ isAddressMeant }) };
+}
