@@ -91,7 +91,7 @@ export const detailSettings = {
     group: 'shop',
     kind: 'line',
     label: 'Invoice prefix',
-    help: 'Up to three letters before the number: LL26-27/000042.',
+    help: 'Up to three letters or digits before the number, as in LL26-27/000042.',
     maxLength: 3,
     isUpperCase: true,
     // Numbers of credit notes begin with C.

@@ -1,7 +1,7 @@
 /** Texts of the API keys in the admin. */
 export const apiKeysCopy = {
   title: 'API keys',
-  lead: 'Other programs read the shop with keys. A key stays valid when the person who created it leaves.',
+  lead: 'Other programs use the shop through keys. A key stays valid after its creator leaves.',
   reference: 'API reference',
   add: 'New key',
   name: 'Name',

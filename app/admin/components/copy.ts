@@ -37,7 +37,7 @@ export const adminTabCopy = {
   'shop-orders': 'Shop Orders',
   'digital-orders': 'Digital Orders',
   'service-orders': 'Service Orders',
-  'draft-orders': 'New order',
+  'draft-orders': 'Draft orders',
   payments: 'Payments',
   payouts: 'Payouts',
   shipping: 'Ship by file',
@@ -51,16 +51,16 @@ export const adminTabCopy = {
   reorder: 'Reorder',
   tax: 'Tax',
   search: 'Search',
-  'home-page': 'Home Page',
+  'home-page': 'Home page',
   policies: 'Policies',
   analytics: 'Analytics',
   settings: 'Settings',
-  'api-keys': 'API Keys',
+  'api-keys': 'API keys',
   webhooks: 'Webhooks',
   moving: 'Move your shop',
   staff: 'Staff',
   dashboard: 'Dashboard',
-  'audit-log': 'Audit Log',
+  'audit-log': 'Audit log',
 } as const;
 
 /** Names of the groups of tabs. */

@@ -5,7 +5,7 @@ export const staffCopy = {
   title: 'Staff',
   lead: 'People who help you run the shop. Each role opens only its own pages.',
   rules: 'Two-step login rules',
-  invite: 'Invite somebody',
+  invite: 'Invite someone',
   email: 'Email',
   emailHint: 'They log in or sign up with this address.',
   role: 'Role',
@@ -32,7 +32,7 @@ export const staffCopy = {
     'too-many': 'Too many invitations. Cancel some, or try again tomorrow.',
     'not-found': 'This entry is gone. Reload the page.',
     listed: 'ADMIN_EMAILS makes this person an owner. Remove the address there first.',
-    'last-owner': 'This is the only owner. Make somebody else an owner first.',
+    'last-owner': 'This is the only owner. Make someone else an owner first.',
   },
 } as const;
 

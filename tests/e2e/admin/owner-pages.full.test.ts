@@ -202,7 +202,7 @@ test('the name, the logo and the announcement bar are previewed, and nothing is 
   await bar.getByLabel('Announcement', { exact: true }).fill('Lanterns <b>half price</b>');
   await bar.getByLabel('First day').fill('2099-01-01');
   await bar.getByRole('button', { name: 'Preview' }).click();
-  await preview(bar).getByText('Without an announcement bar today.').waitFor();
+  await preview(bar).getByText('No announcement bar today.').waitFor();
   await bar.getByLabel('First day').fill('');
   await bar.getByRole('button', { name: 'Preview' }).click();
   await preview(bar).getByText('Lanterns <b>half price</b>').waitFor();
