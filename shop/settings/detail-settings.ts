@@ -1,4 +1,4 @@
-import { GSTIN } from '#config/patterns.ts';
+import { GSTIN, isGstin } from '#config/patterns.ts';
 import type { Setting } from './setting.ts';
 
 const link = {
@@ -85,7 +85,8 @@ export const detailSettings = {
     maxLength: 15,
     isUpperCase: true,
     pattern: GSTIN,
-    wrong: 'Enter a GST number of 15 letters and digits, such as 29ABCDE1234F1Z5.',
+    checkTyped: isGstin,
+    wrong: 'Enter the GST number as it is on the certificate, such as 29ABCDE1234F1ZW.',
   },
   invoicePrefix: {
     group: 'shop',

@@ -7,7 +7,7 @@ import { homeSettings } from './home-settings.ts';
 import { mailboxSettings } from './mailbox-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 import { policySettings } from './policy-settings.ts';
-import type { Setting, ValueOf } from './setting.ts';
+import type { Setting, SettingValue, ValueOf } from './setting.ts';
 import { sizeSettings } from './size-settings.ts';
 import { staffSettings } from './staff-settings.ts';
 
@@ -219,6 +219,12 @@ export const settingNames = Object.keys(shopSettings) as SettingName[];
 
 /** The definition of a setting, with everything that only some have. */
 export const settingOf = (name: SettingName): Setting & { group: SettingGroup } => shopSettings[name];
+
+/** What to enter instead of a value in use that a newer rule refuses; null: it is valid. See `checkTyped`. */
+export function faultOf(name: SettingName, value: SettingValue): string | null {
+  const { checkTyped, wrong = '' } = { checkTyped: undefined, ...settingOf(name) };
+  return typeof value === 'string' && checkTyped?.(value) === false ? wrong : null;
+}
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(shopSettings, name);
 
