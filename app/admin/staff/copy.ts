@@ -56,6 +56,11 @@ export const staffMemberCopy = {
   loggedOut: (count: number) => plural(count, { one: 'Logged out of # browser', other: 'Logged out of # browsers' }),
   remove: 'Remove from the staff',
   removeTitle: (name: string) => `Remove ${name} from the staff?`,
-  removeText: 'They are logged out everywhere and get an email. Their customer account stays.',
+  removeText:
+    'They are logged out everywhere and get an email. Invitations they sent are cancelled. Their customer account stays.',
+  keysStay: (names: readonly string[]) => `API keys they made stay valid: ${names.join(', ')}.`,
+  keys: 'API keys they made',
+  keysHint: 'These stay valid after you remove this person. Revoke those you do not need.',
+  toKeys: 'Open API keys',
   removeConfirm: 'Yes, remove',
 } as const;
