@@ -132,7 +132,7 @@ export const adminTableCopy = {
 export const pictureFieldCopy = {
   picture: 'Picture',
   file: 'Choose a picture',
-  fileHint: 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Square pictures look best.',
+  fileHint: 'JPEG, PNG or WebP of any size, or AVIF or GIF up to 10 MB. Square pictures look best.',
   image: 'Or a picture link (https://)',
   imageHint: 'Leave empty to show a placeholder.',
   imageWrong: 'Upload a picture or enter a link that starts with https://.',
