@@ -38,12 +38,19 @@ export const settingsCopy = {
 
   preview: 'Preview',
   previewTitle: 'Preview: the top of every page',
+  emailPreviewTitle: 'Preview: an email about an order',
+  from: (sender: string) => `From: ${sender}`,
+  subject: (subject: string) => `Subject: ${subject}`,
   unsaved: 'Not saved yet.',
   noBar: 'No announcement bar today.',
 
   testEmail: 'Send a test email',
-  emailSent: (to: string) => `Sending a test email to ${to}`,
-  'still-waiting': 'The last test email is still waiting. See Email on the dashboard.',
+  emailAccepted: (to: string) => `The mail server accepted a test email to ${to}.`,
+  emailRefused: (said: string) => `The mail server refuses the test email. It says: ${said}`,
+  emailProblems: {
+    'no-answer': 'The mail server did not answer. Check server and port, or try again in a few minutes.',
+    'no-server': 'Enter a mail server first. Without one, emails are saved as files.',
+  },
 } as const;
 
 /** Payment providers whose keys can be tested, with the settings that hold them. */
@@ -52,5 +59,5 @@ export const testedKeys = {
   cashfree: { label: 'Cashfree', id: 'cashfreeAppId', secret: 'cashfreeSecretKey' },
 } as const;
 
-/** Groups that customers see at the top of every page, so that their form has a preview. */
-export const isPreviewed = (group: string): boolean => group === 'shop' || group === 'announcement';
+/** Settings that customers see at the top of every page or in emails about orders: a form with one of them has a preview. */
+export const previewedNames = ['shopName', 'logo', 'announcementText', 'mailFrom', 'emailIntro'] as const;
