@@ -138,7 +138,7 @@ const schema = z.object({
     .trim()
     .toUpperCase()
     .regex(GSTIN, {
-      error: 'must be a GST number of 15 letters and digits, such as 29ABCDE1234F1Z5',
+      error: 'must be a GST number of 15 letters and digits, such as 29ABCDE1234F1ZW',
     })
     .optional(),
 });

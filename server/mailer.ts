@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Env } from '#config/env.server.ts';
 import { isId } from '#lib/ids.ts';
-import { type Mail, type Mailer, UndeliverableMail } from '#shop/notifications/mailer.ts';
-
-type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'SHOP_NAME' | 'SHOP_EMAIL' | 'ORIGIN'>;
+import { type Mail, type MailEnv, type Mailer, type MailTest, UndeliverableMail } from '#shop/notifications/mailer.ts';
 
 const CONNECT_MS = 10_000;
 /** Some mail servers scan an email before they accept it. Disconnecting earlier leads to a second delivery. */
 const SILENCE_MS = 90_000;
 /** Time limit for one delivery. Shorter than the job's time limit, or the queue would start a second delivery. */
 const DELIVERY_MS = 100_000;
+/** Time limit for a test: a person waits for its result. */
+const TEST_MS = 15_000;
+const SAID_MAX_CHARACTERS = 200;
 
 /**
  * Sends by the mail server that is configured when an email is delivered. Without one, emails are written to files in the
@@ -31,11 +31,30 @@ export function openMailer(environment: () => MailEnv, onFile: (mail: Mail, file
       const env = environment();
       await transportFor(env).deliver(mail, messageOf(env, mail));
     },
+    test: testServer,
     close: async () => opened?.transport.close(),
   };
 }
 
-type Failure = { code?: string; responseCode?: number; message: string };
+async function testServer(mail: Mail, environment: MailEnv): Promise<MailTest> {
+  if (environment.SMTP_URL === undefined) return { state: 'no-server' };
+  const limit = { connectionTimeout: TEST_MS, greetingTimeout: TEST_MS, socketTimeout: TEST_MS };
+  const transport = (await loadNodemailer()).createTransport({ url: environment.SMTP_URL, ...limit });
+  try {
+    await transport.sendMail({ ...messageOf(environment, mail), signal: AbortSignal.timeout(TEST_MS) });
+    return { state: 'accepted' };
+  } catch (error) {
+    const { responseCode = 0, response = '' } = error as Failure;
+    // What begins with a code of 400 or more is the server's own answer: a wrong password, or a mailbox that it does not have.
+    return responseCode >= 400
+      ? { state: 'refused', said: response.replace(/\s+/g, ' ').slice(0, SAID_MAX_CHARACTERS) }
+      : { state: 'no-answer' };
+  } finally {
+    transport.close();
+  }
+}
+
+type Failure = { code?: string; responseCode?: number; response?: string; message: string };
 type Message = ReturnType<typeof messageOf>;
 type Transport = { deliver(mail: Mail, message: Message): Promise<void>; close(): Promise<void> };
 

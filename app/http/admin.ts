@@ -145,8 +145,8 @@ export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
 }
 
 /**
- * In the browser: when the network fails, the server fails or the session has ended, the page and what was typed stay
- * as they are.
+ * In the browser: when the network fails, the server fails, the session has ended or the role does not allow it, the page
+ * and what was typed stay as they are.
  */
 export async function tryAdmin<Answer>({ serverAction }: { serverAction: () => Promise<Answer> }) {
   try {
@@ -156,11 +156,16 @@ export async function tryAdmin<Answer>({ serverAction }: { serverAction: () => P
       return data<AdminAnswer>(away(adminFrameCopy.signedOut), { status: 401 });
     const status = error instanceof Response || isRouteErrorResponse(error) ? error.status : null;
     if (status === null) return data<AdminAnswer>(away(adminFrameCopy.offline), { status: 503 });
+    if (isNotInRole(error)) return data<AdminAnswer>(away(adminFrameCopy.notInRole.sentence), { status });
     if (status === 429) return data<AdminAnswer>(away(adminFrameCopy.tooMany), { status });
     if (status >= 500) return data<AdminAnswer>(away(adminFrameCopy.unavailable), { status });
     throw error;
   }
 }
+
+/** The role does not allow it. Who is not of the staff any more sees that instead of the page. */
+const isNotInRole = (error: unknown): boolean =>
+  isRouteErrorResponse(error) && error.status === 403 && error.data?.title === adminFrameCopy.notInRole.title;
 
 /** Ids of the selected rows without duplicates. Uploaded files under that name are ignored. */
 export const chosenIds = (form: FormData): string[] => [

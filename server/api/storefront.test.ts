@@ -96,7 +96,7 @@ test('an order that is paid online leads to the payment page', async () => {
 });
 
 test('goods on delivery and files online are one checkout, also of a business, and offers look at each of them', async () => {
-  const { db, as, logIn } = await openStorefront({ TEST_PAYMENTS: 'on', COD_FEE: '40', SHOP_GSTIN: '29ABCDE1234F1Z5' });
+  const { db, as, logIn } = await openStorefront({ TEST_PAYMENTS: 'on', COD_FEE: '40', SHOP_GSTIN: '29ABCDE1234F1ZW' });
   // Goods and file are ₹499 each.
   await openPromotion(db, { isAutomatic: true, minimumPaise: 900_00 });
   const goods = [await openProduct(db), await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' })];

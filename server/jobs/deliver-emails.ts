@@ -3,6 +3,7 @@ import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { renderMail } from '#emails/render-email.ts';
+import { senderOf } from '#emails/sender.ts';
 import { replyAddressOf } from '#shop/messages/mailbox.ts';
 import {
   giveUp,
@@ -12,8 +13,6 @@ import {
   takeUnqueued,
 } from '#shop/notifications/deliver-emails.server.ts';
 import { UndeliverableMail } from '#shop/notifications/mailer.ts';
-import { type Logo, logoFileUrl, logoOf } from '#shop/settings/logo.ts';
-import { returnTermsOf } from '#shop/settings/return-terms.ts';
 
 export const EMAILS = 'deliver-email';
 
@@ -61,12 +60,8 @@ export async function deliverEmailJob(
   if (email === null) return;
   const { kind } = email;
   const now = settings.current();
-  const sender = {
-    ...{ ...details, shopName: details.name, returns: returnTermsOf(now), intro: now.emailIntro },
-    logo: emailLogo(logoOf(now.logo), details.origin),
-  };
   try {
-    const mail = renderMail(email, sender);
+    const mail = renderMail(email, senderOf(now, details));
     const replyTo = mail.replyTo ?? (mail.thread === undefined ? null : replyAddressOf(now, mail.thread));
     await mailer.deliver(replyTo === null ? mail : { ...mail, replyTo });
   } catch (err) {
@@ -77,16 +72,6 @@ export async function deliverEmailJob(
     return;
   }
   await retryWrite(() => markDelivered(db, emailId));
-}
-
-const LOGO_MAX = { width: 200, height: 48 };
-
-/** The logo as emails show it. */
-function emailLogo(logo: Logo | null, origin: string) {
-  if (logo === null) return null;
-  const scale = Math.min(1, LOGO_MAX.width / logo.width, LOGO_MAX.height / logo.height);
-  const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)));
-  return { src: `${origin}${logoFileUrl(logo, 'wide')}`, width: width ?? 1, height: height ?? 1 };
 }
 
 /**

@@ -4,7 +4,7 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from './account.ts';
 import { confirmIdentity } from './internal/confirm-identity.ts';
 import { cancelTokens } from './internal/email-tokens.ts';
-import { isLastOwner } from './internal/roles.ts';
+import { cancelInvitationsBy, isLastOwner } from './internal/roles.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
@@ -54,6 +54,7 @@ export async function findMailbox(trx: Db, customerId: string): Promise<{ email:
  */
 export async function eraseAccount(trx: Db, customerId: string): Promise<Result<string | null, 'last-admin'>> {
   if (await isLastOwner(trx, customerId)) return refuse('last-admin');
+  await cancelInvitationsBy(trx, customerId);
   await sql`
     delete from staff_invitations
     where email = (select lower(email) from customers where id = ${customerId})`.execute(trx);

@@ -41,6 +41,8 @@ export type ApiKeyInList = {
   ending: string;
   scopes: string[];
   createdAt: Date;
+  /** Name of the person who made it; null: the account is gone. */
+  creator: string | null;
   /** Exact to a minute; null: never used. */
   lastUsedAt: Date | null;
   expiresAt: Date | null;

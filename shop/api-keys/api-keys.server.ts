@@ -105,12 +105,23 @@ export function revokeApiKey(
 export async function listApiKeys(db: Db): Promise<ApiKeyInList[]> {
   return db
     .selectFrom('api_keys')
-    .select(['id', 'name', 'ending', 'scopes', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-    .select(['expires_at as expiresAt', 'revoked_at as revokedAt'])
+    .leftJoin('customers', 'customers.id', 'created_by')
+    .select(['api_keys.id', 'api_keys.name', 'ending', 'scopes', 'api_keys.created_at as createdAt'])
+    .select(['last_used_at as lastUsedAt', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
+    .select('customers.name as creator')
     .orderBy(sql`revoked_at is not null`)
-    .orderBy('id', 'desc')
+    .orderBy('api_keys.id', 'desc')
     .limit(2 * KEYS_MAX)
     .execute();
+}
+
+/** Names of the valid keys that a person has made, the newest first. */
+export async function listKeysMadeBy(db: Db, customerId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from api_keys
+    where created_by = ${customerId} and revoked_at is null and (expires_at is null or expires_at > now())
+    order by id desc`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** A key that a request was sent with. */

@@ -26,7 +26,7 @@ function issued({ kind = 'invoice', number = 1, state = '29', gstin = null, sold
     issuedAt: '2026-11-23T20:00:00Z',
     order: { number, placedAt: '2026-11-23T20:00:00Z' },
     against: kind === 'invoice' ? null : { serial: '26-27/000001', issuedAt: '2026-11-23T20:00:00Z' },
-    seller: { ...party, name: 'Yatai', gstin: '29ABCDE1234F1Z5' },
+    seller: { ...party, name: 'Yatai', gstin: '29ABCDE1234F1ZW' },
     buyer: { ...party, gstin },
     placeOfSupply: { state: '', code: state },
     isWithinState,
@@ -43,7 +43,7 @@ function collect(documents: readonly Invoice[], invoiceGross?: number): Gstr1 {
   return collected.result();
 }
 
-const write = (gstr1: Gstr1) => gstr1Json(gstr1, { gstin: '29ABCDE1234F1Z5', period: '112026' });
+const write = (gstr1: Gstr1) => gstr1Json(gstr1, { gstin: '29ABCDE1234F1ZW', period: '112026' });
 
 test('sales to consumers are summed by state and rate, less credit notes', () => {
   const documents = [
@@ -52,7 +52,7 @@ test('sales to consumers are summed by state and rate, less credit notes', () =>
     issued({ kind: 'credit-note', sold: [{ rate: 18, gross: 590_00 }] }),
   ];
   expect(write(collect(documents))).toMatchObject({
-    gstin: '29ABCDE1234F1Z5',
+    gstin: '29ABCDE1234F1ZW',
     fp: '112026',
     b2cs: [
       { sply_ty: 'INTER', pos: '27', typ: 'OE', rt: 18, txval: 2000, iamt: 360, csamt: 0 },

@@ -8,7 +8,7 @@ import { gstr1Json } from './gstr1-json.ts';
 import { monthOf, type Period, quarterOf, readPeriod } from './period.ts';
 import { readGstr1 } from './read-issued.server.ts';
 
-const GSTIN = '29ABCDE1234F1Z5';
+const GSTIN = '29ABCDE1234F1ZW';
 const ORDERS = 40;
 
 const addresses = [

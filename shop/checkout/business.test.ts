@@ -9,7 +9,7 @@ import { placeOrder } from './place-order.server.ts';
 
 const business = { gstin: '27AAPFU0939F1ZV', name: 'Lantern Prints' };
 
-async function openBuyer(env: Record<string, string> = { SHOP_GSTIN: '29ABCDE1234F1Z5' }) {
+async function openBuyer(env: Record<string, string> = { SHOP_GSTIN: '29ABCDE1234F1ZW' }) {
   const client = await openCheckoutClient(env);
   const { db, orderContext } = client;
   const buyer = await openCustomer(db);

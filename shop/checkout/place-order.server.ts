@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
+import { isGstin } from '#config/patterns.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { latestDay } from '#lib/days.ts';
 import { sumOf } from '#lib/money.ts';
 import { accept } from '#lib/result.ts';
 import { rememberBusiness } from '#shop/accounts/business.server.ts';
-import { isGstin } from '#shop/accounts/business.ts';
 import { cleanPhone } from '#shop/accounts/phone.ts';
 import { cleanPincode } from '#shop/addresses/address.ts';
 import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';

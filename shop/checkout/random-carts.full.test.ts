@@ -27,7 +27,7 @@ test('rows, order, page and invoice agree for every cart, and a cancelled order 
   const { db, orderContext } = await openRunningShop({
     COD_FEE: '49',
     TEST_PAYMENTS: 'on',
-    SHOP_GSTIN: '29ABCDE1234F1Z5',
+    SHOP_GSTIN: '29ABCDE1234F1ZW',
   });
   const products = await Promise.all(
     goods.map((product) => openProduct(db, { ...product, variants: [variantInput({ stock: null })] })),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
+import { isGstin } from '#config/patterns.ts';
 import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { cleanLine, manyLines } from '#lib/text.ts';
-import { BUSINESS_NAME_MAX, cleanGstin, isGstin } from '#shop/accounts/business.ts';
+import { BUSINESS_NAME_MAX, cleanGstin } from '#shop/accounts/business.ts';
 import { draftFormCopy as copy } from './draft-form-copy.ts';
 
 const EMAIL_MAX = 254;

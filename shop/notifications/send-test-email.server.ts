@@ -4,8 +4,20 @@ import { withTransaction } from '#db/transaction.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { enqueueEmail } from './enqueue-email.server.ts';
+import type { Mail, MailEnv, Mailer, MailTest } from './mailer.ts';
 
 const KIND = 'test-email';
+
+/** Sends a test email at once by the mail server of `environment`, which need not be the one in use. */
+export async function testMailServer(
+  { db, mailer }: { db: Db; mailer: Mailer },
+  { adminId, mail, environment }: { adminId: string; mail: Mail; environment: MailEnv },
+): Promise<MailTest> {
+  const result = await mailer.test(mail, environment);
+  if (result.state === 'accepted')
+    await logAdminAction(db, { adminId, action: 'email.test', subjectName: maskEmail(mail.to) });
+  return result;
+}
 
 /** Enqueues a test email to an administrator, one at a time. Returns the masked address. */
 export async function sendTestEmail(

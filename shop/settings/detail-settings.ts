@@ -1,4 +1,4 @@
-import { GSTIN } from '#config/patterns.ts';
+import { GSTIN, isGstin } from '#config/patterns.ts';
 import type { Setting } from './setting.ts';
 
 const link = {
@@ -85,13 +85,14 @@ export const detailSettings = {
     maxLength: 15,
     isUpperCase: true,
     pattern: GSTIN,
-    wrong: 'Enter a GST number of 15 letters and digits, such as 29ABCDE1234F1Z5.',
+    checkTyped: isGstin,
+    wrong: 'Enter the GST number as it is on the certificate, such as 29ABCDE1234F1ZW.',
   },
   invoicePrefix: {
     group: 'shop',
     kind: 'line',
     label: 'Invoice prefix',
-    help: 'Up to three letters before the number: LL26-27/000042.',
+    help: 'Up to three letters or digits before the number, as in LL26-27/000042.',
     maxLength: 3,
     isUpperCase: true,
     // Numbers of credit notes begin with C.

@@ -4,12 +4,12 @@ import type { Setting } from './setting.ts';
 const emails = {
   group: 'email',
   kind: 'emails',
-  help: 'One address a line. Empty: the shop’s email.',
+  help: 'One address per line. Empty: the shop’s email.',
   initial: [] as readonly string[],
-  wrong: 'Enter email addresses such as hello@shop.example, one a line.',
+  wrong: 'Enter email addresses such as hello@shop.example, one per line.',
 } as const;
 
-/** How emails are sent, and who gets those for the owner; part of `shopSettings`. */
+/** How emails are sent, and who receives the owner’s emails; part of `shopSettings`. */
 export const emailSettings = {
   smtpHost: {
     group: 'email',
@@ -34,10 +34,10 @@ export const emailSettings = {
   smtpUser: {
     group: 'email',
     kind: 'line',
-    label: 'User name',
+    label: 'Username',
     env: 'SMTP_URL',
     initial: null,
-    wrong: 'Enter a user name of at most 300 characters.',
+    wrong: 'Enter a username of at most 300 characters.',
   },
   smtpPassword: {
     group: 'email',

@@ -5,7 +5,7 @@ const places = {
   hidden: 'Hidden',
 } as const;
 
-const section = { group: 'home', kind: 'choice', choices: places, wrong: 'Choose one of the list.' } as const;
+const section = { group: 'home', kind: 'choice', choices: places, wrong: 'Choose one from the list.' } as const;
 
 const featured = {
   group: 'home',
@@ -13,7 +13,7 @@ const featured = {
   maxLength: 36,
   pattern: /^[0-9a-f-]{36}$/,
   initial: null,
-  wrong: 'Choose one of the list.',
+  wrong: 'Choose one from the list.',
 } as const;
 
 /** What the home page shows, below its name in the shop's own page; part of `shopSettings`. */

@@ -38,7 +38,7 @@ export const paymentSettings = {
     label: 'Cash on delivery without a verified email',
     env: 'COD_UNVERIFIED',
     choices: { refuse: 'Not offered', approve: 'Offered; you approve each order' },
-    wrong: 'Choose one of the list.',
+    wrong: 'Choose one from the list.',
   },
   razorpayKeyId: {
     group: 'payments',

@@ -6,7 +6,7 @@ import { listUnknownPlaceholders, readSections } from './policy-text.ts';
 const copy = {
   length: 'Enter a text of at most 30,000 characters.',
   heading: 'Begin with a heading, such as: ## Who we are',
-  placeholder: (name: string) => `There is no placeholder {${name}}. Use one of the list.`,
+  placeholder: (name: string) => `There is no placeholder {${name}}. Use one from the list.`,
 } as const;
 
 /** A policy as the owner types it. `version`: the one that the form showed; 0: the shop's own text. */

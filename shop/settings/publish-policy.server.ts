@@ -33,8 +33,13 @@ async function write(
 ): Promise<Result<number, PublishRefusal>> {
   // As for other settings: one save at a time.
   await sql`lock table settings in share row exclusive mode`.execute(trx);
-  const [role, latest] = await Promise.all([
-    trx.selectFrom('admin_roles').select('customer_id').where('customer_id', '=', adminId).executeTakeFirst(),
+  const [owner, latest] = await Promise.all([
+    trx
+      .selectFrom('admin_roles')
+      .select('customer_id')
+      .where('customer_id', '=', adminId)
+      .where('role', '=', 'owner')
+      .executeTakeFirst(),
     trx
       .selectFrom('policies')
       .select(['version', 'text'])
@@ -43,7 +48,7 @@ async function write(
       .limit(1)
       .executeTakeFirst(),
   ]);
-  if (role === undefined) return refuse('not-allowed');
+  if (owner === undefined) return refuse('not-allowed');
   if ((latest?.version ?? 0) !== version) return refuse('changed');
   if (latest?.text === text) return refuse('same');
   const next = { version: version + 1, day: dayOf(now), text };

@@ -9,8 +9,10 @@ import { openCustomers } from '#tests/support/fixtures/reviewers.ts';
 import { logoOf, pictureValue } from './logo.ts';
 import { type SaveSettingsInput, saveSettings, versionOf } from './save-settings.server.ts';
 import { openSettings } from './settings.server.ts';
+import { readSettingForms } from './settings-forms.server.ts';
 import { findSetupStep, finishSetupStep } from './setup.server.ts';
 import { SETUP_STEPS } from './setup-steps.ts';
+import { settingOf } from './shop-settings.ts';
 
 const { db } = await openTestDatabase({ poolSize: 6 });
 const seal = openSeal('a secret of the tests, 32 characters');
@@ -105,6 +107,24 @@ test('the environment wins, and what it sets cannot be saved', async () => {
   await context.settings.reload();
   expect([other, context].map(({ settings }) => settings.current().shopName)).toEqual(['Paper Lane', 'Lantern Lane']);
   expect(context.settings.environment()).toMatchObject({ SHOP_NAME: 'Lantern Lane', SHOP_OWNER: 'Asha Rao' });
+});
+
+test('a GSTIN from before the check digit was asked for stays in use, and is shown as wrong', async () => {
+  const adminId = await openAdmin();
+  const [gstin, wrong] = ['29ABCDE1234F1Z5', settingOf('gstin').wrong];
+  const faultIn = async (context: ReturnType<typeof openContext>) =>
+    (await readSettingForms(context)).flatMap(({ fields }) => fields).find(({ name }) => name === 'gstin')?.fault;
+  const stored = openContext();
+  await save(stored, { adminId, group: 'shop', values: { gstin } });
+  expect(stored.settings.current().gstin).toBe(gstin);
+  expect(await faultIn(stored)).toBe(wrong);
+  expect(stored.problems).toEqual([]);
+  const fixed = openContext({ SHOP_GSTIN: gstin });
+  expect(fixed.settings.current().gstin).toBe(gstin);
+  expect(fixed.problems).toEqual([`SHOP_GSTIN: ${wrong}`]);
+  expect(await faultIn(fixed)).toBe(wrong);
+  await save(stored, { adminId, group: 'shop', values: { gstin: '29ABCDE1234F1ZW' } });
+  expect(await faultIn(stored)).toBeNull();
 });
 
 test('an emptied link stays empty, although its default is another', async () => {

@@ -29,6 +29,8 @@ type Text = Definition & {
   isUpperCase?: true;
   /** What the pattern cannot say; of a value that is not empty. */
   check?: (text: string) => boolean;
+  /** The same for what is typed now: a value from before this rule stays in use, and the form says that it is wrong. */
+  checkTyped?: (text: string) => boolean;
 };
 type Whole = Definition & { kind: 'whole'; isRequired?: true; min: number; max: number };
 type Flag = Definition & { kind: 'flag' };

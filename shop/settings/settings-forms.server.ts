@@ -2,6 +2,7 @@ import type { Db } from '#db/connect.ts';
 import { typedText } from './setting.ts';
 import type { Settings } from './settings.server.ts';
 import {
+  faultOf,
   hasExample,
   isSettingName,
   namesOf,
@@ -24,6 +25,8 @@ export type SettingField = {
   isKept: boolean;
   /** The stored secret was sealed with another SECRET. */
   isUnreadable: boolean;
+  /** What to enter instead of the value, which a newer rule refuses; null: it is valid. */
+  fault: string | null;
 };
 
 export type SettingForm = { group: SettingGroup; version: number; fields: SettingField[] };
@@ -60,5 +63,6 @@ function fieldOf(settings: Settings, name: SettingName): SettingField {
     fixedBy,
     isKept: isSecret && value !== null,
     isUnreadable: settings.isUnreadable(name),
+    fault: faultOf(name, value),
   };
 }

@@ -13,7 +13,7 @@ const read = (name: SettingName, text: string) => settingSchema(settingOf(name))
 
 test.each([
   ['shopName', ' Lantern \n Lane ', 'Lantern Lane'],
-  ['gstin', '29abcde1234f1z5', '29ABCDE1234F1Z5'],
+  ['gstin', '29abcde1234f1zw', '29ABCDE1234F1ZW'],
   ['gstin', '', null],
   ['returnAddress', ' 4 Lantern Street\r\nBengaluru ', '4 Lantern Street\nBengaluru'],
   ['returnDays', ' 10 ', 10],
@@ -39,6 +39,7 @@ test.each([
   ['shopEmail', 'nobody'],
   ['shopPhone', 'call me'],
   ['gstin', '12345'],
+  ['gstin', '29ABCDE1234F1Z5'],
   ['returnDays', ''],
   ['returnDays', '1.5'],
   ['returnDays', '366'],

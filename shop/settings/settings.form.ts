@@ -18,8 +18,11 @@ const typedField = (error: string) => z.string({ error }).default('');
 export const settingsForm = (names: readonly SettingName[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, settingSchema(settingOf(name))])));
 
-/** Reads a setting from the text of its form field. Its message says what to enter. */
-export function settingSchema(setting: Setting): z.ZodType<SettingValue, string | undefined> {
+/**
+ * Reads a setting from the text of its form field. Its message says what to enter.
+ * @param isStored the text was saved before: see `checkTyped`
+ */
+export function settingSchema(setting: Setting, isStored = false): z.ZodType<SettingValue, string | undefined> {
   const error = setting.wrong ?? '';
   const typed = typedField(error);
   switch (setting.kind) {
@@ -55,7 +58,7 @@ export function settingSchema(setting: Setting): z.ZodType<SettingValue, string 
     case 'days':
       return typed.transform(readDays).refine((days): days is DayRange => days !== null, { error });
     default:
-      return textSchema(setting, typed, error);
+      return textSchema(isStored ? { ...setting, checkTyped: undefined } : setting, typed, error);
   }
 }
 
@@ -64,7 +67,8 @@ function textSchema(
   typed: ReturnType<typeof typedField>,
   error: string,
 ) {
-  const { kind, maxLength, pattern, check, isRequired, isUpperCase } = setting;
+  const { kind, maxLength, pattern, isRequired, isUpperCase } = setting;
+  const rules = [setting.check, setting.checkTyped];
   const clean = kind === 'lines' ? manyLines : oneLine;
   const max = maxLength ?? (kind === 'lines' ? TEXT_MAX_CHARACTERS : LINE_MAX_CHARACTERS);
   const content =
@@ -75,7 +79,7 @@ function textSchema(
         : z
             .string()
             .min(1, { error })
-            .refine((text) => (pattern?.test(text) ?? true) && (check?.(text) ?? true), { error });
+            .refine((text) => (pattern?.test(text) ?? true) && rules.every((rule) => rule?.(text) ?? true), { error });
   const cleaned = typed.transform((text) => (isUpperCase ? clean(text).toUpperCase() : clean(text)));
   const checked = content.refine((text) => text.length <= max, { error });
   return isRequired ? cleaned.pipe(checked) : cleaned.pipe(emptyOr(checked));

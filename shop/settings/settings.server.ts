@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts';
 import type { Seal } from '#shop/notifications/seal.server.ts';
 import { type SettingValue, typedText } from './setting.ts';
 import { settingSchema } from './settings.form.ts';
-import { type SettingName, type ShopSettings, settingNames, settingOf } from './shop-settings.ts';
+import { faultOf, type SettingName, type ShopSettings, settingNames, settingOf } from './shop-settings.ts';
 
 /** The owner's settings as this process knows them. */
 export type Settings = {
@@ -21,8 +21,11 @@ export type Settings = {
   standard(name: SettingName): SettingValue;
   /** Whether it was sealed with another SECRET: it counts as not set. */
   isUnreadable(name: SettingName): boolean;
-  /** The environment with the settings in the place of their variables. */
-  environment(): Env;
+  /**
+   * The environment with the settings in the place of their variables.
+   * @param typed as it would be with these values, which are not saved
+   */
+  environment(typed?: Partial<ShopSettings>): Env;
 };
 
 export type SettingsOptions = {
@@ -69,7 +72,7 @@ export function openSettings({ db, env, seal, onProblem = () => {} }: SettingsOp
     try {
       const text = sealed === null ? typedText(value as SettingValue) : seal().open(sealed);
       if (sealed === null && value === null) return null;
-      const parsed = settingSchema(settingOf(name)).safeParse(text);
+      const parsed = settingSchema(settingOf(name), true).safeParse(text);
       if (parsed.success) return { is: parsed.data };
       onProblem(`The setting ${name} is invalid and has its default`);
       return null;
@@ -79,6 +82,11 @@ export function openSettings({ db, env, seal, onProblem = () => {} }: SettingsOp
     }
   }
 
+  // It is used all the same: a new rule must not keep a shop from starting.
+  for (const name of settingNames) {
+    const fault = fixedBy(name) === null ? null : faultOf(name, standard(name));
+    if (fault !== null) onProblem(`${fixedBy(name)}: ${fault}`);
+  }
   let snapshot = snapshotOf([]);
   let environment: { of: ShopSettings; env: Env } | null = null;
   // One after the other: an earlier read must not replace the result of a later one.
@@ -105,7 +113,8 @@ export function openSettings({ db, env, seal, onProblem = () => {} }: SettingsOp
     standard,
     isSet: (name) => snapshot.set.has(name),
     isUnreadable: (name) => snapshot.unreadable.has(name),
-    environment() {
+    environment(typed) {
+      if (typed !== undefined) return environmentOf(env, { ...snapshot.values, ...typed });
       if (environment?.of !== snapshot.values)
         environment = { of: snapshot.values, env: environmentOf(env, snapshot.values) };
       return environment.env;

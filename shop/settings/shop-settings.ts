@@ -7,7 +7,7 @@ import { homeSettings } from './home-settings.ts';
 import { mailboxSettings } from './mailbox-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 import { policySettings } from './policy-settings.ts';
-import type { Setting, ValueOf } from './setting.ts';
+import type { Setting, SettingValue, ValueOf } from './setting.ts';
 import { sizeSettings } from './size-settings.ts';
 import { staffSettings } from './staff-settings.ts';
 
@@ -17,8 +17,8 @@ export const settingGroups = {
   announcement: { title: 'Announcement bar', lead: 'One line above every page of the shop.' },
   links: { title: 'Contact and social links', lead: 'Shown on the contact page. Leave a link empty to hide it.' },
   payments: { title: 'Payments', lead: 'How customers can pay.' },
-  email: { title: 'Email', lead: 'How emails are sent, and who gets those for the owner.' },
-  mailbox: { title: 'Incoming email', lead: 'Replies of customers are added to their messages in the shop.' },
+  email: { title: 'Email', lead: 'How emails are sent, and who receives the owner’s emails.' },
+  mailbox: { title: 'Incoming email', lead: 'Customers’ replies are added to their messages in the shop.' },
   orders: { title: 'Orders and stock', lead: 'When unpaid orders expire, and when you hear of low stock.' },
   sizes: {
     title: 'Size guides',
@@ -28,7 +28,7 @@ export const settingGroups = {
   carriers: { title: 'Carriers', lead: 'Who books your parcels, and what they weigh.' },
   returns: { title: 'Returns and refunds', lead: 'The rules for returns, replacements and refunds.' },
   staff: { title: 'Staff', lead: 'Who must confirm each login with a code from an app.' },
-  home: { title: 'Home page', lead: 'The title, the order of the sections, and the collections in front.' },
+  home: { title: 'Home page', lead: 'The title, the order of the sections, and the featured collections.' },
   policies: { title: 'Policies', lead: 'Terms, privacy, refunds and shipping.' },
   tags: {
     title: 'Analytics tags',
@@ -62,7 +62,7 @@ export const shopSettings = {
     group: 'orders',
     kind: 'whole',
     label: 'Unpaid orders expire after (minutes)',
-    help: 'Then the order is cancelled and its stock is free again.',
+    help: 'Then the order is cancelled and its items are for sale again.',
     env: 'ORDER_EXPIRY_MINUTES',
     isRequired: true,
     ...{ min: 1, max: 1_440 },
@@ -72,7 +72,7 @@ export const shopSettings = {
     group: 'orders',
     kind: 'whole',
     label: 'Email about low stock at (units)',
-    help: 'Sent once a day, with the products that sold down to this.',
+    help: 'Sent once a day, with the products whose stock fell to this.',
     isRequired: true,
     ...{ min: 0, max: 1_000, initial: numbers.LOW_STOCK_UNITS },
     wrong: 'Enter whole units from 0 to 1000.',
@@ -115,13 +115,13 @@ export const shopSettings = {
     label: 'Working days of shop and courier',
     choices: { 'mon-sat': 'Monday to Saturday', 'mon-fri': 'Monday to Friday', daily: 'Every day' },
     initial: 'mon-sat',
-    wrong: 'Choose one of the list.',
+    wrong: 'Choose one from the list.',
   },
   holidays: {
     group: 'delivery',
     kind: 'lines',
     label: 'Holidays',
-    help: 'One a line: 26 Jan Republic Day (every year), or 8 Nov 2026 Diwali.',
+    help: 'One per line: 26 Jan Republic Day (every year), or 8 Nov 2026 Diwali.',
     maxLength: 3_000,
     pattern: HOLIDAYS,
     initial: '26 Jan Republic Day\n15 Aug Independence Day\n2 Oct Gandhi Jayanti',
@@ -219,6 +219,12 @@ export const settingNames = Object.keys(shopSettings) as SettingName[];
 
 /** The definition of a setting, with everything that only some have. */
 export const settingOf = (name: SettingName): Setting & { group: SettingGroup } => shopSettings[name];
+
+/** What to enter instead of a value in use that a newer rule refuses; null: it is valid. See `checkTyped`. */
+export function faultOf(name: SettingName, value: SettingValue): string | null {
+  const { checkTyped, wrong = '' } = { checkTyped: undefined, ...settingOf(name) };
+  return typeof value === 'string' && checkTyped?.(value) === false ? wrong : null;
+}
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(shopSettings, name);
 

@@ -12,7 +12,7 @@ const sizeGuide = {
   maxLength: 2_000,
   check: isTable,
   initial: null,
-  wrong: 'Enter one row a line, with the same number of cells, separated by |.',
+  wrong: 'Enter one row per line, with the same number of cells, separated by |.',
 } as const;
 
 /** The size guide of each category, as a table of text. */

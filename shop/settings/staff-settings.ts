@@ -7,7 +7,7 @@ export const staffSettings = {
   'twoFactor-owner': {
     ...twoFactor,
     label: 'Owners must use two-step login',
-    help: 'Who has not set it up sees only the page that sets it up.',
+    help: 'Owners who have not set it up see only its setup page.',
   },
   'twoFactor-manager': { ...twoFactor, label: 'Managers must use two-step login' },
   'twoFactor-packer': { ...twoFactor, label: 'Packers must use two-step login' },

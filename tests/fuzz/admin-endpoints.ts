@@ -532,7 +532,7 @@ export const adminEndpoints: Endpoints = {
         version: ['0', '-1', 'x'],
         shopName: ['Lantern Lane', ''],
         shopEmail: ['hello@shop.example', 'nobody'],
-        gstin: ['29ABCDE1234F1Z5', '1'],
+        gstin: ['29ABCDE1234F1ZW', '1'],
       },
       {
         intent: ['save', 'preview'],

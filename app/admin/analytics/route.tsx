@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
+import { useMay } from '#app/admin/components/use-may.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formatCount } from '#lib/plural.ts';
@@ -30,6 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Analytics({ loaderData: { days, sum, rows } }: Route.ComponentProps) {
+  const may = useMay();
   return (
     <div className={styles.page}>
       <header className={adminStyles.head}>
@@ -67,9 +69,11 @@ export default function Analytics({ loaderData: { days, sum, rows } }: Route.Com
       {rows.length > 0 && <Sources rows={rows} />}
       <p className="hint">
         {copy.counted} {copy.tags}{' '}
-        <Link className="link" to="/admin/settings#tags">
-          {copy.openSettings}
-        </Link>
+        {may('settings') && (
+          <Link className="link" to="/admin/settings#tags">
+            {copy.openSettings}
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 /** Texts of the API keys in the admin. */
 export const apiKeysCopy = {
   title: 'API keys',
-  lead: 'Other programs read the shop with keys. A key stays valid when the person who created it leaves.',
+  lead: 'Other programs use the shop through keys. A key stays valid after its creator leaves.',
   reference: 'API reference',
   add: 'New key',
   name: 'Name',
@@ -19,7 +19,8 @@ export const apiKeysCopy = {
   none: 'No API keys yet.',
   noneHint: 'Keys that you create will be listed here.',
   ending: (ending: string) => `ends with ${ending}`,
-  facts: (created: string, used: string, end: string) => `Created ${created}. ${used}. ${end}.`,
+  createdBy: (day: string, by: string | null) => (by === null ? `Created ${day}` : `Created ${day} by ${by}`),
+  facts: (created: string, used: string, end: string) => `${created}. ${used}. ${end}.`,
   used: (moment: string) => `Last used ${moment}`,
   unused: 'Never used',
   expires: (day: string) => `Valid until ${day}`,

@@ -138,7 +138,7 @@ function NewKey({ answer }: { answer: KeysAnswer | undefined }) {
 }
 
 function Key({ apiKey }: { apiKey: ApiKeyInList & { state: ReturnType<typeof keyState> } }) {
-  const { id, name, ending, scopes, createdAt, lastUsedAt, expiresAt, state } = apiKey;
+  const { id, name, ending, scopes, createdAt, creator, lastUsedAt, expiresAt, state } = apiKey;
   const used = lastUsedAt === null ? copy.unused : copy.used(formatDateTime(lastUsedAt));
   const end = expiresAt === null ? copy.endless : copy.expires(formatDay(expiresAt));
   return (
@@ -149,7 +149,7 @@ function Key({ apiKey }: { apiKey: ApiKeyInList & { state: ReturnType<typeof key
       <p>
         {copy.ending(ending)} · {scopes.join(', ')}
       </p>
-      <p className="hint">{copy.facts(formatDay(createdAt), used, end)}</p>
+      <p className="hint">{copy.facts(copy.createdBy(formatDay(createdAt), creator), used, end)}</p>
       {state !== 'revoked' && (
         <RemoveButton
           path={PATH}

@@ -161,6 +161,7 @@ export function ChosenForm({ path, actions, paper, pages = [], children }: Props
             <button
               key={action.intent}
               type="button"
+              value={action.intent}
               className={action.danger ? 'button small danger' : 'button small'}
               // Not while busy: a disabled button loses the focus.
               disabled={chosen === 0}

@@ -37,7 +37,7 @@ export const adminTabCopy = {
   'shop-orders': 'Shop Orders',
   'digital-orders': 'Digital Orders',
   'service-orders': 'Service Orders',
-  'draft-orders': 'New order',
+  'draft-orders': 'Draft orders',
   payments: 'Payments',
   payouts: 'Payouts',
   shipping: 'Ship by file',
@@ -51,16 +51,16 @@ export const adminTabCopy = {
   reorder: 'Reorder',
   tax: 'Tax',
   search: 'Search',
-  'home-page': 'Home Page',
+  'home-page': 'Home page',
   policies: 'Policies',
   analytics: 'Analytics',
   settings: 'Settings',
-  'api-keys': 'API Keys',
+  'api-keys': 'API keys',
   webhooks: 'Webhooks',
   moving: 'Move your shop',
   staff: 'Staff',
   dashboard: 'Dashboard',
-  'audit-log': 'Audit Log',
+  'audit-log': 'Audit log',
 } as const;
 
 /** Names of the groups of tabs. */
@@ -132,7 +132,7 @@ export const adminTableCopy = {
 export const pictureFieldCopy = {
   picture: 'Picture',
   file: 'Choose a picture',
-  fileHint: 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Square pictures look best.',
+  fileHint: 'JPEG, PNG or WebP of any size, or AVIF or GIF up to 10 MB. Square pictures look best.',
   image: 'Or a picture link (https://)',
   imageHint: 'Leave empty to show a placeholder.',
   imageWrong: 'Upload a picture or enter a link that starts with https://.',

@@ -1,7 +1,9 @@
 import { productCopy as copy } from '#app/admin/products/copy.ts';
 import type { Sending } from '#app/client/send-form.ts';
 import { type SentPicture, sendPicture } from '#app/client/send-picture.ts';
+import { shrinkPicture } from '#app/client/shrink-photos.ts';
 import { uploadCopy } from '#app/http/upload-copy.ts';
+import * as numbers from '#config/numbers.ts';
 import { type CropArea, writeArea } from '#shop/media/crop-area.ts';
 
 type Uploaded = { ok: true; address: string } | { ok: false; fault: string };
@@ -9,13 +11,27 @@ type Uploaded = { ok: true; address: string } | { ok: false; fault: string };
 /** A running upload. */
 export type Upload = Sending<Uploaded>;
 
-/** Uploads a picture of a product or service. */
+/** Uploads a picture of a product or service, made smaller first: a camera's is larger than the shop takes. */
 export function uploadPicture(file: File, onPercent: (percent: number) => void): Upload {
-  const form = new FormData();
-  form.set('file', file);
-  form.set('upload_preset', 'product');
-  const { done, cancel } = sendPicture(form, onPercent);
-  return { done: done.then(inWords), cancel };
+  let sending: Sending<SentPicture> | null = null;
+  let isCancelled = false;
+  async function send(): Promise<Uploaded> {
+    const small = await shrinkPicture(file);
+    if (small.size > numbers.UPLOAD_MAX_BYTES) return { ok: false, fault: uploadCopy['picture-too-large'] };
+    if (isCancelled) return { ok: false, fault: copy.lineDown };
+    const form = new FormData();
+    form.set('file', small);
+    form.set('upload_preset', 'product');
+    sending = sendPicture(form, onPercent);
+    return inWords(await sending.done);
+  }
+  return {
+    done: send(),
+    cancel() {
+      isCancelled = true;
+      sending?.cancel();
+    },
+  };
 }
 
 /** Stores a part of an uploaded picture as a picture of its own. */

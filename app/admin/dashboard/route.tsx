@@ -116,7 +116,7 @@ function DashboardChecklist({ done, missingDetails, setupStep }: Props) {
               <span>
                 <b>{name}</b>
                 {!done[item] && <span className={styles.checklistHow}>{how(missingDetails)}</span>}
-                {settingsOf[item] && !done[item] && (
+                {settingsOf[item] && !done[item] && may('settings') && (
                   <Link className="link" to={`/admin/settings#${settingsOf[item]}`}>
                     {checklistCopy.openSettings}
                   </Link>
@@ -210,6 +210,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { days, ownId, sales, waiting, refunds, stock, returns, messages, reviews, emails, post, admins } = loaderData;
   const { checklist, isDemoThere, money, bestSellers, ageing } = loaderData;
+  const may = useMay();
   const tiles = listWaiting({
     waiting,
     refunds: refunds.total,
@@ -227,7 +228,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <h1>{adminTabCopy.dashboard}</h1>
       {tiles.length > 0 && open}
       <DashboardChecklist {...checklist} />
-      {isDemoThere && <DashboardDemoData />}
+      {isDemoThere && may('settings') && <DashboardDemoData />}
       {tiles.length === 0 && open}
       <DashboardMoney money={money} days={days} />
       <DashboardSales sales={sales} days={days} />

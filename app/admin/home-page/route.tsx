@@ -1,6 +1,8 @@
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
-import { changeSettings, readTyped, type SettingsAnswer } from '#app/admin/settings/settings-action.server.ts';
+import { readTyped } from '#app/admin/settings/read-settings.server.ts';
+import { changeSettings } from '#app/admin/settings/settings-action.server.ts';
+import type { SettingsAnswer } from '#app/admin/settings/settings-answer.ts';
 import { SettingGroupForm } from '#app/admin/settings/settings-form.tsx';
 import { answerAdmin, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';

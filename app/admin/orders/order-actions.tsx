@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useMay } from '#app/admin/components/use-may.ts';
 import { quoteFormCopy as copy } from '#app/admin/services/copy.ts';
 import { formatRupees } from '#lib/money.ts';
 import { type AdminOrder, adminMoves, canAdminMove, stepTo } from '#shop/fulfilment/admin-order.ts';
@@ -63,9 +64,12 @@ type Props = { order: AdminOrder; line: readonly NextInLine[]; usualCarrier: str
 
 /** The allowed actions of an order, and links to the next orders. */
 export function OrderActions({ order, line, usualCarrier, isBooked }: Props) {
-  const { hasRest, form, moves, toShip } = stepsOf(order);
+  const may = useMay();
+  const { hasRest, hasMoves, form, next, toShip, hasMore } = stepsOf(order, may);
   const section = useRef<HTMLElement>(null);
   useShippingLine(section, toShip !== undefined, isOnItsWay(order.status));
+  // Others have to do something, this person has not.
+  if (hasMoves && !form && !next && !hasMore && !waitsForClaim(order)) return null;
   return (
     <section className={`${adminStyles.card} ${styles.adminNext}`} aria-labelledby={NEXT} ref={section}>
       <h2 id={NEXT} tabIndex={-1}>
@@ -73,7 +77,7 @@ export function OrderActions({ order, line, usualCarrier, isBooked }: Props) {
       </h2>
       <ClaimedPayment order={order} />
       {form === 'quote' && <QuoteForm path={`/admin/orders/${order.id}`} />}
-      {moves.length === 0 && <p>{adminOrderCopy.nothingNext}</p>}
+      {!hasMoves && <p>{adminOrderCopy.nothingNext}</p>}
       {toShip && (
         <OrderAction intent={toShip} label={stepTo(toShip).action} loud>
           {hasRest && <p className="hint">{adminOrderCopy.restHint}</p>}
@@ -90,7 +94,7 @@ export function OrderActions({ order, line, usualCarrier, isBooked }: Props) {
         <ShipPart key={order.parcels.length} order={order} carrier={order.carrier ?? usualCarrier} />
       )}
       <NextActions order={order} className={styles.inCard} />
-      {line.length > 0 && <Line line={line} />}
+      {line.length > 0 && may('orders.fulfil') && <Line line={line} />}
     </section>
   );
 }
@@ -134,6 +138,7 @@ function Line({ line }: { line: readonly NextInLine[] }) {
 /** A payment that only the administrator can see: the customer's claim, and the button that confirms it. */
 function ClaimedPayment({ order }: { order: AdminOrder }) {
   const { payment } = order;
+  const may = useMay();
   if (!payment?.claim || !waitsForClaim(order)) return null;
   const amount = formatRupees(payment.amountPaise);
   const { claimedReference, sameReference, claim } = payment;
@@ -155,14 +160,16 @@ function ClaimedPayment({ order }: { order: AdminOrder }) {
           ))}
         </p>
       )}
-      <OrderActionDialog
-        intent="confirm-payment"
-        open={adminOrderCopy.confirmPayment}
-        label={adminOrdersCopy.receivedYes}
-        title={adminOrdersCopy.received}
-        text={adminOrderCopy.confirmQuestion(amount)}
-        loud
-      />
+      {may('payments') && (
+        <OrderActionDialog
+          intent="confirm-payment"
+          open={adminOrderCopy.confirmPayment}
+          label={adminOrdersCopy.receivedYes}
+          title={adminOrdersCopy.received}
+          text={adminOrderCopy.confirmQuestion(amount)}
+          loud
+        />
+      )}
     </section>
   );
 }

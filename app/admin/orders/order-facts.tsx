@@ -26,7 +26,7 @@ export function OrderFacts({ order, hasReceipt }: { order: AdminOrder; hasReceip
 }
 
 function Address({ order: { address, needsCheck, isEmailUnverified, status, kind } }: { order: AdminOrder }) {
-  const mayManage = useMay()('orders.manage');
+  const may = useMay();
   if (kind !== 'shop' && address === null) return null;
   return (
     <section className={adminStyles.card} aria-labelledby="address-title">
@@ -36,10 +36,12 @@ function Address({ order: { address, needsCheck, isEmailUnverified, status, kind
         <div className={styles.claim}>
           <h3>{copy.checkAddress}</h3>
           <p>{copy.checkHint}</p>
-          <OrderAction intent="checked" label={copy.checked} />
+          {may('orders.fulfil') && <OrderAction intent="checked" label={copy.checked} />}
         </div>
       )}
-      {address !== null && mayManage && canChangeAddress(status, kind, 'admin') && <AddressForm address={address} />}
+      {address !== null && may('orders.manage') && canChangeAddress(status, kind, 'admin') && (
+        <AddressForm address={address} />
+      )}
       {isEmailUnverified && status === 'pending' && (
         <div className={styles.claim}>
           <h3>{adminOrdersCopy.emailUnverified}</h3>
@@ -93,6 +95,7 @@ function AddressText({ address }: { address: NonNullable<AdminOrder['address']> 
 
 function Parcel({ order }: { order: AdminOrder }) {
   const { carrier, trackingNumber, trackingUrl, status, kind, parcels } = order;
+  const may = useMay();
   const hasLeft = rulesOf(status).hasLeft && kind !== 'digital' && parcels.length === 0;
   if (!hasLeft || (carrier === null && isOver(status))) return null;
   return (
@@ -106,37 +109,42 @@ function Parcel({ order }: { order: AdminOrder }) {
           </a>
         </p>
       )}
-      <details className={styles.more}>
-        <summary>{copy.track}</summary>
-        <OrderAction intent="track" label={copy.saveTracking}>
-          <ParcelFields order={order} />
-        </OrderAction>
-      </details>
+      {may('orders.fulfil') && (
+        <details className={styles.more}>
+          <summary>{copy.track}</summary>
+          <OrderAction intent="track" label={copy.saveTracking}>
+            <ParcelFields order={order} />
+          </OrderAction>
+        </details>
+      )}
     </section>
   );
 }
 
-const Customer = ({ order: { customerId, username, email, business } }: { order: AdminOrder }) => (
-  <section className={adminStyles.card} aria-labelledby="customer-title">
-    <h2 id="customer-title">{copy.customer}</h2>
-    <p>{username ?? adminOrdersCopy.gone}</p>
-    {business !== null && <p>{copy.business(business.name, business.gstin)}</p>}
-    {email !== null && (
-      <p>
-        <a className="link" href={`mailto:${email}`}>
-          {email}
-        </a>
-      </p>
-    )}
-    {customerId !== null && (
-      <p>
-        <Link className="link" to={`/admin/customers/${customerId}`}>
-          {copy.customerPage}
-        </Link>
-      </p>
-    )}
-  </section>
-);
+function Customer({ order: { customerId, username, email, business } }: { order: AdminOrder }) {
+  const may = useMay();
+  return (
+    <section className={adminStyles.card} aria-labelledby="customer-title">
+      <h2 id="customer-title">{copy.customer}</h2>
+      <p>{username ?? adminOrdersCopy.gone}</p>
+      {business !== null && <p>{copy.business(business.name, business.gstin)}</p>}
+      {email !== null && (
+        <p>
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+      )}
+      {customerId !== null && may('customers.read') && (
+        <p>
+          <Link className="link" to={`/admin/customers/${customerId}`}>
+            {copy.customerPage}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
 
 function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boolean }) {
   const { id, documents, lines, status } = order;
@@ -166,18 +174,28 @@ function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boole
   );
 }
 
-const Note = ({ order: { internalNote } }: { order: AdminOrder }) => (
-  <section className={adminStyles.card}>
-    <OrderAction intent="note" label={copy.saveNote}>
-      <OrderActionField
-        key={internalNote}
-        name="note"
-        label={copy.note}
-        hint={copy.noteHint}
-        defaultValue={internalNote}
-        isLong
-        max={2_000}
-      />
-    </OrderAction>
+function Note({ order: { internalNote } }: { order: AdminOrder }) {
+  if (!useMay()('orders.fulfil')) return internalNote !== null && <NoteText text={internalNote} />;
+  return (
+    <section className={adminStyles.card}>
+      <OrderAction intent="note" label={copy.saveNote}>
+        <OrderActionField
+          key={internalNote}
+          name="note"
+          label={copy.note}
+          hint={copy.noteHint}
+          defaultValue={internalNote}
+          isLong
+          max={2_000}
+        />
+      </OrderAction>
+    </section>
+  );
+}
+
+const NoteText = ({ text }: { text: string }) => (
+  <section className={adminStyles.card} aria-labelledby="note-title">
+    <h2 id="note-title">{copy.note}</h2>
+    <p className={orderPartsStyles.brief}>{text}</p>
   </section>
 );

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { type AdminAction, ChosenForm } from '#app/admin/components/bulk-form.tsx';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { type Filter, TableTools } from '#app/admin/components/table-tools.tsx';
+import { type May, useMay } from '#app/admin/components/use-may.ts';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
@@ -103,6 +104,7 @@ type ToolsProps = {
 /** Search, filters and export above a list of orders. */
 export function OrderTools({ kind, path, query, tags }: ToolsProps) {
   const params = new URLSearchParams({ ...query.filters, q: query.q, sort: query.sort });
+  const may = useMay();
   return (
     <TableTools
       path={path}
@@ -111,9 +113,11 @@ export function OrderTools({ kind, path, query, tags }: ToolsProps) {
       filters={filtersOf(kind, tags, query.filters.tag)}
       sorts={adminOrderSorts.map((sort) => ({ value: sort, label: copy.sorts[sort] }))}
     >
-      <a className="button" href={`/admin/export/${kind}-orders.csv?${params}`} download>
-        {copy.export}
-      </a>
+      {may('orders.manage') && (
+        <a className="button" href={`/admin/export/${kind}-orders.csv?${params}`} download>
+          {copy.export}
+        </a>
+      )}
     </TableTools>
   );
 }
@@ -129,22 +133,17 @@ type Props = {
 
 /** Orders in a table, with actions for several. */
 export function OrderList({ path, tab, query, rows, sums }: Props) {
+  const actions = actionsFor(rows, useMay());
+  const paper = rows.some(({ kind }) => kind === 'shop') ? slips : undefined;
+  const table = {
+    ...{ className: styles.orderTable, label: tab, path, query, columns: columnsWith(sums), rows },
+    idOf: ({ id }: AdminOrderInList) => id,
+  };
+  // A role that only reads has nothing to select for.
+  if (actions.length === 0 && paper === undefined) return <DataTable {...table} />;
   return (
-    <ChosenForm
-      path={path}
-      actions={actionsFor(rows)}
-      paper={rows.some(({ kind }) => kind === 'shop') ? slips : undefined}
-    >
-      <DataTable
-        className={styles.orderTable}
-        label={tab}
-        path={path}
-        query={query}
-        columns={columnsWith(sums)}
-        rows={rows}
-        idOf={({ id }) => id}
-        nameOf={({ number }) => orderName(number)}
-      />
+    <ChosenForm path={path} actions={actions} paper={paper}>
+      <DataTable {...table} nameOf={({ number }) => orderName(number)} />
     </ChosenForm>
   );
 }
@@ -158,30 +157,35 @@ const TagsField = () => (
 
 const slips = { label: copy.slips, address: '/admin/orders/chosen/packing-slips.pdf' };
 
-function actionsFor(rows: readonly AdminOrderInList[]): AdminAction[] {
+function actionsFor(rows: readonly AdminOrderInList[], may: May): AdminAction[] {
+  return [...(may('orders.fulfil') ? fulfilActions(rows, may) : []), ...(may('orders.manage') ? [deletion(rows)] : [])];
+}
+
+function fulfilActions(rows: readonly AdminOrderInList[], may: May): AdminAction[] {
   return [
     ...bulkMoves.flatMap((to): AdminAction[] => {
       const { bulk, receipt } = stepTo(to);
       if (bulk === null) return [];
       const action = { intent: to, label: bulk.action };
-      if (receipt?.of === 'all') return [{ ...action, ask: (ids) => confirmPayment(rows, ids, to) }];
+      if (receipt?.of === 'all' && may('payments')) return [{ ...action, ask: (ids) => confirmPayment(rows, ids, to) }];
       return rows.some((row) => canAdminMove(row.status, to, row.kind) && !isReceiptRequested(to, row)) ? [action] : [];
     }),
     ...(['tag', 'untag'] as const).map((intent): AdminAction => {
       const label = intent === 'tag' ? copy.addTags : copy.removeTags;
       return { intent, label, ask: { title: label, text: copy.tagsText, field: <TagsField /> } };
     }),
-    {
-      intent: 'delete',
-      label: copy.delete,
-      danger: true,
-      ask: (ids) => ({
-        title: copy.deleteTitle(rows.filter(({ id }) => ids.includes(id)).map(({ number }) => orderName(number))),
-        text: copy.deleteText,
-      }),
-    },
   ];
 }
+
+const deletion = (rows: readonly AdminOrderInList[]): AdminAction => ({
+  intent: 'delete',
+  label: copy.delete,
+  danger: true,
+  ask: (ids) => ({
+    title: copy.deleteTitle(rows.filter(({ id }) => ids.includes(id)).map(({ number }) => orderName(number))),
+    text: copy.deleteText,
+  }),
+});
 
 /**
  * Asks "Payment received?" if some of the selected orders are unpaid. Cancelled ones do not count: they stay as they

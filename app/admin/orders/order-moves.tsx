@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { Sheet } from '#app/admin/components/sheet.tsx';
+import { type May, useMay } from '#app/admin/components/use-may.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
@@ -24,36 +25,39 @@ import { adminOrderCopy } from './order-copy.ts';
 /** Id of the heading above the forms of the next step. */
 export const NEXT = 'next-title';
 
-/** What can be done with an order: one next step, prominent, and the others. */
-export function stepsOf(order: AdminOrder) {
+/** Whether a person may make this move of this order, with the payment that it asks for. */
+const mayMove = (may: May, order: AdminOrder, to: AdminMove): boolean =>
+  may(stepTo(to).form === 'reason' ? 'orders.manage' : 'orders.fulfil') &&
+  (may('payments') || !isReceiptRequested(to, order));
+
+/** What somebody can do with an order: one next step, prominent, and the others. `hasMoves`: somebody else can do more. */
+export function stepsOf(order: AdminOrder, may: May) {
   const { status, kind, archivedAt } = order;
   const hasRest = isPartlyShipped(order);
-  const moves = adminMoves.filter((to) => canAdminMove(status, to, kind) && (!hasRest || to === 'shipped'));
+  const all = adminMoves.filter((to) => canAdminMove(status, to, kind) && (!hasRest || to === 'shipped'));
+  const moves = all.filter((to) => mayMove(may, order, to));
   const hasNoPrice = kind === 'service' && order.lines.length === 0;
   const toShip = moves.find((to) => stepTo(to).form === 'parcel');
   // Those have fields of their own: they stay in the card, and the bar of a phone leads to them.
   const form: keyof typeof adminOrderCopy.toForm | null = toShip
     ? 'ship'
-    : waitsForClaim(order)
+    : waitsForClaim(order) && may('payments')
       ? 'claim'
-      : hasNoPrice && status === 'pending'
+      : hasNoPrice && status === 'pending' && may('orders.manage')
         ? 'quote'
         : null;
   const plain = moves.filter((to) => stepTo(to).form === null && !(hasNoPrice && to === 'confirmed'));
   const next = form === null ? plain[0] : undefined;
-  return {
-    ...{ hasRest, moves, toShip, form, next },
-    others: plain.filter((to) => to !== next),
-    toCancel: moves.find((to) => stepTo(to).form === 'reason'),
-    isDeletable: archivedAt === null && deletionOf(status, kind) !== 'refuse' && !hasRest,
-  };
+  const others = plain.filter((to) => to !== next);
+  const toCancel = moves.find((to) => stepTo(to).form === 'reason');
+  const isDeletable = may('orders.manage') && archivedAt === null && deletionOf(status, kind) !== 'refuse' && !hasRest;
+  const hasMore = others.length > 0 || isSlipRequested(order) || toCancel !== undefined || isDeletable;
+  return { hasRest, hasMoves: all.length > 0, toShip, form, next, others, toCancel, isDeletable, hasMore };
 }
 
 /** The next step and a menu of the others. On a phone the page has it in a bar at its lower edge. */
 export function NextActions({ order, className = '' }: { order: AdminOrder; className?: string | undefined }) {
-  const { form, next, others, toCancel, isDeletable } = stepsOf(order);
-  const hasSlipNow = isSlipRequested(order);
-  const hasMore = others.length > 0 || hasSlipNow || toCancel !== undefined || isDeletable;
+  const { form, next, others, toCancel, isDeletable, hasMore } = stepsOf(order, useMay());
   const sheet = useRef<HTMLDivElement>(null);
   useChange(order.status, () => sheet.current?.hidePopover());
   if (!form && !next && !hasMore) return null;
@@ -70,7 +74,7 @@ export function NextActions({ order, className = '' }: { order: AdminOrder; clas
           {others.map((to) => (
             <MoveAction key={to} order={order} to={to} isFirst={false} />
           ))}
-          {hasSlipNow && (
+          {isSlipRequested(order) && (
             <a className="button" href={`/admin/orders/${order.id}/packing-slip.pdf`} target="_blank" rel="noreferrer">
               {adminOrderCopy.slip} {adminOrderCopy.opensPdf}
             </a>

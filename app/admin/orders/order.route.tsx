@@ -4,7 +4,6 @@ import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { useMay } from '#app/admin/components/use-may.ts';
 import { CustomerMessages } from '#app/admin/messages/customer-messages.tsx';
-import orderPartsStyles from '#app/components/order-parts.module.css';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { ReturnStatusTag } from '#app/components/return-parts.tsx';
 import { adminOf, answerAdmin, tryAdmin } from '#app/http/admin.ts';
@@ -12,9 +11,8 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
-import { formatRupees } from '#lib/money.ts';
 import { can } from '#shop/accounts/permissions.ts';
-import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/admin-order.ts';
+import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/dashboard.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { listTagsOf } from '#shop/fulfilment/tag-orders.server.ts';
@@ -31,11 +29,12 @@ import { isTaken } from '#shop/shipping/shipment.ts';
 import type { Route } from './+types/order.route.ts';
 import styles from './admin-orders.module.css';
 import { runAction } from './order-action.server.ts';
-import { OrderAction, OrderActionDialog, OrderForms } from './order-action.tsx';
+import { OrderAction, OrderForms } from './order-action.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { adminOrderCopy as copy } from './order-copy.ts';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderFlags, PaymentTag } from './order-list.tsx';
+import { OrderFlags } from './order-list.tsx';
+import { OrderMoney } from './order-money.tsx';
 import { NextActions } from './order-moves.tsx';
 import { OrderTags } from './order-tags.tsx';
 import { OrderedLines, OrderTimeline } from './order-timeline.tsx';
@@ -48,6 +47,7 @@ import { WriteToCustomer } from './write-to-customer.tsx';
 function OrderHead({ order }: { order: AdminOrder }) {
   const { number, kind, status, createdAt, archivedAt, siblings } = order;
   const tab = `${kind}-orders` as const;
+  const may = useMay();
   return (
     <header className={styles.top}>
       <ListCrumb path={`/admin/${tab}`} label={adminTabCopy[tab]} id={order.id} />
@@ -71,7 +71,7 @@ function OrderHead({ order }: { order: AdminOrder }) {
       {archivedAt !== null && (
         <div className={styles.claim}>
           <p>{copy.archivedOn(formatDateTime(archivedAt))}</p>
-          <OrderAction intent="restore" label={copy.restore} />
+          {may('orders.manage') && <OrderAction intent="restore" label={copy.restore} />}
         </div>
       )}
     </header>
@@ -85,118 +85,6 @@ function Due({ order: { status, expiresAt, expectedBy } }: { order: AdminOrder }
   }
   if (expectedBy === null || rulesOf(status).parcel === null) return null;
   return <span>{copy.expected(formatDay(startOf(expectedBy)))}</span>;
-}
-
-/** Sums, payments and refunds of the order. */
-function OrderMoney({ order }: { order: AdminOrder }) {
-  const { totals, captures, methodName } = order;
-  return (
-    <div className={styles.money}>
-      <section className={adminStyles.card} aria-labelledby="sums-title">
-        <h2 id="sums-title">{copy.sumsTitle}</h2>
-        <dl className={orderPartsStyles.sums}>
-          <Sum term={copy.sum.total} amount={totals.total} />
-          {totals.discount > 0 && <Sum term={copy.sum.discount} amount={-totals.discount} />}
-          {totals.further.map(({ label, amount }) => (
-            <Sum key={label} term={label} amount={amount} />
-          ))}
-          <Sum term={copy.sum.payable} amount={totals.payable} isLast />
-        </dl>
-      </section>
-      <section className={adminStyles.card} aria-labelledby="money-title">
-        <h2 id="money-title">{copy.money}</h2>
-        <p>
-          <PaymentTag order={order} /> {methodName}
-        </p>
-        {captures.length === 0 ? (
-          <p className="hint">{copy.noMoney}</p>
-        ) : (
-          captures.map((capture) => <Capture key={capture.id} capture={capture} />)
-        )}
-        {order.creditRefunds.map(({ id, amountPaise, reason, at }) => (
-          <div key={id} className={styles.refund}>
-            <p>{copy.creditRefund(formatRupees(amountPaise), copy.refundReasons[reason])}</p>
-            <p className="hint">{formatDateTime(at)}</p>
-          </div>
-        ))}
-      </section>
-    </div>
-  );
-}
-
-const Sum = ({ term, amount, isLast = false }: { term: string; amount: number; isLast?: boolean }) => (
-  <div className={isLast ? orderPartsStyles.isLast : undefined}>
-    <dt>{term}</dt>
-    <dd>{formatRupees(amount)}</dd>
-  </div>
-);
-
-function Capture({ capture }: { capture: AdminCapture }) {
-  const { by, reference, amountPaise, currency, isDue, at, refunds } = capture;
-  const amount = currency === 'INR' ? formatRupees(amountPaise) : `${currency} ${amountPaise / 100}`;
-  return (
-    <div className={styles.capture}>
-      <p>{copy.captured(amount, by, formatDateTime(at))}</p>
-      {reference !== null && <p className="hint">{copy.reference(reference)}</p>}
-      {!isDue && <p className="hint">{copy.notDue}</p>}
-      {refunds.map((refund) => (
-        <RefundRow key={refund.id} refund={refund} />
-      ))}
-    </div>
-  );
-}
-
-function RefundRow({ refund }: { refund: AdminRefund }) {
-  const { id, amountPaise, reason, status, problem, isByProvider, isCreditable, target, note, reference } = refund;
-  const amount = formatRupees(amountPaise);
-  const look =
-    status === 'done' ? 'tag done' : status === 'failed' || status === 'by-hand' ? 'tag warning' : 'tag waiting';
-  return (
-    <div className={styles.refund}>
-      <p>
-        {copy.refund(amount, copy.refundReasons[reason])}
-        {target === 'original' ? '' : `, ${copy.refundTargets[target]}`}{' '}
-        <span className={look}>{copy.refundStates[status]}</span>
-      </p>
-      {problem !== null && <p className="hint">{problem}</p>}
-      {reference !== null && <p className="hint">{copy.refundReference(reference)}</p>}
-      {note !== null && <p className="hint">{copy.refundNote(note)}</p>}
-      {refund.isUnassigned && <p className="hint">{copy.unassigned}</p>}
-      <div className={adminStyles.actions}>
-        {(status === 'by-hand' || status === 'failed') && (
-          <OrderActionDialog
-            intent="refund-sent"
-            open={copy.refundSent}
-            label={copy.refundSent}
-            title={copy.refundSentTitle}
-            text={copy.refundSentQuestion(amount)}
-            fields={{ refundId: id }}
-          />
-        )}
-        {status === 'failed' && isByProvider && (
-          <OrderAction intent="refund-retry" label={copy.refundRetry} fields={{ refundId: id }} />
-        )}
-        {(status === 'by-hand' || status === 'failed') && isCreditable && (
-          <OrderActionDialog
-            intent="refund-credit"
-            open={copy.refundCredit}
-            label={copy.refundCredit}
-            title={copy.refundCreditTitle}
-            text={copy.refundCreditQuestion(amount)}
-            fields={{ refundId: id }}
-          />
-        )}
-        {refund.isUnassigned && (
-          <OrderAction intent="refund-assign" label={copy.refundAssign} fields={{ refundId: id }} />
-        )}
-        {status === 'by-hand' && (
-          <Link className="link" to="/admin/payouts">
-            {copy.payouts}
-          </Link>
-        )}
-      </div>
-    </div>
-  );
 }
 
 /** The order's returns, each with its page. */
@@ -270,7 +158,7 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
         </div>
         <div className={styles.column}>
           {shipping !== null && <ShipmentCard order={order} shipping={shipping} may={may} />}
-          {returns.length > 0 && <Returns returns={returns} />}
+          {returns.length > 0 && may('returns') && <Returns returns={returns} />}
           {may('orders.fulfil') && <OrderTags tags={tags} />}
           <OrderFacts order={order} hasReceipt={hasReceipt} />
           {messages !== null && (

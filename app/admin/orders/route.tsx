@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import styles from '#app/admin/components/admin.module.css';
 import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import { TablePages } from '#app/admin/components/table-tools.tsx';
+import { useMay } from '#app/admin/components/use-may.ts';
 import { ServiceCatalogue } from '#app/admin/services/service-list.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
@@ -82,6 +83,7 @@ export default function Orders({ loaderData: { kind, query, orders, tags, saved,
   const tab = `${kind}-orders` as const;
   const path = `/admin/${tab}`;
   const { rows, total, pageSize } = orders;
+  const may = useMay();
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   return (
     <>
@@ -101,7 +103,7 @@ export default function Orders({ loaderData: { kind, query, orders, tags, saved,
         <OrderList path={path} tab={adminTabCopy[tab]} query={query} rows={rows} sums={orders.sums} />
       )}
       <TablePages path={path} query={query} total={total} pageSize={pageSize} />
-      {services && <ServiceCatalogue services={services} />}
+      {services && may('products.edit') && <ServiceCatalogue services={services} />}
     </>
   );
 }

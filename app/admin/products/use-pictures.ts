@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { cropPicture, type Upload, uploadPicture } from '#app/admin/components/upload-picture.ts';
 import { toast } from '#app/client/toast-store.ts';
-import { uploadCopy } from '#app/http/upload-copy.ts';
 import * as numbers from '#config/numbers.ts';
 import type { PictureState } from '#shop/catalog/editing/find-product-form.server.ts';
 import type { PictureDraft } from '#shop/catalog/editing/product-draft.ts';
@@ -86,21 +85,8 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
     isBusy: items.some(({ stage }) => stage === 'new' || stage === 'uploading'),
     hasRefused: items.some(({ stage }) => stage === 'refused'),
     addFiles(files: readonly File[]): void {
-      const tooLarge = files.filter(({ size }) => size > numbers.UPLOAD_MAX_BYTES);
-      if (tooLarge.length > 0)
-        say(tooLarge.map(({ name }) => copy.notUploaded(name, uploadCopy['picture-too-large'])).join(' '));
       append(
-        files.map((file) => {
-          const isTooLarge = file.size > numbers.UPLOAD_MAX_BYTES;
-          return {
-            ...blank,
-            key: newKey(),
-            name: file.name || copy.pastedName,
-            file,
-            stage: isTooLarge ? ('refused' as const) : ('new' as const),
-            fault: isTooLarge ? uploadCopy['picture-too-large'] : null,
-          };
-        }),
+        files.map((file) => ({ ...blank, key: newKey(), name: file.name || copy.pastedName, file, stage: 'new' })),
       );
     },
     /** Returns the lines that are not addresses of pictures. */
@@ -123,10 +109,7 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
       return null;
     },
     uncrop: ({ key, whole }: PictureItem) => whole !== null && change(key, { address: whole, whole: null }),
-    retry(item: PictureItem): void {
-      const isTooLarge = (item.file?.size ?? 0) > numbers.UPLOAD_MAX_BYTES;
-      if (!isTooLarge) change(item.key, { stage: 'new', fault: null });
-    },
+    retry: (item: PictureItem) => change(item.key, { stage: 'new', fault: null }),
     remove(key: string): void {
       uploads.current.get(key)?.cancel();
       setItems(items.filter((item) => item.key !== key));

@@ -1,6 +1,6 @@
 /** Texts of /admin/settings; those of each setting are in its definition. */
 export const settingsCopy = {
-  lead: 'What you save here is used in the whole shop immediately.',
+  lead: 'Changes apply to the whole shop as soon as you save.',
   groups: 'Groups of settings',
   save: 'Save',
   saved: (group: string) => `${group} saved`,
@@ -11,8 +11,8 @@ export const settingsCopy = {
   unreadable: 'The saved one was encrypted with another SECRET. Enter it again.',
   pictureNow: (label: string) => `${label}, as it is now`,
   remove: (label: string) => `Remove: ${label}`,
-  changed: 'Somebody else has saved these settings. Reload the page, then change them again.',
-  notAllowed: 'Only administrators can change settings. Log in again.',
+  changed: 'Someone else has saved these settings. Reload the page, then change them again.',
+  notAllowed: 'Only owners can change settings. Ask an owner.',
   unknown: 'Nothing was changed. Reload the page and try again.',
 
   testKeys: (provider: string) => `Test the ${provider} keys`,
@@ -30,20 +30,27 @@ export const settingsCopy = {
   testMailbox: 'Test the mailbox',
   mailboxAccepted: 'The mailbox opens.',
   mailboxProblems: {
-    refused: 'The mail server refuses this login. Check user name and password.',
+    refused: 'The mail server refuses this login. Check username and password.',
     'no-folder': 'The mailbox has no such folder. Check its name.',
     'no-answer': 'The mail server did not answer. Check host and port, or try again in a few minutes.',
-    'no-login': 'Enter server, user name and password first.',
+    'no-login': 'Enter server, username and password first.',
   },
 
   preview: 'Preview',
   previewTitle: 'Preview: the top of every page',
+  emailPreviewTitle: 'Preview: an email about an order',
+  from: (sender: string) => `From: ${sender}`,
+  subject: (subject: string) => `Subject: ${subject}`,
   unsaved: 'Not saved yet.',
-  noBar: 'Without an announcement bar today.',
+  noBar: 'No announcement bar today.',
 
   testEmail: 'Send a test email',
-  emailSent: (to: string) => `Sending a test email to ${to}`,
-  'still-waiting': 'The last test email is still waiting. See Email on the dashboard.',
+  emailAccepted: (to: string) => `The mail server accepted a test email to ${to}.`,
+  emailRefused: (said: string) => `The mail server refuses the test email. It says: ${said}`,
+  emailProblems: {
+    'no-answer': 'The mail server did not answer. Check server and port, or try again in a few minutes.',
+    'no-server': 'Enter a mail server first. Without one, emails are saved as files.',
+  },
 } as const;
 
 /** Payment providers whose keys can be tested, with the settings that hold them. */
@@ -52,5 +59,5 @@ export const testedKeys = {
   cashfree: { label: 'Cashfree', id: 'cashfreeAppId', secret: 'cashfreeSecretKey' },
 } as const;
 
-/** Groups that customers see at the top of every page, so that their form has a preview. */
-export const isPreviewed = (group: string): boolean => group === 'shop' || group === 'announcement';
+/** Settings that customers see at the top of every page or in emails about orders: a form with one of them has a preview. */
+export const previewedNames = ['shopName', 'logo', 'announcementText', 'mailFrom', 'emailIntro'] as const;

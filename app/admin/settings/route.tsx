@@ -8,7 +8,8 @@ import { settingGroups } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
 import { settingsCopy as words } from './copy.ts';
 import styles from './settings.module.css';
-import { changeSettings, type SettingsAnswer } from './settings-action.server.ts';
+import { changeSettings } from './settings-action.server.ts';
+import type { SettingsAnswer } from './settings-answer.ts';
 import { SettingGroupForm } from './settings-form.tsx';
 
 const PATH = '/admin/settings';

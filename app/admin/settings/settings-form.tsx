@@ -11,14 +11,13 @@ import {
 } from '#app/admin/components/form-field.tsx';
 import { PICTURE_TYPES } from '#app/admin/components/picture-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { AnnouncementBar } from '#app/components/shell/announcement-bar.tsx';
-import { Sign } from '#app/components/shell/shop-sign.tsx';
 import { logoOf } from '#shop/settings/logo.ts';
 import type { SettingField, SettingForm } from '#shop/settings/settings-forms.server.ts';
 import { type SettingName, settingGroups, settingOf } from '#shop/settings/shop-settings.ts';
-import { isPreviewed, testedKeys, settingsCopy as words } from './copy.ts';
+import { previewedNames, testedKeys, settingsCopy as words } from './copy.ts';
 import styles from './settings.module.css';
-import type { SettingsAnswer, SettingsPreview } from './settings-action.server.ts';
+import type { SettingsAnswer } from './settings-answer.ts';
+import { PreviewOfEmail, PreviewOfPageTop } from './settings-preview.tsx';
 
 type Option = { value: string; label: string };
 
@@ -47,9 +46,11 @@ export function SettingGroupForm(props: Props) {
   const isBusy = formData?.get('group') === group;
   const { title = settingGroups[group].title, lead = settingGroups[group].lead } = props;
   const hasFiles = fields.some(({ name }) => settingOf(name).kind === 'picture');
-  const typed = answer?.typed ?? {};
+  const typed = answer?.typed;
+  const hasField = (name: SettingName) => fields.some((field) => field.name === name);
+  const kept = fields.flatMap(({ name, fault }) => (fault === null ? [] : [[name, fault]]));
   return (
-    <FaultsContext value={answer?.faults ?? {}}>
+    <FaultsContext value={answer?.faults ?? Object.fromEntries(kept)}>
       <section className={adminStyles.card} aria-labelledby={`${group}-title`} id={group}>
         <h2 id={`${group}-title`}>{title}</h2>
         <p className="hint">{lead}</p>
@@ -71,15 +72,16 @@ export function SettingGroupForm(props: Props) {
           {/* Saved values are shown as they were stored. */}
           <div className={styles.fields} key={version}>
             {fields.map((field) => (
-              <Setting key={field.name} field={field} typed={typed[field.name]} options={choices[field.name]} />
+              <Setting key={field.name} field={field} typed={typed} options={choices[field.name]} />
             ))}
           </div>
           <div className={`${styles.save} ${adminStyles.actions}`}>
             <button type="submit" className="button loud" name="intent" value="save" disabled={isBusy}>
               {save}
             </button>
-            {group === 'payments' &&
-              Object.entries(testedKeys).map(([name, { label }]) => (
+            {Object.entries(testedKeys)
+              .filter(([, { id }]) => hasField(id))
+              .map(([name, { label }]) => (
                 <button
                   key={name}
                   type="submit"
@@ -91,22 +93,22 @@ export function SettingGroupForm(props: Props) {
                   {words.testKeys(label)}
                 </button>
               ))}
-            {group === 'carriers' && (
+            {hasField('shiprocketEmail') && (
               <button type="submit" className="button" name="intent" value="test-carrier" disabled={isBusy}>
                 {words.testCarrier}
               </button>
             )}
-            {group === 'mailbox' && (
+            {hasField('imapHost') && (
               <button type="submit" className="button" name="intent" value="test-mailbox" disabled={isBusy}>
                 {words.testMailbox}
               </button>
             )}
-            {group === 'email' && (
+            {hasField('smtpHost') && (
               <button type="submit" className="button" name="intent" value="test-email" disabled={isBusy}>
                 {words.testEmail}
               </button>
             )}
-            {isPreviewed(group) && (
+            {previewedNames.some(hasField) && (
               <button type="submit" className="button" name="intent" value="preview" disabled={isBusy}>
                 {words.preview}
               </button>
@@ -114,40 +116,38 @@ export function SettingGroupForm(props: Props) {
             {children}
           </div>
         </Form>
-        {answer?.pageTop && <Preview {...answer.pageTop} />}
+        {answer?.pageTop && <PreviewOfPageTop {...answer.pageTop} />}
+        {answer?.email && <PreviewOfEmail {...answer.email} />}
       </section>
     </FaultsContext>
   );
 }
 
-function Preview({ name, logo, announcement }: SettingsPreview) {
-  return (
-    <section aria-label={words.previewTitle}>
-      <p className="hint" role="status">
-        <b>{words.unsaved}</b> {announcement === null && words.noBar}
-      </p>
-      <div className={styles.preview} inert>
-        <p className={styles.sign}>
-          <Sign name={name} logo={logo} />
-        </p>
-        <AnnouncementBar announcement={announcement} />
-      </div>
-    </section>
-  );
-}
-
-type SettingProps = { field: SettingField; typed: string | undefined; options: readonly Option[] | undefined };
+/** `typed`: the form as it was sent; undefined: it was not. */
+type SettingProps = {
+  field: SettingField;
+  typed: Record<string, string> | undefined;
+  options: readonly Option[] | undefined;
+};
 
 function Setting({ field, typed, options }: SettingProps) {
   const { name, fixedBy, example } = field;
   const setting = settingOf(name);
   const { label, help } = setting;
   const hint = fixedBy !== null ? words.fixed(fixedBy) : example === null ? help : words.example(example);
-  const shared = { name, label, hint, disabled: fixedBy !== null, defaultValue: typed ?? field.text };
+  const shared = { name, label, hint, disabled: fixedBy !== null, defaultValue: typed?.[name] ?? field.text };
   if (options) return <ChoiceField {...shared}>{options.map(asOption)}</ChoiceField>;
   switch (setting.kind) {
     case 'flag':
-      return <FlagField field={field} label={label} hint={hint} />;
+      // A tick that was removed is absent from the form that was sent.
+      return (
+        <FlagField
+          field={field}
+          label={label}
+          hint={hint}
+          isOn={typed && fixedBy === null ? typed[name] === 'on' : field.text === 'on'}
+        />
+      );
     case 'choice':
       return (
         <ChoiceField {...shared}>
@@ -183,12 +183,14 @@ const asOption = ({ value, label }: Option) => (
   </option>
 );
 
-function FlagField({ field, label, hint }: { field: SettingField; label: string; hint: string | undefined }) {
+type FlagProps = { field: SettingField; label: string; hint: string | undefined; isOn: boolean };
+
+function FlagField({ field, label, hint, isOn }: FlagProps) {
   const { id, ...marks } = useMarks(field.name, hint);
   return (
     <div className="field">
       <label className="check">
-        <input type="checkbox" {...marks} disabled={field.fixedBy !== null} defaultChecked={field.text === 'on'} />
+        <input type="checkbox" {...marks} disabled={field.fixedBy !== null} defaultChecked={isOn} />
         {label}
       </label>
       {hint && (

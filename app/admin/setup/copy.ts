@@ -11,7 +11,7 @@ export const setupCopy = {
     'From this, the shop works out when an order arrives.',
     'Without a GSTIN, customers get order receipts instead of tax invoices.',
     'Your email provider tells you these. Without them, customers get no emails.',
-    'Take a photo, enter a name and a price, and it is on sale.',
+    'Enter a name, a price and a category, take a photo, and it is on sale.',
   ],
   save: 'Save and continue',
   skip: 'Skip this step',

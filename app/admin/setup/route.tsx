@@ -1,6 +1,7 @@
 import { Form, Link, redirect } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { changeSettings, type SettingsAnswer } from '#app/admin/settings/settings-action.server.ts';
+import { changeSettings } from '#app/admin/settings/settings-action.server.ts';
+import type { SettingsAnswer } from '#app/admin/settings/settings-answer.ts';
 import { SettingGroupForm } from '#app/admin/settings/settings-form.tsx';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';

@@ -5,7 +5,7 @@ export const staffCopy = {
   title: 'Staff',
   lead: 'People who help you run the shop. Each role opens only its own pages.',
   rules: 'Two-step login rules',
-  invite: 'Invite somebody',
+  invite: 'Invite someone',
   email: 'Email',
   emailHint: 'They log in or sign up with this address.',
   role: 'Role',
@@ -32,7 +32,7 @@ export const staffCopy = {
     'too-many': 'Too many invitations. Cancel some, or try again tomorrow.',
     'not-found': 'This entry is gone. Reload the page.',
     listed: 'ADMIN_EMAILS makes this person an owner. Remove the address there first.',
-    'last-owner': 'This is the only owner. Make somebody else an owner first.',
+    'last-owner': 'This is the only owner. Make someone else an owner first.',
   },
 } as const;
 
@@ -56,6 +56,11 @@ export const staffMemberCopy = {
   loggedOut: (count: number) => plural(count, { one: 'Logged out of # browser', other: 'Logged out of # browsers' }),
   remove: 'Remove from the staff',
   removeTitle: (name: string) => `Remove ${name} from the staff?`,
-  removeText: 'They are logged out everywhere and get an email. Their customer account stays.',
+  removeText:
+    'They are logged out everywhere and get an email. Invitations they sent are cancelled. Their customer account stays.',
+  keysStay: (names: readonly string[]) => `API keys they made stay valid: ${names.join(', ')}.`,
+  keys: 'API keys they made',
+  keysHint: 'These stay valid after you remove this person. Revoke those you do not need.',
+  toKeys: 'Open API keys',
   removeConfirm: 'Yes, remove',
 } as const;

@@ -21,6 +21,7 @@ import {
   removeStaff,
   type StaffMember,
 } from '#shop/accounts/staff/staff.server.ts';
+import { listKeysMadeBy } from '#shop/api-keys/api-keys.server.ts';
 import type { Route } from './+types/member.route.ts';
 import { staffMemberCopy as copy, staffCopy } from './copy.ts';
 import { RoleField } from './role-field.tsx';
@@ -30,9 +31,13 @@ const LIST = '/admin/staff';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const [member, sessions] = await Promise.all([findStaffMember(db, id), listSessions(db, { customerId: id, id: '' })]);
+  const [member, sessions, keys] = await Promise.all([
+    findStaffMember(db, id),
+    listSessions(db, { customerId: id, id: '' }),
+    listKeysMadeBy(db, id),
+  ]);
   if (member === null) throw data(null, { status: 404 });
-  return { member, sessions };
+  return { member, sessions, keys };
 }
 
 export const headers = () => noStore;
@@ -71,7 +76,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 }
 
 /** One member of the staff: role, sessions, removal. */
-export default function Member({ loaderData: { member, sessions }, actionData }: Route.ComponentProps) {
+export default function Member({ loaderData: { member, sessions, keys }, actionData }: Route.ComponentProps) {
   const answer: Answer | undefined = actionData;
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
@@ -98,6 +103,7 @@ export default function Member({ loaderData: { member, sessions }, actionData }:
       </FaultsContext>
       <Details member={member} />
       <Sessions sessions={sessions} path={path} />
+      {keys.length > 0 && <Keys keys={keys} />}
       <RemoveButton
         path={path}
         fields={{ intent: 'remove' }}
@@ -105,7 +111,7 @@ export default function Member({ loaderData: { member, sessions }, actionData }:
         title={copy.removeTitle(member.name)}
         confirm={copy.removeConfirm}
       >
-        {copy.removeText}
+        {keys.length === 0 ? copy.removeText : `${copy.removeText} ${copy.keysStay(keys)}`}
       </RemoveButton>
     </>
   );
@@ -159,5 +165,22 @@ const Sessions = ({ sessions, path }: { sessions: readonly OpenSession[]; path: 
         </Form>
       </>
     )}
+  </section>
+);
+
+/** Names of the valid API keys, which outlive the role. */
+const Keys = ({ keys }: { keys: readonly string[] }) => (
+  <section className={adminStyles.card} aria-labelledby="keys-title">
+    <h2 id="keys-title">{copy.keys}</h2>
+    <ul className={styles.list}>
+      {keys.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several may have one name
+        <li key={at}>{name}</li>
+      ))}
+    </ul>
+    <p className="hint">{copy.keysHint}</p>
+    <Link className="link" to="/admin/api-keys">
+      {copy.toKeys}
+    </Link>
   </section>
 );

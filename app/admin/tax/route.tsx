@@ -1,6 +1,7 @@
 import { data, Form, Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
+import { useMay } from '#app/admin/components/use-may.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -38,6 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminTax({ loaderData: { name, choices, summary } }: Route.ComponentProps) {
+  const may = useMay();
   return (
     <>
       <header className={adminStyles.head}>
@@ -46,9 +48,11 @@ export default function AdminTax({ loaderData: { name, choices, summary } }: Rou
       </header>
       {summary === null ? (
         <StatePanel art={empty} title={copy.noGstin} text={copy.noGstinText}>
-          <Link className="button" to="/admin/settings#shop">
-            {copy.toSettings}
-          </Link>
+          {may('settings') && (
+            <Link className="button" to="/admin/settings#shop">
+              {copy.toSettings}
+            </Link>
+          )}
         </StatePanel>
       ) : (
         <>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { BUSINESS_NAME_MAX, type Business, cleanGstin, isGstin } from '#shop/accounts/business.ts';
+import { isGstin } from '#config/patterns.ts';
+import { BUSINESS_NAME_MAX, type Business, cleanGstin } from '#shop/accounts/business.ts';
 import styles from './checkout.module.css';
 import { checkoutCopy as copy } from './copy.ts';
 

@@ -45,7 +45,7 @@ test.each([
   ['', 'Enter a text of at most 30,000 characters.'],
   ['x'.repeat(30_001), 'Enter a text of at most 30,000 characters.'],
   ['A text', 'Begin with a heading, such as: ## Who we are'],
-  ['## {constructor}', 'There is no placeholder {constructor}. Use one of the list.'],
+  ['## {constructor}', 'There is no placeholder {constructor}. Use one from the list.'],
 ])('the text %.20j is refused', (text, message) => {
   expect(policyForm.safeParse({ slug: 'terms', version: '0', text }).error?.issues[0]).toMatchObject({ message });
 });

@@ -40,7 +40,8 @@ export async function reconcileListRole(
 }
 
 /**
- * Withdraws a role and signs the person out; `last`: there is no other owner, so it stays.
+ * Withdraws a role, signs the person out and cancels the invitations they sent; `last`: there is no other owner, so it
+ * stays.
  * @param only `source`: withdraw only a role from this source; `saveToken`: the session to keep
  */
 export async function withdrawRole(
@@ -54,8 +55,14 @@ export async function withdrawRole(
   let role = trx.deleteFrom('admin_roles').where('customer_id', '=', customerId);
   if (only.source !== undefined) role = role.where('source', '=', only.source);
   if ((await role.executeTakeFirst()).numDeletedRows === 0n) return 'none';
+  await cancelInvitationsBy(trx, customerId);
   await endSessions(trx, customerId, only.saveToken);
   return 'gone';
+}
+
+/** Cancels the open invitations that a person sent: nobody joins on the word of somebody who may not invite any more. */
+export async function cancelInvitationsBy(trx: Db, customerId: string): Promise<void> {
+  await trx.deleteFrom('staff_invitations').where('invited_by', '=', customerId).execute();
 }
 
 /** Whether a person is of the staff. `source`: by a role from this source only. */

@@ -6,8 +6,8 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { AdminSource } from '#shop/accounts/account.ts';
 import { cancelTokens } from '#shop/accounts/internal/email-tokens.ts';
 import { deleteDevices } from '#shop/accounts/internal/known-devices.ts';
-import { endSessions, isLastOwner, withdrawRole } from '#shop/accounts/internal/roles.ts';
-import type { Role } from '#shop/accounts/permissions.ts';
+import { cancelInvitationsBy, endSessions, isLastOwner, withdrawRole } from '#shop/accounts/internal/roles.ts';
+import { can, type Role } from '#shop/accounts/permissions.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import { isOwner } from './invite-staff.server.ts';
 
@@ -52,7 +52,7 @@ type StaffAction = { adminId: string; customerId: string };
 /** Subject of an audit log entry. The log outlives accounts, so the list looks the name up. */
 const subject = (customerId: string) => ({ subjectId: customerId, subjectName: 'Customer' });
 
-/** Changes the role of a member, which counts from their next request on. */
+/** Changes the role of a member, which counts from their next request on. Invitations of one who may not invite any more end. */
 export function changeRole(
   db: Db,
   { adminId, customerId, role }: StaffAction & { role: Role },
@@ -64,6 +64,7 @@ export function changeRole(
     if (before === role) return accept(undefined);
     if (await isLastOwner(trx, customerId)) return refuse('last-owner');
     await trx.updateTable('admin_roles').set({ role }).where('customer_id', '=', customerId).execute();
+    if (!can({ role }, 'staff')) await cancelInvitationsBy(trx, customerId);
     await logAdminAction(trx, {
       ...{ adminId, action: 'customer.change-role', ...subject(customerId) },
       before: { role: before },
@@ -73,7 +74,10 @@ export function changeRole(
   });
 }
 
-/** Withdraws the role of a member, logs them out everywhere and tells them. The account stays. */
+/**
+ * Withdraws the role of a member, cancels the invitations they sent, logs them out everywhere and tells them. The account
+ * and the API keys they made stay.
+ */
 export function removeStaff(db: Db, { adminId, customerId }: StaffAction): Promise<Result<void, StaffRefusal>> {
   return withTransaction(db, async (trx): Promise<Result<void, StaffRefusal>> => {
     const member = await findChangeable(trx, { adminId, customerId });

@@ -149,6 +149,28 @@ test('a changed role counts from the next request on in every process; removal a
   expect(await listStaff(db)).toHaveLength(1);
 });
 
+test('who may not invite any more leaves no open invitation behind', async () => {
+  const shop = await openOwnedShop();
+  const { accounts, db, adminId, media } = shop;
+  const invite = (by: string, email: string) => inviteStaff(accounts, { adminId: by, email, role: 'owner' });
+  const openTo = async () => (await listInvitations(db, new Date())).map(({ email }) => email);
+  await invite(adminId, 'kept@example.com');
+  const [una, ivy, eva] = [await joinOwner(shop, 'una'), await joinOwner(shop, 'ivy'), await joinOwner(shop, 'eva')];
+  const [removed, demoted] = [una.session.customerId, ivy.session.customerId];
+  const nia = await joinShop(accounts, { username: 'nia' });
+  await invite(removed, 'nia@example.com');
+  await invite(demoted, 'zoe@example.com');
+  await invite(eva.session.customerId, 'amy@example.com');
+  const token = await tokenTo(shop, 'nia@example.com');
+  expect(await removeStaff(db, { adminId, customerId: removed })).toMatchObject({ ok: true });
+  expect(await acceptInvitation(accounts, nia.session, token)).toMatchObject({ reason: 'link-spent' });
+  expect(await roleOf(shop, nia)).toBeNull();
+  expect((await openTo()).sort()).toEqual(['amy@example.com', 'kept@example.com', 'zoe@example.com']);
+  expect(await changeRole(db, { adminId, customerId: demoted, role: 'manager' })).toMatchObject({ ok: true });
+  expect(await eraseCustomer({ accounts, media }, eva.session, eva.form.password)).toMatchObject({ ok: true });
+  expect(await openTo()).toEqual(['kept@example.com']);
+});
+
 test('one owner is always left when several are changed or removed at the same time', async () => {
   const shop = await openOwnedShop();
   const { accounts, db, media } = shop;

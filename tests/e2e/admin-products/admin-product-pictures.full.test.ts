@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import * as numbers from '#config/numbers.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { fillProduct, paintPicture, pictureNames, uploadPictures } from '#tests/support/pages/product-form.ts';
@@ -60,6 +61,22 @@ test('each unsuitable file shows the reason, can be retried or removed, and is n
   await page.getByText('At least one image is required.').first().waitFor();
   expect(await shop.db.selectFrom('products').select('id').execute()).toEqual([]);
   expect(await shop.db.selectFrom('media').select('id').execute()).toEqual([]);
+});
+
+test('a photo of a camera that is larger than the shop takes is made smaller before it is sent', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/products/new');
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const buffer = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: 'teal', noise } })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  expect(buffer.length).toBeGreaterThan(numbers.UPLOAD_MAX_BYTES);
+  const sent = page.waitForRequest('**/media/upload');
+  await page.getByLabel('Choose pictures').setInputFiles({ name: 'camera.jpg', mimeType: 'image/jpeg', buffer });
+  await rowOf(page, 'camera.jpg').getByRole('textbox').waitFor();
+  expect(Number((await sent).headers()['content-length'])).toBeLessThan(numbers.UPLOAD_MAX_BYTES);
+  const pictures = await shop.db.selectFrom('media').select(['width', 'height']).where('width', '>', 400).execute();
+  expect(pictures).toEqual([{ width: 1_200, height: 900 }]);
 });
 
 test('saving waits for uploads that are in progress, and the next form starts at the name', async () => {

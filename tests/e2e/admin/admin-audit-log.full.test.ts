@@ -33,7 +33,7 @@ test('the log reads as sentences with action, subject, old and new values, admin
     after: { emails: 2 },
   });
   await page.goto('/admin/audit-log');
-  const rows = page.getByRole('table', { name: 'Audit Log' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
   await expect.poll(() => rows.count()).toBe(3);
   const byGone = rows.nth(1);
   await byGone.getByText('Retried all failed emails').waitFor();

@@ -120,7 +120,7 @@ test('a shop that is set up has no checklist', async () => {
       SHOP_OWNER: 'Asha Rao',
       SHOP_ADDRESS: '4 Lantern Street, Bengaluru',
       SHOP_GRIEVANCE_OFFICER: 'Asha Rao',
-      SHOP_GSTIN: '29ABCDE1234F1Z5',
+      SHOP_GSTIN: '29ABCDE1234F1ZW',
       SHOP_UPI_ID: 'stall@bank',
       SMTP_URL: 'smtp://127.0.0.1:9',
     },

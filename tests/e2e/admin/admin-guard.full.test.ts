@@ -18,7 +18,7 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Shop Orders',
     'Digital Orders',
     'Service Orders',
-    'New order',
+    'Draft orders',
     'Returns',
     'Ship by file',
     'Payments',
@@ -34,16 +34,16 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Messages',
     'Reviews',
     'Promotions',
-    'Home Page',
+    'Home page',
     'Analytics',
     'Settings',
     'Policies',
     'Tax',
-    'API Keys',
+    'API keys',
     'Webhooks',
     'Move your shop',
     'Staff',
-    'Audit Log',
+    'Audit log',
   ];
   await expect.poll(() => tabs.getByRole('link').allInnerTexts()).toEqual(names);
   for (const tab of names) {

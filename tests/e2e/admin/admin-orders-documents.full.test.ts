@@ -9,7 +9,7 @@ import { main, numberOf, orderNow } from '#tests/support/pages/admin.ts';
 import { pdfText } from '#tests/support/pages/pdf-text.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 
-const env = { SHOP_GSTIN: '29ABCDE1234F1Z5' };
+const env = { SHOP_GSTIN: '29ABCDE1234F1ZW' };
 const { browser, shop } = await openE2e({ stock: 'empty', env });
 
 test('a packing slip shows what to pack and the address, and no price', async () => {

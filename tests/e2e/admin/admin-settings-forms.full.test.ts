@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { maskEmail } from '#lib/mask.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { toastIn } from '#tests/support/pages/visitor.ts';
+import { startMailServer } from '#tests/support/services/mail-server.ts';
 import { startRazorpay } from '#tests/support/services/razorpay.ts';
 
-const razorpay = await startRazorpay();
-afterAll(() => razorpay.stop());
+const [razorpay, mails] = await Promise.all([startRazorpay(), startMailServer()]);
+afterAll(() => Promise.all([razorpay.stop(), mails.stop()]));
 // The keys are the owner's; only where Razorpay's API is belongs to the deployment.
 const {
   RAZORPAY_API_URL = '',
@@ -57,6 +59,33 @@ test('the Razorpay keys are tested by a real call, saved sealed and never shown'
   await toastIn(page, 'Razorpay accepts these keys.').waitFor();
 });
 
+test('the test email goes to the mail server as it is typed, and its answer is shown', async () => {
+  const { page, customerId, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/422/);
+  const { hostname, port } = new URL(mails.url);
+  await page.goto('/admin/settings');
+  const email = page.getByRole('region', { name: 'Email', exact: true });
+  const send = () => email.getByRole('button', { name: 'Send a test email' }).click();
+  await send();
+  await email.getByText('Enter a mail server first.').waitFor();
+  await email.getByLabel('Mail server', { exact: true }).fill(hostname);
+  await email.getByLabel('Port').fill(port);
+  await email.getByLabel('Sender').fill('Lantern Lane <post@lantern.example>');
+  await send();
+  const customers = shop.db.selectFrom('customers').select('email').where('id', '=', customerId);
+  const { email: to } = await customers.executeTakeFirstOrThrow();
+  await toastIn(page, `The mail server accepted a test email to ${maskEmail(to)}.`).waitFor();
+  expect((await mails.emailTo(to)).from).toMatchObject({ address: 'post@lantern.example' });
+  mails.behave('final');
+  await send();
+  await email.getByText('The mail server refuses the test email. It says: 550 No such mailbox').waitFor();
+  expect(await email.getByLabel('Sender').inputValue()).toBe('Lantern Lane <post@lantern.example>');
+  await email.getByLabel('Port').fill('1');
+  await send();
+  await email.getByText('The mail server did not answer.').waitFor();
+  expect(await shop.db.selectFrom('settings').select('key').execute()).toEqual([]);
+});
+
 test('without scripts a phone saves settings and reads what is wrong', async () => {
   const phone = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } };
   const { page, expectComplaint } = await visitAdmin(browser, shop, phone);
@@ -64,8 +93,10 @@ test('without scripts a phone saves settings and reads what is wrong', async () 
   await page.goto('/admin/settings');
   const returns = card(page, 'Returns and refunds');
   await returns.getByLabel('Return window (days)').fill('soon');
+  await returns.getByLabel('Offer store credit').check();
   await save(page, 'Returns and refunds');
   await returns.getByText('Enter whole days from 1 to 365.').waitFor();
+  expect(await returns.getByLabel('Offer store credit').isChecked()).toBe(true);
   await returns.getByLabel('Return window (days)').fill('10');
   await save(page, 'Returns and refunds');
   await page.getByRole('alert').filter({ hasText: 'Returns and refunds saved' }).waitFor();

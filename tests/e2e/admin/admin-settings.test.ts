@@ -36,7 +36,7 @@ test('an owner changes the name and the UPI ID, and the storefront shows both at
   await shopCard.getByLabel('Shop name').fill('Lantern Lane');
   await shopCard.getByLabel('GSTIN').fill('12345');
   await save(page, 'Shop details');
-  await shopCard.getByText('Enter a GST number of 15 letters and digits').waitFor();
+  await shopCard.getByText('Enter the GST number as it is on the certificate').waitFor();
   expect(await shopCard.getByLabel('Shop name').inputValue()).toBe('Lantern Lane');
   await shopCard.getByLabel('GSTIN').fill('');
   await save(page, 'Shop details');

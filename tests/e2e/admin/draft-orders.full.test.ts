@@ -9,7 +9,7 @@ import { listAxeFindings, toastIn, visit } from '#tests/support/pages/visitor.ts
 
 const { browser, shop } = await openE2e({
   stock: 'empty',
-  env: { TEST_PAYMENTS: 'on', COD_FEE: '49', SHOP_GSTIN: '29ABCDE1234F1Z5' },
+  env: { TEST_PAYMENTS: 'on', COD_FEE: '49', SHOP_GSTIN: '29ABCDE1234F1ZW' },
 });
 
 /** An administrator at a draft of one unit at ₹499, and its link. */

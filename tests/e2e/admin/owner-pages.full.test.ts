@@ -184,6 +184,22 @@ test('a logo is checked, stands for the name, and gives way to it when it is rem
   expect(await shop.db.selectFrom('media').select('id').where('id', '=', id).execute()).toEqual([]);
 });
 
+test('the introduction and the sender of emails are previewed, and nothing is saved', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/settings');
+  const email = page.getByRole('region', { name: 'Email', exact: true });
+  await email.getByLabel('Sender').fill('Lantern Lane <post@lantern.example>');
+  await email.getByLabel('Introduction').fill('Your lantern is being folded.');
+  await email.getByRole('button', { name: 'Preview' }).click();
+  const preview = email.getByRole('region', { name: 'Preview: an email about an order' });
+  await preview.getByText('Not saved yet.').waitFor();
+  await preview.getByText('From: Lantern Lane <post@lantern.example>').waitFor();
+  await preview.getByText('Your lantern is being folded.').waitFor();
+  expect(await email.getByLabel('Introduction').inputValue()).toBe('Your lantern is being folded.');
+  expect(await listAxeFindings(page)).toEqual([]);
+  expect(await shop.db.selectFrom('settings').select('key').execute()).toEqual([]);
+});
+
 test('the name, the logo and the announcement bar are previewed, and nothing is saved', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/422/);
@@ -202,7 +218,7 @@ test('the name, the logo and the announcement bar are previewed, and nothing is 
   await bar.getByLabel('Announcement', { exact: true }).fill('Lanterns <b>half price</b>');
   await bar.getByLabel('First day').fill('2099-01-01');
   await bar.getByRole('button', { name: 'Preview' }).click();
-  await preview(bar).getByText('Without an announcement bar today.').waitFor();
+  await preview(bar).getByText('No announcement bar today.').waitFor();
   await bar.getByLabel('First day').fill('');
   await bar.getByRole('button', { name: 'Preview' }).click();
   await preview(bar).getByText('Lanterns <b>half price</b>').waitFor();

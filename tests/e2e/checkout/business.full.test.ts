@@ -4,7 +4,7 @@ import { main } from '#tests/support/pages/admin.ts';
 import { checkOut, openCheckoutShops, payBy, proceed, record } from '#tests/support/pages/checkout-page.ts';
 import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
 
-const { browser, shop } = await openE2e({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1Z5' } });
+const { browser, shop } = await openE2e({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1ZW' } });
 const { open, customer, ordersOf } = openCheckoutShops({ browser, shop });
 
 test('a business orders with its GSTIN, which the next checkout remembers', async () => {

@@ -5,7 +5,7 @@ import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { main } from '#tests/support/pages/admin.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 
-const { browser, shop } = await openE2e({ env: { SHOP_GSTIN: '29ABCDE1234F1Z5', TEST_PAYMENTS: 'on' } });
+const { browser, shop } = await openE2e({ env: { SHOP_GSTIN: '29ABCDE1234F1ZW', TEST_PAYMENTS: 'on' } });
 
 test('another customer and a visitor cannot open the order', async () => {
   const asha = await visitSignedIn(browser, shop);

@@ -6,7 +6,7 @@ import { registeredShop, writeOrder } from '#tests/support/fixtures/orders.ts';
 import { main } from '#tests/support/pages/admin.ts';
 import { pdfText } from '#tests/support/pages/pdf-text.ts';
 
-const { browser, shop } = await openE2e({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1Z5' } });
+const { browser, shop } = await openE2e({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1ZW' } });
 
 test('the invoice is a PDF that the customer can open when it is issued', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);

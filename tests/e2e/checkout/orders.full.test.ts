@@ -8,7 +8,7 @@ import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
 import { main } from '#tests/support/pages/admin.ts';
 import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
-const { browser, shop } = await openE2e({ env: { SHOP_GSTIN: '29ABCDE1234F1Z5', TEST_PAYMENTS: 'on' } });
+const { browser, shop } = await openE2e({ env: { SHOP_GSTIN: '29ABCDE1234F1ZW', TEST_PAYMENTS: 'on' } });
 
 const move = (id: string, status: string) =>
   sql`update orders set status = ${status} where id = ${id}`.execute(shop.db);

@@ -6,7 +6,7 @@ import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { main, numberOf } from '#tests/support/pages/admin.ts';
 import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
 
-const { browser, shop } = await openE2e({ env: { SHOP_GSTIN: '29ABCDE1234F1Z5', TEST_PAYMENTS: 'on' } });
+const { browser, shop } = await openE2e({ env: { SHOP_GSTIN: '29ABCDE1234F1ZW', TEST_PAYMENTS: 'on' } });
 
 /** A thing on the stall with its single variant. */
 const anything = () =>

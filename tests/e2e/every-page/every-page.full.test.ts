@@ -6,7 +6,7 @@ import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 
-const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' };
+const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1ZW' };
 const { browser, shop } = await openE2e({ stock: 'empty', env });
 
 /** Logged-in people do not see these. */

@@ -9,7 +9,7 @@ import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 import { payload, payloads, STRANGER } from '#tests/support/security/xss-product.ts';
 
-const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' };
+const env = { SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1ZW' };
 const { browser, shop } = await openE2e({ stock: 'empty', env });
 const [customer, customerId] = await join('asha');
 const [admin, adminId] = await join('keeper');

@@ -3,6 +3,7 @@ import type { Role } from '#shop/accounts/permissions.ts';
 import type { HttpVisitor } from '#tests/support/http-visitor.ts';
 import { adminEndpoints } from '#tests/support/security/access-admin.ts';
 import { type Fixtures, newCustomer, openFixtures } from '#tests/support/security/access-fixtures.ts';
+import { controlsIn, isGiven } from '#tests/support/security/controls-in.ts';
 import { exportMatrix, formsOf, isAmong, staffMatrix, staffRoles } from '#tests/support/security/staff-matrix.ts';
 
 let fixtures: Fixtures;
@@ -78,6 +79,31 @@ test.each(staffRoles)('every action that is not in a role is refused, as a page 
   expect(tried).toBeGreaterThan(10);
   expect(wrong).toEqual([]);
   expect(await auditRows()).toBe(before);
+});
+
+test.each(staffRoles)('no page shows a link or a button that the role may not use: %s', async (role) => {
+  const { visitor } = staff[role];
+  const orders = ['delivered', 'pending', 'cancelled', 'digital', 'quoted', 'unpaid', 'window', 'claimed'];
+  const pages = Object.entries(staffMatrix).filter(([, { read }]) => isAmong(read, role));
+  const paths = [...pages.map(([route]) => pathOf(route)), ...orders.map((name) => named(`/admin/orders/{${name}}`))];
+  const wrong = new Set<string>();
+  let controls = 0;
+  for (const path of paths) {
+    const { status, html } = await visitor.get(path);
+    if (status !== 200 || !html.startsWith('<!DOCTYPE html>')) continue;
+    for (const control of controlsIn(html)) {
+      controls += 1;
+      if (!isGiven(control, role)) wrong.add(`${path}: ${control.intent ?? 'link'} ${control.address}`);
+    }
+  }
+  expect(controls).toBeGreaterThan(100);
+  expect([...wrong]).toEqual([]);
+});
+
+test('demo data is deleted by owners only', async () => {
+  const { visitor } = staff.manager;
+  const shown = async (one: HttpVisitor) => (await one.get('/admin/dashboard')).html.includes('id="demo-data-title"');
+  expect([await shown(fixtures.admin), await shown(visitor)]).toEqual([true, false]);
 });
 
 const auditRows = async () => {

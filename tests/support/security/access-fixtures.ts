@@ -27,7 +27,7 @@ const PUBLIC_ORIGIN = 'https://stall.test';
 const ENV = {
   PAGE_CACHE_MB: '16',
   ORIGIN: PUBLIC_ORIGIN,
-  SHOP_GSTIN: '29ABCDE1234F1Z5',
+  SHOP_GSTIN: '29ABCDE1234F1ZW',
   TEST_PAYMENTS: 'on',
   SHOP_UPI_ID: 'stall@bank',
 };

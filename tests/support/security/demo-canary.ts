@@ -64,7 +64,7 @@ const texts = {
 
 /** A customer with recognisable data in every table, written by the shop's use cases. */
 export async function openDemoCanary() {
-  const shop = await openTestShop({ SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1Z5' });
+  const shop = await openTestShop({ SHOP_UPI_ID: 'stall@bank', SHOP_GSTIN: '29ABCDE1234F1ZW' });
   const { db, orderContext, accounts, media, url } = shop;
   const other = await joinShop(accounts, { username: 'meera' });
   await db.insertInto('admin_roles').values({ customer_id: other.session.customerId, source: 'cli' }).execute();

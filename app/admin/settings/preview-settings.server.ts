@@ -1,0 +1,41 @@
+import { notDone } from '#app/http/admin.ts';
+import type { Shop, Visit } from '#app/http/context.ts';
+import { renderMail } from '#emails/render-email.ts';
+import { sampleOrder } from '#emails/sample-order.ts';
+import { senderOf } from '#emails/sender.ts';
+import { announcementAt } from '#shop/settings/announcement.ts';
+import { logoOf } from '#shop/settings/logo.ts';
+import { isSettingGroup, type SettingName, type ShopSettings } from '#shop/settings/shop-settings.ts';
+import { previewedNames, settingsCopy as words } from './copy.ts';
+import { readTyped, type Submission, shownIn, storePictures } from './read-settings.server.ts';
+import type { EmailPreview, SettingsAnswer } from './settings-answer.ts';
+
+/** A chosen logo is stored to be looked at; the pictures' clean-up removes it unless it is saved. */
+export async function previewGroup(
+  { admin, shop, form }: Submission,
+  visit: Visit,
+  only: readonly SettingName[] | undefined,
+): Promise<SettingsAnswer> {
+  const group = form.get('group');
+  if (!isSettingGroup(group)) return notDone(words.unknown);
+  const shown = shownIn(group, only);
+  if (!previewedNames.some((name) => shown.includes(name))) return notDone(words.unknown);
+  const { values: entered, faults, typed } = readTyped(shop.settings, form, group, shown);
+  if (entered === null) return { ...notDone(null, faults), group, typed };
+  const pictures = await storePictures({ admin, shop, form }, visit, shown);
+  if (!pictures.ok) return { ...notDone(null, pictures.faults), group, typed };
+  const values = { ...shop.settings.current(), ...entered, ...pictures.values } as ShopSettings;
+  if (group === 'email') return { ...notDone(null), isDone: true, group, typed, email: previewEmail(shop, values) };
+  const { shown: announcement } = announcementAt(values, new Date());
+  const pageTop = { name: values.shopName, logo: logoOf(values.logo), announcement };
+  return { ...notDone(null), isDone: true, group, typed, pageTop };
+}
+
+/** The email that confirms an order, as text, because the page's policy allows no styles of emails. */
+function previewEmail({ settings, details }: Shop, values: ShopSettings): EmailPreview {
+  const { MAIL_FROM, SHOP_NAME, SHOP_EMAIL } = settings.environment(values);
+  const facts = { ...sampleOrder };
+  const message = { id: '', kind: 'order-confirmed', recipient: SHOP_EMAIL, facts, writtenAt: new Date() };
+  const { subject, text } = renderMail(message, senderOf(values, details));
+  return { from: MAIL_FROM ?? `${SHOP_NAME} <${SHOP_EMAIL}>`, subject, text };
+}

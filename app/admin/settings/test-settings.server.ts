@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { done, notDone } from '#app/http/admin.ts';
+import type { Visit } from '#app/http/context.ts';
+import { renderMail } from '#emails/render-email.ts';
+import { senderOf } from '#emails/sender.ts';
+import { maskEmail } from '#lib/mask.ts';
+import { listAdmins } from '#shop/accounts/roles.server.ts';
+import { mailboxLoginOf } from '#shop/messages/mailbox.ts';
+import { checkMailbox } from '#shop/messages/read-mailbox.server.ts';
+import { testMailServer } from '#shop/notifications/send-test-email.server.ts';
+import { openPayments } from '#shop/payments/methods.server.ts';
+import type { KeyCheck } from '#shop/payments/payments.ts';
+import type { Settings } from '#shop/settings/settings.server.ts';
+import { type SettingName, shopSettings } from '#shop/settings/shop-settings.ts';
+import { findBooker } from '#shop/shipping/carriers.server.ts';
+import { testedKeys, settingsCopy as words } from './copy.ts';
+import { readTyped, type Submission, shownIn, textsOf } from './read-settings.server.ts';
+import type { SettingsAnswer } from './settings-answer.ts';
+
+/** Asks a provider about the keys as they are typed; a secret that is left empty is the saved one. */
+export async function testKeys(
+  name: keyof typeof testedKeys,
+  { shop, form }: Submission,
+  visit: Visit,
+): Promise<SettingsAnswer> {
+  const state = await checkKeys(name, shop.settings, form, visit);
+  const { label } = testedKeys[name];
+  const answer = state === 'accepted' ? done(words.accepted(label)) : notDone(words[state](label));
+  return { ...answer, group: 'payments', typed: textsOf(form) };
+}
+
+async function checkKeys(
+  name: keyof typeof testedKeys,
+  settings: Settings,
+  form: FormData,
+  { callExternal }: Visit,
+): Promise<KeyCheck | 'noKeys'> {
+  const { id, secret } = testedKeys[name];
+  const typed = (field: SettingName) => String(form.get(field) ?? '').trim();
+  const env = settings.environment();
+  const idVariable = shopSettings[id].env;
+  const secretVariable = shopSettings[secret].env;
+  const keyId = settings.fixedBy(id) === null ? typed(id) : env[idVariable];
+  const keySecret = typed(secret) || env[secretVariable];
+  if (!keyId || !keySecret) return 'noKeys';
+  const opened = openPayments({ ...env, [idVariable]: keyId, [secretVariable]: keySecret });
+  const check = opened.findProvider(name)?.check;
+  return check === undefined ? 'noKeys' : callExternal(check);
+}
+
+/** Asks the carrier about the login as it is typed; a password that is left empty is the saved one. */
+export async function testCarrier({ shop, form }: Submission, visit: Visit): Promise<SettingsAnswer> {
+  const state = await checkCarrier(shop.settings, form, visit);
+  const sentences = {
+    ...{ refused: words.carrierRefused, 'no-answer': words.carrierSilent, 'no-login': words.noCarrier },
+  };
+  const answer = state === 'accepted' ? done(words.carrierAccepted) : notDone(sentences[state]);
+  return { ...answer, group: 'carriers', typed: textsOf(form) };
+}
+
+async function checkCarrier(
+  settings: Settings,
+  form: FormData,
+  { callExternal }: Visit,
+): Promise<KeyCheck | 'no-login'> {
+  const typed = (name: SettingName) => String(form.get(name) ?? '').trim() || null;
+  const now = settings.current();
+  const login = {
+    shiprocketEmail: typed('shiprocketEmail'),
+    shiprocketPassword: typed('shiprocketPassword') ?? now.shiprocketPassword,
+  };
+  const check = findBooker({ ...settings, current: () => ({ ...now, ...login }) })?.check;
+  return check === undefined ? 'no-login' : callExternal(check);
+}
+
+/** Opens the mailbox with the login as it is typed; a password that is left empty is the saved one. */
+export async function testMailbox({ shop, form }: Submission, visit: Visit): Promise<SettingsAnswer> {
+  const { values, faults, typed } = readTyped(shop.settings, form, 'mailbox');
+  if (values === null) return { ...notDone(null, faults), group: 'mailbox', typed };
+  const login = mailboxLoginOf({ ...shop.settings.current(), ...values });
+  const problem = login === null ? 'no-login' : await visit.callExternal(() => checkMailbox(login));
+  const answer = problem === null ? done(words.mailboxAccepted) : notDone(words.mailboxProblems[problem]);
+  return { ...answer, group: 'mailbox', typed };
+}
+
+/**
+ * Sends the person an email by the mail server as it is typed; a password that is left empty is the saved one.
+ * @param names settings of the group that the form shows; absent: all
+ */
+export async function testEmail(
+  { admin, shop, form }: Submission,
+  { callExternal }: Visit,
+  names: readonly SettingName[] | undefined,
+): Promise<SettingsAnswer> {
+  const { values, faults, typed } = readTyped(shop.settings, form, 'email', shownIn('email', names));
+  if (values === null) return { ...notDone(null, faults), group: 'email', typed };
+  const adminId = admin.customerId;
+  const { email = '' } = (await listAdmins(shop.db)).find(({ customerId }) => customerId === adminId) ?? {};
+  const message = { id: randomUUID(), kind: 'test-email', recipient: email, facts: {}, writtenAt: new Date() };
+  const mail = renderMail(message, senderOf({ ...shop.settings.current(), ...values }, shop.details));
+  const environment = shop.settings.environment(values);
+  const result = await callExternal(() => testMailServer(shop, { adminId, mail, environment }));
+  if (result.state === 'accepted') return { ...done(words.emailAccepted(maskEmail(email))), group: 'email', typed };
+  const problem = result.state === 'refused' ? words.emailRefused(result.said) : words.emailProblems[result.state];
+  return { ...notDone(problem), group: 'email', typed };
+}
