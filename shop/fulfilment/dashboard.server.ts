@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { listOf, statusesIn } from '#db/order-statuses.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
@@ -105,11 +105,21 @@ export async function listNextInLine(db: Db, after: { id: string; createdAt: Dat
   return rows.sort((one, other) => inLine.indexOf(one.status) - inLine.indexOf(other.status));
 }
 
-/** Ids of the orders of goods placed last of those that wait for the admin, the newest first. */
-export async function listNewestWaiting(db: Db, count: number): Promise<string[]> {
+/**
+ * Ids of the orders placed last that the staff has not seen: of goods and waiting for the admin, paid digital orders, and
+ * services without a quote. The newest first.
+ */
+export async function listNewest(db: Db, count: number): Promise<string[]> {
+  const newest = (kind: OrderKind, statuses: RawBuilder<unknown>) => sql`(
+    select id, created_at from orders
+    where archived_at is null and kind = ${sql.lit(kind)} and status in (${statuses})
+    order by created_at desc, id desc limit ${count})`;
   const { rows } = await sql<{ id: string }>`
-    select id from orders where archived_at is null and kind = 'shop' and status in (${listOf(inLine)})
-    order by created_at desc, id desc limit ${count}`.execute(db);
+    select id from (
+      ${newest('shop', listOf(inLine))}
+      union all ${newest('digital', statusesIn('open', 'received'))}
+      union all ${newest('service', listOf(['pending']))}
+    ) as found order by created_at desc, id desc limit ${count}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

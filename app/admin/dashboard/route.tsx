@@ -30,7 +30,6 @@ import {
   mailCopy,
 } from './copy.ts';
 import styles from './dashboard.module.css';
-import { DashboardAlerts } from './dashboard-alerts.tsx';
 import { DashboardEmails, DashboardMail } from './dashboard-emails.tsx';
 import { DashboardRefunds, DashboardStock } from './dashboard-lists.tsx';
 import { DashboardAgeing, DashboardBestSellers, DashboardMoney } from './dashboard-money.tsx';
@@ -235,7 +234,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <DashboardAgeing ageing={ageing} />
       <DashboardStock stock={stock} />
       <DashboardRefunds {...refunds} />
-      <DashboardAlerts />
       <DashboardMail post={post} hasMail={checklist.done.mail} />
       <DashboardEmails {...emails} />
       <DashboardAdmins admins={admins} ownId={ownId} />
