@@ -11,6 +11,7 @@ import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { formatDay } from '#lib/clock.ts';
+import { readTableQuery } from '#lib/table-query.ts';
 import { adminsCopy } from '#shop/accounts/copy.ts';
 import { type Role, roles } from '#shop/accounts/permissions.ts';
 import { listAdmins } from '#shop/accounts/roles.server.ts';
@@ -167,11 +168,17 @@ function DashboardDemoData() {
   );
 }
 
+const NO_FILTERS = { sorts: ['newest'], filters: {} } as const;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId } = adminOf(context);
-  const requestedDays = Number(new URL(request.url).searchParams.get('days'));
+  const params = new URL(request.url).searchParams;
+  const requestedDays = Number(params.get('days'));
   const days = salesSpans.find((span) => span === requestedDays) ?? salesSpans[0];
-  return { days, ownId: customerId, ...(await readDashboard(context.get(shopContext), days)) };
+  const pageOf = (list: string) =>
+    readTableQuery(new URLSearchParams({ page: params.get(list) ?? '' }), NO_FILTERS).page;
+  const shown = { days, emails: pageOf('emails'), refunds: pageOf('refunds') };
+  return { days, ownId: customerId, ...(await readDashboard(context.get(shopContext), shown)) };
 }
 
 export const headers = () => noStore;
@@ -229,8 +236,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {isDemoThere && <DashboardDemoData />}
       {tiles.length === 0 && open}
       <DashboardMoney money={money} days={days} />
-      <DashboardSales sales={sales} days={days} />
-      <DashboardBestSellers products={bestSellers} days={days} />
+      <DashboardSales sales={sales} money={money} days={days} />
+      <DashboardBestSellers products={bestSellers} money={money} days={days} />
       <DashboardAgeing ageing={ageing} />
       <DashboardStock stock={stock} />
       <DashboardRefunds {...refunds} />
