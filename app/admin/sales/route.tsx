@@ -50,7 +50,16 @@ const columns: Column<SoldOrder>[] = [
   },
   { key: 'date', title: copy.date, cell: ({ createdAt }) => formatDateTime(createdAt) },
   { key: 'kind', title: copy.kind, cell: ({ kind }) => copy.kinds[kind] },
-  { key: 'status', title: copy.status, cell: ({ status }) => <OrderStatusTag status={status} /> },
+  {
+    key: 'status',
+    title: copy.status,
+    // As a card, a row is a grid: in it the tag itself would be as wide as the screen.
+    cell: ({ status }) => (
+      <span>
+        <OrderStatusTag status={status} />
+      </span>
+    ),
+  },
 ];
 const units: Column<SoldOrder> = {
   key: 'units',

@@ -21,6 +21,7 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'New order',
     'Returns',
     'Ship by file',
+    'Sales',
     'Payments',
     'Payouts',
     'Cash from couriers',

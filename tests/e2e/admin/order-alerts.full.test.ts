@@ -14,7 +14,10 @@ test('a packer switches notifications on, and the service worker shows one that 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole('button', { name: 'New-order alerts' }).click();
   const alerts = page.getByRole('group', { name: 'New-order alerts' });
-  await alerts.getByLabel('Show a notification').check();
+  const choice = alerts.getByLabel('Show a notification');
+  // It is on once the browser has answered.
+  await choice.click();
+  await expect.poll(() => choice.isChecked()).toBe(true);
   await expectNoBarriers(page, 'the menu of alerts');
 
   await page.clock.install();
