@@ -100,6 +100,7 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/auth/*', signsInWith: 'GET' },
   { path: '/admin', sidebar: 'admin', isReport: true, robots: 'closed' },
   { path: '/admin/dashboard', sidebar: 'admin', isReport: true },
+  { path: '/admin/sales', sidebar: 'admin', isReport: true },
   { path: '/admin/payments', sidebar: 'admin', isReport: true },
   { path: '/admin/audit-log', sidebar: 'admin', isReport: true },
   { path: '/admin/analytics', sidebar: 'admin', isReport: true },

@@ -77,6 +77,7 @@ export default [
     route('admin/orders/drafts/:id', 'admin/draft-orders/draft.route.tsx'),
     route('admin/orders/:id', 'admin/orders/order.route.tsx'),
     route('admin/orders/:id/:document', 'admin/orders/document.route.ts'),
+    route('admin/sales', 'admin/sales/route.tsx'),
     route('admin/payments', 'admin/payments/route.tsx'),
     route('admin/payouts', 'admin/payouts/route.tsx'),
     route('admin/shipping', 'admin/shipping/route.tsx'),

@@ -8,7 +8,9 @@ import { readGstr1 } from '#shop/bookkeeping/read-issued.server.ts';
 import { writeRegister, writeSalesBook, writeTallyVouchers } from '#shop/bookkeeping/registers.server.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import { adminOrderShape } from '#shop/fulfilment/admin-order.ts';
+import { exportMoney } from '#shop/fulfilment/export-money.server.ts';
 import { exportOrders } from '#shop/fulfilment/export-orders.server.ts';
+import { readMoneyQuery } from '#shop/fulfilment/money.server.ts';
 import { exportProducts } from '#shop/import/export-products.server.ts';
 import { exportReorder } from '#shop/inventory/reorder-list.server.ts';
 import type { OrderKind } from '#shop/orders/order.ts';
@@ -60,6 +62,7 @@ const lists: Readonly<Record<string, ExportList>> = {
   'shop-orders.csv': ordersOf('shop'),
   'digital-orders.csv': ordersOf('digital'),
   'service-orders.csv': ordersOf('service'),
+  'payments.csv': ({ db }, params, write) => exportMoney(db, readMoneyQuery(params), write),
   'payouts.csv': ({ orderContext }, _params, write) => exportPayoutList(orderContext, write),
   'promotion-codes.csv': ({ db }, params, write) => exportCodes(db, params.get('promotion') ?? '', write),
   'returns.csv': ({ db }, params, write) =>

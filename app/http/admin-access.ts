@@ -55,7 +55,8 @@ const exportPermissions: Readonly<Record<string, Permission>> = {
   ...{ 'shop-items.csv': 'products.edit', 'digital-items.csv': 'products.edit' },
   'reorder.csv': 'products.read',
   ...{ 'shop-orders.csv': 'orders.manage', 'digital-orders.csv': 'orders.manage' },
-  ...{ 'service-orders.csv': 'orders.manage', 'payouts.csv': 'payments', 'promotion-codes.csv': 'promotions' },
+  ...{ 'service-orders.csv': 'orders.manage', 'promotion-codes.csv': 'promotions' },
+  ...{ 'payments.csv': 'payments', 'payouts.csv': 'payments' },
   ...{ 'returns.csv': 'returns', 'invoice-register.csv': 'tax', 'sales-book.csv': 'tax', 'tally.csv': 'tax' },
 };
 
@@ -207,6 +208,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/staff/:id': { read: 'staff', intents: { role: 'staff', 'log-out': 'staff', remove: 'staff' } },
   '/admin/waiting': { read: null },
   '/admin/find': { read: null },
+  '/admin/sales': { read: 'dashboard' },
   '/admin/payments': { read: 'payments' },
   '/admin': dashboard,
   '/admin/dashboard': dashboard,

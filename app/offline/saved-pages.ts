@@ -56,6 +56,9 @@ export const OFFLINE_PATH = '/offline';
 /** Message from a page to the worker: the visited page with its files. `page` is null when somebody is signed in. */
 export type Seen = { page: string | null; files: string[] };
 
+/** What a notification carries: the page that it opens. */
+export type AlertData = { path: string };
+
 /** Can this page be read offline? */
 export const isSavedOffline = (path: string): boolean => !path.endsWith('.data') && policyOf(path)?.offline === 'saved';
 

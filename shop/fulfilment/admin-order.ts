@@ -19,6 +19,7 @@ import type { OrderParcel } from '#shop/orders/parcel.ts';
 import type { PaymentDue } from '#shop/payments/method.ts';
 import type { RefundReason, RefundStatus } from '#shop/payments/payments.ts';
 import type { Totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import { orderAges } from './money.ts';
 
 /** Payment state of an order in the admin. `claimed`: the customer claims to have paid, and the shop has to check. */
 const paymentStates = ['paid', 'unpaid', 'to-collect', 'claimed', 'free', 'no-price', 'nothing'] as const;
@@ -50,6 +51,8 @@ export const adminOrderFilters = {
   payment: ['paid', 'unpaid', 'to-collect', 'claimed'],
   /** `check`: the address is doubtful. `late`: the promised delivery date is in the past. `rest`: only a part is shipped. */
   needs: ['check', 'late', 'rest'],
+  /** By the time since it was placed. */
+  age: orderAges,
   shown: ['cancelled', 'archived', 'all'],
   tag: 'text',
 } as const;

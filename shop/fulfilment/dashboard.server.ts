@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { listOf, statusesIn } from '#db/order-statuses.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
@@ -6,6 +6,7 @@ import { type Day, dayOf, daysAfter, monthOf, sameDayOfMonthBefore, startOf } fr
 import { sumOf } from '#lib/money.ts';
 import { isOver, type OrderKind, type OrderStatus, orderKinds, statusesWith } from '#shop/orders/order.ts';
 import type { ByKind, NextInLine, Sales, SalesDay, SalesSummary, StuckRefund, WaitingOrders } from './dashboard.ts';
+import { IS_SALE } from './internal/order-conditions.server.ts';
 
 /**
  * Sales of the last `count` days in India's time zone, less what was refunded. An order counts on the day on which it was
@@ -15,7 +16,8 @@ export async function summariseDays(db: Db, { now, count }: { now: Date; count: 
   const today = dayOf(now);
   const first = daysAfter(today, 1 - count);
   const monthBefore = monthOf(sameDayOfMonthBefore(today));
-  const since = first < monthBefore ? first : monthBefore;
+  const firstBefore = daysAfter(first, -count);
+  const since = firstBefore < monthBefore ? firstBefore : monthBefore;
   const { rows } = await sql<SalesDay>`
     select (created_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
       sum(payable_paise + coalesce((
@@ -23,7 +25,7 @@ export async function summariseDays(db: Db, { now, count }: { now: Date; count: 
       ), 0))::bigint as "revenuePaise"
     from orders
     where created_at >= ${startOf(since)} and created_at < ${startOf(daysAfter(today, 1))}
-      and status in (${statusesIn('open', 'received')}) and not (kind = 'service' and status = 'pending')
+      and ${IS_SALE}
     group by 1 order by 1`.execute(db);
   const known = new Map(rows.map((row) => [row.day, row]));
   const days = Array.from({ length: count }, (_, at) => daysAfter(first, at)).map(
@@ -33,6 +35,7 @@ export async function summariseDays(db: Db, { now, count }: { now: Date; count: 
   return {
     days,
     sum: sumUp(days),
+    sumBefore: between(firstBefore, daysAfter(first, -1)),
     today: between(today, today),
     yesterday: between(daysAfter(today, -1), daysAfter(today, -1)),
     month: between(monthOf(today), today),
@@ -74,15 +77,21 @@ export async function countWaiting(db: Db, now: Date): Promise<WaitingOrders> {
   };
 }
 
-/** Refunds that failed or must be sent by hand: how many, and the oldest of them. */
-export async function listStuckRefunds(db: Db, count: number): Promise<{ total: number; rows: StuckRefund[] }> {
+/** Refunds that failed or must be sent by hand: how many, and those of a page of `count`, the oldest first. */
+export async function listStuckRefunds(
+  db: Db,
+  count: number,
+  page = 1,
+): Promise<{ total: number; rows: StuckRefund[] }> {
   const stuck = db.selectFrom('refunds').where('refunds.status', 'in', ['failed', 'by-hand']);
   const rows = await stuck
     .leftJoin('orders', 'orders.id', 'refunds.order_id')
     .select(['refunds.id', 'refunds.order_id as orderId', 'orders.number as orderNumber'])
     .select(['refunds.amount_paise as amountPaise', 'refunds.status', 'refunds.problem', 'refunds.created_at as since'])
     .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
     .limit(count)
+    .offset((page - 1) * count)
     .execute();
   const { total } = await stuck.select((pick) => pick.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { total, rows: rows as StuckRefund[] };
@@ -105,11 +114,21 @@ export async function listNextInLine(db: Db, after: { id: string; createdAt: Dat
   return rows.sort((one, other) => inLine.indexOf(one.status) - inLine.indexOf(other.status));
 }
 
-/** Ids of the orders of goods placed last of those that wait for the admin, the newest first. */
-export async function listNewestWaiting(db: Db, count: number): Promise<string[]> {
+/**
+ * Ids of the orders placed last that the staff has not seen: of goods and waiting for the admin, paid digital orders, and
+ * services without a quote. The newest first.
+ */
+export async function listNewest(db: Db, count: number): Promise<string[]> {
+  const newest = (kind: OrderKind, statuses: RawBuilder<unknown>) => sql`(
+    select id, created_at from orders
+    where archived_at is null and kind = ${sql.lit(kind)} and status in (${statuses})
+    order by created_at desc, id desc limit ${count})`;
   const { rows } = await sql<{ id: string }>`
-    select id from orders where archived_at is null and kind = 'shop' and status in (${listOf(inLine)})
-    order by created_at desc, id desc limit ${count}`.execute(db);
+    select id from (
+      ${newest('shop', listOf(inLine))}
+      union all ${newest('digital', statusesIn('open', 'received'))}
+      union all ${newest('service', listOf(['pending']))}
+    ) as found order by created_at desc, id desc limit ${count}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

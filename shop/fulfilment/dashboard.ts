@@ -12,6 +12,8 @@ export type SalesSummary = {
   days: SalesDay[];
   /** Sum of `days`. */
   sum: Sales;
+  /** Sum of as many days before them. */
+  sumBefore: Sales;
   today: Sales;
   yesterday: Sales;
   /** This calendar month so far. */
@@ -19,6 +21,19 @@ export type SalesSummary = {
   /** The month before, up to the same day of the month. */
   monthBefore: Sales;
 };
+
+/** An order that counts as sold, without what was refunded. `units`: of the chosen product; null: none is chosen. */
+export type SoldOrder = {
+  id: string;
+  number: number;
+  kind: OrderKind;
+  status: OrderStatus;
+  createdAt: Date;
+  valuePaise: Paise;
+  units: number | null;
+};
+
+export type SoldSums = Pick<SoldOrder, 'valuePaise' | 'units'>;
 
 /** Days that the dashboard can show; the first is the default. */
 export const salesSpans = [30, 7, 90] as const;

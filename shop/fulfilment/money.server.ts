@@ -1,20 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
-import { listOf, statusesIn } from '#db/order-statuses.ts';
+import { listOf } from '#db/order-statuses.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
-import { DAY_MS, type Day, dayOf, daysAfter, startOf } from '#lib/days.ts';
+import { DAY_MS, type Day, dayOf, daysAfter } from '#lib/days.ts';
 import { sumOf } from '#lib/money.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { lastPage, type Page } from '#lib/table-query.ts';
 import { type OrderKind, orderKinds, statusesWith } from '#shop/orders/order.ts';
+import { methods } from '#shop/payments/methods.server.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
-import { adminOrdersWhere } from './internal/order-conditions.server.ts';
+import { adminOrdersWhere, IS_SALE, within } from './internal/order-conditions.server.ts';
 import {
   AGEING_DAYS,
   type Ageing,
   type BestSeller,
   type MethodSums,
   type MoneyFlow,
-  type MoneyList,
   type MoneyRow,
+  type MoneySums,
+  moneyFlows,
   type Owed,
   type Period,
   type Uncollected,
@@ -27,19 +32,37 @@ export function periodsOf(now: Date, days: number): { period: Period; before: Pe
   return { period: { from, to }, before: { from: daysAfter(from, -days), to: daysAfter(from, -1) } };
 }
 
-const within = (moment: RawBuilder<unknown>, { from, to }: Period) =>
-  sql`${moment} >= ${startOf(from)} and ${moment} < ${startOf(daysAfter(to, 1))}`;
+export type MoneyQuery = { period: Period; flow: MoneyFlow | null; method: string | null };
 
-/** Every payment and refund of a period. A refund that failed has not left; one to store credit is no money. */
-const moneyIn = (period: Period) => sql`
-  select captures.id, 'paid' as flow, captures.provider as method, captured_at as at, captures.amount_paise as amount,
-    payment_id, order_id
-  from captures where currency = 'INR' and ${within(sql`captured_at`, period)}
-  union all
-  select refunds.id, 'refunded', captures.provider, refunds.created_at, refunds.amount_paise, payment_id, refunds.order_id
-  from refunds join captures on captures.id = capture_id
-  where currency = 'INR' and refunds.status <> 'failed' and target <> 'store-credit'
-    and ${within(sql`refunds.created_at`, period)}`;
+/** A refund that failed has not left; one to store credit is no money. */
+const byFlow: Record<MoneyFlow, (period: Period, narrow: Narrow) => RawBuilder<unknown>> = {
+  paid: (period, narrow) => sql`
+    select captures.id, 'paid' as flow, captures.provider as method, captured_at as at, captures.amount_paise as amount,
+      payment_id, order_id
+    from captures
+    where currency = 'INR' and ${within(sql`captured_at`, period)}${narrow(sql`captures.id`)}`,
+  refunded: (period, narrow) => sql`
+    select refunds.id, 'refunded' as flow, captures.provider as method, refunds.created_at as at,
+      refunds.amount_paise as amount, payment_id, refunds.order_id
+    from refunds join captures on captures.id = capture_id
+    where currency = 'INR' and refunds.status <> 'failed' and target <> 'store-credit'
+      and ${within(sql`refunds.created_at`, period)}${narrow(sql`refunds.id`)}`,
+};
+
+/** Further conditions, by the column of the id, and what follows them in each part of the union. */
+type Narrow = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** The payments and refunds that a query selects. */
+const moneyIn = ({ period, flow, method }: MoneyQuery, narrow: Narrow = () => sql``) =>
+  sql.join(
+    moneyFlows
+      .filter((known) => flow === null || flow === known)
+      .map((known) => {
+        const ofMethod = method === null ? sql`` : sql` and captures.provider = ${method}`;
+        return sql`(${byFlow[known](period, (id) => sql`${ofMethod}${narrow(id)}`)})`;
+      }),
+    sql` union all `,
+  );
 
 const SUMS = sql`coalesce(sum(amount) filter (where flow = 'paid'), 0)::bigint as "paidPaise",
   coalesce(sum(amount) filter (where flow = 'refunded'), 0)::bigint as "refundedPaise"`;
@@ -47,27 +70,52 @@ const SUMS = sql`coalesce(sum(amount) filter (where flow = 'paid'), 0)::bigint a
 /** What was paid and refunded in a period, by payment method. */
 export async function sumMoney(db: Db, period: Period): Promise<MethodSums[]> {
   const { rows } = await sql<MethodSums>`
-    with money as (${moneyIn(period)}) select method, ${SUMS} from money group by method order by method`.execute(db);
+    with money as (${moneyIn({ period, flow: null, method: null })})
+    select method, ${SUMS} from money group by method order by method`.execute(db);
   return rows;
 }
 
-type MoneyQuery = { period: Period; flow: MoneyFlow | null; method: string | null };
+/** Orders are looked up for the rows of `money` only. A payment of several orders names one of them. */
+const withOrders = (money: RawBuilder<unknown>) => sql<MoneyRow>`
+  with page as materialized (${money})
+  select page.id, flow, page.method, at, amount as "amountPaise", orders.id as "orderId", orders.number as "orderNumber"
+  from page join payments on payments.id = payment_id
+    left join orders on orders.id = coalesce(page.order_id, (
+      select orders.id from orders where ${PAYS_ORDER} order by orders.id limit 1))
+  order by at desc, page.id desc`;
 
-/** Payments and refunds of a period, the newest first, at most `count`; `total` and the sums are of all of them. */
-export async function listMoney(db: Db, { period, flow, method }: MoneyQuery, count: number): Promise<MoneyList> {
-  const chosen = sql`with money as (
-    select * from (${moneyIn(period)}) as all_money
-    where (${flow}::text is null or flow = ${flow}) and (${method}::text is null or method = ${method}))`;
+/** One page of the payments and refunds of a period, the newest first; the sums are of all of them. */
+export async function listMoney(
+  db: Db,
+  query: MoneyQuery,
+  page: number,
+): Promise<Result<Page<MoneyRow> & MoneySums, 'past-the-end'>> {
+  const pageSize = numbers.ADMIN_PAGE_ROWS;
+  // Each part ends where the page does, so that it is read from its index.
+  const upToPage = moneyIn(query, () => sql` order by at desc, id desc limit ${page * pageSize}`);
   const [{ rows }, sums] = await Promise.all([
-    sql<MoneyRow>`${chosen}
-      select money.id, flow, money.method, at, amount as "amountPaise", orders.id as "orderId", orders.number as "orderNumber"
-      from money join payments on payments.id = payment_id
-        left join orders on orders.id = coalesce(money.order_id, (
-          select orders.id from orders where ${PAYS_ORDER} order by orders.id limit 1))
-      order by at desc, money.id limit ${count}`.execute(db),
-    sql<Omit<MoneyList, 'rows'>>`${chosen} select count(*)::integer as total, ${SUMS} from money`.execute(db),
+    withOrders(sql`
+      select * from (${upToPage}) as found
+      order by at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`).execute(db),
+    sql<MoneySums & { total: number }>`
+      with money as (${moneyIn(query)}) select count(*)::integer as total, ${SUMS} from money`.execute(db),
   ]);
-  return { rows, ...(sums.rows[0] ?? { total: 0, paidPaise: 0, refundedPaise: 0 }) };
+  const { total, ...both } = sums.rows[0] ?? { total: 0, paidPaise: 0, refundedPaise: 0 };
+  if (page > lastPage(total, pageSize)) return refuse('past-the-end');
+  return accept({ rows, page, total, pageSize, ...both });
+}
+
+/** Ids of all payments and refunds that a query selects, the newest first. */
+export async function listMoneyIds(db: Db, query: MoneyQuery): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (${moneyIn(query)}) as found order by at desc, id desc`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** These payments and refunds, the newest first. */
+export async function readMoneyRows(db: Db, query: MoneyQuery, ids: readonly string[]): Promise<MoneyRow[]> {
+  const { rows } = await withOrders(moneyIn(query, (id) => sql` and ${id} = any(${ids}::uuid[])`)).execute(db);
+  return rows;
 }
 
 /** What orders still bring in, by the conditions of the lists that show them. */
@@ -89,14 +137,27 @@ export async function sumUncollected(db: Db): Promise<Uncollected> {
   };
 }
 
-/** The products ordered most in a period, by units that were not cancelled. */
-export async function listBestSellers(db: Db, period: Period, count: number): Promise<BestSeller[]> {
-  const { rows } = await sql<BestSeller>`
-    select product_id as "productId", max(name) as name, sum(quantity - cancelled)::integer as units
+/** Units of the lines of the group that were ordered and not cancelled. */
+const UNITS = sql`sum(quantity - cancelled)::integer`;
+
+/** The products ordered most in a period, by units that were not cancelled, and their units in the period before. */
+export async function listBestSellers(
+  db: Db,
+  { period, before }: { period: Period; before: Period },
+  count: number,
+): Promise<BestSeller[]> {
+  const soldIn = (days: Period) => sql`
     from orders join order_lines on order_id = orders.id
-    where ${within(sql`orders.created_at`, period)} and orders.status in (${statusesIn('open', 'received')})
-      and product_id is not null
-    group by product_id having sum(quantity - cancelled) > 0 order by units desc, name limit ${count}`.execute(db);
+    where ${within(sql`orders.created_at`, days)} and ${IS_SALE}`;
+  const { rows } = await sql<BestSeller>`
+    with best as (
+      select product_id, max(name) as name, ${UNITS} as units ${soldIn(period)} and product_id is not null
+      group by product_id having sum(quantity - cancelled) > 0 order by units desc, name limit ${count}
+    )
+    select product_id as "productId", name, units, coalesce((
+        select ${UNITS} ${soldIn(before)} and order_lines.product_id = best.product_id
+      ), 0) as "unitsBefore"
+    from best order by units desc, name`.execute(db);
   return rows;
 }
 
@@ -120,4 +181,20 @@ export const sumMethods = (methods: readonly MethodSums[]) => ({
   refundedPaise: sumOf(methods.map(({ refundedPaise }) => refundedPaise)),
 });
 
-export const isDay = (text: string): text is Day => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+const isDay = (text: string): text is Day => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Without a period in the address. */
+const DAYS = 30;
+
+/** The days of a list in its address, `?from=2026-11-01&to=2026-11-30`, or the last ones. */
+export function readDays(params: URLSearchParams): Period {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  return isDay(from) && isDay(to) ? { from, to } : periodsOf(new Date(), DAYS).period;
+}
+
+/** What the address of the list of payments, and of its export, selects. */
+export const readMoneyQuery = (params: URLSearchParams): MoneyQuery => ({
+  period: readDays(params),
+  flow: moneyFlows.find((known) => known === params.get('flow')) ?? null,
+  method: methods.find(({ name }) => name === params.get('method'))?.name ?? null,
+});

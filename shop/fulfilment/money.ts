@@ -27,8 +27,6 @@ export type MoneyRow = {
   amountPaise: Paise;
 };
 
-export type MoneyList = { rows: MoneyRow[]; total: number } & MoneySums;
-
 /** Orders and what they still bring in. */
 export type Owed = { orders: number; amountPaise: Paise };
 
@@ -42,11 +40,14 @@ export type Uncollected = {
 /** Paid less refunded. */
 export const revenueOf = ({ paidPaise, refundedPaise }: MoneySums): Paise => paidPaise - refundedPaise;
 
-/** Units that were ordered and not cancelled. */
-export type BestSeller = { productId: string; name: string; units: number };
+/** Units that were ordered and not cancelled, in a period and in the one before. */
+export type BestSeller = { productId: string; name: string; units: number; unitsBefore: number };
+
+export const orderAges = ['fresh', 'older', 'oldest'] as const;
+type OrderAge = (typeof orderAges)[number];
 
 /** Orders of goods that wait in a status, by the days since they were placed. */
-export type Ageing = { status: OrderStatus; fresh: number; older: number; oldest: number };
+export type Ageing = { status: OrderStatus } & Record<OrderAge, number>;
 
 /** `fresh` is younger than the first, `oldest` older than the second. */
 export const AGEING_DAYS = [1, 3] as const;

@@ -18,16 +18,19 @@ export type FailedEmailInList = {
   isWhole: boolean;
 };
 
-/** Failed emails: how many, how many of them can be sent again, and the newest. */
+/** Failed emails: how many, how many of them can be sent again, and those of a page of `count`, the newest first. */
 export async function listFailed(
   db: Db,
   count: number,
+  page = 1,
 ): Promise<{ total: number; whole: number; rows: FailedEmailInList[] }> {
   const failed = db.selectFrom('outbox').where('failed_at', 'is not', null);
   const rows = await failed
     .select(['id', 'kind', 'recipient', 'problem', 'failed_at', 'expires_at'])
     .orderBy('failed_at', 'desc')
+    .orderBy('id')
     .limit(count)
+    .offset((page - 1) * count)
     .execute();
   const counted = await failed
     .select((pick) => [

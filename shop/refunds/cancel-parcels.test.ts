@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { findOpenRemittances } from '#shop/remittances/book-remittance.server.ts';
+import { findOpenRemittances } from '#shop/remittances/open-remittances.server.ts';
 import { findReturnable } from '#shop/returns/request-return.server.ts';
 import { stockOf } from '#tests/support/fixtures/catalog.ts';
 import { openPacked } from '#tests/support/fixtures/packed-order.ts';

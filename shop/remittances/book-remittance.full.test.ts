@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
-import { bookRemittance, findOpenRemittances, matchRemittance, readRemittance } from './book-remittance.server.ts';
+import { bookRemittance, matchRemittance, readRemittance } from './book-remittance.server.ts';
+import { findOpenRemittances } from './open-remittances.server.ts';
 import { readRows, writeRows } from './remittance.form.ts';
 import { findColumns, readAmount } from './remittance.ts';
 

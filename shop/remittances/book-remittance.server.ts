@@ -13,7 +13,6 @@ import { namesWhere } from '#shop/payments/methods.server.ts';
 import {
   findColumns,
   type MatchedRow,
-  type OpenRemittances,
   REMITTANCE_ROWS_MAX,
   type RemittedRow,
   readAmount,
@@ -168,20 +167,4 @@ async function isRemitted(trx: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from orders where id = ${orderId} and not ${IS_PARTLY_SHIPPED} and not ${HAS_OPEN_PARCEL}`.execute(trx);
   return rows.length > 0;
-}
-
-/** Couriers remit within weeks: older orders are from before remittances were booked. */
-const OPEN_DAYS = 90;
-
-/** Cash that was collected in the last three months, and that no courier has remitted. */
-export async function findOpenRemittances(db: Db): Promise<OpenRemittances> {
-  const { rows } = await sql<{ orders: number; amount: number; oldest: Date | null }>`
-    select count(*)::integer as orders, min(updated_at) as oldest, coalesce(sum(payable_paise - coalesce((
-        select sum(amount_paise) from cod_remittances where order_id = orders.id), 0)), 0)::bigint as amount
-    from orders
-    where method = any(${namesOnDelivery()}::text[]) and status in ('delivered', 'completed') and payable_paise > 0
-      and created_at > now() - make_interval(days => ${OPEN_DAYS})
-      and (not exists (select from cod_remittances where order_id = orders.id) or ${HAS_OPEN_PARCEL})`.execute(db);
-  const [found] = rows;
-  return { orders: found?.orders ?? 0, amountPaise: Number(found?.amount ?? 0), oldest: found?.oldest ?? null };
 }

@@ -30,6 +30,18 @@ export type MatchedRow = RemittedRow & {
 /** What the shop still waits for; see `findOpenRemittances`. */
 export type OpenRemittances = { orders: number; amountPaise: Paise; oldest: Date | null };
 
+/** An order whose cash a courier has collected and not remitted. */
+export type OpenRemittance = {
+  id: string;
+  number: number;
+  amountPaise: Paise;
+  /** Of the parcels that are open, with commas. null: none was entered. */
+  trackingNumber: string | null;
+  carrier: string | null;
+  /** null: not recorded. */
+  deliveredAt: Date | null;
+};
+
 /** Columns of couriers' files, by words in their names without spaces; the first that is found counts. */
 const columns = {
   tracking: ['awb', 'waybill', 'trackingn', 'trackingid', 'consignment', 'docket', 'tracking'],

@@ -106,9 +106,12 @@ const orderQuery = {
   status: ['pending', 'completed'],
   payment: ['paid', 'unpaid', 'to-collect', 'claimed'],
   needs: ['check', 'late'],
+  age: ['fresh', 'older', 'oldest'],
   shown: ['cancelled', 'archived', 'all'],
   tag: ['gift wrap', ''],
 };
+const days = { from: ['2026-11-01', 'x'], to: ['2026-11-30', '2026-02-31'], page: ['1', '2', '999999'] };
+const moneyQuery = { ...days, flow: ['paid', 'refunded'], method: ['cod', 'x'] };
 const itemQuery = {
   ...table,
   category: ['figurines'],
@@ -125,7 +128,7 @@ const newProduct = {
 
 const dashboard = {
   role: 'admin',
-  query: { days: ['7', '30', '90'] },
+  query: { days: ['7', '30', '90'], emails: ['1', '2', 'x'], refunds: ['2', '-1'] },
   forms: [{ intent: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'], id: ['‹email›', '‹nobody›', '1'] }],
 } as const;
 
@@ -318,15 +321,8 @@ export const adminEndpoints: Endpoints = {
     query: { state: ['failed', 'x'], before: ['‹nobody›', '1'] },
     forms: [{ intent: ['test', 'replay', 'rotate', 'off', 'on', 'delete'], id: ['‹nobody›', '1'] }],
   },
-  'admin/payments': {
-    role: 'admin',
-    query: {
-      from: ['2026-11-01', 'x'],
-      to: ['2026-11-30', '2026-02-31'],
-      flow: ['paid', 'refunded'],
-      method: ['cod', 'x'],
-    },
-  },
+  'admin/sales': { role: 'admin', query: { ...days, product: ['‹product›', '‹nobody›', 'x'] } },
+  'admin/payments': { role: 'admin', query: moneyQuery },
   'admin/tax': { role: 'admin', query: { period: ['2026-11', '2026-Q3', '2026-13', ''] } },
   'admin/tax/gstr1.json': { role: 'admin', query: { period: ['2026-11', '2026-Q3', 'x'] } },
   'admin/shipping': {
@@ -339,6 +335,7 @@ export const adminEndpoints: Endpoints = {
   },
   'admin/remittances': {
     role: 'admin',
+    query: { page: ['1', '2', 'x'] },
     maxBytes: 1024 * 1024,
     forms: [
       { intent: ['check'], file: [{ file: 'csv' }, { file: 'text' }, { file: 'empty' }] },
@@ -598,10 +595,10 @@ export const adminEndpoints: Endpoints = {
     params: {
       list: [
         ...['shop-items.csv', 'digital-items.csv', 'shop-orders.csv', 'digital-orders.csv', 'service-orders.csv'],
-        'reorder.csv',
+        ...['reorder.csv', 'payments.csv'],
         ...['invoice-register.csv', 'sales-book.csv', 'tally.csv', 'gstr1-b2cs.csv', 'gstr1-x.csv'],
       ],
     },
-    query: { ...itemQuery, ...orderQuery, period: ['2026-11', '2026-Q3', '2026-13', ''] },
+    query: { ...itemQuery, ...orderQuery, ...moneyQuery, period: ['2026-11', '2026-Q3', '2026-13', ''] },
   },
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { connect, type Db } from '#db/connect.ts';
+import { dayOf, daysAfter } from '#lib/days.ts';
 import { customerSorts } from '#shop/accounts/customer-view.ts';
 import { adminOrderShape } from '#shop/fulfilment/admin-order.ts';
 import { adminMessageShape } from '#shop/messages/admin-message.ts';
@@ -19,7 +20,14 @@ const GOAL_MS = 200;
 const SLOWEST = 12;
 
 type Shape = { sorts: readonly string[]; filters: Readonly<Record<string, readonly string[] | 'text'>> };
-type List = { path: string; shape: Shape; searches: readonly string[]; texts?: Readonly<Record<string, string>> };
+type List = {
+  path: string;
+  shape: Shape;
+  searches: readonly string[];
+  texts?: Readonly<Record<string, string>>;
+  /** Further queries. */
+  queries?: readonly Readonly<Record<string, string>>[];
+};
 
 /**
  * The first page of each list of the admin over HTTP, as an owner opens it: in every order, with every filter and with
@@ -78,6 +86,9 @@ async function lists(db: Db): Promise<List[]> {
   ];
   const orders = { shape: adminOrderShape, searches: [...ofOrders, 'UPI4243', 'zzzqqq'], texts: { tag: 'gift' } };
   const products = { shape: adminProductShape, searches: [word, `${word} ${other}`, line, word.slice(0, 2), 'zzzqqq'] };
+  const plain = { shape: { sorts: [], filters: {} }, searches: [] };
+  const to = dayOf(new Date());
+  const periods = [90, 365].map((days) => ({ from: daysAfter(to, -days), to }));
   return [
     { path: '/admin/shop-orders', ...orders },
     { path: '/admin/digital-orders', ...orders },
@@ -97,17 +108,25 @@ async function lists(db: Db): Promise<List[]> {
       shape: { sorts: ['newest'], filters: { kind: ['order', 'product', 'review'] } },
       searches: [`#${number}`, word, 'asha', 'zzzqqq'],
     },
-    { path: '/admin/reorder', shape: { sorts: [], filters: {} }, searches: [] },
+    { path: '/admin/sales', ...plain, queries: periods },
+    {
+      path: '/admin/payments',
+      ...plain,
+      queries: [...periods, { flow: 'refunded' }, { method: 'upi' }, { method: 'cod', flow: 'paid' }],
+    },
+    ...['/admin/payouts', '/admin/orders/new', '/admin/promotions', '/admin/remittances', '/admin/reorder'].map(
+      (path) => ({ path, ...plain }),
+    ),
   ];
 }
 
 /** As the list's links and its form make them; a search is made in the first and the last order. */
-function addressesOf({ path, shape: { sorts, filters }, searches, texts = {} }: List): string[] {
+function addressesOf({ path, shape: { sorts, filters }, searches, texts = {}, queries: further = [] }: List): string[] {
   const filtered = Object.entries(filters).flatMap(([name, values]) =>
     (values === 'text' ? [texts[name] ?? ''] : values).map((value) => ({ [name]: value })),
   );
   const found = searches.flatMap((q) => [{ q }, { q, sort: sorts.at(-1) ?? '' }]);
-  const queries = [{}, ...sorts.map((sort) => ({ sort })), ...filtered, ...found];
+  const queries = [{}, ...sorts.map((sort) => ({ sort })), ...filtered, ...found, ...further];
   return queries.map((query) => `${path}?${new URLSearchParams(query as Record<string, string>)}`);
 }
 

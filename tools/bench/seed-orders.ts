@@ -4,7 +4,7 @@ import { withTransaction } from '#db/transaction.ts';
 
 /**
  * Adds `count` customers with an order each, placed over `count` times ten minutes, and what a shop of that size has besides:
- * payments, returns, messages and an audit log of `adminId`. The newest hundredth of the orders waits for the shop.
+ * payments, refunds, returns, drafts, messages and an audit log of `adminId`. The newest hundredth of the orders waits for the shop.
  * For measurements: the stock, the ledger and the products' ratings are left alone.
  */
 export async function seedOrders(db: Db, count: number, adminId: string): Promise<void> {
@@ -29,9 +29,10 @@ const FILLED = [
     'order_tags',
     'payments',
     'captures',
+    'refunds',
     'returns',
   ],
-  ...['return_lines', 'contact_messages', 'review_reports', 'audit_log'],
+  ...['draft_orders', 'return_lines', 'contact_messages', 'review_reports', 'audit_log'],
 ];
 
 const statements = (count: number, adminId: string): RawBuilder<unknown>[] => [
@@ -93,6 +94,12 @@ const statements = (count: number, adminId: string): RawBuilder<unknown>[] => [
   sql`insert into captures (id, payment_id, provider, provider_payment_id, amount_paise, is_due, captured_at)
     select gen_random_uuid(), payments.id, provider, payments.id::text, amount_paise, true, created_at
     from made join payments using (checkout_id) where status = 'paid'`,
+  sql`insert into refunds (id, capture_id, order_id, amount_paise, reason, status, created_at)
+    select gen_random_uuid(), captures.id, made.id, captures.amount_paise, 'goodwill',
+      case when n <= ${count} / 50 then 'by-hand' else 'done' end, least(placed_at + interval '8 days', now())
+    from made join payments using (checkout_id) join captures on payment_id = payments.id where n % 40 = 1`,
+  sql`insert into draft_orders (id, customer_id, created_at)
+    select gen_random_uuid(), customer_id, placed_at from made where n % 100 = 0`,
   sql`insert into returns (id, order_id, idempotency_key, status, reason, wish, due_at, created_at)
     select gen_random_uuid(), id, gen_random_uuid(),
       case when n > ${count} / 10 then 'refunded' else (array['requested', 'approved', 'received'])[1 + n / 10 % 3] end,

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { PaletteProps } from '#app/admin/palette/palette.tsx';
+import { AlertsMenu } from '#app/admin/waiting/alerts-menu.tsx';
 import type { Waiting } from '#app/admin/waiting/count-waiting-tasks.server.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { shellCopy } from '#app/components/shell/copy.ts';
@@ -36,6 +37,7 @@ export function AdminFrame({ pages, waiting, children }: Props) {
           <span>{copy.title}</span>
         </Link>
         {pages && <PaletteButton pages={pages} />}
+        {pages && <AlertsMenu />}
         <ThemeToggle />
         <Link to="/" className="button small">
           {copy.viewShop}

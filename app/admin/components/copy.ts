@@ -38,6 +38,7 @@ export const adminTabCopy = {
   'digital-orders': 'Digital Orders',
   'service-orders': 'Service Orders',
   'draft-orders': 'Draft orders',
+  sales: 'Sales',
   payments: 'Payments',
   payouts: 'Payouts',
   shipping: 'Ship by file',
@@ -72,6 +73,9 @@ export const navGroupCopy = {
   marketing: 'Marketing',
   settings: 'Settings',
 } as const;
+
+/** Texts of the form that chooses the days of a list. */
+export const periodFormCopy = { from: 'From', to: 'To', show: 'Show' } as const;
 
 /** Texts of form fields. */
 export const adminFormCopy = { optional: 'optional' } as const;

@@ -26,6 +26,7 @@ export const navGroups: readonly NavGroup[] = [
       { tab: 'draft-orders', to: '/admin/orders/new', alsoFor: /^\/admin\/orders\/drafts\// },
       { tab: 'returns', to: '/admin/returns', alsoFor: /^\/admin\/returns\// },
       { tab: 'shipping', to: '/admin/shipping' },
+      { tab: 'sales', to: '/admin/sales' },
       { tab: 'payments', to: '/admin/payments' },
       { tab: 'payouts', to: '/admin/payouts' },
       { tab: 'remittances', to: '/admin/remittances' },

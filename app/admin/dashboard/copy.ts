@@ -1,3 +1,4 @@
+import { adminOrdersCopy } from '#app/admin/orders/copy.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
 import { formatCount, plural } from '#lib/plural.ts';
 
@@ -20,6 +21,10 @@ export const salesCopy = {
     orders === 0
       ? `No orders in the last ${days} days.`
       : `Last ${days} days: ${plural(orders, { one: '# order', other: '# orders' })} worth ${formatRupees(revenue)}, on average ${formatRupees(average)}.`,
+  before: (orders: number, revenue: Paise, average: Paise) =>
+    orders === 0
+      ? 'Previous period: no orders.'
+      : `Previous period: ${plural(orders, { one: '# order', other: '# orders' })} worth ${formatRupees(revenue)}, on average ${formatRupees(average)}.`,
   best: (day: string, revenue: Paise) => `Best day: ${day}, ${formatRupees(revenue)}.`,
   counted: 'By the day of the order, paid or not. Cancelled and unpaid online orders do not count.',
   table: 'Show each day as a table',
@@ -28,7 +33,7 @@ export const salesCopy = {
 
 /** Texts of the section of money, and of those about orders. */
 export const moneyCopy = {
-  title: (days: number) => `Money in ${days} days`,
+  title: (days: number) => `Payments in the last ${days} days`,
   paid: 'Paid',
   refunded: 'Refunded',
   revenue: 'Revenue',
@@ -41,15 +46,13 @@ export const moneyCopy = {
     visits === 0 ? 'No visits' : `${((orders / visits) * 100).toFixed(1)}%`,
   visits: (orders: number, visits: number) =>
     `${plural(orders, { one: '# order', other: '# orders' })} of ${plural(visits, { one: '# visit', other: '# visits' })}`,
-  before: (figure: string) => `Before: ${figure}`,
+  before: (figure: string) => `Previous period: ${figure}`,
   byMethod: 'Money by payment method',
   method: 'Payment method',
-  counted: 'Revenue is what was paid less refunds. “Before”: as many days before these.',
-  ageing: 'Days since the order',
+  counted: 'Revenue is what was paid less refunds. The previous period has as many days.',
+  ageing: 'Time since the order',
   status: 'Status',
-  fresh: 'Up to 1',
-  older: '1 to 3',
-  oldest: 'More than 3',
+  ages: adminOrdersCopy.ages,
   best: (days: number) => `Best sellers in ${days} days`,
   units: (units: number) => plural(units, { one: '# unit', other: '# units' }),
 } as const;
@@ -82,6 +85,7 @@ export const refundCopy = {
   order: (number: number) => `Order #${number}`,
   noOrder: 'Payment without an order',
   more: (count: number) => `and ${plural(count, { one: '# more refund', other: '# more refunds' })}`,
+  first: 'Show the oldest refunds',
 } as const;
 
 export const stockCopy = {
@@ -99,7 +103,7 @@ export const mailCopy = {
   files: 'No mail server is set up, so nobody receives emails. They are saved in the “mail” folder of the shop’s data.',
   waiting: (count: number, since: string) =>
     plural(count, {
-      one: `# email is waiting since ${since}. We retry for about five hours.`,
+      one: `# email has been waiting since ${since}. We retry for about five hours.`,
       other: `# emails are waiting, the oldest since ${since}. We retry each for about five hours.`,
     }),
   test: 'Send me a test email',
@@ -109,9 +113,12 @@ export const mailCopy = {
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^out of date/, 'Its link expired before the email was sent'],
-  [/\b53[0-5]\b|invalid login|authentication/i, 'The mail server rejected the username or password in SMTP_URL'],
+  [
+    /\b53[0-5]\b|invalid login|authentication/i,
+    'The mail server refused the username or password. Check them in Settings, Email.',
+  ],
   [/certificate|self.signed|\bSSL\b|\bTLS\b/i, 'The mail server’s certificate is not valid'],
-  [/ENOTFOUND|EAI_AGAIN/, 'There is no mail server with the name in SMTP_URL'],
+  [/ENOTFOUND|EAI_AGAIN/, 'No mail server has this name. Check it in Settings, Email.'],
   [/\bE[A-Z]{4,}|time(?:d )?out|greeting|aborted|closed/i, 'The mail server does not respond'],
   [/\b5\d\d\b/, 'The mail server rejected the email'],
   [/\b4\d\d\b/, 'The mail server asked us to try later'],
@@ -126,12 +133,13 @@ export function mailProblem(problem: string | null): string {
 
 export const failedEmailsCopy = {
   title: 'Failed emails',
-  lead: 'These emails could not be sent. Fix the reason, then try again.',
+  lead: 'These emails could not be sent. Fix the cause, then try again.',
   tryAgain: 'Try again',
   tryNamed: (kind: string, to: string) => `Try again: ${kind} to ${to}`,
   tryAll: 'Try all again',
   outOfDate: 'Its link has expired. The customer can request a new one.',
   more: (count: number) => `and ${plural(count, { one: '# more email', other: '# more emails' })}`,
+  first: 'Show the newest emails',
   tried: 'Sending the email again',
   triedAll: (count: number) => `Sending ${plural(count, { one: '# email', other: '# emails' })} again`,
   'not-failed': 'This email is no longer in the list of failed ones. Reload the page.',
@@ -164,8 +172,7 @@ export const checklistCopy = {
     },
     admin: {
       name: 'Your own administrator account',
-      how: () =>
-        'Only the account from the first start is an administrator. Verify its email, or sign up and run: npm run shop -- admin grant EMAIL',
+      how: () => 'Verify your email address, or invite another owner under Staff.',
     },
     product: {
       name: 'Your first product',

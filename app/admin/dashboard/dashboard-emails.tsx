@@ -7,6 +7,7 @@ import { statusEmailName } from '#shop/orders/order.ts';
 import { returnEmailName } from '#shop/returns/return.ts';
 import { failedEmailsCopy as copy, mailCopy, mailProblem } from './copy.ts';
 import styles from './dashboard.module.css';
+import { type ListPage, MoreRows } from './dashboard-lists.tsx';
 
 type FailedEmail = {
   id: string;
@@ -20,15 +21,8 @@ type FailedEmail = {
 const PATH = '/admin/dashboard';
 
 /** Failed emails, with a button to send them again; nothing if there are none. */
-export function DashboardEmails({
-  total,
-  whole,
-  rows,
-}: {
-  total: number;
-  whole: number;
-  rows: readonly FailedEmail[];
-}) {
+export function DashboardEmails({ whole, rows, ...list }: ListPage & { whole: number; rows: readonly FailedEmail[] }) {
+  const { total } = list;
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
   if (total === 0) return null;
@@ -68,7 +62,7 @@ export function DashboardEmails({
           </li>
         ))}
       </ul>
-      {total > rows.length && <p className="hint">{copy.more(total - rows.length)}</p>}
+      <MoreRows {...list} list="emails" shown={rows.length} more={copy.more} first={copy.first} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
@@ -56,8 +56,42 @@ const StockList = ({
   </div>
 );
 
+export type ListPage = { total: number; page: number; pageSize: number };
+
+type MoreProps = ListPage & {
+  /** Of the list: the parameter of its page, and the id of its heading. */
+  list: 'emails' | 'refunds';
+  shown: number;
+  more: (count: number) => string;
+  first: string;
+};
+
+/** Links to the next page of a list of the dashboard and back to its first; nothing if it is shown whole. */
+export function MoreRows({ list, total, page, pageSize, shown, more, first }: MoreProps) {
+  const [params] = useSearchParams();
+  const left = total - (page - 1) * pageSize - shown;
+  const others = [...params].filter(([name]) => name !== list);
+  const pageHref = (to: number) => `?${new URLSearchParams([...others, [list, String(to)]])}#${list}-title`;
+  if (left <= 0 && page === 1) return null;
+  return (
+    <p className={adminStyles.actions}>
+      {page > 1 && (
+        <Link className="link" to={pageHref(1)}>
+          {first}
+        </Link>
+      )}
+      {left > 0 && (
+        <Link className="link" to={pageHref(page + 1)}>
+          {more(left)}
+        </Link>
+      )}
+    </p>
+  );
+}
+
 /** Refunds that need manual action. */
-export function DashboardRefunds({ total, rows }: { total: number; rows: readonly StuckRefund[] }) {
+export function DashboardRefunds({ rows, ...list }: ListPage & { rows: readonly StuckRefund[] }) {
+  const { total } = list;
   if (total === 0) return null;
   return (
     <section className={adminStyles.card} aria-labelledby="refunds-title">
@@ -83,7 +117,7 @@ export function DashboardRefunds({ total, rows }: { total: number; rows: readonl
           </li>
         ))}
       </ul>
-      {total > rows.length && <p className="hint">{refundCopy.more(total - rows.length)}</p>}
+      <MoreRows {...list} list="refunds" shown={rows.length} more={refundCopy.more} first={refundCopy.first} />
     </section>
   );
 }

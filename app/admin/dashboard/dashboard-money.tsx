@@ -8,6 +8,7 @@ import {
   type MethodSums,
   type MoneyFlow,
   type MoneySums,
+  orderAges,
   type Period,
   revenueOf,
   type Uncollected,
@@ -15,6 +16,7 @@ import {
 import { orderKinds, statusText } from '#shop/orders/order.ts';
 import { moneyCopy as copy } from './copy.ts';
 import styles from './dashboard.module.css';
+import { salesHref } from './dashboard-sales.tsx';
 
 type Visits = { visits: number; orders: number };
 
@@ -93,6 +95,12 @@ export function DashboardMoney({ money, days }: { money: Money; days: number }) 
   );
 }
 
+const Counted = ({ to, children }: { to: string; children: React.ReactNode }) => (
+  <Link className="link" to={to}>
+    {children}
+  </Link>
+);
+
 type FigureProps = { name: string; to: string; amount: Paise; children: React.ReactNode };
 
 const Figure = ({ name, to, amount, children }: FigureProps) => (
@@ -122,14 +130,16 @@ const ByMethod = ({ methods, period }: Pick<Money, 'methods' | 'period'>) => (
       <tbody>
         {methods.map(({ method, label, ...sums }) => (
           <tr key={method}>
-            <th scope="row">
-              <Link className="link" to={listOf(period, undefined, method)}>
-                {label}
-              </Link>
-            </th>
-            <td>{formatRupees(sums.paidPaise)}</td>
-            <td>{formatRupees(sums.refundedPaise)}</td>
-            <td>{formatRupees(revenueOf(sums))}</td>
+            <th scope="row">{label}</th>
+            <td>
+              <Counted to={listOf(period, 'paid', method)}>{formatRupees(sums.paidPaise)}</Counted>
+            </td>
+            <td>
+              <Counted to={listOf(period, 'refunded', method)}>{formatRupees(sums.refundedPaise)}</Counted>
+            </td>
+            <td>
+              <Counted to={listOf(period, undefined, method)}>{formatRupees(revenueOf(sums))}</Counted>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -148,22 +158,26 @@ export function DashboardAgeing({ ageing }: { ageing: readonly Ageing[] }) {
           <thead>
             <tr>
               <th scope="col">{copy.status}</th>
-              <th scope="col">{copy.fresh}</th>
-              <th scope="col">{copy.older}</th>
-              <th scope="col">{copy.oldest}</th>
+              {orderAges.map((age) => (
+                <th key={age} scope="col">
+                  {copy.ages[age]}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {ageing.map(({ status, fresh, older, oldest }) => (
+            {ageing.map(({ status, ...counts }) => (
               <tr key={status}>
                 <th scope="row">
-                  <Link className="link" to={`/admin/shop-orders?status=${status}&sort=oldest`}>
-                    {statusText(status)}
-                  </Link>
+                  <Counted to={`/admin/shop-orders?status=${status}&sort=oldest`}>{statusText(status)}</Counted>
                 </th>
-                <td>{formatCount(fresh)}</td>
-                <td>{formatCount(older)}</td>
-                <td>{formatCount(oldest)}</td>
+                {orderAges.map((age) => (
+                  <td key={age}>
+                    <Counted to={`/admin/shop-orders?status=${status}&age=${age}&sort=oldest`}>
+                      {formatCount(counts[age])}
+                    </Counted>
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -173,19 +187,24 @@ export function DashboardAgeing({ ageing }: { ageing: readonly Ageing[] }) {
   );
 }
 
+type BestProps = { products: readonly BestSeller[]; money: Pick<Money, 'period' | 'before'>; days: number };
+
 /** The products ordered most; nothing without orders. */
-export function DashboardBestSellers({ products, days }: { products: readonly BestSeller[]; days: number }) {
+export function DashboardBestSellers({ products, money: { period, before }, days }: BestProps) {
   if (products.length === 0) return null;
   return (
     <section className={adminStyles.card} aria-labelledby="best-title">
       <h2 id="best-title">{copy.best(days)}</h2>
       <ol className={styles.dashboardList}>
-        {products.map(({ productId, name, units }) => (
+        {products.map(({ productId, name, units, unitsBefore }) => (
           <li key={productId}>
-            <Link className="link" to={`/admin/products/${productId}`}>
-              {name}
-            </Link>
-            <span>{copy.units(units)}</span>
+            <Counted to={`/admin/products/${productId}`}>{name}</Counted>
+            <span>
+              <Counted to={salesHref(period, productId)}>{copy.units(units)}</Counted>
+              <span className="hint">
+                <Counted to={salesHref(before, productId)}>{copy.before(copy.units(unitsBefore))}</Counted>
+              </span>
+            </span>
           </li>
         ))}
       </ol>

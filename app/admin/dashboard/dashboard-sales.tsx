@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { formatDay } from '#lib/clock.ts';
-import { startOf } from '#lib/days.ts';
+import { type Day, daysAfter, monthOf, sameDayOfMonthBefore, startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
 import { averageBasket, type Sales, type SalesDay, type SalesSummary, salesSpans } from '#shop/fulfilment/dashboard.ts';
+import type { Period } from '#shop/fulfilment/money.ts';
 import { salesCopy as copy } from './copy.ts';
 import styles from './dashboard.module.css';
 
@@ -75,9 +77,15 @@ function niceTop(value: number): number {
 
 const dayText = (day: string) => formatDay(startOf(day));
 
-/** Sales of this and the previous period, as charts, a sentence and a table by day. */
-export function DashboardSales({ sales, days: span }: { sales: SalesSummary; days: number }) {
-  const { days, sum, today, yesterday, month, monthBefore } = sales;
+/** The list of the orders behind a figure. */
+export const salesHref = ({ from, to }: Period, product?: string): string =>
+  `/admin/sales?${new URLSearchParams({ from, to, ...(product !== undefined && { product }) })}`;
+
+/** Sales of this and the previous period, as charts, a sentence and a table by day; each figure leads to its orders. */
+export function DashboardSales({ sales, money, days: span }: { sales: SalesSummary; money: Periods; days: number }) {
+  const { days, sum, sumBefore, today, yesterday, month, monthBefore } = sales;
+  const { period, before } = money;
+  const day = period.to;
   const best = days.reduce((most, day) => (day.revenuePaise > most.revenuePaise ? day : most));
   return (
     <section className={adminStyles.card} aria-labelledby="sales-title">
@@ -99,12 +107,27 @@ export function DashboardSales({ sales, days: span }: { sales: SalesSummary; day
         </nav>
       </div>
       <dl className={styles.salesNow}>
-        <Now name={copy.today} now={today} before={copy.yesterday(formatRupees(yesterday.revenuePaise))} />
-        <Now name={copy.month} now={month} before={copy.monthBefore(formatRupees(monthBefore.revenuePaise))} />
+        <Now name={copy.today} now={today} period={oneDay(day)}>
+          <OfPeriod period={oneDay(daysAfter(day, -1))}>
+            {copy.yesterday(formatRupees(yesterday.revenuePaise))}
+          </OfPeriod>
+        </Now>
+        <Now name={copy.month} now={month} period={upTo(day)}>
+          <OfPeriod period={upTo(sameDayOfMonthBefore(day))}>
+            {copy.monthBefore(formatRupees(monthBefore.revenuePaise))}
+          </OfPeriod>
+        </Now>
       </dl>
       <p role="status" aria-atomic="true">
-        {copy.summary(span, sum.orders, sum.revenuePaise, averageBasket(sum))}{' '}
-        {best.revenuePaise > 0 && copy.best(dayText(best.day), best.revenuePaise)}
+        <OfPeriod period={period}>{copy.summary(span, sum.orders, sum.revenuePaise, averageBasket(sum))}</OfPeriod>{' '}
+        {best.revenuePaise > 0 && (
+          <OfPeriod period={oneDay(best.day)}>{copy.best(dayText(best.day), best.revenuePaise)}</OfPeriod>
+        )}
+      </p>
+      <p>
+        <OfPeriod period={before}>
+          {copy.before(sumBefore.orders, sumBefore.revenuePaise, averageBasket(sumBefore))}
+        </OfPeriod>
       </p>
       {sum.orders > 0 && (
         <>
@@ -117,12 +140,26 @@ export function DashboardSales({ sales, days: span }: { sales: SalesSummary; day
   );
 }
 
-const Now = ({ name, now, before }: { name: string; now: Sales; before: string }) => (
+type Periods = { period: Period; before: Period };
+
+const oneDay = (day: Day): Period => ({ from: day, to: day });
+const upTo = (day: Day): Period => ({ from: monthOf(day), to: day });
+
+const OfPeriod = ({ period, children }: { period: Period; children: ReactNode }) => (
+  <Link className="link" to={salesHref(period)}>
+    {children}
+  </Link>
+);
+
+const Now = ({ name, now, period, children }: { name: string; now: Sales; period: Period; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>
-      <b>{formatRupees(now.revenuePaise)}</b> {copy.inOrders(now.orders)}
-      <span className="hint">{before}</span>
+      <Link to={salesHref(period)}>
+        <b>{formatRupees(now.revenuePaise)}</b>
+      </Link>{' '}
+      {copy.inOrders(now.orders)}
+      <span className="hint">{children}</span>
     </dd>
   </div>
 );
@@ -167,9 +204,14 @@ const SalesTable = ({ days }: { days: readonly SalesDay[] }) => (
         {[...days].reverse().map((day) => (
           <tr key={day.day}>
             <th scope="row">{dayText(day.day)}</th>
-            <td>{formatCount(day.orders)}</td>
-            <td>{formatRupees(day.revenuePaise)}</td>
-            <td>{formatRupees(averageBasket(day))}</td>
+            {[formatCount(day.orders), formatRupees(day.revenuePaise), formatRupees(averageBasket(day))].map(
+              (figure, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three columns
+                <td key={at}>
+                  <OfPeriod period={oneDay(day.day)}>{figure}</OfPeriod>
+                </td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>

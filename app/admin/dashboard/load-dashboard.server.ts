@@ -27,11 +27,13 @@ const EMAIL_ROWS = 5;
 const REFUND_ROWS = 10;
 const BEST_ROWS = 5;
 
+/** `emails`, `refunds`: pages of these lists. */
+type Shown = { days: number; emails: number; refunds: number };
+
 /** All data of the dashboard. */
-export async function readDashboard(shop: Shop, days: number) {
+export async function readDashboard(shop: Shop, { days, ...pages }: Shown) {
   const { db } = shop;
   const now = new Date();
-  const { period } = periodsOf(now, days);
   const [
     figures,
     sales,
@@ -47,15 +49,15 @@ export async function readDashboard(shop: Shop, days: number) {
     checklist,
     isDemoThere,
   ] = await Promise.all([
-    Promise.all([readMoney(db, now, days), listBestSellers(db, period, BEST_ROWS), listAgeing(db, now)]),
+    Promise.all([readMoney(db, now, days), listBestSellers(db, periodsOf(now, days), BEST_ROWS), listAgeing(db, now)]),
     summariseDays(db, { now, count: days }),
     countWaiting(db, now),
-    listStuckRefunds(db, REFUND_ROWS),
+    listStuckRefunds(db, REFUND_ROWS, pages.refunds),
     listLowStock(db, STOCK_ROWS),
     countWaitingReturns(db, now),
     countUnread(db),
     countReported(db),
-    listFailed(db, EMAIL_ROWS),
+    listFailed(db, EMAIL_ROWS, pages.emails),
     findWaitingEmails(db),
     listAdmins(db),
     checkShop(shop),
@@ -63,7 +65,9 @@ export async function readDashboard(shop: Shop, days: number) {
   ]);
   const [money, bestSellers, ageing] = figures;
   return {
-    ...{ money, bestSellers, ageing, sales, waiting, refunds, stock, returns, messages, reviews, emails, post, admins },
+    ...{ money, bestSellers, ageing, sales, waiting, stock, returns, messages, reviews, post, admins },
+    refunds: { ...refunds, page: pages.refunds, pageSize: REFUND_ROWS },
+    emails: { ...emails, page: pages.emails, pageSize: EMAIL_ROWS },
     ...{ checklist, isDemoThere },
   };
 }

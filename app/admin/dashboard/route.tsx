@@ -11,6 +11,7 @@ import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { formatDay } from '#lib/clock.ts';
+import { readTableQuery } from '#lib/table-query.ts';
 import { adminsCopy } from '#shop/accounts/copy.ts';
 import { type Role, roles } from '#shop/accounts/permissions.ts';
 import { listAdmins } from '#shop/accounts/roles.server.ts';
@@ -30,7 +31,6 @@ import {
   mailCopy,
 } from './copy.ts';
 import styles from './dashboard.module.css';
-import { DashboardAlerts } from './dashboard-alerts.tsx';
 import { DashboardEmails, DashboardMail } from './dashboard-emails.tsx';
 import { DashboardRefunds, DashboardStock } from './dashboard-lists.tsx';
 import { DashboardAgeing, DashboardBestSellers, DashboardMoney } from './dashboard-money.tsx';
@@ -168,11 +168,17 @@ function DashboardDemoData() {
   );
 }
 
+const NO_FILTERS = { sorts: ['newest'], filters: {} } as const;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId } = adminOf(context);
-  const requestedDays = Number(new URL(request.url).searchParams.get('days'));
+  const params = new URL(request.url).searchParams;
+  const requestedDays = Number(params.get('days'));
   const days = salesSpans.find((span) => span === requestedDays) ?? salesSpans[0];
-  return { days, ownId: customerId, ...(await readDashboard(context.get(shopContext), days)) };
+  const pageOf = (list: string) =>
+    readTableQuery(new URLSearchParams({ page: params.get(list) ?? '' }), NO_FILTERS).page;
+  const shown = { days, emails: pageOf('emails'), refunds: pageOf('refunds') };
+  return { days, ownId: customerId, ...(await readDashboard(context.get(shopContext), shown)) };
 }
 
 export const headers = () => noStore;
@@ -231,12 +237,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {isDemoThere && may('settings') && <DashboardDemoData />}
       {tiles.length === 0 && open}
       <DashboardMoney money={money} days={days} />
-      <DashboardSales sales={sales} days={days} />
-      <DashboardBestSellers products={bestSellers} days={days} />
+      <DashboardSales sales={sales} money={money} days={days} />
+      <DashboardBestSellers products={bestSellers} money={money} days={days} />
       <DashboardAgeing ageing={ageing} />
       <DashboardStock stock={stock} />
       <DashboardRefunds {...refunds} />
-      <DashboardAlerts />
       <DashboardMail post={post} hasMail={checklist.done.mail} />
       <DashboardEmails {...emails} />
       <DashboardAdmins admins={admins} ownId={ownId} />

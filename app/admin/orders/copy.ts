@@ -18,6 +18,8 @@ export const adminOrdersCopy = {
   payment: 'Payment',
   needs: 'Needs attention',
   needsChoices: { check: 'Check address', late: 'Late', rest: 'Partly shipped' },
+  age: 'Placed',
+  ages: { fresh: 'Under 1 day', older: '1–3 days', oldest: 'Over 3 days' },
   shown: 'Show',
   shownNormally: 'Current orders',
   shownChoices: { cancelled: 'Cancelled orders', archived: 'Deleted orders', all: 'All orders' },

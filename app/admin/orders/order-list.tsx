@@ -81,6 +81,11 @@ function filtersOf(kind: OrderKind, tags: readonly string[], chosen: string | un
           },
         ]
       : []),
+    {
+      name: 'age',
+      label: copy.age,
+      choices: adminOrderFilters.age.map((age) => ({ value: age, label: copy.ages[age] })),
+    },
     ...(known.length > 0
       ? [{ name: 'tag', label: copy.tag, choices: known.map((tag) => ({ value: tag, label: tag })) }]
       : []),

@@ -1,7 +1,9 @@
-import { Form, Link } from 'react-router';
+import { data, Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
+import { PeriodForm } from '#app/admin/components/period-form.tsx';
+import { TablePages } from '#app/admin/components/table-tools.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -9,39 +11,28 @@ import { noStore } from '#app/http/set-cookies.ts';
 import empty from '#app/images/empty.svg';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import { isDay, listMoney, periodsOf } from '#shop/fulfilment/money.server.ts';
+import { readTableQuery } from '#lib/table-query.ts';
+import { listMoney, readMoneyQuery } from '#shop/fulfilment/money.server.ts';
 import { type MoneyRow, moneyFlows, revenueOf } from '#shop/fulfilment/money.ts';
 import { orderName } from '#shop/orders/order.ts';
 import { findMethod, methods } from '#shop/payments/methods.server.ts';
 import type { Route } from './+types/route.ts';
 import { paymentsCopy as copy } from './copy.ts';
-import styles from './payments.module.css';
 
 const PATH = '/admin/payments';
-const ROWS_MAX = 200;
-/** Without a period in the address. */
-const DAYS = 30;
 
 type Row = MoneyRow & { by: string };
 
 /** `?from=2026-11-01&to=2026-11-30&flow=paid&method=cod`; the dashboard's figures lead here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
-  const usual = periodsOf(new Date(), DAYS).period;
-  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
-  const period = isDay(from) && isDay(to) ? { from, to } : usual;
-  const flow = moneyFlows.find((known) => known === params.get('flow')) ?? null;
-  const method = methods.find(({ name }) => name === params.get('method'))?.name ?? null;
-  const list = await listMoney(context.get(shopContext).db, { period, flow, method }, ROWS_MAX);
-  const rows = list.rows.map((row): Row => ({ ...row, by: findMethod(row.method)?.copy.label ?? row.method }));
-  return {
-    ...list,
-    rows,
-    period,
-    flow,
-    method,
-    choices: methods.map(({ name, copy: { label } }) => ({ name, label })),
-  };
+  const { period, flow, method } = readMoneyQuery(params);
+  const { page } = readTableQuery(params, { sorts: ['newest'], filters: {} });
+  const found = await listMoney(context.get(shopContext).db, { period, flow, method }, page);
+  if (!found.ok) throw data(null, { status: 404 });
+  const rows = found.value.rows.map((row): Row => ({ ...row, by: findMethod(row.method)?.copy.label ?? row.method }));
+  const choices = methods.map(({ name, copy: { label } }) => ({ name, label }));
+  return { ...found.value, rows, period, flow, method, choices };
 }
 
 export const headers = () => noStore;
@@ -74,23 +65,17 @@ const columns: Column<Row>[] = [
 
 /** Payments and refunds of a period with their sums. */
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { rows, total, paidPaise, refundedPaise, period, flow, method, choices } = loaderData;
+  const { rows, page, total, pageSize, paidPaise, refundedPaise, period, flow, method, choices } = loaderData;
   const revenue = revenueOf({ paidPaise, refundedPaise });
+  const filters = { ...period, ...(flow && { flow }), ...(method && { method }) };
+  const query = { q: '', sort: 'newest', page, filters };
   return (
     <>
       <header className={adminStyles.head}>
         <h1>{adminTabCopy.payments}</h1>
         <p>{copy.lead}</p>
       </header>
-      <Form method="get" className={styles.filters} key={JSON.stringify([period, flow, method])}>
-        <div className="field">
-          <label htmlFor="from">{copy.from}</label>
-          <input id="from" name="from" type="date" className="input" defaultValue={period.from} required />
-        </div>
-        <div className="field">
-          <label htmlFor="to">{copy.to}</label>
-          <input id="to" name="to" type="date" className="input" defaultValue={period.to} required />
-        </div>
+      <PeriodForm period={period} queryKey={JSON.stringify(filters)}>
         <div className="field">
           <label htmlFor="flow">{copy.flow}</label>
           <select id="flow" name="flow" className="input" defaultValue={flow ?? ''}>
@@ -113,26 +98,29 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
             ))}
           </select>
         </div>
-        <button type="submit" className="button">
-          {copy.show}
-        </button>
-      </Form>
-      {rows.length === 0 ? (
+      </PeriodForm>
+      {total === 0 ? (
         <StatePanel art={empty} title={copy.none} text={copy.noneText} />
       ) : (
         <>
-          <p role="status">
-            {copy.sums(formatRupees(paidPaise), formatRupees(refundedPaise), formatRupees(revenue))} {copy.total(total)}
-          </p>
+          <div className={adminStyles.head}>
+            <p role="status">
+              {copy.sums(formatRupees(paidPaise), formatRupees(refundedPaise), formatRupees(revenue))}{' '}
+              {copy.total(total)}
+            </p>
+            <a className="button" href={`/admin/export/payments.csv?${new URLSearchParams(filters)}`} download>
+              {copy.export}
+            </a>
+          </div>
           <DataTable
             label={adminTabCopy.payments}
-            path=""
-            query={{ q: '', sort: '', page: 1, filters: {} }}
+            path={PATH}
+            query={query}
             columns={columns}
             rows={rows}
             idOf={({ id }) => id}
           />
-          {total > rows.length && <p className="hint">{copy.more(total - rows.length)}</p>}
+          <TablePages path={PATH} query={query} total={total} pageSize={pageSize} />
         </>
       )}
     </>

@@ -1,6 +1,8 @@
+import { plural } from '#lib/plural.ts';
+
 /** Texts of /admin/remittances. */
 export const remittancesCopy = {
-  lead: 'Upload the list of a courier’s transfer. Each parcel is compared with its order.',
+  lead: 'Upload the courier’s list for a transfer. Each parcel is compared with its order.',
   file: 'CSV file from the courier',
   fileHint: 'It needs a column with AWB or order numbers, and one with amounts.',
   check: 'Check the file',
@@ -8,22 +10,32 @@ export const remittancesCopy = {
   empty: 'This file has no rows. Choose another one.',
   'no-columns': 'No columns with AWB or order numbers and with amounts were found. Check the first row of the file.',
   'too-many-rows': (most: string) => `This file has more than ${most} rows. Split it and upload each part.`,
-  unknown: 'Nothing was booked. Upload the file again.',
+  unknown: 'Nothing was recorded. Upload the file again.',
 
   open: { one: '# order', other: '# orders' },
-  waiting: (amount: string, orders: string) => `${amount} was collected for ${orders} and is not booked here yet.`,
+  waiting: (amount: string, orders: string) => `${amount} was collected for ${orders} and is not recorded here yet.`,
   since: (day: string) => `The oldest was delivered by ${day}.`,
+  showOpen: 'Show these orders',
+  openTitle: 'Not paid by couriers',
+  openHint: 'Delivered in the last three months, the oldest orders first.',
+  awb: 'AWB',
+  courier: 'Courier',
+  deliveredTitle: 'Delivered',
+  delivered: (day: string, days: number) =>
+    days === 0 ? day : `${day}, ${plural(days, { one: '# day ago', other: '# days ago' })}`,
+  notRecorded: 'Not recorded',
+  owed: 'Amount',
 
   found: 'What the file says',
-  summary: { one: '# parcel is ready to book', other: '# parcels are ready to book' },
-  booked: { one: '# parcel booked', other: '# parcels booked' },
-  total: (amount: string) => `Together ${amount}.`,
+  summary: { one: '# payment is ready to record', other: '# payments are ready to record' },
+  booked: { one: '# payment recorded', other: '# payments recorded' },
+  total: (amount: string) => `Total: ${amount}.`,
   differences: { one: '# difference', other: '# differences' },
-  noDifferences: 'Every parcel fits its order.',
+  noDifferences: 'Every parcel matches its order.',
   reference: 'Reference of the transfer (UTR)',
   referenceHint: 'From your bank statement. The orders are marked as paid and complete.',
   referenceMissing: 'Enter the reference of the transfer, at most 60 characters.',
-  book: 'Book these parcels',
+  book: 'Record these payments',
   again: 'Upload another file',
   row: 'Row',
   parcel: 'Parcel',
@@ -33,7 +45,7 @@ export const remittancesCopy = {
   reason: 'Difference',
   outcomes: {
     amount: 'The amount differs. Ask the courier.',
-    booked: 'Booked before.',
+    booked: 'Recorded before.',
     'not-due': 'No cash was due: cancelled, not shipped, or paid otherwise.',
     unknown: 'No order has this number.',
     repeated: 'The same parcel is in an earlier row.',

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { CsvForm } from '#app/admin/components/csv-form.tsx';
@@ -12,18 +12,20 @@ import { pageMeta } from '#app/http/meta.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees, sumOf } from '#lib/money.ts';
 import { formatCount, plural } from '#lib/plural.ts';
+import { readTableQuery } from '#lib/table-query.ts';
 import { orderName } from '#shop/orders/order.ts';
 import {
   bookRemittance,
-  findOpenRemittances,
   matchRemittance,
   readRemittance,
   type UnreadableFile,
 } from '#shop/remittances/book-remittance.server.ts';
+import { findOpenRemittances, listOpenRemittances } from '#shop/remittances/open-remittances.server.ts';
 import { readRows, writeRows } from '#shop/remittances/remittance.form.ts';
 import { type MatchedRow, REMITTANCE_ROWS_MAX } from '#shop/remittances/remittance.ts';
 import type { Route } from './+types/route.ts';
 import { remittancesCopy as copy } from './copy.ts';
+import { OpenList } from './open-list.tsx';
 
 const PATH = '/admin/remittances';
 const REFERENCE_MAX = 60;
@@ -31,9 +33,13 @@ const REFERENCE_MAX = 60;
 /** `rows`: what the file says, to be shown; `isBooked`: the ready ones are booked. */
 type RemittanceAnswer = AdminAnswer & { rows?: MatchedRow[]; submitted?: string; isBooked?: boolean };
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  open: await findOpenRemittances(context.get(shopContext).db),
-});
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext);
+  const { page } = readTableQuery(new URL(request.url).searchParams, { sorts: ['oldest'], filters: {} });
+  const [open, list] = await Promise.all([findOpenRemittances(db), listOpenRemittances(db, page)]);
+  if (!list.ok) throw data(null, { status: 404 });
+  return { open, list: list.value, now: new Date() };
+}
 
 export const action = (args: Route.ActionArgs) =>
   answerAdmin<RemittanceAnswer>(args, async ({ admin, shop: { db, orderContext }, form }) => {
@@ -74,7 +80,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const readyOf = (rows: readonly MatchedRow[]) => rows.filter(({ outcome }) => outcome === 'ready');
 
-export default function AdminRemittances({ loaderData: { open }, actionData }: Route.ComponentProps) {
+export default function AdminRemittances({ loaderData: { open, list, now }, actionData }: Route.ComponentProps) {
   const answer: RemittanceAnswer | undefined = actionData;
   return (
     <FaultsContext value={answer?.faults ?? {}}>
@@ -85,7 +91,10 @@ export default function AdminRemittances({ loaderData: { open }, actionData }: R
       {open.orders > 0 && (
         <p className="notice">
           {copy.waiting(formatRupees(open.amountPaise), plural(open.orders, copy.open))}{' '}
-          {open.oldest && copy.since(formatDay(open.oldest))}
+          {open.oldest && copy.since(formatDay(open.oldest))}{' '}
+          <a className="link" href="#open-title">
+            {copy.showOpen}
+          </a>
         </p>
       )}
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
@@ -94,6 +103,7 @@ export default function AdminRemittances({ loaderData: { open }, actionData }: R
       ) : (
         <CsvForm path={PATH} answer={answer} copy={copy} />
       )}
+      {list.total > 0 && <OpenList path={PATH} list={list} now={now} />}
     </FaultsContext>
   );
 }

@@ -2,7 +2,7 @@ import { pagesFor } from '#app/http/admin-access.ts';
 import type { Shop } from '#app/http/context.ts';
 import { sumOf } from '#lib/money.ts';
 import { can, type Role } from '#shop/accounts/permissions.ts';
-import { countWaiting, listNewestWaiting } from '#shop/fulfilment/dashboard.server.ts';
+import { countWaiting, listNewest } from '#shop/fulfilment/dashboard.server.ts';
 import { countLowStock } from '#shop/inventory/low-stock.server.ts';
 import { countUnread } from '#shop/messages/messages.server.ts';
 import { type OrderKind, rulesOf, statusesWith } from '#shop/orders/order.ts';
@@ -18,8 +18,8 @@ export type WaitingCounts = Record<
 >;
 
 /**
- * `counts`: of the pages that the role may open. `newest`: ids of the orders that wait, by which an open page knows the ones
- * that have arrived.
+ * `counts`: of the pages that the role may open. `newest`: ids of the newest orders, by which an open page knows the
+ * ones that have arrived.
  */
 export type Waiting = { counts: Partial<WaitingCounts>; newest: string[] };
 
@@ -27,7 +27,7 @@ export type Waiting = { counts: Partial<WaitingCounts>; newest: string[] };
 export async function readWaiting({ db }: Pick<Shop, 'db'>, role: Role): Promise<Waiting> {
   const [counts, newest] = await Promise.all([
     countWaitingTasks({ db }),
-    can({ role }, 'orders.read') ? listNewestWaiting(db, NEWEST_COUNT) : [],
+    can({ role }, 'orders.read') ? listNewest(db, NEWEST_COUNT) : [],
   ]);
   const pages = pagesFor(role);
   const own = Object.entries(counts).filter(([tab]) => pages.includes(`/admin/${tab}`));

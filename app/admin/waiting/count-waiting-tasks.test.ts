@@ -38,7 +38,7 @@ test('tasks are counted for the page that lists them; what waits for the custome
   });
 });
 
-test('the newest waiting orders of goods are listed by when they were placed', async () => {
+test('the newest orders are listed by when they were placed: goods that wait, paid files and briefs', async () => {
   const { db } = await openTestShop();
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
   const second = await writeOrder(db, { status: 'confirmed', placedAt: at(2) });
@@ -48,4 +48,15 @@ test('the newest waiting orders of goods are listed by when they were placed', a
   expect((await readWaiting({ db }, 'owner')).newest).toEqual([third, second]);
   await db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', paidLater).execute();
   expect((await readWaiting({ db }, 'owner')).newest).toEqual([third, second, paidLater]);
+
+  const write = async (kind: 'digital' | 'service', status: 'unpaid' | 'completed' | 'pending' | 'confirmed') => {
+    const id = await writeOrder(db, { status, placedAt: at(5) });
+    const service_title = kind === 'service' ? 'A mask' : null;
+    await db.updateTable('orders').set({ kind, service_title }).where('id', '=', id).execute();
+    return id;
+  };
+  await write('digital', 'unpaid');
+  await write('service', 'confirmed');
+  const others = [await write('digital', 'completed'), await write('service', 'pending')].sort().reverse();
+  expect((await readWaiting({ db }, 'packer')).newest).toEqual([...others, third, second, paidLater]);
 });

@@ -1,4 +1,5 @@
 import { toast } from '#app/client/toast-store.ts';
+import type { AlertData } from '#app/offline/saved-pages.ts';
 import { orderAlertCopy as copy } from './copy.ts';
 
 /** What this browser does besides a message on the page; both are off until the owner switches them on. */
@@ -40,7 +41,7 @@ export function announce(orderIds: readonly string[]): void {
   }
   const { isShown, isHeard } = readAlerts();
   if (isHeard) beep();
-  if (isShown && Notification.permission === 'granted') notify(text, orderIds[0]);
+  if (isShown && Notification.permission === 'granted') notify(text, orderIds).catch(() => undefined);
 }
 
 function clearTitle(): void {
@@ -48,17 +49,20 @@ function clearTitle(): void {
   document.title = document.title.replace(COUNT, '');
 }
 
-function notify(text: string, orderId: string | undefined): void {
-  try {
-    // The tag makes several open pages show one notification.
-    const shown = new Notification(text, { tag: orderId ?? STORED, icon: '/apple-touch-icon.png' });
-    shown.onclick = () => {
-      window.focus();
-      location.assign(`/admin/orders/${orderId}`);
-    };
-  } catch {
-    // Chrome on Android shows notifications of service workers only.
-  }
+/** Shows a notification that opens the order, or the admin's first page if there are several. */
+async function notify(text: string, [orderId, ...others]: readonly string[]): Promise<void> {
+  const path = orderId === undefined || others.length > 0 ? '/admin' : `/admin/orders/${orderId}`;
+  const data: AlertData = { path };
+  // The tag makes several open pages show one notification.
+  const options = { tag: orderId ?? STORED, icon: '/apple-touch-icon.png', data };
+  // Chrome on Android shows those of a service worker only; private windows of some browsers have none.
+  const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (worker?.active) return worker.showNotification(text, options);
+  const shown = new Notification(text, options);
+  shown.onclick = () => {
+    window.focus();
+    location.assign(path);
+  };
 }
 
 const TONE_HZ = 880;

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { statusesIn } from '#db/order-statuses.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
+import { daysAfter, startOf } from '#lib/days.ts';
 import { type AdminOrderQuery, adminOrderFilters } from '#shop/fulfilment/admin-order.ts';
+import { AGEING_DAYS, type Period } from '#shop/fulfilment/money.ts';
 import { isCancelled, type OrderKind, orderStatuses } from '#shop/orders/order.ts';
 import { IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
@@ -43,6 +45,23 @@ const byNeed: Record<(typeof adminOrderFilters.needs)[number], Condition> = {
   rest: IS_PARTLY_SHIPPED,
 };
 
+/** It counts as sold: neither cancelled nor waiting for an online payment, and not a service without an agreed price. */
+export const IS_SALE = sql`(orders.status in (${statusesIn('open', 'received')})
+  and not (orders.kind = 'service' and orders.status = 'pending'))`;
+
+/** SQL condition: a moment is in a period. */
+export const within = (moment: Condition, { from, to }: Period): Condition =>
+  sql`${moment} >= ${startOf(from)} and ${moment} < ${startOf(daysAfter(to, 1))}`;
+
+const daysAgo = (days: number) => sql`now() - ${sql.lit(`${days * 24} hours`)}::interval`;
+
+/** By the bounds of the dashboard. */
+const byAge: Record<(typeof adminOrderFilters.age)[number], Condition> = {
+  fresh: sql`orders.created_at > ${daysAgo(AGEING_DAYS[0])}`,
+  older: sql`(orders.created_at <= ${daysAgo(AGEING_DAYS[0])} and orders.created_at > ${daysAgo(AGEING_DAYS[1])})`,
+  oldest: sql`orders.created_at <= ${daysAgo(AGEING_DAYS[1])}`,
+};
+
 const byShown: Record<(typeof adminOrderFilters.shown)[number], Condition> = {
   cancelled: sql`orders.status in (${statusesIn('cancelled')})`,
   archived: sql`orders.archived_at is not null`,
@@ -51,12 +70,13 @@ const byShown: Record<(typeof adminOrderFilters.shown)[number], Condition> = {
 
 /** SQL condition for the orders that a query selects. */
 export function adminOrdersWhere(kind: OrderKind, { q, filters }: AdminOrderQuery): Condition {
-  const { status, payment, needs, shown, tag } = filters;
+  const { status, payment, needs, age, shown, tag } = filters;
   const oneOf = <Value extends string>(values: readonly Value[], value: string | undefined) =>
     values.find((known) => known === value);
-  const [paymentFilter, needFilter, shownFilter] = [
+  const [paymentFilter, needFilter, ageFilter, shownFilter] = [
     oneOf(adminOrderFilters.payment, payment),
     oneOf(adminOrderFilters.needs, needs),
+    oneOf(adminOrderFilters.age, age),
     oneOf(adminOrderFilters.shown, shown),
   ];
   // A filter by a status that the normal list leaves out shows the orders that have it.
@@ -67,6 +87,7 @@ export function adminOrdersWhere(kind: OrderKind, { q, filters }: AdminOrderQuer
     ...(status ? [sql`orders.status = ${status}`] : []),
     ...(paymentFilter ? [byPayment[paymentFilter]] : []),
     ...(needFilter ? [byNeed[needFilter]] : []),
+    ...(ageFilter ? [byAge[ageFilter]] : []),
     ...(tag ? [sql`orders.id in (select order_id from order_tags where tag = ${tag})`] : []),
     ...(q === '' ? [] : [matchesSearch(q)]),
   ];

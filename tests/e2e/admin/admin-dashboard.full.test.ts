@@ -56,7 +56,7 @@ test('the dashboard reports an unreachable mail server, and a test email arrives
   const problem = () => busy.db.selectFrom('outbox').select('problem').where('kind', '=', 'test-email').execute();
   await expect.poll(async () => (await problem())[0]?.problem, { timeout: 15_000 }).toMatch(/452/);
   await page.reload();
-  await emails.getByText(/^1 email is waiting since .* We retry for about five hours/).waitFor();
+  await emails.getByText(/^1 email has been waiting since .* We retry for about five hours/).waitFor();
   await emails.getByText(/^The mail server asked us to try later \(.*452/).waitFor();
   expect(await emails.innerText()).not.toContain(`${username}@example.com`);
   await expectNoBarriers(page, 'a dashboard with letters that wait');

@@ -21,6 +21,7 @@ test('an administrator opens the panel from the sidebar, and each part has its o
     'Draft orders',
     'Returns',
     'Ship by file',
+    'Sales',
     'Payments',
     'Payouts',
     'Cash from couriers',
@@ -210,5 +211,5 @@ test('an open page tells that an order has arrived', async () => {
   await page.waitForLoadState('networkidle');
   await writeOrder(shop.db, { status: 'pending' });
   await page.clock.runFor(61_000);
-  await page.getByText('A new order is waiting').first().waitFor();
+  await page.getByText('A new order has arrived').first().waitFor();
 });

@@ -34,7 +34,7 @@ test('the tax page sums up a month, and its files say the same', async () => {
   await main(page).getByText('Nothing was invoiced').waitFor();
 });
 
-test('the list of a courier is checked, and what fits is booked', async () => {
+test('the list of a courier is checked, and what matches is recorded', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/status of 422/);
   const id = await writeOrder(shop.db, { status: 'shipped', lines: [{ pricePaise: 499_00 }] });
@@ -47,14 +47,14 @@ test('the list of a courier is checked, and what fits is booked', async () => {
     .getByLabel('CSV file from the courier')
     .setInputFiles({ name: 'cod.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await main(page).getByText('1 parcel is ready to book.').waitFor();
+  await main(page).getByText('1 payment is ready to record.').waitFor();
   await main(page).getByRole('row', { name: 'EE2' }).getByText('No order has this number.').waitFor();
   expect(await listAxeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Book these parcels' }).click();
+  await page.getByRole('button', { name: 'Record these payments' }).click();
   await main(page).getByText('Enter the reference of the transfer').waitFor();
   await page.getByLabel('Reference of the transfer (UTR)').fill('UTR412345678901');
-  await page.getByRole('button', { name: 'Book these parcels' }).click();
-  await toastIn(page, '1 parcel booked').waitFor();
+  await page.getByRole('button', { name: 'Record these payments' }).click();
+  await toastIn(page, '1 payment recorded').waitFor();
   expect(await shop.db.selectFrom('orders').select('is_paid').where('id', '=', id).execute()).toEqual([
     { is_paid: true },
   ]);

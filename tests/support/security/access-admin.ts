@@ -57,6 +57,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
     ],
   },
   'admin/orders/:id/:document': { path: '/admin/orders/{delivered}/packing-slip.pdf', form: 405 },
+  'admin/sales': { form: 405 },
   'admin/payments': { form: 405 },
   'admin/payouts': {},
   'admin/shipping': { intents: ['check', 'ship'] },

@@ -116,6 +116,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/dashboard': dashboard,
   'admin/waiting': { read: 'MPS' },
   'admin/find': { read: 'MPS' },
+  'admin/sales': { read: 'M' },
   'admin/payments': { read: 'M' },
   'admin/collections': { read: 'M' },
   'admin/collections/:id': { read: 'M', forms: { M: ['save', 'add', 'remove', 'up', 'down', 'delete'] } },
@@ -127,7 +128,13 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
 export const exportMatrix: Readonly<Record<string, string>> = {
   'reorder.csv': 'MP',
   ...{ 'shop-items.csv': 'M', 'digital-items.csv': 'M', 'shop-orders.csv': 'M', 'digital-orders.csv': 'M' },
-  ...{ 'service-orders.csv': 'M', 'payouts.csv': 'M', 'promotion-codes.csv': 'M', 'returns.csv': 'MS' },
+  ...{
+    'service-orders.csv': 'M',
+    'payments.csv': 'M',
+    'payouts.csv': 'M',
+    'promotion-codes.csv': 'M',
+    'returns.csv': 'MS',
+  },
   ...{ 'invoice-register.csv': 'M', 'sales-book.csv': 'M', 'tally.csv': 'M', 'gstr1-b2b.csv': 'M', 'unknown.csv': '' },
 };
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { openE2e } from '#tests/support/e2e.ts';
+import { visitAdmin } from '#tests/support/fixtures/member.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
+
+const { browser, shop } = await openE2e({ stock: 'empty' });
+
+test('a packer switches notifications on, and the service worker shows one that leads to the new order', async () => {
+  const { page, customerId } = await visitAdmin(browser, shop, { serviceWorkers: 'allow' });
+  await shop.db.updateTable('admin_roles').set({ role: 'packer' }).where('customer_id', '=', customerId).execute();
+  await page.context().grantPermissions(['notifications'], { origin: shop.origin });
+  await page.goto('/admin/shop-orders');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.getByRole('button', { name: 'New-order alerts' }).click();
+  const alerts = page.getByRole('group', { name: 'New-order alerts' });
+  const choice = alerts.getByLabel('Show a notification');
+  // It is on once the browser has answered.
+  await choice.click();
+  await expect.poll(() => choice.isChecked()).toBe(true);
+  await expectNoBarriers(page, 'the menu of alerts');
+
+  await page.clock.install();
+  await page.goto('/admin/shop-orders');
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByLabel('Show a notification').isChecked()).toBe(true);
+  const orderId = await writeOrder(shop.db, { status: 'pending' });
+  await page.clock.runFor(61_000);
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, tag, data }) => ({
+        title,
+        tag,
+        data,
+      })),
+    );
+  await expect
+    .poll(shown)
+    .toEqual([{ title: 'A new order has arrived', tag: orderId, data: { path: `/admin/orders/${orderId}` } }]);
+});
