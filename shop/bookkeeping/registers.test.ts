@@ -79,8 +79,14 @@ test('the return, the register, the sales book and the vouchers equal the paymen
   const vouchers = Map.groupBy(entries, (row) => row['Voucher Number']);
   expect(vouchers.size).toBe(9);
   for (const rows of vouchers.values()) expect(sideOf('Dr', rows)).toBe(sideOf('Cr', rows));
-  const customers = entries.filter((row) => row['Ledger Name'] === 'Online customers');
+  const parties = (name: string) => entries.filter((row) => row['Ledger Name'] === name);
+  const customers = [...parties('Online customers'), ...parties(business.name)];
   expect(sideOf('Dr', customers) - sideOf('Cr', customers)).toBe(paid);
+  const partyOf = (row: (typeof entries)[number]) => [row['Party GSTIN'], row['Place of Supply']];
+  expect(parties(business.name).map(partyOf)).toEqual(
+    ['29-Karnataka', '27-Maharashtra', '29-Karnataka', '27-Maharashtra'].map((place) => [business.gstin, place]),
+  );
+  expect(new Set(parties('Online customers').flatMap(partyOf))).toEqual(new Set(['', '29-Karnataka']));
 });
 
 test('a period has its own documents, and only those of the shop’s registration', async () => {
