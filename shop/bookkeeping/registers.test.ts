@@ -3,7 +3,7 @@ import '#tests/support/database.ts';
 import { sumOf } from '#lib/money.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { monthOf, quarterOf, readPeriod } from './period.ts';
-import { readGstr1, readTaxSummary } from './read-issued.server.ts';
+import { listGstins, readGstr1, readTaxSummary } from './read-issued.server.ts';
 import { writeRegister, writeSalesBook, writeTallyVouchers } from './registers.server.ts';
 
 const GSTIN = '29ABCDE1234F1Z5';
@@ -89,10 +89,12 @@ test('the return, the register, the sales book and the vouchers equal the paymen
   expect(new Set(parties('Online customers').flatMap(partyOf))).toEqual(new Set(['', '29-Karnataka']));
 });
 
-test('a period has its own documents, and only those of the shop’s registration', async () => {
+test('a period has its own documents, and only those of one registration, which it names', async () => {
   const { db, payOnDelivery } = await openRefundClient();
   await payOnDelivery({ quantities: [1], stock: 9 });
   const period = periodOf(monthOf(new Date()));
+  expect(await listGstins(db, period)).toEqual([GSTIN]);
+  expect(await listGstins(db, periodOf('2020-01'))).toEqual([]);
   expect(await readGstr1(db, { period, gstin: GSTIN })).toMatchObject({ invoices: 1 });
   expect(await readGstr1(db, { period, gstin: '27ABCDE1234F1Z5' })).toMatchObject({ invoices: 0 });
   expect(await readGstr1(db, { period: periodOf('2020-01'), gstin: GSTIN })).toMatchObject({ invoices: 0 });

@@ -2,6 +2,8 @@ import { UPLOAD_FORM_MAX_BYTES } from '#server/http/upload.ts';
 import { adminMoves, bulkMoves } from '#shop/fulfilment/admin-order.ts';
 import type { Endpoints, Fields } from './endpoints.ts';
 
+const GSTINS = ['29ABCDE1234F1Z5', 'x'];
+
 const table = { q: ['crane', 'asha', '1001'], sort: ['newest', 'name', 'cheapest'], page: ['1', '2'] };
 
 const product: Fields = {
@@ -327,8 +329,8 @@ export const adminEndpoints: Endpoints = {
       method: ['cod', 'x'],
     },
   },
-  'admin/tax': { role: 'admin', query: { period: ['2026-11', '2026-Q3', '2026-13', ''] } },
-  'admin/tax/gstr1.json': { role: 'admin', query: { period: ['2026-11', '2026-Q3', 'x'] } },
+  'admin/tax': { role: 'admin', query: { period: ['2026-11', '2026-Q3', '2026-13', ''], gstin: GSTINS } },
+  'admin/tax/gstr1.json': { role: 'admin', query: { period: ['2026-11', '2026-Q3', 'x'], gstin: GSTINS } },
   'admin/shipping': {
     role: 'admin',
     maxBytes: 1024 * 1024,
@@ -602,6 +604,6 @@ export const adminEndpoints: Endpoints = {
         ...['invoice-register.csv', 'sales-book.csv', 'tally.csv', 'gstr1-b2cs.csv', 'gstr1-x.csv'],
       ],
     },
-    query: { ...itemQuery, ...orderQuery, period: ['2026-11', '2026-Q3', '2026-13', ''] },
+    query: { ...itemQuery, ...orderQuery, period: ['2026-11', '2026-Q3', '2026-13', ''], gstin: GSTINS },
   },
 };

@@ -15,6 +15,7 @@ export const taxCopy = {
     const range = { 1: 'Apr–Jun', 2: 'Jul–Sep', 3: 'Oct–Dec', 4: 'Jan–Mar' }[name.at(-1) ?? ''] ?? '';
     return `${range} ${name.endsWith('4') ? year + 1 : year}`;
   },
+  gstin: 'GSTIN',
   show: 'Show period',
   invoices: { one: '# invoice', other: '# invoices' },
   creditNotes: { one: '# credit note', other: '# credit notes' },
