@@ -448,7 +448,7 @@ export const adminEndpoints: Endpoints = {
     params: { id: ['‹customer›', '‹nobody›'] },
     forms: [{ intent: ['role', 'log-out', 'remove'], role: ['packer', 'king'] }],
   },
-  'admin/collections': { role: 'admin' },
+  'admin/collections': { role: 'admin', query: { page: ['1', '2'] } },
   'admin/collections/:id': {
     role: 'admin',
     params: { id: ['new', '‹nobody›', '1'] },
@@ -476,7 +476,7 @@ export const adminEndpoints: Endpoints = {
       { intent: ['add', 'remove', 'up', 'down', 'delete'], product: ['‹product›', '‹nobody›', 'x'] },
     ],
   },
-  'admin/promotions': { role: 'admin', query: { state: ['running', 'ended', 'nowhere'] } },
+  'admin/promotions': { role: 'admin', query: { state: ['running', 'ended', 'nowhere'], page: ['1', '2'] } },
   'admin/promotions/:id': {
     role: 'admin',
     params: { id: ['new', '‹nobody›', '1'] },
