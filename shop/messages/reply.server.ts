@@ -108,7 +108,8 @@ export async function findThread(db: Db, messageId: string): Promise<MessageThre
     sql<Omit<MessageThread, 'key' | 'replies'>>`
       select contact_messages.id, ticket, contact_messages.name, contact_messages.email, message,
         contact_messages.created_at as "createdAt", read_at is not null as "isRead",
-        (select id from customers where email = lower(contact_messages.email) and email_verified) as "customerId",
+        coalesce(contact_messages.customer_id, (
+          select id from customers where email = lower(contact_messages.email) and email_verified)) as "customerId",
         author_id is not null as "isFromShop", coalesce(author.username, author.name) as author,
         order_id as "orderId", orders.number as "orderNumber"
       from contact_messages left join customers as author on author.id = author_id left join orders on orders.id = order_id
@@ -125,13 +126,17 @@ export async function findThread(db: Db, messageId: string): Promise<MessageThre
 
 const THREADS_MAX = 20;
 
-/** The newest messages with a customer's email address. Anybody can enter any address, so they may be of somebody else. */
+/**
+ * The newest messages with a customer's email address, or of an account that was merged into this one. Anybody can enter any
+ * address, so they may be of somebody else.
+ */
 export async function listThreadsOf(db: Db, customerId: string): Promise<ThreadInList[]> {
   const { rows } = await sql<ThreadInList>`
     select contact_messages.id, ticket, message, contact_messages.created_at as "createdAt",
       (select count(*)::integer from message_replies where message_id = contact_messages.id) as replies
-    from contact_messages join customers on lower(contact_messages.email) = lower(customers.email)
-    where customers.id = ${customerId} and deleted_at is null
+    from contact_messages
+    where (customer_id = ${customerId} or lower(email) = (select lower(email) from customers where id = ${customerId}))
+      and deleted_at is null
     order by contact_messages.created_at desc limit ${THREADS_MAX}`.execute(db);
   return rows;
 }
