@@ -4,5 +4,5 @@ export const draftFormCopy = {
   amount: 'Enter whole rupees, such as 100.',
   reason: 'Enter why you give a discount.',
   gstin: 'This GSTIN has a typing mistake. Compare it with the registration.',
-  businessName: 'Enter the name that the GSTIN is registered for.',
+  businessName: 'Enter the name the GSTIN is registered under.',
 } as const;

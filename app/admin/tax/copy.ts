@@ -52,7 +52,8 @@ export const taxCopy = {
   },
   total: 'Total less credit notes',
   withoutState: (serials: string) => `No state is known for ${serials}. They are listed under Other Territory (97).`,
-  withoutHsn: (serials: string) => `Products on ${serials} have no HSN code. Add it in the CSV before you file.`,
+  withoutHsn: (serials: string) =>
+    `Products on ${serials} have no HSN code. Add the code to these products for future invoices. In this return, add it on the portal.`,
   more: (count: string) => `and ${count} more`,
 
   registers: 'Registers',
