@@ -1,5 +1,6 @@
 import type { DraftLine } from '#db/tables/json.ts';
 import type { Paise } from '#lib/money.ts';
+import type { TableQuery, TableShape } from '#lib/table-query.ts';
 import type { Business } from '#shop/accounts/business.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import type { LineState } from '#shop/cart/cart.ts';
@@ -124,11 +125,17 @@ export type DraftInList = {
   name: string;
   units: number;
   createdAt: Date;
-  expiresAt: Date | null;
+  /** Of the customer's link. */
+  link: 'none' | 'sent' | 'expired';
   /** Number of the first order that it became; null: it is open. */
   orderNumber: number | null;
   orderId: string | null;
 };
+
+export type DraftQuery = TableQuery<'newest', 'show'>;
+
+/** Filter of the list; without one it has those that are open. */
+export const draftShape: TableShape<'newest', 'show'> = { sorts: ['newest'], filters: { show: ['placed', 'all'] } };
 
 /** A product that can be added to a draft. */
 export type FoundVariant = DraftLine & {

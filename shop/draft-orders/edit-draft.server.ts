@@ -21,12 +21,12 @@ type OpenDraft = { adminId: string; email: string; address: AddressInput };
 export const openDraft = (
   db: Db,
   { adminId, email, address }: OpenDraft,
-): Promise<Result<{ id: string }, 'too-many'>> =>
-  withTransaction(db, async (trx): Promise<Result<{ id: string }, 'too-many'>> => {
+): Promise<Result<{ id: string }, 'too-many-addresses'>> =>
+  withTransaction(db, async (trx): Promise<Result<{ id: string }, 'too-many-addresses'>> => {
     const customerId = await findOrOpenAccount(trx, { email, name: address.name });
     const known = (await listAddresses(trx, customerId)).find((one) => isSame(one, address));
     const saved = known ? accept(known) : await saveAddress(trx, customerId, address);
-    if (!saved.ok) return refuse('too-many');
+    if (!saved.ok) return refuse('too-many-addresses');
     const id = newId();
     await trx.insertInto('draft_orders').values({ id, customer_id: customerId, address_id: saved.value.id }).execute();
     await log(trx, { adminId, id, action: 'order.draft' });

@@ -198,10 +198,11 @@ export const adminEndpoints: Endpoints = {
   'admin/service-orders': { role: 'admin', query: orderQuery, forms: orders },
   'admin/orders/new': {
     role: 'admin',
+    query: { page: ['1', '2'], show: ['placed', 'all', 'x'] },
     forms: [
       {
         intent: ['open'],
-        email: ['asha@example.com', 'x'],
+        email: ['asha@example.com', 'x', ''],
         name: ['Asha Rao'],
         phone: ['9876543210', '1'],
         pincode: ['560001', ''],
