@@ -26,7 +26,8 @@ export type PricedDraftLine = DraftLine & {
 export type DraftOrder = {
   id: string;
   customerId: string;
-  customer: { name: string; email: string };
+  /** `email`; null: the shop sends the link itself. */
+  customer: { name: string; email: string | null };
   /** null: it was deleted from the address book. */
   address: Address | null;
   lines: PricedDraftLine[];
@@ -88,12 +89,14 @@ export type LinkedDraft = {
   address: Pick<Address, (typeof addressParts)[number]> | null;
   business: Business | null;
   expiresAt: Date | null;
+  /** Whether the customer gets emails. */
+  hasEmail: boolean;
   orders: Pick<DraftOrder['orders'][number], 'number' | 'status' | 'payablePaise'>[];
 };
 
 /** A draft as the page of its link shows it. */
 export function linkedDraft(draft: DraftOrder, offers: readonly MethodOffer[]): LinkedDraft {
-  const { lines, address, business, expiresAt, orders } = draft;
+  const { lines, address, business, expiresAt, orders, customer } = draft;
   return {
     lines: lines.map(({ variantId, name, optionText, quantity, unitPaise, state, stock }) => ({
       ...{ variantId, name, optionText, quantity, unitPaise },
@@ -108,6 +111,7 @@ export function linkedDraft(draft: DraftOrder, offers: readonly MethodOffer[]): 
     address: address && shownAddress(address),
     business,
     expiresAt,
+    hasEmail: customer.email !== null,
     orders: orders.map(({ number, status, payablePaise }) => ({ number, status, payablePaise })),
   };
 }

@@ -6,6 +6,7 @@ import { anywhere } from '#db/sql.ts';
 import type { DraftLine } from '#db/tables/json.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
+import { emailOrNull } from '#lib/no-email.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lastPage, type Page } from '#lib/table-query.ts';
 import { businessOf } from '#shop/accounts/business.server.ts';
@@ -96,7 +97,7 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
   return {
     id: row.id,
     customerId: row.customer_id,
-    customer: { name: row.name, email: row.email },
+    customer: { name: row.name, email: emailOrNull(row.email) },
     address: addresses.find((address) => address.id === row.address_id) ?? null,
     lines,
     priced: priced.flatMap(({ answer }, at) =>

@@ -4,6 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
+import { emailOrNull } from '#lib/no-email.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { MessageThread, ThreadInList } from './admin-message.ts';
@@ -65,7 +66,7 @@ type NewThread = { adminId: string; orderId: string; key: string; text: string }
 
 /**
  * Begins a conversation with an order's customer by email. The same key again sends nothing. `no-customer`: there is no such
- * order, or the account is deleted.
+ * order, or its customer has no email address.
  * @returns the id of the conversation
  */
 export function writeToCustomer(
@@ -84,7 +85,7 @@ export function writeToCustomer(
       ])
       .where('orders.id', '=', orderId)
       .executeTakeFirst();
-    if (order === undefined) return refuse('no-customer');
+    if (order === undefined || emailOrNull(order.email) === null) return refuse('no-customer');
     const { number: orderNumber, email, name } = order;
     const message = { id: key, name, email, message: text, read_at: new Date(), author_id: adminId, order_id: orderId };
     const written = await trx

@@ -64,7 +64,7 @@ export default function NewOrder({ loaderData: { query, drafts }, actionData }: 
       {query.page > 1 && list}
       <Form method="post" action={PATH} className={adminStyles.card} noValidate>
         <h2>{copy.newTitle}</h2>
-        <TextField name="email" label={copy.email} hint={copy.emailHint} type="email" autoComplete="off" />
+        <TextField name="email" label={copy.email} hint={copy.emailHint} type="email" autoComplete="off" isOptional />
         <TextField name="name" label={name} autoComplete="off" />
         <TextField name="phone" label={phone} type="tel" autoComplete="off" />
         <LongField name="addressLine" label={addressLine} autoComplete="off" />

@@ -23,6 +23,7 @@ export const linkCopy = {
   order: (number: number, amount: string) => `Order #${number}: ${amount}`,
   thanks: 'Thank you for your order',
   thanksText: 'We will email you when it is shipped. Log in with your email address to follow it.',
+  thanksWithoutEmail: 'We will tell you when it is shipped.',
   toPay: 'Your order is waiting for payment',
   payNow: 'Pay now',
   cancelled: 'This order was cancelled. If you have paid, we will refund you.',
