@@ -1,8 +1,11 @@
+import { emailOrNull } from './no-email.ts';
+
 const DOTS = '•••';
 const SHOWN_DIGITS = 4;
 
-/** Masks an email address: a•••@example.com. */
+/** Masks an email address: a•••@example.com; a dash where an account has none. */
 export function maskEmail(email: string): string {
+  if (emailOrNull(email) === null) return '–';
   const at = email.lastIndexOf('@');
   return at < 1 ? DOTS : `${[...email][0]}${DOTS}${email.slice(at)}`;
 }

@@ -3,7 +3,7 @@ import { type Shop, shopContext, visitContext } from '#app/http/context.ts';
 import { streamCsv, type WriteText } from '#app/http/stream-csv.ts';
 import { readTableQuery } from '#lib/table-query.ts';
 import { gstr1Csv, gstr1Tables } from '#shop/bookkeeping/gstr1-csv.ts';
-import { type Period, readPeriod } from '#shop/bookkeeping/period.ts';
+import { type Period, readChosen } from '#shop/bookkeeping/period.ts';
 import { readGstr1 } from '#shop/bookkeeping/read-issued.server.ts';
 import { writeRegister, writeSalesBook, writeTallyVouchers } from '#shop/bookkeeping/registers.server.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
@@ -48,9 +48,9 @@ const ofPeriod =
     exported: (db: Shop['db'], chosen: { period: Period; gstin: string }, write: WriteText) => Promise<unknown>,
   ): ExportList =>
   ({ db, details: { gstin } }, params, write) => {
-    const period = readPeriod(params.get('period') ?? '');
-    if (period === null || gstin === null) throw data(null, { status: 404 });
-    return exported(db, { period, gstin }, write);
+    const chosen = readChosen(params, gstin);
+    if (chosen === null) throw data(null, { status: 404 });
+    return exported(db, chosen, write);
   };
 
 /** Lists that can be exported, by name. */

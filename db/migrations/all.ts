@@ -75,6 +75,7 @@ import * as incomingEmail from './0087-incoming-email.ts';
 import * as movingBackground from './0090-moving-background.ts';
 import * as parcelsBack from './0094-parcels-back.ts';
 import * as auditLogRedacted from './0095-audit-log-redacted.ts';
+import * as messagesCustomer from './0103-messages-customer.ts';
 import * as accountsPhone from './0109-accounts-phone.ts';
 
 /**
@@ -157,5 +158,6 @@ export const migrations: Record<string, Migration> = {
   '0090-moving-background': movingBackground,
   '0094-parcels-back': parcelsBack,
   '0095-audit-log-redacted': auditLogRedacted,
+  '0103-messages-customer': messagesCustomer,
   '0109-accounts-phone': accountsPhone,
 };

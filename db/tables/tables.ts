@@ -99,6 +99,8 @@ export type ContactMessagesTable = {
   author_id: string | null;
   /** What it is about. */
   order_id: string | null;
+  /** The account that took over another one, whose verified address the message has; null: no merge. */
+  customer_id: string | null;
 };
 
 export type MessageRepliesTable = {

@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi';
+import { emailOrNull } from '#lib/no-email.ts';
 import type { StoredCustomer } from '#shop/accounts/read-customers.server.ts';
 import type { StoredProduct } from '#shop/catalog/read-products.server.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
@@ -106,5 +107,5 @@ export const customerItem = (
   id,
   isEmailVerified,
   createdAt: createdAt.toISOString(),
-  ...(mayReadPersonal ? personal : {}),
+  ...(mayReadPersonal ? { ...personal, email: emailOrNull(personal.email) } : {}),
 });

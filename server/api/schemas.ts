@@ -126,7 +126,7 @@ export const customerSchema = z
   .object({
     name: z.string().openapi(personal),
     username: z.string().nullable().openapi(personal),
-    email: z.string().openapi(personal),
+    email: z.string().nullable().openapi(personal),
     isEmailVerified: z.boolean(),
     createdAt: moment,
   })

@@ -5,6 +5,7 @@ import { statusesIn } from '#db/order-statuses.ts';
 import { anywhere } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { maskEmail, maskPhone } from '#lib/mask.ts';
+import { emailOrNull } from '#lib/no-email.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lastPage, type Page, type TableQuery } from '#lib/table-query.ts';
 import type { ContactData, CustomerFacts, CustomerInList, CustomerSort } from './customer-view.ts';
@@ -62,7 +63,7 @@ export async function lookAtContact(
     const [contact] = rows;
     if (contact === undefined) return refuse('not-found');
     await logAdminAction(trx, { adminId, action: 'customer.look-at-contact', ...subject(customerId) });
-    return accept(contact);
+    return accept({ ...contact, email: emailOrNull(contact.email) ?? maskEmail(contact.email) });
   });
 }
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { NO_EMAIL_DOMAIN } from '#lib/no-email.ts';
 import { cleanName, suggestUsername } from './account.ts';
 import { freeUsername } from './internal/auth.ts';
 import { hasRole } from './internal/roles.ts';
@@ -36,4 +38,30 @@ export async function findOrOpenAccount(
   const found = added ?? (await find());
   if (found === undefined) throw new Error('The account was deleted while it was opened');
   return found.id;
+}
+
+/**
+ * The account of a customer who gave no email address, in the caller's transaction: the one that the shop opened before for
+ * this phone number, else a new one. Nobody can log in to it; an owner can merge it into an account with an address. Those
+ * are not looked for: an address book has phone numbers of other people, who get parcels.
+ */
+export async function findOrOpenWithoutEmail(
+  trx: Db,
+  { phone, name }: { phone: string; name: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select customers.id from customers join addresses on addresses.customer_id = customers.id
+    where addresses.phone = ${phone} and customers.email like ${`%${NO_EMAIL_DOMAIN}`}
+    order by customers.created_at desc, customers.id limit 1`.execute(trx);
+  if (rows[0] !== undefined) return rows[0].id;
+  const id = newId();
+  const username = await freeUsername(trx, suggestUsername(name));
+  await trx
+    .insertInto('customers')
+    .values({
+      ...{ id, username, name: cleanName(name) ?? username },
+      ...{ email: `${id}${NO_EMAIL_DOMAIN}`, updated_at: new Date() },
+    })
+    .execute();
+  return id;
 }

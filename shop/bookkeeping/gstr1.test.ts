@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumOf } from '#lib/money.ts';
-import { type DocumentKind, splitTax, sumSplits } from '#shop/invoicing/gst-split.ts';
+import { type DocumentKind, serialOf, splitTax, sumSplits } from '#shop/invoicing/gst-split.ts';
 import type { Invoice } from '#shop/invoicing/invoice.ts';
 import { collectGstr1, type Gstr1 } from './gstr1.ts';
 import { gstr1Csv, gstr1Tables } from './gstr1-csv.ts';
@@ -9,10 +9,17 @@ import { gstr1Json } from './gstr1-json.ts';
 import { type Gstr1Table, summarise } from './tax-summary.ts';
 
 type Sold = { rate: number; gross: number; hsn?: string | null; quantity?: number };
-type Issued = { kind?: DocumentKind; number?: number; state?: string | null; gstin?: string | null; sold: Sold[] };
+type Issued = {
+  kind?: DocumentKind;
+  number?: number;
+  prefix?: string;
+  state?: string | null;
+  gstin?: string | null;
+  sold: Sold[];
+};
 
 /** A document of a shop in Karnataka (29). */
-function issued({ kind = 'invoice', number = 1, state = '29', gstin = null, sold }: Issued): Invoice {
+function issued({ kind = 'invoice', number = 1, prefix = '', state = '29', gstin = null, sold }: Issued): Invoice {
   const isWithinState = state === '29';
   const lines = sold.map(({ rate, gross, hsn = '49119100', quantity = 1 }, at) => ({
     ...{ line: at + 1, description: 'Paper Crane', hsn, rate, quantity, listed: gross, discount: 0, gross },
@@ -22,7 +29,7 @@ function issued({ kind = 'invoice', number = 1, state = '29', gstin = null, sold
   const party = { name: 'Asha Rao', address: '4 Lantern Street', phone: null };
   return {
     kind,
-    serial: `${kind === 'invoice' ? '' : 'C'}26-27/${String(number).padStart(6, '0')}`,
+    serial: serialOf(kind, '2026-27', number, prefix),
     issuedAt: '2026-11-23T20:00:00Z',
     order: { number, placedAt: '2026-11-23T20:00:00Z' },
     against: kind === 'invoice' ? null : { serial: '26-27/000001', issuedAt: '2026-11-23T20:00:00Z' },
@@ -135,6 +142,22 @@ test('goods without tax, HSN codes and numbers have tables of their own', () => 
       },
     ],
   });
+});
+
+test('a change of the prefix, and a number that is left out, begin a new range of numbers', () => {
+  const sold = [{ rate: 18, gross: 118_00 }];
+  const numbers = [
+    ...['A', 'A', 'B', 'A'].map((prefix, at) => ({ prefix, number: at + 1 })),
+    { prefix: 'A', number: 7 },
+  ];
+  const documents = [...numbers, { kind: 'credit-note' as const }].map((document) => issued({ ...document, sold }));
+  expect(collect(documents).serials.map(({ from, to, count }) => [from, to, count])).toEqual([
+    ['A26-27/000001', 'A26-27/000002', 2],
+    ['B26-27/000003', 'B26-27/000003', 1],
+    ['A26-27/000004', 'A26-27/000004', 1],
+    ['A26-27/000007', 'A26-27/000007', 1],
+    ['C26-27/000001', 'C26-27/000001', 1],
+  ]);
 });
 
 test('documents without a state or an HSN code are named', () => {

@@ -45,7 +45,7 @@ export type Gstr1 = {
   untaxed: UntaxedAmount[];
   /** Table 12: by HSN code or SAC. */
   hsn: HsnAmounts[];
-  /** Table 13: the numbers that were given out. */
+  /** Table 13: the numbers that were given out, in ranges without a gap. */
   serials: SerialRange[];
   /** Sums of all documents, less credit notes. */
   total: TaxSplit & { gross: Paise };
@@ -63,7 +63,7 @@ export function collectGstr1(): { add(issued: IssuedDocument): void; result(): G
   const consumers = new Map<string, StateAmounts>();
   const untaxed = new Map<string, UntaxedAmount>();
   const hsn = new Map<string, HsnAmounts>();
-  const serials = new Map<string, SerialRange>();
+  const serials: SerialRange[] = [];
   const total = { taxable: 0, cgst: 0, sgst: 0, igst: 0, gross: 0 };
   const counts = { invoice: 0, 'credit-note': 0 };
   const withoutState: string[] = [];
@@ -98,11 +98,7 @@ export function collectGstr1(): { add(issued: IssuedDocument): void; result(): G
         addTo(found(consumers, key, { ...nothing, rate: amounts.rate, stateCode, isWithinState }), amounts, sign);
       }
     }
-    const range = found(serials, `${kind} ${serial.slice(0, serial.indexOf('/'))}`, {
-      ...{ kind, from: serial, to: serial, count: 0 },
-    });
-    range.to = serial;
-    range.count += 1;
+    addSerial(serials, kind, serial);
   }
 
   function addHsn(line: InvoiceLine, isRegistered: boolean, sign: number): void {
@@ -119,11 +115,10 @@ export function collectGstr1(): { add(issued: IssuedDocument): void; result(): G
   return {
     add,
     result: () => ({
-      ...{ registered, large, total, withoutState, withoutHsn },
+      ...{ registered, large, total, serials, withoutState, withoutHsn },
       consumers: [...consumers.values()].toSorted((a, b) => a.stateCode.localeCompare(b.stateCode) || a.rate - b.rate),
       untaxed: [...untaxed.values()],
       hsn: [...hsn.values()].toSorted((a, b) => a.hsn.localeCompare(b.hsn) || a.rate - b.rate),
-      serials: [...serials.values()],
       invoices: counts.invoice,
       creditNotes: counts['credit-note'],
     }),
@@ -137,6 +132,23 @@ function addTo(sum: TaxSplit, amounts: TaxSplit, sign: number): void {
   sum.cgst += sign * amounts.cgst;
   sum.sgst += sign * amounts.sgst;
   sum.igst += sign * amounts.igst;
+}
+
+/** Continues the last range of a kind, or begins one: the numbers go on where the owner's prefix changes. */
+function addSerial(ranges: SerialRange[], kind: DocumentKind, serial: string): void {
+  const range = ranges.findLast((one) => one.kind === kind);
+  if (range === undefined || !isNext(range.to, serial)) ranges.push({ kind, from: serial, to: serial, count: 1 });
+  else {
+    range.to = serial;
+    range.count += 1;
+  }
+}
+
+/** Serials are a prefix with the year, "/" and a number. */
+function isNext(before: string, after: string): boolean {
+  const [start, number] = before.split('/');
+  const [nextStart, next] = after.split('/');
+  return start === nextStart && Number(number) + 1 === Number(next);
 }
 
 /** The entry of a key, which is added if there is none. */

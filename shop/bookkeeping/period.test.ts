@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthOf, quarterOf, readPeriod, recentPeriods } from './period.ts';
+import { monthOf, quarterOf, readChosen, readPeriod, recentPeriods } from './period.ts';
 
 test('a month begins and ends at midnight in India', () => {
   expect(readPeriod('2026-12')).toEqual({
@@ -35,4 +35,14 @@ test('the current month and quarter are those in India', () => {
     months: ['2026-04', '2026-03', '2026-02', '2026-01', '2025-12'],
     quarters: ['2026-Q1', '2025-Q4', '2025-Q3'],
   });
+});
+
+test('a file is about the GSTIN in the query, else about that of the shop', () => {
+  const [own, former] = ['29ABCDE1234F1Z5', '27AAPFU0939F1ZV'];
+  const chosen = (query: string, shop: string | null = own) => readChosen(new URLSearchParams(query), shop);
+  expect(chosen('period=2026-11')).toMatchObject({ period: { name: '2026-11' }, gstin: own });
+  expect(chosen(`period=2026-11&gstin=${former}`)?.gstin).toBe(former);
+  expect(chosen('period=2026-11&gstin=x')?.gstin).toBe(own);
+  for (const nothing of ['period=2026-13', 'gstin=x']) expect(chosen(nothing)).toBeNull();
+  expect(chosen('period=2026-11', null)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { GSTIN } from '#config/patterns.ts';
 import { type Day, dayOf, startOf } from '#lib/days.ts';
 
 /** A filing period of India's GST: a month, or a quarter of the financial year. */
@@ -32,6 +33,22 @@ export function readPeriod(name: string): Period | null {
     from: startOf(firstDay(year, first)),
     before: startOf(firstDay(year, after)),
   };
+}
+
+/**
+ * What a file is about: the period in its query, and the registration there, else the shop's own. null: one of them is
+ * missing.
+ */
+export function readChosen(params: URLSearchParams, ownGstin: string | null): { period: Period; gstin: string } | null {
+  const period = readPeriod(params.get('period') ?? '');
+  const gstin = readGstin(params) ?? ownGstin;
+  return period === null || gstin === null ? null : { period, gstin };
+}
+
+/** The GSTIN in a query; null: none. */
+export function readGstin(params: URLSearchParams): string | null {
+  const typed = params.get('gstin') ?? '';
+  return GSTIN.test(typed) ? typed : null;
 }
 
 /** The name of the month at a time in India. */

@@ -43,6 +43,16 @@ export async function readIssued(
     });
 }
 
+/** The registrations that the documents of a period name: a shop may have changed its own. */
+export async function listGstins(db: Db, { from, before }: Period): Promise<string[]> {
+  const { rows } = await sql<{ gstin: string }>`
+    select distinct document#>>'{seller,gstin}' as gstin from invoices
+    where series in ('invoice', 'credit-note') and financial_year = ${financialYear(from)} and issued_at >= ${from} and issued_at < ${before}
+      and document#>>'{seller,gstin}' is not null
+    order by gstin`.execute(db);
+  return rows.map(({ gstin }) => gstin);
+}
+
 /** The return GSTR-1 of a period. */
 export async function readGstr1(db: Db, chosen: { period: Period; gstin: string }): Promise<Gstr1> {
   const collected = collectGstr1();

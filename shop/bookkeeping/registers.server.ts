@@ -59,20 +59,23 @@ export async function writeSalesBook(db: Db, chosen: Chosen, write: Write): Prom
 
 const tallyHead = [
   ...['Voucher Date', 'Voucher Type Name', 'Voucher Number', 'Reference No.', 'Ledger Name', 'Ledger Amount'],
-  ...['Ledger Amount Dr/Cr', 'Voucher Narration'],
+  ...['Ledger Amount Dr/Cr', 'Voucher Narration', 'Party GSTIN', 'Place of Supply'],
 ] as const;
 
-/** Writes vouchers for Tally as CSV: a line per ledger entry. Each voucher closes: debit equals credit. */
+/**
+ * Writes vouchers for Tally as CSV: a line per ledger entry. Each voucher closes: debit equals credit. A registered buyer is
+ * a party of its own; all consumers are one.
+ */
 export async function writeTallyVouchers(db: Db, chosen: Chosen, write: Write): Promise<void> {
   await write(csvLine(tallyHead));
   await readIssued(db, chosen, async ({ document }) => {
-    const { kind, serial, issuedAt, order, total, against, lines } = document;
+    const { kind, serial, issuedAt, order, buyer, placeOfSupply, total, against, lines } = document;
     const isSale = kind === 'invoice';
     const [party, sales] = isSale ? (['Dr', 'Cr'] as const) : (['Cr', 'Dr'] as const);
     const taxable = new Map<number, Paise>();
     for (const line of lines) taxable.set(line.rate, (taxable.get(line.rate) ?? 0) + line.taxable);
     const entries = [
-      { ledger: 'Online customers', amount: total.gross, side: party },
+      { ledger: buyer.gstin === null ? 'Online customers' : buyer.name, amount: total.gross, side: party },
       ...[...taxable].map(([rate, amount]) => ({ ledger: `Sales ${rate}%`, amount, side: sales })),
       { ledger: 'Output CGST', amount: total.cgst, side: sales },
       { ledger: 'Output SGST', amount: total.sgst, side: sales },
@@ -84,6 +87,7 @@ export async function writeTallyVouchers(db: Db, chosen: Chosen, write: Write): 
         csvLine([
           ...[csvDay(issuedAt), isSale ? 'Sales' : 'Credit Note', serial, against?.serial ?? ''],
           ...[ledger, rupees(amount), side, `Order #${order.number}`],
+          ...[buyer.gstin ?? '', placeOf(placeOfSupply.code ?? OTHER_TERRITORY)],
         ]),
       );
     }

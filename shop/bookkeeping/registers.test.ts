@@ -3,7 +3,7 @@ import '#tests/support/database.ts';
 import { sumOf } from '#lib/money.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { monthOf, quarterOf, readPeriod } from './period.ts';
-import { readGstr1, readTaxSummary } from './read-issued.server.ts';
+import { listGstins, readGstr1, readTaxSummary } from './read-issued.server.ts';
 import { writeRegister, writeSalesBook, writeTallyVouchers } from './registers.server.ts';
 
 const GSTIN = '29ABCDE1234F1ZW';
@@ -79,14 +79,22 @@ test('the return, the register, the sales book and the vouchers equal the paymen
   const vouchers = Map.groupBy(entries, (row) => row['Voucher Number']);
   expect(vouchers.size).toBe(9);
   for (const rows of vouchers.values()) expect(sideOf('Dr', rows)).toBe(sideOf('Cr', rows));
-  const customers = entries.filter((row) => row['Ledger Name'] === 'Online customers');
+  const parties = (name: string) => entries.filter((row) => row['Ledger Name'] === name);
+  const customers = [...parties('Online customers'), ...parties(business.name)];
   expect(sideOf('Dr', customers) - sideOf('Cr', customers)).toBe(paid);
+  const partyOf = (row: (typeof entries)[number]) => [row['Party GSTIN'], row['Place of Supply']];
+  expect(parties(business.name).map(partyOf)).toEqual(
+    ['29-Karnataka', '27-Maharashtra', '29-Karnataka', '27-Maharashtra'].map((place) => [business.gstin, place]),
+  );
+  expect(new Set(parties('Online customers').flatMap(partyOf))).toEqual(new Set(['', '29-Karnataka']));
 });
 
-test('a period has its own documents, and only those of the shop’s registration', async () => {
+test('a period has its own documents, and only those of one registration, which it names', async () => {
   const { db, payOnDelivery } = await openRefundClient();
   await payOnDelivery({ quantities: [1], stock: 9 });
   const period = periodOf(monthOf(new Date()));
+  expect(await listGstins(db, period)).toEqual([GSTIN]);
+  expect(await listGstins(db, periodOf('2020-01'))).toEqual([]);
   expect(await readGstr1(db, { period, gstin: GSTIN })).toMatchObject({ invoices: 1 });
   expect(await readGstr1(db, { period, gstin: '27ABCDE1234F1Z0' })).toMatchObject({ invoices: 0 });
   expect(await readGstr1(db, { period: periodOf('2020-01'), gstin: GSTIN })).toMatchObject({ invoices: 0 });

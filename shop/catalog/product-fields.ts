@@ -101,7 +101,7 @@ export const productFields = {
     kind: 'choice',
     column: 'empty_stock',
     label: 'Without a stock count',
-    help: 'What shoppers read where the stock is empty.',
+    help: 'What shoppers see when you do not count stock.',
     section: 'options',
     empty: 'made-to-order',
     choices: { 'made-to-order': 'Made to order', 'in-stock': 'In stock, not counted' },

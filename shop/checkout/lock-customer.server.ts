@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { OrderAddress } from '#db/tables/json.ts';
 import { isId } from '#lib/ids.ts';
+import { emailOrNull } from '#lib/no-email.ts';
 import { businessOf } from '#shop/accounts/business.server.ts';
 import type { Business } from '#shop/accounts/business.ts';
 
@@ -9,7 +10,8 @@ import type { Business } from '#shop/accounts/business.ts';
 export type Buyer = {
   customerId: string;
   username: string | null;
-  email: string;
+  /** null: the account has none; see `findOrOpenWithoutEmail`. */
+  email: string | null;
   isEmailVerified: boolean;
   /** That the account remembers. */
   business: Business | null;
@@ -53,7 +55,7 @@ export async function lockCustomer(trx: Db, customerId: string, addressId: strin
   return {
     customerId,
     username,
-    email,
+    email: emailOrNull(email),
     isEmailVerified,
     business: businessOf(row),
     isCodBlocked: row.cod_blocked,

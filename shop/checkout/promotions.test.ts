@@ -7,6 +7,7 @@ import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findPromotion } from '#shop/promotions/list-promotions.server.ts';
 import { generateCodes } from '#shop/promotions/promotion-codes.server.ts';
 import { cancelLines } from '#shop/refunds/cancel-lines.server.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
@@ -117,6 +118,7 @@ test('the last use is gone once it is ordered, and comes back with the cancellat
   const { db, orderContext, buyer, order, placed, usesOf, offers } = await openSale();
   const promotion = await openPromotion(db, { usesMax: 1 });
   const { orderId } = await placed(buyer, { code: 'SAKURA10', savedPaise: 149_70 });
+  expect(await findPromotion(db, promotion, new Date())).toMatchObject({ state: 'used-up', uses: 1 });
   const second = await openCustomer(db);
   expect(await offers('SAKURA10')).toMatchObject({ savings: [[], []], code: { problem: { why: 'used-up' } } });
   expect(await order(second, { code: 'SAKURA10', savedPaise: 149_70 })).toMatchObject({ reason: 'offers-changed' });

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { lastPage, type Page, type TableQuery } from '#lib/table-query.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
 import type { AdminCollection, Collection, CollectionProduct } from './collection.ts';
 
@@ -63,20 +66,43 @@ export async function listCollections(db: Db, limit = LISTED_MAX): Promise<Colle
   return rows.map(collectionOf);
 }
 
-/** Every collection, also drafts, the newest first. */
-export const listAdminCollections = (db: Db): Promise<AdminCollection[]> => readAdmin(db, sql`true`);
+/** Collections to choose from, also drafts, the newest first. */
+export const listAdminCollections = (db: Db): Promise<AdminCollection[]> =>
+  readAdmin(db, sql`true ${newest} limit ${sql.lit(LISTED_MAX)}`);
+
+const PAGE_ROWS = numbers.ADMIN_PAGE_ROWS;
+
+/** One page of every collection, also drafts, the newest first. */
+export async function listCollectionPage(
+  db: Db,
+  { page }: Pick<TableQuery, 'page'>,
+): Promise<Result<Page<AdminCollection>, 'past-the-end'>> {
+  const [rows, { total }] = await Promise.all([
+    readAdmin(db, sql`true ${newest} limit ${PAGE_ROWS} offset ${(page - 1) * PAGE_ROWS}`),
+    db
+      .selectFrom('collections')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return page > lastPage(total, PAGE_ROWS)
+    ? refuse('past-the-end')
+    : accept({ rows, page, total, pageSize: PAGE_ROWS });
+}
 
 /** A collection or draft by its id; null: there is none. */
 export const findAdminCollection = async (db: Db, id: string): Promise<AdminCollection | null> =>
   isId(id) ? ((await readAdmin(db, sql`id = ${id}::uuid`))[0] ?? null) : null;
 
+const newest = sql`order by created_at desc, id`;
+
+/** @param where condition, with order and limit */
 async function readAdmin(db: Db, where: RawBuilder<unknown>): Promise<AdminCollection[]> {
   const { rows } = await sql<AdminCollection>`
     select id, slug, title, text, image, rule, is_published as "isPublished", starts_at as "startsAt",
       units_per_customer as "unitsPerCustomer", is_limit_per_product as "isLimitPerProduct", (
       select count(*)::integer from collection_products join products on products.id = product_id
       where collection_id = collections.id and ${isForSale}) as "productCount"
-    from collections where ${where} order by created_at desc, id limit ${sql.lit(LISTED_MAX)}`.execute(db);
+    from collections where ${where}`.execute(db);
   return rows;
 }
 

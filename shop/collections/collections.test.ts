@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import * as numbers from '#config/numbers.ts';
 import { listSeries, listSet } from '#shop/search/list-set.server.ts';
 import { wholeListing } from '#shop/search/listing.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
@@ -7,7 +8,13 @@ import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { collectionInput, openCollection } from '#tests/support/fixtures/collections.ts';
 import { collectionForm } from './collection.form.ts';
 import type { CollectionRule } from './collection.ts';
-import { findAdminCollection, findCollection, listCollections, listMembers } from './collections.server.ts';
+import {
+  findAdminCollection,
+  findCollection,
+  listCollectionPage,
+  listCollections,
+  listMembers,
+} from './collections.server.ts';
 import { fillCollections } from './fill-collections.server.ts';
 import { changeMembers, deleteCollection, type MemberChange, saveCollection } from './save-collection.server.ts';
 
@@ -131,6 +138,15 @@ test('only published collections with a product for sale are shown; an address e
   expect(await deleteCollection(db, { adminId, id })).toMatchObject({ ok: true });
   expect(await hasChanged()).toBe(true);
   expect(await deleteCollection(db, { adminId, id })).toMatchObject({ reason: 'no-collection' });
+});
+
+test('collections are listed in pages, the newest first', async () => {
+  for (let at = 0; at <= numbers.ADMIN_PAGE_ROWS; at += 1) await openCollection(db, { slug: `shelf-${at}` });
+  expect(await listCollectionPage(db, { page: 1 })).toMatchObject({ value: { rows: { 0: { slug: 'shelf-50' } } } });
+  expect(await listCollectionPage(db, { page: 2 })).toMatchObject({
+    value: { rows: [{ slug: 'shelf-0' }], total: 51, page: 2 },
+  });
+  expect(await listCollectionPage(db, { page: 3 })).toMatchObject({ reason: 'past-the-end' });
 });
 
 test('a series has one page for goods and files, also where its name is spelled in two ways', async () => {

@@ -10,13 +10,13 @@ import { draftFormCopy as copy } from './draft-form-copy.ts';
 const EMAIL_MAX = 254;
 const REASON_MAX = 200;
 
-/** The customer of a new draft; the form of the address book has the rest. */
+/** The customer of a new draft, null without an email address; the form of the address book has the rest. */
 export const draftCustomerForm = z.object({
   email: z
     .string()
     .default('')
-    .transform((typed) => typed.trim())
-    .pipe(z.email(copy.email).max(EMAIL_MAX, copy.email)),
+    .transform((typed) => typed.trim() || null)
+    .pipe(z.email(copy.email).max(EMAIL_MAX, copy.email).nullable()),
 });
 
 /** How many units of a variant a draft has. */

@@ -1,5 +1,6 @@
 import type { DraftLine } from '#db/tables/json.ts';
 import type { Paise } from '#lib/money.ts';
+import type { TableQuery, TableShape } from '#lib/table-query.ts';
 import type { Business } from '#shop/accounts/business.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import type { LineState } from '#shop/cart/cart.ts';
@@ -25,7 +26,8 @@ export type PricedDraftLine = DraftLine & {
 export type DraftOrder = {
   id: string;
   customerId: string;
-  customer: { name: string; email: string };
+  /** `email`; null: the shop sends the link itself. */
+  customer: { name: string; email: string | null };
   /** null: it was deleted from the address book. */
   address: Address | null;
   lines: PricedDraftLine[];
@@ -87,12 +89,14 @@ export type LinkedDraft = {
   address: Pick<Address, (typeof addressParts)[number]> | null;
   business: Business | null;
   expiresAt: Date | null;
+  /** Whether the customer gets emails. */
+  hasEmail: boolean;
   orders: Pick<DraftOrder['orders'][number], 'number' | 'status' | 'payablePaise'>[];
 };
 
 /** A draft as the page of its link shows it. */
 export function linkedDraft(draft: DraftOrder, offers: readonly MethodOffer[]): LinkedDraft {
-  const { lines, address, business, expiresAt, orders } = draft;
+  const { lines, address, business, expiresAt, orders, customer } = draft;
   return {
     lines: lines.map(({ variantId, name, optionText, quantity, unitPaise, state, stock }) => ({
       ...{ variantId, name, optionText, quantity, unitPaise },
@@ -107,6 +111,7 @@ export function linkedDraft(draft: DraftOrder, offers: readonly MethodOffer[]): 
     address: address && shownAddress(address),
     business,
     expiresAt,
+    hasEmail: customer.email !== null,
     orders: orders.map(({ number, status, payablePaise }) => ({ number, status, payablePaise })),
   };
 }
@@ -124,11 +129,17 @@ export type DraftInList = {
   name: string;
   units: number;
   createdAt: Date;
-  expiresAt: Date | null;
+  /** Of the customer's link. */
+  link: 'none' | 'sent' | 'expired';
   /** Number of the first order that it became; null: it is open. */
   orderNumber: number | null;
   orderId: string | null;
 };
+
+export type DraftQuery = TableQuery<'newest', 'show'>;
+
+/** Filter of the list; without one it has those that are open. */
+export const draftShape: TableShape<'newest', 'show'> = { sorts: ['newest'], filters: { show: ['placed', 'all'] } };
 
 /** A product that can be added to a draft. */
 export type FoundVariant = DraftLine & {

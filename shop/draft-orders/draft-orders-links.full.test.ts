@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
+import * as numbers from '#config/numbers.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
@@ -16,7 +17,9 @@ test('two drafts of one email address are of one customer with one address', asy
   await openDraft(db, { adminId, email: 'meera@EXAMPLE.com', address: anAddress() });
   expect(await db.selectFrom('customers').select('email').execute()).toEqual([{ email: 'meera@example.com' }]);
   expect(await db.selectFrom('addresses').select('id').execute()).toHaveLength(1);
-  expect(await listDrafts(db)).toMatchObject([{ units: 0 }, { id, units: 2, orderNumber: null }]);
+  expect(await listDrafts(db, { page: 1, filters: {} })).toMatchObject({
+    value: { rows: [{ units: 0 }, { id, units: 2, orderNumber: null }] },
+  });
 });
 
 test('a link shows its draft until it ends or a newer one is made', async () => {
@@ -42,6 +45,29 @@ test('a link shows its draft until it ends or a newer one is made', async () => 
   expect(emails).toEqual(Array(2).fill({ kind: 'order-link', recipient: 'meera@example.com' }));
   expect(await deleteDraft(db, { id, adminId })).toMatchObject({ ok: true });
   expect(await findLinkedDraft(orderContext, await tokenNow())).toBeNull();
+});
+
+test('the list has open drafts, or placed ones, in pages, and says where a link has expired', async () => {
+  const { db, orderContext, adminId, id, place } = await openDrafted();
+  const list = (show?: string, page = 1) => listDrafts(db, { page, filters: show === undefined ? {} : { show } });
+  expect(await list()).toMatchObject({ value: { rows: [{ id, link: 'none' }], total: 1 } });
+  await sendDraftLink(orderContext, { id, adminId });
+  expect(await list()).toMatchObject({ value: { rows: [{ id, link: 'sent' }] } });
+  await db.updateTable('draft_orders').set({ expires_at: new Date() }).execute();
+  expect(await list()).toMatchObject({ value: { rows: [{ id, link: 'expired' }] } });
+  expect(await list('placed')).toMatchObject({ value: { rows: [] } });
+  const order = await place();
+  if (!order.ok) throw new Error(order.reason);
+  const [{ id: orderId = '' } = {}] = order.value.orders;
+  expect(await list()).toMatchObject({ value: { rows: [], total: 0 } });
+  // What the shop cancels is not ordered again.
+  await moveOrder(db, orderContext, orderId, 'cancelled', { actor: 'admin', actorId: adminId });
+  for (const show of ['placed', 'all']) expect(await list(show)).toMatchObject({ value: { rows: [{ id, orderId }] } });
+  for (let at = 0; at <= numbers.ADMIN_PAGE_ROWS; at += 1) {
+    await openDraft(db, { adminId, email: 'meera@example.com', address: anAddress() });
+  }
+  expect(await list(undefined, 2)).toMatchObject({ value: { rows: [{ units: 0 }], total: 51 } });
+  expect(await list(undefined, 3)).toMatchObject({ reason: 'past-the-end' });
 });
 
 test('products are found by a part of their name, and text with wildcards finds nothing', async () => {

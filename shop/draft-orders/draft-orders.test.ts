@@ -214,7 +214,7 @@ test('the page of a link has the order and what it costs, and nothing that the s
     methods: ['razorpay', 'upi', 'test'].map((name) => ({
       ...{ name, label: expect.any(String), feePaise: 0, payablePaise: 2 * PRICE - 40_00 },
     })),
-    ...{ business, expiresAt: null, orders: [] },
+    ...{ business, expiresAt: null, hasEmail: true, orders: [] },
   });
   await db.updateTable('variants').set({ stock: 9 }).execute();
   const placed = await place();

@@ -7,7 +7,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { Business } from '#shop/accounts/business.ts';
-import { findOrOpenAccount } from '#shop/accounts/open-for-shop.server.ts';
+import { findOrOpenAccount, findOrOpenWithoutEmail } from '#shop/accounts/open-for-shop.server.ts';
 import type { Address, AddressInput } from '#shop/addresses/address.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
@@ -15,18 +15,24 @@ import type { Agreed } from '#shop/pricing/adjustments/adjustment.ts';
 import { addressParts, type DraftOrder, isPlaced } from './draft-order.ts';
 import { getDraft } from './find-drafts.server.ts';
 
-type OpenDraft = { adminId: string; email: string; address: AddressInput };
+type OpenDraft = { adminId: string; email: string | null; address: AddressInput };
 
-/** Begins a draft for the customer with this email address, who gets an account and the address in its book. */
+/**
+ * Begins a draft for the customer with this email address, or without one this phone number. They get an account, and the
+ * address in its book.
+ */
 export const openDraft = (
   db: Db,
   { adminId, email, address }: OpenDraft,
-): Promise<Result<{ id: string }, 'too-many'>> =>
-  withTransaction(db, async (trx): Promise<Result<{ id: string }, 'too-many'>> => {
-    const customerId = await findOrOpenAccount(trx, { email, name: address.name });
+): Promise<Result<{ id: string }, 'too-many-addresses'>> =>
+  withTransaction(db, async (trx): Promise<Result<{ id: string }, 'too-many-addresses'>> => {
+    const { name, phone } = address;
+    const customerId = await (email === null
+      ? findOrOpenWithoutEmail(trx, { name, phone })
+      : findOrOpenAccount(trx, { name, email }));
     const known = (await listAddresses(trx, customerId)).find((one) => isSame(one, address));
     const saved = known ? accept(known) : await saveAddress(trx, customerId, address);
-    if (!saved.ok) return refuse('too-many');
+    if (!saved.ok) return refuse('too-many-addresses');
     const id = newId();
     await trx.insertInto('draft_orders').values({ id, customer_id: customerId, address_id: saved.value.id }).execute();
     await log(trx, { adminId, id, action: 'order.draft' });

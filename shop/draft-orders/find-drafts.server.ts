@@ -6,6 +6,9 @@ import { anywhere } from '#db/sql.ts';
 import type { DraftLine } from '#db/tables/json.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
+import { emailOrNull } from '#lib/no-email.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { lastPage, type Page } from '#lib/table-query.ts';
 import { cleanLine } from '#lib/text.ts';
 import { businessOf } from '#shop/accounts/business.server.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
@@ -13,24 +16,38 @@ import { optionTextOf, unitPayable } from '#shop/cart/cart.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
 import { priceOffers } from '#shop/checkout/price-offers.server.ts';
 import { isCancelled } from '#shop/orders/order.ts';
-import type { DraftInList, DraftOrder, FoundVariant } from './draft-order.ts';
+import type { DraftInList, DraftOrder, DraftQuery, FoundVariant } from './draft-order.ts';
 
-const LIST_ROWS = 50;
+const PAGE_ROWS = numbers.ADMIN_PAGE_ROWS;
 const FOUND_MAX = 10;
 
-/** The newest drafts. */
-export async function listDrafts(db: Db): Promise<DraftInList[]> {
-  const { rows } = await sql<DraftInList>`
-    select draft_orders.id, customers.name, draft_orders.created_at as "createdAt", draft_orders.expires_at as "expiresAt",
-      (select coalesce(sum((line->>'quantity')::integer), 0)::integer from jsonb_array_elements(lines) as line) as units,
-      placed.number as "orderNumber", placed.id as "orderId"
-    from draft_orders join customers on customers.id = draft_orders.customer_id
-    left join lateral (
-      select id, number from orders where orders.checkout_id = draft_orders.checkout_id and status not in (${statusesIn('cancelled')})
-      order by number limit 1
-    ) as placed on true
-    order by draft_orders.created_at desc, draft_orders.id desc limit ${LIST_ROWS}`.execute(db);
-  return rows;
+/** The orders of the row `draft_orders` that keep it from being placed again. */
+const placed = sql`orders where orders.checkout_id = draft_orders.checkout_id
+  and (status not in (${statusesIn('cancelled')}) or cancelled_by in ('admin', 'payment'))`;
+
+/** One page of the drafts, the newest first. */
+export async function listDrafts(
+  db: Db,
+  { page, filters: { show } }: Pick<DraftQuery, 'page' | 'filters'>,
+): Promise<Result<Page<DraftInList>, 'past-the-end'>> {
+  const is = sql`exists (select from ${placed})`;
+  const where = show === 'all' ? sql`true` : show === 'placed' ? is : sql`not ${is}`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<DraftInList>`
+      select draft_orders.id, customers.name, draft_orders.created_at as "createdAt",
+        case when expires_at is null then 'none' when expires_at > now() then 'sent' else 'expired' end as link,
+        (select coalesce(sum((line->>'quantity')::integer), 0)::integer from jsonb_array_elements(lines) as line) as units,
+        first.number as "orderNumber", first.id as "orderId"
+      from draft_orders join customers on customers.id = draft_orders.customer_id
+      left join lateral (select id, number from ${placed} order by number limit 1) as first on true
+      where ${where} order by draft_orders.created_at desc, draft_orders.id desc
+      limit ${PAGE_ROWS} offset ${(page - 1) * PAGE_ROWS}`.execute(db),
+    sql<{ total: number }>`select count(*)::integer as total from draft_orders where ${where}`.execute(db),
+  ]);
+  const total = counted.rows[0]?.total ?? 0;
+  return page > lastPage(total, PAGE_ROWS)
+    ? refuse('past-the-end')
+    : accept({ rows, page, total, pageSize: PAGE_ROWS });
 }
 
 type Row = {
@@ -80,7 +97,7 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
   return {
     id: row.id,
     customerId: row.customer_id,
-    customer: { name: row.name, email: row.email },
+    customer: { name: row.name, email: emailOrNull(row.email) },
     address: addresses.find((address) => address.id === row.address_id) ?? null,
     lines,
     priced: priced.flatMap(({ answer }, at) =>

@@ -8,6 +8,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { DAY_MS } from '#lib/days.ts';
 import { isId } from '#lib/ids.ts';
 import { sumOf } from '#lib/money.ts';
+import { NO_EMAIL_DOMAIN } from '#lib/no-email.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { CheckoutRefusal, PlacedCheckout } from '#shop/checkout/checkout.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
@@ -36,13 +37,13 @@ export const draftHref = (
 
 type LinkRefusal = 'not-found' | 'placed' | 'empty';
 
-/** Makes the link of a draft, valid for a week, and emails it to the customer. A link from before ends. */
+/** Makes the link of a draft, valid for a week, and emails it to a customer with an address. A link from before ends. */
 export async function sendDraftLink(
   orderContext: OrderContext,
   { id, adminId }: { id: string; adminId: string },
-): Promise<Result<undefined, LinkRefusal>> {
+): Promise<Result<{ isEmailed: boolean }, LinkRefusal>> {
   if (!isId(id)) return refuse('not-found');
-  return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, LinkRefusal>> => {
+  return withTransaction(orderContext.db, async (trx): Promise<Result<{ isEmailed: boolean }, LinkRefusal>> => {
     await lock(trx, id);
     const draft = await getDraft(trx, id);
     if (draft === null) return refuse('not-found');
@@ -58,8 +59,9 @@ export async function sendDraftLink(
     const { seal } = orderContext;
     const link = draftHref(orderContext, { id, expiresAt });
     const facts = { name: draft.customer.name, days: numbers.ORDER_LINK_DAYS };
-    await enqueueEmail(trx, 'order-link', draft.customer.email, facts, { seal, facts: { link }, expiresAt });
-    return accept(undefined);
+    const { email } = draft.customer;
+    if (email !== null) await enqueueEmail(trx, 'order-link', email, facts, { seal, facts: { link }, expiresAt });
+    return accept({ isEmailed: email !== null });
   });
 }
 
@@ -180,13 +182,18 @@ async function lock(trx: Db, id: string): Promise<void> {
     order by id for no key update`.execute(trx);
 }
 
-/** Deletes drafts that have become no order for a long time. */
+/** Deletes drafts that have become no order for a long time, and accounts without an email address that have nothing else. */
 export async function cleanUpDraftOrders(db: Db): Promise<void> {
   await db
     .deleteFrom('draft_orders')
     .where('checkout_id', 'is', null)
     .where('updated_at', '<', new Date(Date.now() - numbers.DRAFT_ORDER_DAYS * DAY_MS))
     .execute();
+  // Nobody can log in to them to erase the address.
+  await sql`
+    delete from customers where email like ${`%${NO_EMAIL_DOMAIN}`}
+      and not exists (select from draft_orders where customer_id = customers.id)
+      and not exists (select from orders where customer_id = customers.id)`.execute(db);
 }
 
 /** A customer's drafts for their data export. */

@@ -84,9 +84,9 @@ test('a customer who sends email after email is stopped for the day', async () =
 test('erasing an address erases its answers, and its export has them', async () => {
   const { id, email, add } = await openThread();
   await add('My new address is Crane Street 1.');
-  expect(await exportMessages(db, email)).toMatchObject([
+  expect(await exportMessages(db, { customerId: 'nobody', verifiedEmail: email })).toMatchObject([
     { isFromShop: false, answers: [{ text: 'My new address is Crane Street 1.', isFromShop: false }] },
   ]);
-  await eraseEmailReplies(db, email.toUpperCase());
+  await eraseEmailReplies(db, { customerId: 'nobody', verifiedEmail: email.toUpperCase() });
   expect((await findThread(db, id))?.replies).toEqual([]);
 });

@@ -18,7 +18,7 @@ type Written = { isFromShop: boolean; author: string | null };
 /** A message with its answers. */
 export type MessageThread = AdminMessage &
   Written & {
-    /** Whose verified email address it has; null: nobody's. */
+    /** Whose verified email address it has, or had before a merge; null: nobody's. */
     customerId: string | null;
     /** What the shop wrote about; null: no order. */
     orderId: string | null;

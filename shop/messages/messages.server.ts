@@ -97,26 +97,39 @@ function narrow({ q, filters }: AdminMessageQuery): RawBuilder<unknown> {
     ticket = ${ticket}::bigint or name ilike ${like} or email ilike ${like} or message ilike ${like})`;
 }
 
+/** `verifiedEmail`; null: anybody may have entered the account's address. */
+export type Sender = { customerId: string; verifiedEmail: string | null };
+
+const sentBy = ({ customerId, verifiedEmail }: Sender): RawBuilder<unknown> =>
+  sql`(contact_messages.customer_id = ${customerId} or lower(contact_messages.email) = lower(${verifiedEmail}))`;
+
 /**
- * Erases what the owner of a verified address has answered by email, and conversations that the shop began with them. What
- * was sent on the contact page stays: anybody can enter any address there, and the owner deletes it.
+ * Erases what a customer has answered by email, and conversations that the shop began with them. What was sent on the
+ * contact page stays: anybody can enter any address there, and the owner deletes it.
  */
-export async function eraseEmailReplies(trx: Db, verifiedEmail: string): Promise<void> {
+export async function eraseEmailReplies(trx: Db, sender: Sender): Promise<void> {
   await sql`
     delete from message_replies using contact_messages
-    where contact_messages.id = message_id and email_id is not null and lower(email) = lower(${verifiedEmail})`.execute(
-    trx,
-  );
-  await sql`
-    delete from contact_messages where author_id is not null and lower(email) = lower(${verifiedEmail})`.execute(trx);
+    where contact_messages.id = message_id and email_id is not null and ${sentBy(sender)}`.execute(trx);
+  await sql`delete from contact_messages where author_id is not null and ${sentBy(sender)}`.execute(trx);
 }
 
-/** Messages sent with an email address, for its data export. Only for a verified address: anybody can enter any address. */
-export async function exportMessages(db: Db, verifiedEmail: string): Promise<unknown[]> {
+/** A customer's messages for their data export. */
+export async function exportMessages(db: Db, sender: Sender): Promise<unknown[]> {
   const { rows } = await sql`
     select ticket, name, email, message, created_at as "sentAt", author_id is not null as "isFromShop",
       array(select jsonb_build_object('text', text, 'sentAt', created_at, 'isFromShop', email_id is null, 'leftOut', left_out)
         from message_replies where message_id = contact_messages.id order by created_at) as answers
-    from contact_messages where lower(email) = lower(${verifiedEmail}) order by ticket`.execute(db);
+    from contact_messages where ${sentBy(sender)} order by ticket`.execute(db);
   return rows;
+}
+
+/** Of a merge of accounts: messages keep their address, to which they are answered, and belong to the account that stays. */
+export async function moveMessages(
+  trx: Db,
+  { customerId, verifiedEmail }: { customerId: string; verifiedEmail: string },
+): Promise<void> {
+  await sql`update contact_messages set customer_id = ${customerId} where lower(email) = lower(${verifiedEmail})`.execute(
+    trx,
+  );
 }

@@ -4,6 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
+import { emailOrNull } from '#lib/no-email.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { MessageThread, ThreadInList } from './admin-message.ts';
@@ -65,7 +66,7 @@ type NewThread = { adminId: string; orderId: string; key: string; text: string }
 
 /**
  * Begins a conversation with an order's customer by email. The same key again sends nothing. `no-customer`: there is no such
- * order, or the account is deleted.
+ * order, or its customer has no email address.
  * @returns the id of the conversation
  */
 export function writeToCustomer(
@@ -84,7 +85,7 @@ export function writeToCustomer(
       ])
       .where('orders.id', '=', orderId)
       .executeTakeFirst();
-    if (order === undefined) return refuse('no-customer');
+    if (order === undefined || emailOrNull(order.email) === null) return refuse('no-customer');
     const { number: orderNumber, email, name } = order;
     const message = { id: key, name, email, message: text, read_at: new Date(), author_id: adminId, order_id: orderId };
     const written = await trx
@@ -108,7 +109,8 @@ export async function findThread(db: Db, messageId: string): Promise<MessageThre
     sql<Omit<MessageThread, 'key' | 'replies'>>`
       select contact_messages.id, ticket, contact_messages.name, contact_messages.email, message,
         contact_messages.created_at as "createdAt", read_at is not null as "isRead",
-        (select id from customers where email = lower(contact_messages.email) and email_verified) as "customerId",
+        coalesce(contact_messages.customer_id, (
+          select id from customers where email = lower(contact_messages.email) and email_verified)) as "customerId",
         author_id is not null as "isFromShop", coalesce(author.username, author.name) as author,
         order_id as "orderId", orders.number as "orderNumber"
       from contact_messages left join customers as author on author.id = author_id left join orders on orders.id = order_id
@@ -125,13 +127,17 @@ export async function findThread(db: Db, messageId: string): Promise<MessageThre
 
 const THREADS_MAX = 20;
 
-/** The newest messages with a customer's email address. Anybody can enter any address, so they may be of somebody else. */
+/**
+ * The newest messages with a customer's email address, or of an account that was merged into this one. Anybody can enter any
+ * address, so they may be of somebody else.
+ */
 export async function listThreadsOf(db: Db, customerId: string): Promise<ThreadInList[]> {
   const { rows } = await sql<ThreadInList>`
     select contact_messages.id, ticket, message, contact_messages.created_at as "createdAt",
       (select count(*)::integer from message_replies where message_id = contact_messages.id) as replies
-    from contact_messages join customers on lower(contact_messages.email) = lower(customers.email)
-    where customers.id = ${customerId} and deleted_at is null
+    from contact_messages
+    where (customer_id = ${customerId} or lower(email) = (select lower(email) from customers where id = ${customerId}))
+      and deleted_at is null
     order by contact_messages.created_at desc limit ${THREADS_MAX}`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { emailOrNull } from '#lib/no-email.ts';
 import type { EmailKind } from './email-kind.ts';
 import type { Seal } from './seal.server.ts';
 
@@ -12,7 +13,7 @@ export type Secrets = { seal: Seal; facts: Record<string, unknown>; expiresAt: D
 
 /**
  * Enqueues an email in the caller's transaction; a background job renders and delivers it.
- * @param recipient an email address
+ * @param recipient an email address; that of an account without one gets nothing
  * @param facts everything the template needs: nothing is looked up later, so the email says what is true now
  * @param secrets further facts, stored encrypted and only until the email is delivered
  */
@@ -23,6 +24,7 @@ export async function enqueueEmail(
   facts: Record<string, unknown>,
   secrets?: Secrets,
 ): Promise<void> {
+  if (emailOrNull(recipient) === null) return;
   await trx
     .insertInto('outbox')
     .values({
@@ -41,8 +43,9 @@ export async function enqueueAll(
   trx: Db,
   emails: readonly { kind: EmailKind; recipient: string; facts: object }[],
 ): Promise<void> {
-  if (emails.length === 0) return;
-  const rows = emails.map(({ kind, recipient, facts }) => ({
+  const known = emails.filter(({ recipient }) => emailOrNull(recipient) !== null);
+  if (known.length === 0) return;
+  const rows = known.map(({ kind, recipient, facts }) => ({
     id: newId(),
     kind,
     recipient,

@@ -52,7 +52,8 @@ export async function eraseCustomer(
       // Somebody may have signed up with the address of another person, whose alerts these are.
       if (mailbox?.isProven) await eraseStockAlerts(trx, mailbox.email);
       if (mailbox?.isProven) await erasePastOrders(trx, mailbox.email);
-      if (mailbox?.isProven) await eraseEmailReplies(trx, mailbox.email);
+      const verifiedEmail = mailbox?.isProven ? mailbox.email : null;
+      await eraseEmailReplies(trx, { customerId: session.customerId, verifiedEmail });
       return eraseAccount(trx, session.customerId);
     },
   );

@@ -38,6 +38,7 @@ export async function* exportCustomerData(
 ): AsyncGenerator<string> {
   const mailbox = await findMailbox(db, customerId);
   if (mailbox === null) throw new Error('The customer account does not exist any more');
+  const verifiedEmail = mailbox.isProven ? mailbox.email : null;
   const sections: [name: string, read: () => Promise<unknown>][] = [
     ['account', () => exportAccount(db, customerId)],
     ['addresses', () => listAddresses(db, customerId)],
@@ -45,7 +46,7 @@ export async function* exportCustomerData(
     ['likes', () => exportLikes(db, customerId)],
     ['reviews', () => exportReviews(db, customerId)],
     ['returns', () => exportReturns(db, customerId)],
-    ['messages', async () => (mailbox.isProven ? exportMessages(db, mailbox.email) : [])],
+    ['messages', () => exportMessages(db, { customerId, verifiedEmail })],
     ['emails', () => exportEmails(db, mailbox.email)],
     ['stockAlerts', async () => (mailbox.isProven ? exportStockAlerts(db, mailbox.email) : [])],
     ['ordersOfPreviousShop', async () => (mailbox.isProven ? listPastOrders(db, mailbox.email) : [])],

@@ -8,6 +8,7 @@ import { eraseAccount } from '#shop/accounts/delete-account.server.ts';
 import { moveStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
+import { moveMessages } from '#shop/messages/messages.server.ts';
 import { movePastOrders } from '#shop/moving/past-orders.server.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { eraseEmails, moveOrderEmails } from '#shop/notifications/outbox.server.ts';
@@ -112,6 +113,7 @@ export const customerColumns: Readonly<Record<string, Move>> = {
   'store_credit_balances.customer_id': balances,
   'addresses.customer_id': addresses,
   'carts.customer_id': unlessKept('carts', null),
+  'contact_messages.customer_id': all('contact_messages'),
   'likes.customer_id': unlessKept('likes', 'product_id'),
   'reviews.customer_id': unlessKept('reviews', 'product_id'),
   'deleted_hidden_reviews.customer_id': unlessKept('deleted_hidden_reviews', 'product_id'),
@@ -219,6 +221,7 @@ async function mergeIn(trx: Db, adminId: string, pair: Pair): Promise<Result<str
   if (gone.isVerified) {
     await movePastOrders(trx, addresses);
     await moveStockAlerts(trx, addresses);
+    await moveMessages(trx, { customerId: pair.kept, verifiedEmail: gone.email });
     await eraseEmails(trx, { email: gone.email, orderIds: [] });
   }
   await enqueueAll(

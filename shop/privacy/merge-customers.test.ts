@@ -6,6 +6,8 @@ import { withTransaction } from '#db/transaction.ts';
 import { findSession } from '#shop/accounts/sessions.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { addCredit } from '#shop/credit/store-credit.server.ts';
+import { eraseEmailReplies, exportMessages } from '#shop/messages/messages.server.ts';
+import { findThread, listThreadsOf } from '#shop/messages/reply.server.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
@@ -131,17 +133,34 @@ async function writeByAddress({ db, pair }: Awaited<ReturnType<typeof openPair>>
     { kind: 'order-link', recipient: OLD, facts: {} },
     { kind: 'login-link', recipient: OLD, facts: {} },
   ]);
+  const messages = [newId(), newId()] as const;
+  for (const [at, id] of messages.entries()) {
+    const message = { name: 'Asha', email: OLD, message: 'Do you ship to Leh?', author_id: at === 0 ? null : 'owner' };
+    await db
+      .insertInto('contact_messages')
+      .values({ id, ...message })
+      .execute();
+  }
+  const threads = async () => (await listThreadsOf(db, pair.kept)).map(({ id }) => id);
   const alerts = async () => (await sql<{ email: string }>`select email from stock_alerts`.execute(db)).rows;
   const emails = () =>
     db.selectFrom('outbox').select(['kind', 'recipient']).orderBy('created_at').orderBy('id').execute();
-  return { alerts, emails, orders: () => db.selectFrom('orders').select(['username', 'email']).execute() };
+  return {
+    messages,
+    threads,
+    alerts,
+    emails,
+    orders: () => db.selectFrom('orders').select(['username', 'email']).execute(),
+  };
 }
 
 test('later emails about what has moved go to the address that is kept, and nothing of the other one is left', async () => {
   const shop = await openPair();
-  const { alerts, emails, orders } = await writeByAddress(shop);
+  const { messages, threads, alerts, emails, orders } = await writeByAddress(shop);
   await verifyAddress(shop.accounts, shop.pair.merged);
   expect((await shop.merge()).ok).toBe(true);
+  expect((await threads()).toSorted()).toEqual(messages.toSorted());
+  expect(await findThread(shop.db, messages[0])).toMatchObject({ email: OLD, customerId: shop.pair.kept });
   expect(await orders()).toEqual(Array(2).fill({ username: 'asha', email: NEW }));
   expect(await alerts()).toEqual(Array(2).fill({ email: NEW }));
   expect(await emails()).toEqual([
@@ -152,10 +171,23 @@ test('later emails about what has moved go to the address that is kept, and noth
   ]);
 });
 
+test('messages of a merged account are exported with the one that stays, and erased like its own', async () => {
+  const shop = await openPair();
+  const { messages } = await writeByAddress(shop);
+  await verifyAddress(shop.accounts, shop.pair.merged);
+  await shop.merge();
+  const sender = { customerId: shop.pair.kept, verifiedEmail: NEW };
+  expect(await exportMessages(shop.db, sender)).toMatchObject([{ email: OLD }, { email: OLD, isFromShop: true }]);
+  await eraseEmailReplies(shop.db, sender);
+  const left = await shop.db.selectFrom('contact_messages').select('id').execute();
+  expect(left).toEqual([{ id: messages[0] }]);
+});
+
 test('of an address that was never verified only what belongs to the account moves', async () => {
   const shop = await openPair();
-  const { alerts, emails, orders } = await writeByAddress(shop);
+  const { threads, alerts, emails, orders } = await writeByAddress(shop);
   expect((await shop.merge()).ok).toBe(true);
+  expect(await threads()).toEqual([]);
   expect(await orders()).toEqual(Array(2).fill({ username: 'asha', email: NEW }));
   expect((await alerts()).filter(({ email }) => email === OLD)).toHaveLength(2);
   expect((await emails()).map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual([

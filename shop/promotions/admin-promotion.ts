@@ -1,6 +1,7 @@
 import { DAY_MS } from '#lib/days.ts';
 import type { Paise } from '#lib/money.ts';
-import type { Promotion, PromotionState } from './promotion.ts';
+import type { TableQuery, TableShape } from '#lib/table-query.ts';
+import { type Promotion, type PromotionState, promotionStates } from './promotion.ts';
 
 /** A promotion as the owner sees it. */
 export type AdminPromotion = Promotion & {
@@ -14,6 +15,14 @@ export type AdminPromotion = Promotion & {
   salesPaise: Paise;
   /** When it was last saved or stopped; a use changes nothing. */
   updatedAt: Date;
+};
+
+export type PromotionQuery = TableQuery<'newest', 'state'>;
+
+/** Filter of the admin's list. */
+export const promotionShape: TableShape<'newest', 'state'> = {
+  sorts: ['newest'],
+  filters: { state: promotionStates },
 };
 
 /** What runs in a week, Monday to Sunday in India. */

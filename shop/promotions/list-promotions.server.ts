@@ -1,19 +1,49 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
-import type { AdminPromotion } from './admin-promotion.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
+import { lastPage, type Page } from '#lib/table-query.ts';
+import type { AdminPromotion, PromotionQuery } from './admin-promotion.ts';
 import { type PromotionRow, promotionColumns, promotionOf } from './find-promotions.server.ts';
-import { stateOf } from './promotion.ts';
+import type { PromotionState } from './promotion.ts';
 
-type Row = PromotionRow & { code: string | null; codes: number; uses: number; saved: Paise; sales: Paise };
+type Row = PromotionRow & {
+  code: string | null;
+  codes: number;
+  uses: number;
+  saved: Paise;
+  sales: Paise;
+  state: PromotionState;
+};
 
-/** The promotions that the page lists; a shop with more finds the older ones in the audit log. */
-const LISTED_MAX = 500;
+const PAGE_ROWS = numbers.ADMIN_PAGE_ROWS;
 
-/** Every promotion with its uses, those that start last first. */
-export const listPromotions = (db: Db, now: Date): Promise<AdminPromotion[]> =>
-  read(db, now, sql`true order by starts_at desc, promotions.id limit ${sql.lit(LISTED_MAX)}`);
+/** One page of the promotions with their uses, those that start last first. */
+export async function listPromotions(
+  db: Db,
+  { page, filters: { state } }: PromotionQuery,
+  now: Date,
+): Promise<Result<Page<AdminPromotion>, 'past-the-end'>> {
+  const where = state === undefined ? sql`true` : sql`state = ${state}`;
+  const [rows, counted] = await Promise.all([
+    read(
+      db,
+      now,
+      sql`${where} order by starts_at desc, promotions.id limit ${PAGE_ROWS} offset ${(page - 1) * PAGE_ROWS}`,
+    ),
+    sql<{ total: number }>`select count(*)::integer as total from ${withState(now)} where ${where}`.execute(db),
+  ]);
+  const total = counted.rows[0]?.total ?? 0;
+  return page > lastPage(total, PAGE_ROWS)
+    ? refuse('past-the-end')
+    : accept({ rows, page, total, pageSize: PAGE_ROWS });
+}
+
+/** Every promotion that runs, or will. */
+export const listPlannedPromotions = (db: Db, now: Date): Promise<AdminPromotion[]> =>
+  read(db, now, sql`state in ('running', 'scheduled') order by starts_at desc, promotions.id`);
 
 /** Promotions in the order of their creation, `limit` of them after the promotion `after`. */
 export const listStoredPromotions = (
@@ -31,24 +61,32 @@ export const listStoredPromotions = (
 export const findPromotion = async (db: Db, id: string, now: Date): Promise<AdminPromotion | null> =>
   isId(id) ? ((await read(db, now, sql`promotions.id = ${id}::uuid`))[0] ?? null) : null;
 
-/** @param where condition, with order and limit */
-async function read(db: Db, now: Date, where: RawBuilder<unknown>): Promise<AdminPromotion[]> {
-  const { rows } = await sql<Row>`
-    select ${promotionColumns}, own.code, own.codes, used.uses, used.saved, used.sales
-    from promotions
-    cross join lateral (
-      select (select code from promotion_codes where promotion_id = promotions.id and withdrawn_at is null order by created_at, code limit 1) as code,
-        (select count(*) from promotion_codes where promotion_id = promotions.id and withdrawn_at is null)::integer as codes
-    ) as own
+/** Promotions with their uses that were not released, and their state: `PromotionState`. */
+const withState = (now: Date): RawBuilder<unknown> => sql`promotions
     cross join lateral (
       select count(*)::integer as uses, coalesce(sum(saved_paise), 0)::bigint as saved, coalesce(sum(payable_paise), 0)::bigint as sales
       from promotion_uses join checkouts on checkouts.id = checkout_id
       where promotion_id = promotions.id and released_at is null
     ) as used
+    cross join lateral (
+      select case when stopped_at is not null or ends_at <= ${now} then 'ended'
+        when used.uses >= promotions.uses_max then 'used-up'
+        when starts_at > ${now} then 'scheduled' else 'running' end as state
+    ) as stated`;
+
+/** @param where condition, with order and limit */
+async function read(db: Db, now: Date, where: RawBuilder<unknown>): Promise<AdminPromotion[]> {
+  const { rows } = await sql<Row>`
+    select ${promotionColumns}, own.code, own.codes, used.uses, used.saved, used.sales, state
+    from ${withState(now)}
+    cross join lateral (
+      select (select code from promotion_codes where promotion_id = promotions.id and withdrawn_at is null order by created_at, code limit 1) as code,
+        (select count(*) from promotion_codes where promotion_id = promotions.id and withdrawn_at is null)::integer as codes
+    ) as own
     where ${where}`.execute(db);
   return rows.map((row) => ({
     ...promotionOf(row),
-    state: stateOf(promotionOf(row), row.uses, now),
+    state: row.state,
     code: row.is_automatic ? null : row.code,
     codes: row.codes,
     uses: row.uses,

@@ -28,18 +28,8 @@ export type Promotion = {
 };
 
 /** What the owner sees of a promotion. */
-export type PromotionState = 'scheduled' | 'running' | 'used-up' | 'ended';
-
-/** @param uses that were not released */
-export function stateOf(
-  { startsAt, endsAt, stoppedAt, usesMax }: Pick<Promotion, 'startsAt' | 'endsAt' | 'stoppedAt' | 'usesMax'>,
-  uses: number,
-  now: Date,
-): PromotionState {
-  if (stoppedAt !== null || (endsAt !== null && endsAt <= now)) return 'ended';
-  if (usesMax !== null && uses >= usesMax) return 'used-up';
-  return startsAt > now ? 'scheduled' : 'running';
-}
+export const promotionStates = ['scheduled', 'running', 'used-up', 'ended'] as const;
+export type PromotionState = (typeof promotionStates)[number];
 
 /**
  * Whether a promotion is for a product, whatever else it asks. For collections, the values must be the ids of their products:

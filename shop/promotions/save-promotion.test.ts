@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as numbers from '#config/numbers.ts';
 import { changeMembers } from '#shop/collections/save-collection.server.ts';
 import { findProduct } from '#shop/search/find-product.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
@@ -7,7 +8,7 @@ import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { openPromotion, promotionInput } from '#tests/support/fixtures/promotions.ts';
 import { calendarOf } from './admin-promotion.ts';
 import { findCandidates } from './find-promotions.server.ts';
-import { findPromotion, listPromotions } from './list-promotions.server.ts';
+import { findPromotion, listPlannedPromotions, listPromotions } from './list-promotions.server.ts';
 import { promotionForm } from './promotion.form.ts';
 import { exportCodes, generateCodes } from './promotion-codes.server.ts';
 import { savePromotion, stopPromotion } from './save-promotion.server.ts';
@@ -71,11 +72,24 @@ test('what an owner does to a promotion is in the audit log, and its state in th
   await stopPromotion(db, { adminId, id, isStopped: true });
   expect((await findPromotion(db, id, now))?.state).toBe('ended');
   await stopPromotion(db, { adminId, id, isStopped: false });
-  expect((await listPromotions(db, now)).find((one) => one.id === id)?.state).toBe('scheduled');
+  expect((await listPlannedPromotions(db, now)).find((one) => one.id === id)?.state).toBe('scheduled');
   const log = await db.selectFrom('audit_log').select('action').where('subject_id', '=', id).orderBy('id').execute();
   expect(log.map(({ action }) => action)).toEqual([
     ...['promotion.create', 'promotion.update', 'promotion.stop', 'promotion.resume'],
   ]);
+});
+
+test('promotions are listed in pages, also those of one state', async () => {
+  const started = { startsAt: new Date('2020-01-01T00:00:00+05:30') };
+  for (let at = 0; at <= numbers.ADMIN_PAGE_ROWS; at += 1) {
+    await openPromotion(db, { ...started, code: `OVER${at}`, endsAt: now });
+  }
+  const id = await openPromotion(db, { ...started, code: 'STILLON', endsAt: null });
+  const list = (page: number, state?: string) =>
+    listPromotions(db, { q: '', sort: 'newest', page, filters: state === undefined ? {} : { state } }, now);
+  expect(await list(2, 'ended')).toMatchObject({ value: { rows: [{ state: 'ended' }], total: 51, page: 2 } });
+  expect(await list(3, 'ended')).toMatchObject({ reason: 'past-the-end' });
+  expect(await list(2)).toMatchObject({ value: { rows: expect.arrayContaining([expect.objectContaining({ id })]) } });
 });
 
 test('a code belongs to one promotion, and a promotion for products names products that exist', async () => {
@@ -110,7 +124,7 @@ test('the calendar has what runs in each of the coming weeks, Monday to Sunday i
     startsAt: new Date('2026-12-01T00:00:00+05:30'),
     endsAt: new Date('2026-12-02T00:00:00+05:30'),
   });
-  const weeks = calendarOf(await listPromotions(db, monday), 3, new Date('2026-11-29T23:59:00+05:30'));
+  const weeks = calendarOf(await listPlannedPromotions(db, monday), 3, new Date('2026-11-29T23:59:00+05:30'));
   expect(weeks[0]?.startsAt).toEqual(monday);
   const titles = weeks.map(({ promotions }) => promotions.some(({ title }) => title === 'Second week'));
   expect(titles).toEqual([false, true, false]);

@@ -2,6 +2,8 @@ import { UPLOAD_FORM_MAX_BYTES } from '#server/http/upload.ts';
 import { adminMoves, bulkMoves } from '#shop/fulfilment/admin-order.ts';
 import type { Endpoints, Fields } from './endpoints.ts';
 
+const GSTINS = ['29ABCDE1234F1Z5', 'x'];
+
 const table = { q: ['crane', 'asha', '1001'], sort: ['newest', 'name', 'cheapest'], page: ['1', '2'] };
 
 const product: Fields = {
@@ -199,10 +201,11 @@ export const adminEndpoints: Endpoints = {
   'admin/service-orders': { role: 'admin', query: orderQuery, forms: orders },
   'admin/orders/new': {
     role: 'admin',
+    query: { page: ['1', '2'], show: ['placed', 'all', 'x'] },
     forms: [
       {
         intent: ['open'],
-        email: ['asha@example.com', 'x'],
+        email: ['asha@example.com', 'x', ''],
         name: ['Asha Rao'],
         phone: ['9876543210', '1'],
         pincode: ['560001', ''],
@@ -323,8 +326,8 @@ export const adminEndpoints: Endpoints = {
   },
   'admin/sales': { role: 'admin', query: { ...days, product: ['‹product›', '‹nobody›', 'x'] } },
   'admin/payments': { role: 'admin', query: moneyQuery },
-  'admin/tax': { role: 'admin', query: { period: ['2026-11', '2026-Q3', '2026-13', ''] } },
-  'admin/tax/gstr1.json': { role: 'admin', query: { period: ['2026-11', '2026-Q3', 'x'] } },
+  'admin/tax': { role: 'admin', query: { period: ['2026-11', '2026-Q3', '2026-13', ''], gstin: GSTINS } },
+  'admin/tax/gstr1.json': { role: 'admin', query: { period: ['2026-11', '2026-Q3', 'x'], gstin: GSTINS } },
   'admin/shipping': {
     role: 'admin',
     maxBytes: 1024 * 1024,
@@ -443,7 +446,7 @@ export const adminEndpoints: Endpoints = {
     params: { id: ['‹customer›', '‹nobody›'] },
     forms: [{ intent: ['role', 'log-out', 'remove'], role: ['packer', 'king'] }],
   },
-  'admin/collections': { role: 'admin' },
+  'admin/collections': { role: 'admin', query: { page: ['1', '2'] } },
   'admin/collections/:id': {
     role: 'admin',
     params: { id: ['new', '‹nobody›', '1'] },
@@ -471,7 +474,7 @@ export const adminEndpoints: Endpoints = {
       { intent: ['add', 'remove', 'up', 'down', 'delete'], product: ['‹product›', '‹nobody›', 'x'] },
     ],
   },
-  'admin/promotions': { role: 'admin', query: { state: ['running', 'ended', 'nowhere'] } },
+  'admin/promotions': { role: 'admin', query: { state: ['running', 'ended', 'nowhere'], page: ['1', '2'] } },
   'admin/promotions/:id': {
     role: 'admin',
     params: { id: ['new', '‹nobody›', '1'] },
@@ -599,6 +602,6 @@ export const adminEndpoints: Endpoints = {
         ...['invoice-register.csv', 'sales-book.csv', 'tally.csv', 'gstr1-b2cs.csv', 'gstr1-x.csv'],
       ],
     },
-    query: { ...itemQuery, ...orderQuery, ...moneyQuery, period: ['2026-11', '2026-Q3', '2026-13', ''] },
+    query: { ...itemQuery, ...orderQuery, ...moneyQuery, period: ['2026-11', '2026-Q3', '2026-13', ''], gstin: GSTINS },
   },
 };

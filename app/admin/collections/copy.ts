@@ -5,7 +5,7 @@ const products = (count: number) => plural(count, { one: '# product', other: '# 
 
 /** Texts of /admin/collections. */
 export const collectionsCopy = {
-  lead: 'Products that belong together, each set on a page of its own.',
+  lead: 'Products that belong together, each set on its own page.',
   add: 'Add collection',
   none: 'No collections yet.',
   noneText: 'Add one: choose products yourself, or let a rule choose them.',
@@ -48,11 +48,11 @@ export const collectionCopy = {
   count: 'How many',
   countHint: `At most ${formatCount(numbers.COLLECTION_PRODUCTS_MAX)}. Empty: 24.`,
   drop: 'Drop',
-  dropHint: 'For products that go on sale at a time, or of which each customer gets a few. Empty: neither.',
+  dropHint: 'For products with a start time or a limit per customer. Leave empty for neither.',
   startsAt: 'On sale from (IST)',
   startsAtHint: 'Before that its products are shown and cannot be bought.',
   unitsPerCustomer: 'Units per customer',
-  unitsHint: 'Orders from the start on count. Cancelled units do not.',
+  unitsHint: 'Orders since the start of the sale count. Cancelled units do not.',
   limitPer: 'Limit',
   limitPers: { collection: 'All its products together', product: 'Each product on its own' },
   save: 'Add collection',
@@ -61,7 +61,7 @@ export const collectionCopy = {
   updated: 'Collection saved',
   delete: 'Delete collection',
   deleteTitle: (title: string) => `Delete ${title}?`,
-  deleteText: 'Its page goes away. The products stay in the shop.',
+  deleteText: 'Its page is removed. The products stay in the shop.',
   gone: 'This collection no longer exists. Someone else may have deleted it.',
   unknown: 'Nothing was changed. Reload the page and try again.',
 

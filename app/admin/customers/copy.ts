@@ -104,7 +104,7 @@ export const mergeCopy = {
   choose: (name: string) => `Merge ${name} into this account`,
   merged: 'This account is deleted',
   mergedText:
-    'Its login and sessions end immediately. Where both accounts have the same, such as a like or a review, the other account keeps its own.',
+    'Its login and sessions end immediately. Where both have a like or review of the same product, the account that stays keeps its own.',
   kept: 'This account stays',
   keptText:
     'Anyone who logs in here sees the orders and addresses of both accounts. Merge only accounts of the same person.',

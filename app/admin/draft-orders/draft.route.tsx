@@ -72,8 +72,10 @@ export const action = (args: Route.ActionArgs) =>
       }
       case 'end-link':
         return answer(await endDraftLink(db, { id, adminId }), copy.linkEnded);
-      case 'link':
-        return answer(await sendDraftLink(orderContext, { id, adminId }), copy.linkDone);
+      case 'link': {
+        const sent = await sendDraftLink(orderContext, { id, adminId });
+        return answer(sent, sent.ok && !sent.value.isEmailed ? copy.byHand.linkDone : copy.linkDone);
+      }
       case 'place': {
         const [method, version] = [String(form.get('method')), String(form.get('version'))];
         const placed = await placeDraft(orderContext, { id, by: { adminId }, method, version });
@@ -143,7 +145,7 @@ export default function Draft({ loaderData, actionData }: Route.ComponentProps) 
           </section>
           <section className={adminStyles.card} aria-labelledby="address-title">
             <h2 id="address-title">{copy.deliverTo}</h2>
-            <p>{draft.customer.email}</p>
+            <p>{draft.customer.email ?? copy.noEmail}</p>
             {draft.address === null ? (
               <p className="fault">{copy.noAddress}</p>
             ) : (
@@ -289,6 +291,7 @@ function Confirm({ draft, path, link, method, version }: ConfirmProps) {
   const isBusy = useNavigation().state !== 'idle';
   const isOpen = draft.orders.length === 0;
   const isDeletable = !isPlaced(draft);
+  const texts = draft.customer.email === null ? copy.byHand : copy;
   if (!isOpen && !isDeletable && link === null) return null;
   return (
     <Form method="post" action={path} className={styles.form}>
@@ -304,11 +307,11 @@ function Confirm({ draft, path, link, method, version }: ConfirmProps) {
           <CopyButton text={link} label={copy.copyLink} />
         </>
       )}
-      {isOpen && <p className="hint">{copy.linkHint}</p>}
+      {isOpen && <p className="hint">{texts.linkHint}</p>}
       <div className={adminStyles.actions}>
         {isOpen && (
           <button type="submit" className="button loud" name="intent" value="link" disabled={isBusy}>
-            {link === null ? copy.link : copy.linkAgain}
+            {link === null ? texts.link : texts.linkAgain}
           </button>
         )}
         {isOpen && method !== null && draft.lines.length > 0 && (

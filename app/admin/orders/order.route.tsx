@@ -164,7 +164,7 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
           {messages !== null && (
             <>
               <CustomerMessages threads={messages.threads} />
-              <WriteToCustomer messageKey={messages.key} />
+              {order.email !== null && <WriteToCustomer messageKey={messages.key} />}
             </>
           )}
         </div>

@@ -7,7 +7,7 @@ export const productGridPageCopy = {
   title: 'Edit products',
   back: { shop: 'Shop items', digital: 'Digital items' },
   total: products,
-  lead: 'Change cells, then save. Names separated by commas: collections, tags.',
+  lead: 'Change cells, then save. Separate collections and tags with commas.',
   keys: 'Arrow keys and Enter move, Escape restores a cell, and a copied column can be pasted.',
   tooMany: (shown: number) => `The first ${formatCount(shown)} by name are shown. Narrow the list to reach the others.`,
   page: (page: number, last: number) => `Page ${formatCount(page)} of ${formatCount(last)}`,
@@ -52,7 +52,7 @@ export const productGridPageCopy = {
   conflict: 'Someone else changed this product, so nothing was saved. Save again to use your values.',
   theirs: (column: string, value: string) => `${column} is now ${value || 'empty'}.`,
   useTheirs: 'Use the new values',
-  gone: 'This product was deleted meanwhile.',
+  gone: 'This product has been deleted.',
 
   undo: 'Undo the last save',
   undoable: (count: number) => `You can undo the last save (${products(count)}).`,

@@ -5,7 +5,7 @@ const products = (number: number) => plural(number, { one: '# product', other: '
 
 /** Consequences of deleting a product, for every confirmation. */
 export const deleteProductText =
-  'Shoppers can no longer find or buy it. Existing orders are not affected. You can restore it later: filter the list by status “Deleted”.';
+  'Shoppers can no longer find or buy it; existing orders are not affected. To restore it, filter the list by status “Deleted”.';
 
 /** Texts of the lists of shop and digital products. */
 export const adminItemsCopy = {
@@ -61,7 +61,7 @@ export const adminItemsCopy = {
   deleteManyTitle: (number: number) => `Delete these ${number} products?`,
   deleteText: deleteProductText,
   deleteManyText:
-    'Shoppers can no longer find or buy them. Existing orders are not affected. You can restore them later: filter the list by status “Deleted”.',
+    'Shoppers can no longer find or buy them; existing orders are not affected. To restore them, filter the list by status “Deleted”.',
 
   published: 'Published',
   unpublished: 'Unpublished',
@@ -98,7 +98,7 @@ export const adminItemsRefusals = {
   'no-such-product': 'This product is no longer in this list. Someone else may have deleted it.',
   'changed-meanwhile': 'Someone else changed this product, so nothing was saved. Close this and open it again.',
   'stock-only': 'Your role can change the stock only, so nothing was saved.',
-  'stock-moved': 'The stock changed meanwhile, so nothing was saved. Close this, open it again and check the stock.',
+  'stock-moved': 'The stock has changed, so nothing was saved. Close this, open it again and check the stock.',
   'unknown-intent': 'Nothing was changed. Reload the page and try again.',
   'not-readable': 'This form is out of date. Reload the page and try again.',
 } as const;

@@ -16,7 +16,7 @@ export const productCopy = {
   addedBefore: (name: string) => `${name} was added.`,
   addedChange: 'Edit it',
   likeNote: (name: string) =>
-    `Copied from ${name}, but without name, texts, pictures, SKU and stock. Stock is not counted until you enter it.`,
+    `Copied from ${name}, but without its name, texts, pictures, SKU or stock. Stock is not counted until you enter it.`,
 
   optional: 'optional',
   choose: (field: string) => `Choose a ${field.toLowerCase()}`,
@@ -37,7 +37,7 @@ export const productCopy = {
   variants: 'Variants',
   variant: 'Variant',
   of: (field: string, variant: string) => (variant === '' ? field : `${field} of ${variant}`),
-  stockHint: 'Leave stock empty to not count it. Leave price or day empty to use the product’s.',
+  stockHint: 'Leave stock empty if you do not count it. Leave price or day empty to use the product’s.',
   plainStockHint: 'Leave empty if you do not count it.',
   notCounted: 'not counted',
   theProducts: 'same price',

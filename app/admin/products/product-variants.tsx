@@ -180,11 +180,13 @@ function FillStock({ onFill }: { onFill: (stock: string) => void }) {
   const [stock, setStock] = useState('');
   return (
     <span className={styles.fill}>
+      <label className="label" htmlFor="fill-stock">
+        {copy.fillStock}
+      </label>
       <input
+        id="fill-stock"
         className="input"
         inputMode="numeric"
-        aria-label={copy.fillStock}
-        placeholder={copy.fillStock}
         value={stock}
         onChange={({ currentTarget }) => setStock(currentTarget.value)}
       />

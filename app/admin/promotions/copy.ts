@@ -4,7 +4,7 @@ import { formatCount, plural } from '#lib/plural.ts';
 
 /** Texts of /admin/promotions. */
 export const promotionsCopy = {
-  lead: 'Discounts with a code, and offers that apply by themselves.',
+  lead: 'Discounts with a code, and offers that apply automatically.',
   add: 'Add promotion',
   state: 'State',
   states: { scheduled: 'Scheduled', running: 'Running', 'used-up': 'Used up', ended: 'Ended' },
@@ -41,7 +41,7 @@ export const promotionCopy = {
   nameHint: 'Customers see it in the cart, on the order and on the invoice.',
   how: 'How it applies',
   byCode: 'With a code',
-  automatic: 'By itself, before any code',
+  automatic: 'Automatically, before any code',
   code: 'Code',
   codeHint: 'Such as SAKURA10. Leave it empty to generate codes afterwards.',
   scope: 'For',
@@ -55,7 +55,7 @@ export const promotionCopy = {
   categories: 'Categories',
   collections: 'Collections',
   series: 'Series',
-  seriesHint: 'One a line, as on the products. Only for “Series”.',
+  seriesHint: 'One per line, as on the products. Only for “Series”.',
   products: 'Products',
   productsHint: 'A link or id on each line. Only for “Products”.',
   minimum: 'Minimum in ₹',
@@ -76,7 +76,7 @@ export const promotionCopy = {
   stopped: 'Promotion stopped',
   resumed: 'Promotion resumed',
   gone: 'This promotion no longer exists.',
-  changed: 'Somebody else has changed this promotion. Reload the page.',
+  changed: 'Someone else has changed this promotion. Reload the page.',
   unknown: 'Nothing was changed. Reload the page and try again.',
 
   figures: 'So far',

@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
+import { TablePages } from '#app/admin/components/table-tools.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -10,31 +11,35 @@ import * as numbers from '#config/numbers.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { readTableQuery, tableHref } from '#lib/table-query.ts';
-import { type AdminPromotion, type CalendarWeek, calendarOf } from '#shop/promotions/admin-promotion.ts';
+import {
+  type AdminPromotion,
+  type CalendarWeek,
+  calendarOf,
+  promotionShape,
+} from '#shop/promotions/admin-promotion.ts';
 import { findPromotionKind } from '#shop/promotions/kinds.ts';
-import { listPromotions } from '#shop/promotions/list-promotions.server.ts';
-import type { PromotionState } from '#shop/promotions/promotion.ts';
+import { listPlannedPromotions, listPromotions } from '#shop/promotions/list-promotions.server.ts';
+import { type PromotionState, promotionStates } from '#shop/promotions/promotion.ts';
 import type { Route } from './+types/route.ts';
 import { promotionsCopy as copy } from './copy.ts';
 import styles from './promotions.module.css';
 
 const PATH = '/admin/promotions';
-const states = Object.keys(copy.states) as PromotionState[];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = readTableQuery(new URL(request.url).searchParams, { sorts: ['newest'], filters: { state: states } });
+  const { db } = context.get(shopContext);
+  const query = readTableQuery(new URL(request.url).searchParams, promotionShape);
   const now = new Date();
-  const all = await listPromotions(context.get(shopContext).db, now);
-  const { state } = query.filters;
-  const rows = state === undefined ? all : all.filter((promotion) => promotion.state === state);
-  return { query, rows, weeks: calendarOf(all, numbers.PROMOTION_CALENDAR_WEEKS, now) };
+  const [listed, planned] = await Promise.all([listPromotions(db, query, now), listPlannedPromotions(db, now)]);
+  if (!listed.ok) throw data(null, { status: 404 });
+  return { query, promotions: listed.value, weeks: calendarOf(planned, numbers.PROMOTION_CALENDAR_WEEKS, now) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: adminTabCopy.promotions, path: PATH, isHidden: true });
 }
 
-export default function Promotions({ loaderData: { query, rows, weeks } }: Route.ComponentProps) {
+export default function Promotions({ loaderData: { query, promotions, weeks } }: Route.ComponentProps) {
   return (
     <>
       <header className={adminStyles.head}>
@@ -45,7 +50,7 @@ export default function Promotions({ loaderData: { query, rows, weeks } }: Route
         </Link>
       </header>
       <nav className={adminStyles.actions} aria-label={copy.state}>
-        {[undefined, ...states].map((state) => (
+        {[undefined, ...promotionStates].map((state) => (
           <Link
             key={state ?? ''}
             className={query.filters.state === state ? 'button small loud' : 'button small'}
@@ -56,8 +61,8 @@ export default function Promotions({ loaderData: { query, rows, weeks } }: Route
           </Link>
         ))}
       </nav>
-      <p role="status">{copy.count(rows.length)}</p>
-      {rows.length === 0 ? (
+      <p role="status">{copy.count(promotions.total)}</p>
+      {promotions.rows.length === 0 ? (
         <StatePanel
           art={empty}
           title={query.filters.state === undefined ? copy.none : copy.noneFound}
@@ -71,9 +76,10 @@ export default function Promotions({ loaderData: { query, rows, weeks } }: Route
             path={PATH}
             query={query}
             columns={columns}
-            rows={rows}
+            rows={promotions.rows}
             idOf={({ id }) => id}
           />
+          <TablePages path={PATH} query={query} total={promotions.total} pageSize={promotions.pageSize} />
           <p className="hint">{copy.salesHint}</p>
         </>
       )}

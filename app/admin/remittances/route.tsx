@@ -3,9 +3,9 @@ import { data, Form, Link, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { CsvForm } from '#app/admin/components/csv-form.tsx';
+import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import taxStyles from '#app/admin/tax/tax.module.css';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -153,33 +153,35 @@ function Differences({ rows }: { rows: readonly MatchedRow[] }) {
   return (
     <>
       <p>{plural(rows.length, copy.differences)}:</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
-      <section className={taxStyles.scroll} aria-label={plural(rows.length, copy.differences)} tabIndex={0}>
-        <table className={taxStyles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{copy.parcel}</th>
-              <th scope="col">{copy.row}</th>
-              <th scope="col">{copy.order}</th>
-              <th scope="col">{copy.amount}</th>
-              <th scope="col">{copy.due}</th>
-              <th scope="col">{copy.reason}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ line, trackingNumber, orderNumber, amountPaise, order, outcome }) => (
-              <tr key={line}>
-                <th scope="row">{trackingNumber ?? (orderNumber === null ? '–' : `#${orderNumber}`)}</th>
-                <td>{line}</td>
-                <td>{order && <Link to={`/admin/orders/${order.id}`}>{orderName(order.number)}</Link>}</td>
-                <td>{amountPaise === null ? '–' : formatRupees(amountPaise)}</td>
-                <td>{order && formatRupees(order.duePaise)}</td>
-                <td>{outcome !== 'ready' && copy.outcomes[outcome]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        label={plural(rows.length, copy.differences)}
+        path=""
+        query={{ q: '', sort: '', page: 1, filters: {} }}
+        columns={columns}
+        rows={rows}
+        idOf={({ line }) => String(line)}
+      />
     </>
   );
 }
+
+const columns: Column<MatchedRow>[] = [
+  {
+    ...{ key: 'parcel', title: copy.parcel, isHead: true },
+    cell: ({ trackingNumber, orderNumber }) => trackingNumber ?? (orderNumber === null ? '–' : `#${orderNumber}`),
+  },
+  { key: 'reason', title: copy.reason, cell: ({ outcome }) => outcome !== 'ready' && copy.outcomes[outcome] },
+  {
+    ...{ key: 'order', title: copy.order },
+    cell: ({ order }) => order && <Link to={`/admin/orders/${order.id}`}>{orderName(order.number)}</Link>,
+  },
+  {
+    ...{ key: 'amount', title: copy.amount, isNumber: true },
+    cell: ({ amountPaise }) => (amountPaise === null ? '–' : formatRupees(amountPaise)),
+  },
+  {
+    ...{ key: 'due', title: copy.due, isNumber: true },
+    cell: ({ order }) => order && formatRupees(order.duePaise),
+  },
+  { key: 'row', title: copy.row, isNumber: true, cell: ({ line }) => line },
+];

@@ -2,9 +2,9 @@ import { Form, Link, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { CsvForm } from '#app/admin/components/csv-form.tsx';
+import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { FaultsContext } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import taxStyles from '#app/admin/tax/tax.module.css';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formatCount, plural } from '#lib/plural.ts';
@@ -101,42 +101,31 @@ export default function AdminShipping({ actionData }: Route.ComponentProps) {
   );
 }
 
-const Parcels = ({ rows, isShipped }: { rows: readonly MatchedParcel[]; isShipped: boolean }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-  <section className={taxStyles.scroll} aria-label={copy.parcels} tabIndex={0}>
-    <table className={taxStyles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{copy.order}</th>
-          <th scope="col">{copy.row}</th>
-          <th scope="col">{copy.courier}</th>
-          <th scope="col">{copy.tracking}</th>
-          <th scope="col">{copy.remark}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ line, orderNumber, carrier, trackingNumber, order, outcome }) => (
-          <tr key={line}>
-            <th scope="row">
-              {order === null ? (
-                orderNumber === null ? (
-                  '–'
-                ) : (
-                  orderName(orderNumber)
-                )
-              ) : (
-                <Link className="link" to={`/admin/orders/${order.id}`}>
-                  {orderName(order.number)}
-                </Link>
-              )}
-            </th>
-            <td>{line}</td>
-            <td>{carrier}</td>
-            <td>{trackingNumber}</td>
-            <td>{isShipped && outcome === 'ready' ? copy.shippedNow : copy.outcomes[outcome]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+function Parcels({ rows, isShipped }: { rows: readonly MatchedParcel[]; isShipped: boolean }) {
+  const columns: Column<MatchedParcel>[] = [
+    {
+      ...{ key: 'order', title: copy.order, isHead: true },
+      cell: ({ order, orderNumber }) => {
+        if (order !== null) return <Link to={`/admin/orders/${order.id}`}>{orderName(order.number)}</Link>;
+        return orderNumber === null ? '–' : orderName(orderNumber);
+      },
+    },
+    {
+      ...{ key: 'remark', title: copy.remark },
+      cell: ({ outcome }) => (isShipped && outcome === 'ready' ? copy.shippedNow : copy.outcomes[outcome]),
+    },
+    { key: 'courier', title: copy.courier, cell: ({ carrier }) => carrier },
+    { key: 'tracking', title: copy.tracking, cell: ({ trackingNumber }) => trackingNumber },
+    { key: 'row', title: copy.row, isNumber: true, cell: ({ line }) => line },
+  ];
+  return (
+    <DataTable
+      label={copy.parcels}
+      path=""
+      query={{ q: '', sort: '', page: 1, filters: {} }}
+      columns={columns}
+      rows={rows}
+      idOf={({ line }) => String(line)}
+    />
+  );
+}

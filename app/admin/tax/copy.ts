@@ -15,6 +15,7 @@ export const taxCopy = {
     const range = { 1: 'Apr–Jun', 2: 'Jul–Sep', 3: 'Oct–Dec', 4: 'Jan–Mar' }[name.at(-1) ?? ''] ?? '';
     return `${range} ${name.endsWith('4') ? year + 1 : year}`;
   },
+  gstin: 'GSTIN',
   show: 'Show period',
   invoices: { one: '# invoice', other: '# invoices' },
   creditNotes: { one: '# credit note', other: '# credit notes' },
@@ -51,7 +52,8 @@ export const taxCopy = {
   },
   total: 'Total less credit notes',
   withoutState: (serials: string) => `No state is known for ${serials}. They are listed under Other Territory (97).`,
-  withoutHsn: (serials: string) => `Products on ${serials} have no HSN code. Add it in the CSV before you file.`,
+  withoutHsn: (serials: string) =>
+    `Products on ${serials} have no HSN code. Add the code to these products for future invoices. In this return, add it on the portal.`,
   more: (count: string) => `and ${count} more`,
 
   registers: 'Registers',

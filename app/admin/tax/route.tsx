@@ -1,6 +1,7 @@
 import { data, Form, Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
+import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { useMay } from '#app/admin/components/use-may.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext } from '#app/http/context.ts';
@@ -9,9 +10,9 @@ import { noStore } from '#app/http/set-cookies.ts';
 import empty from '#app/images/empty.svg';
 import { formatRupees } from '#lib/money.ts';
 import { formatCount, plural } from '#lib/plural.ts';
-import { monthOf, readPeriod, recentPeriods } from '#shop/bookkeeping/period.ts';
-import { readTaxSummary } from '#shop/bookkeeping/read-issued.server.ts';
-import type { TaxSummary } from '#shop/bookkeeping/tax-summary.ts';
+import { monthOf, readGstin, readPeriod, recentPeriods } from '#shop/bookkeeping/period.ts';
+import { listGstins, readTaxSummary } from '#shop/bookkeeping/read-issued.server.ts';
+import type { TableSums, TaxSummary } from '#shop/bookkeeping/tax-summary.ts';
 import type { Route } from './+types/route.ts';
 import { taxCopy as copy } from './copy.ts';
 import styles from './tax.module.css';
@@ -25,11 +26,16 @@ const MONTHS = 24;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, details } = context.get(shopContext);
   const now = new Date();
-  const period = readPeriod(new URL(request.url).searchParams.get('period') ?? monthOf(now));
+  const params = new URL(request.url).searchParams;
+  const period = readPeriod(params.get('period') ?? monthOf(now));
   if (period === null) throw data(null, { status: 404 });
-  const { gstin } = details;
+  const issued = await listGstins(db, period);
+  const gstins = [...new Set([...(details.gstin === null ? [] : [details.gstin]), ...issued])];
+  const chosen = gstins.find((one) => one === readGstin(params));
+  // After a change of the shop's own, the documents of an earlier period have the one before.
+  const gstin = chosen ?? issued.find((one) => one === details.gstin) ?? issued[0] ?? details.gstin;
   const summary = gstin === null ? null : await readTaxSummary(db, { period, gstin });
-  return { name: period.name, choices: recentPeriods(now, MONTHS), summary };
+  return { name: period.name, choices: recentPeriods(now, MONTHS), gstins, gstin: gstin ?? '', summary };
 }
 
 export const headers = () => noStore;
@@ -38,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: adminTabCopy.tax, path: PATH, isHidden: true });
 }
 
-export default function AdminTax({ loaderData: { name, choices, summary } }: Route.ComponentProps) {
+export default function AdminTax({ loaderData: { name, choices, gstins, gstin, summary } }: Route.ComponentProps) {
   const may = useMay();
   return (
     <>
@@ -56,21 +62,22 @@ export default function AdminTax({ loaderData: { name, choices, summary } }: Rou
         </StatePanel>
       ) : (
         <>
-          <PeriodForm name={name} choices={choices} />
-          <Summary name={name} summary={summary} />
+          <PeriodForm name={name} choices={choices} gstins={gstins} gstin={gstin} />
+          <Summary query={new URLSearchParams({ period: name, gstin }).toString()} summary={summary} />
         </>
       )}
     </>
   );
 }
 
-function PeriodForm({
-  name,
-  choices: { months, quarters },
-}: {
+type PeriodProps = {
   name: string;
   choices: ReturnType<typeof recentPeriods>;
-}) {
+  gstins: readonly string[];
+  gstin: string;
+};
+
+function PeriodForm({ name, choices: { months, quarters }, gstins, gstin }: PeriodProps) {
   return (
     <Form method="get" className={styles.period}>
       <div className="field">
@@ -92,6 +99,16 @@ function PeriodForm({
           </optgroup>
         </select>
       </div>
+      {gstins.length > 1 && (
+        <div className="field">
+          <label htmlFor="gstin">{copy.gstin}</label>
+          <select id="gstin" name="gstin" className="input" defaultValue={gstin} key={`${name} ${gstin}`}>
+            {gstins.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </div>
+      )}
       <button type="submit" className="button">
         {copy.show}
       </button>
@@ -99,7 +116,7 @@ function PeriodForm({
   );
 }
 
-function Summary({ name, summary }: { name: string; summary: TaxSummary }) {
+function Summary({ query, summary }: { query: string; summary: TaxSummary }) {
   const { invoices, creditNotes, withoutState, withoutHsn } = summary;
   if (invoices + creditNotes === 0) return <StatePanel art={empty} title={copy.nothing} text={copy.nothingText} />;
   return (
@@ -109,10 +126,10 @@ function Summary({ name, summary }: { name: string; summary: TaxSummary }) {
         <p>{copy.counts(plural(invoices, copy.invoices), plural(creditNotes, copy.creditNotes))}</p>
         {withoutState.length > 0 && <p className="notice">{copy.withoutState(someOf(withoutState))}</p>}
         {withoutHsn.length > 0 && <p className="notice">{copy.withoutHsn(someOf(withoutHsn))}</p>}
-        <SummaryTable name={name} summary={summary} />
+        <SummaryTable query={query} summary={summary} />
         <p className="hint">{copy.gstr1Text}</p>
         <div className={adminStyles.actions}>
-          <a className="button loud" href={`${PATH}/gstr1.json?period=${name}`} download>
+          <a className="button loud" href={`${PATH}/gstr1.json?${query}`} download>
             {copy.json}
           </a>
         </div>
@@ -122,7 +139,7 @@ function Summary({ name, summary }: { name: string; summary: TaxSummary }) {
         <p className="hint">{copy.registersText}</p>
         <div className={adminStyles.actions}>
           {registers.map((file) => (
-            <a key={file} className="button" href={`/admin/export/${file}.csv?period=${name}`} download>
+            <a key={file} className="button" href={`/admin/export/${file}.csv?${query}`} download>
               {copy.files[file]}
             </a>
           ))}
@@ -132,64 +149,41 @@ function Summary({ name, summary }: { name: string; summary: TaxSummary }) {
   );
 }
 
-const SummaryTable = ({
-  name,
-  summary: { rows, total, invoices, creditNotes },
-}: {
-  name: string;
-  summary: TaxSummary;
-}) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-  <section className={styles.scroll} aria-label={copy.summary} tabIndex={0}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{copy.table}</th>
-          <th scope="col">{copy.documents}</th>
-          <th scope="col">{copy.taxable}</th>
-          <th scope="col">{copy.cgst}</th>
-          <th scope="col">{copy.sgst}</th>
-          <th scope="col">{copy.igst}</th>
-          <th scope="col">{copy.file}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ table, documents, amounts }) => (
-          <tr key={table}>
-            <th scope="row">{copy.tables[table]}</th>
-            <td>{documents === null ? null : formatCount(documents)}</td>
-            <Amounts of={amounts} />
-            <td>
-              <a
-                href={`/admin/export/gstr1-${table}.csv?period=${name}`}
-                aria-label={copy.csvOf(copy.tables[table])}
-                download
-              >
-                {copy.csv}
-              </a>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{copy.total}</th>
-          <td>{formatCount(invoices + creditNotes)}</td>
-          <Amounts of={total} />
-          <td />
-        </tr>
-      </tfoot>
-    </table>
-  </section>
-);
+type TableProps = { query: string; summary: TaxSummary };
 
-const Amounts = ({ of }: { of: TaxSummary['total'] | null }) => (
-  <>
-    {(['taxable', 'cgst', 'sgst', 'igst'] as const).map((part) => (
-      <td key={part}>{of === null ? null : formatRupees(of[part])}</td>
-    ))}
-  </>
-);
+function SummaryTable({ query, summary: { rows, total, invoices, creditNotes } }: TableProps) {
+  const columns: Column<TableSums>[] = [
+    { key: 'table', title: copy.table, isHead: true, cell: ({ table }) => copy.tables[table], total: copy.total },
+    {
+      ...{ key: 'documents', title: copy.documents, isNumber: true },
+      cell: ({ documents }) => documents !== null && formatCount(documents),
+      total: formatCount(invoices + creditNotes),
+    },
+    ...(['taxable', 'cgst', 'sgst', 'igst'] as const).map((part) => ({
+      ...{ key: part, title: copy[part], isNumber: true },
+      cell: ({ amounts }: TableSums) => amounts && formatRupees(amounts[part]),
+      total: formatRupees(total[part]),
+    })),
+    {
+      ...{ key: 'file', title: copy.file },
+      cell: ({ table }) => (
+        <a href={`/admin/export/gstr1-${table}.csv?${query}`} aria-label={copy.csvOf(copy.tables[table])} download>
+          {copy.csv}
+        </a>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={copy.summary}
+      path=""
+      query={{ q: '', sort: '', page: 1, filters: {} }}
+      columns={columns}
+      rows={rows}
+      idOf={({ table }) => table}
+    />
+  );
+}
 
 /** The first of many serials: "26-27/000001, 26-27/000002 and 7 more". */
 function someOf(serials: readonly string[]): string {

@@ -75,7 +75,7 @@ export const checkoutCopy = {
   gstinHint: '15 letters and digits, such as 27AAPFU0939F1ZV',
   gstinWrong: 'This GSTIN has a typing mistake. Compare it with your registration.',
   businessName: 'Name of the business',
-  businessNameMissing: 'Enter the name that your GSTIN is registered for.',
+  businessNameMissing: 'Enter the name your GSTIN is registered under.',
 
   summary: 'Your order',
   items: (units: number) => plural(units, { one: '# item', other: '# items' }),

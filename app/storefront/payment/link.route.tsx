@@ -139,7 +139,7 @@ function Placed({ token, draft }: { token: string; draft: LinkedDraft }) {
           </button>
         </Form>
       ) : (
-        <p>{copy.thanksText}</p>
+        <p>{draft.hasEmail ? copy.thanksText : copy.thanksWithoutEmail}</p>
       )}
     </div>
   );

@@ -47,7 +47,7 @@ test('a quick edit shows the reason when another change came first, and Escape d
   expectComplaint(/422/);
   await dialog.getByLabel('Units in stock').fill('9');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText(/^The stock changed meanwhile, so nothing was saved\./).waitFor();
+  await dialog.getByText(/^The stock has changed, so nothing was saved\./).waitFor();
   expect(await stockOf(shop.db, variant)).toBe(5);
   await page.keyboard.press('Escape');
   await page.waitForURL('**/admin/shop-items?sort=newest');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
@@ -29,6 +30,16 @@ test('the tax page sums up a month, and its files say the same', async () => {
     const href = await main(page).getByRole('link', { name }).getAttribute('href');
     expect(await (await page.request.get(href ?? '')).text()).toMatch(/1180|1000/);
   }
+  // The documents are from before the shop had another GSTIN.
+  await sql`update invoices set document = jsonb_set(document, '{seller,gstin}', '"27AAPFU0939F1ZV"')`.execute(shop.db);
+  await page.reload();
+  await row.getByText('₹1,000').waitFor();
+  const former = await main(page).getByRole('link', { name: 'Download JSON' }).getAttribute('href');
+  expect(await (await page.request.get(former ?? '')).json()).toMatchObject({ gstin: '27AAPFU0939F1ZV', b2cs: [{}] });
+  await page.getByLabel('GSTIN').selectOption('29ABCDE1234F1Z5');
+  await page.getByRole('button', { name: 'Show period' }).click();
+  await main(page).getByText('Nothing was invoiced').waitFor();
+
   await page.getByLabel('Period').selectOption('2025-Q3');
   await page.getByRole('button', { name: 'Show period' }).click();
   await main(page).getByText('Nothing was invoiced').waitFor();

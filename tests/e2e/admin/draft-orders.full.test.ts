@@ -77,7 +77,7 @@ test('the shop adds a business, sends a free draft, and ends its link after the 
   await page.reload();
   await clickAndSee(page, 'End link', 'Link ended');
   expect((await customer.goto(link))?.status()).toBe(410);
-  await main(customer).getByText('This link does not work any more').waitFor();
+  await main(customer).getByText('This link no longer works').waitFor();
 });
 
 test('the shop places or deletes a draft, and reads that it is done', async () => {

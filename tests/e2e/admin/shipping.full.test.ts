@@ -20,7 +20,7 @@ test('the list of a label tool is checked, and what is ready is shipped', async 
     .setInputFiles({ name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByRole('button', { name: 'Check the file' }).click();
   await main(page).getByText('1 order is ready to ship.').waitFor();
-  await main(page).getByRole('row', { name: '#99999' }).getByText('No order of goods has this number').waitFor();
+  await main(page).getByRole('row', { name: '#99999' }).getByText('No order to ship has this number').waitFor();
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'packed' });
   await page.getByRole('button', { name: 'Mark these orders shipped' }).click();

@@ -23,7 +23,7 @@ test('a business orders with its GSTIN, which the next checkout remembers', asyn
   expect(await listAxeFindings(page)).toEqual([]);
   await page.getByLabel('GSTIN', { exact: true }).fill('27aapfu0939f1zv');
   await proceed(page).click();
-  await page.getByText('Enter the name that your GSTIN is registered for.').first().waitFor();
+  await page.getByText('Enter the name your GSTIN is registered under.').first().waitFor();
   await page.getByLabel('Name of the business').fill('Lantern Prints');
   await proceed(page).click();
   await page.waitForURL('**/orders');

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import '#tests/support/database.ts';
+import { newId } from '#db/ids.ts';
+import { writeToCustomer } from '#shop/messages/reply.server.ts';
+import { anAddress } from '#tests/support/fixtures/checkout.ts';
+import { openDrafted } from '#tests/support/fixtures/draft-orders.ts';
+import { draftCustomerForm } from './draft-order.form.ts';
+import { linkedDraft } from './draft-order.ts';
+import { openDraft } from './edit-draft.server.ts';
+import { getDraft } from './find-drafts.server.ts';
+import { cleanUpDraftOrders, sendDraftLink } from './place-draft.server.ts';
+
+test('the email address of a draft is optional, and checked where there is one', () => {
+  const typed = (email: string) => draftCustomerForm.safeParse({ email });
+  expect(typed(' ').data).toEqual({ email: null });
+  expect(typed('asha@example.com').data).toEqual({ email: 'asha@example.com' });
+  expect(typed('asha').success).toBe(false);
+});
+
+test('a customer without an email address confirms by the link, and gets no emails', async () => {
+  const { db, orderContext, adminId, id, openLink } = await openDrafted({ email: null });
+  expect(await sendDraftLink(orderContext, { id, adminId })).toEqual({ ok: true, value: { isEmailed: false } });
+  const draft = await getDraft(db, id);
+  if (draft === null) throw new Error('There is no draft');
+  expect(draft.customer).toMatchObject({ email: null });
+  expect(linkedDraft(draft, orderContext.payments.offers).hasEmail).toBe(false);
+  const { confirm } = await openLink();
+  const placed = await confirm();
+  if (!placed.ok) throw new Error(placed.reason);
+  expect(await db.selectFrom('orders').select('email').execute()).toEqual([{ email: null }]);
+  const orderId = placed.value.orders[0]?.id ?? '';
+  expect(await writeToCustomer(db, { adminId, orderId, key: newId(), text: 'Hello' })).toMatchObject({
+    reason: 'no-customer',
+  });
+  const sent = await db.selectFrom('outbox').select('recipient').where('recipient', 'like', '%.invalid').execute();
+  expect(sent).toEqual([]);
+});
+
+test('a phone number finds the account without an email address again, and never one with an address', async () => {
+  const { db, adminId, id } = await openDrafted();
+  const ownerOf = async (draftId: string) => (await getDraft(db, draftId))?.customerId;
+  const open = async (changes = {}) => {
+    const opened = await openDraft(db, { adminId, email: null, address: anAddress(changes) });
+    if (!opened.ok) throw new Error(opened.reason);
+    return ownerOf(opened.value.id);
+  };
+  const first = await open();
+  expect(first).not.toBe(await ownerOf(id));
+  expect(await open()).toBe(first);
+  expect(await open({ phone: '9876501234' })).not.toBe(first);
+});
+
+test('an account without an email address is deleted with its last draft, unless it has ordered', async () => {
+  const { db, adminId, place } = await openDrafted({ email: null });
+  await openDraft(db, { adminId, email: null, address: anAddress({ phone: '9876501234' }) });
+  await openDraft(db, { adminId, email: 'asha@example.com', address: anAddress() });
+  expect(await place()).toMatchObject({ ok: true });
+  await db
+    .updateTable('draft_orders')
+    .set({ updated_at: new Date(Date.now() - 91 * 86_400_000) })
+    .execute();
+  await cleanUpDraftOrders(db);
+  const left = await db
+    .selectFrom('customers')
+    .innerJoin('addresses', 'customer_id', 'customers.id')
+    .select('phone')
+    .execute();
+  expect(left).toHaveLength(2);
+  expect(left).not.toContainEqual({ phone: '9876501234' });
+});
