@@ -201,6 +201,7 @@ export const cancelItemsCopy = {
     changed: 'This order has changed. Reload the page and choose again.',
     'too-late': 'We are already sending this order. You can ask for a return after delivery.',
     together: 'An offer belongs to these items together. Cancel the whole order, or write to us.',
+    claimed: 'We are checking your payment. Cancel the whole order, or wait until we have confirmed it.',
   },
 } as const;
 
