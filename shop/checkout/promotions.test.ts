@@ -161,6 +161,19 @@ test('an expired order gives its use back; paid late, it takes it again, or the 
   }
 });
 
+test('an order that expired takes a promotion for the first order again only if it is the first still', async () => {
+  for (const isFirst of [true, false]) {
+    const { db, orderContext, buyer, placed, orderNow, refundsNow } = await openSale();
+    await openPromotion(db, { isFirstOrder: true });
+    const { orderId, checkoutId } = await placed(buyer, { code: 'SAKURA10', savedPaise: 149_70, method: 'razorpay' });
+    await expireOrders(orderContext, new Date(Date.now() + 60 * 60_000));
+    if (!isFirst) await placed(buyer, { code: 'SAKURA10', savedPaise: 149_70 });
+    await pay(db, orderContext, checkoutId, 1_347_30);
+    expect(await orderNow(orderId)).toMatchObject({ status: isFirst ? 'confirmed' : 'cancelled' });
+    expect(await refundsNow(checkoutId)).toHaveLength(isFirst ? 0 : 1);
+  }
+});
+
 test('a waived fee is not collected, and the invoice leaves it out', async () => {
   const { db, buyer, placed, totalsOf, orderContext, adminId } = await openSale();
   await openPromotion(db, { kind: 'no-payment-fee', terms: {}, isAutomatic: true, title: 'No fee this week' });
