@@ -107,6 +107,7 @@ export async function placeOrder(
       pricesOf(trx, submitted),
       findCandidates(trx, offered, now),
     ]);
+    if (buyer === null) return refuse('account-gone');
     const submission = known.find(({ isSameKey }) => isSameKey);
     if (submission) return submission.contentHash === hash ? accept(answerOf(submission)) : refuse('key-reused');
     const isOpenStill = ({ expiresAt }: KnownCheckout) => expiresAt !== null && expiresAt > now;
