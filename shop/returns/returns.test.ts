@@ -156,6 +156,20 @@ test('of an order in several parcels the units of those that have arrived can be
   expect(await left()).toEqual([3, 2]);
 });
 
+test('a member of the staff does not decide about an order of their own, but an owner may', async () => {
+  const { context, db, customerId, open, by, returnNow } = await openReturns();
+  const returnId = await open();
+  const decline = () => declineReturn(context, { ...by(returnId), adminId: customerId, reason: 'It was worn.' });
+  await db
+    .insertInto('admin_roles')
+    .values({ customer_id: customerId, source: 'invitation', role: 'manager' })
+    .execute();
+  expect(await decline()).toEqual({ ok: false, reason: 'own-order' });
+  expect(await returnNow(returnId)).toMatchObject({ status: 'requested' });
+  await db.updateTable('admin_roles').set({ role: 'owner' }).where('customer_id', '=', customerId).execute();
+  expect(await decline()).toMatchObject({ ok: true });
+});
+
 test('the database itself refuses more units than were delivered', async () => {
   const shop = await openReturns();
   const returnId = await shop.open({ lines: [{ position: 1, quantity: 2 }] });

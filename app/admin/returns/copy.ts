@@ -99,6 +99,7 @@ export const adminReturnCopy = {
     'not-found': 'This return no longer exists. Go back to the list.',
     'changed-meanwhile': 'Someone has changed this return meanwhile. Nothing was changed.',
     'illegal-move': 'This return has moved on. Nothing was changed.',
+    'own-order': 'You ordered this yourself. Ask a colleague to decide.',
     'out-of-stock': 'This is out of stock. Choose another size, or refund instead.',
     'variant-unknown': 'This product is no longer in the shop. Refund instead.',
     'replacement-cancelled': 'The replacement was cancelled. Nothing was changed.',
