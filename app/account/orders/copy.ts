@@ -142,7 +142,7 @@ export const ordersCopy = {
   cancelYes: 'Yes, Cancel Order',
   cancelling: 'Cancelling…',
   cancelFailed: 'Failed to cancel order.',
-  tooLate: (days: number) => `This order is already on its way. You can return it within ${days} days of delivery.`,
+  tooLate: 'This order is already on its way.',
   isCancelled: 'This order is already cancelled.',
   isOver: 'This order is already complete.',
   ourFault: 'Something went wrong on our side. Try again in a few minutes.',

@@ -262,7 +262,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               <Link className="link" to="/contact">
                 {ordersCopy.write}
               </Link>
-              {ordersCopy.orReturn(days)}
+              {order.kind === 'service' ? '.' : ordersCopy.orReturn(days)}
             </p>
           )}
         </div>
