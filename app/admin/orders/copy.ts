@@ -112,6 +112,11 @@ export const adminOrdersCopy = {
         one: '# order is not ready for this step, so it was not changed.',
         other: '# orders are not ready for this step, so they were not changed.',
       }),
+    'partly-shipped': (count: number) =>
+      plural(count, {
+        one: '# order is shipped in part. Ship or cancel the rest first.',
+        other: '# orders are shipped in part. Ship or cancel the rest first.',
+      }),
     unknown: (count: number) =>
       plural(count, {
         one: '# order could not be found or changed.',
