@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { effectLimits } from '#config/limits.ts';
@@ -216,6 +217,14 @@ test('wrong codes are limited for a network, and right ones cost nothing', async
   expect(await offers('SAKURA10')).toMatchObject({ savings: [[], []], code: { problem: { why: 'too-many' } } });
   expect(await offers('SAKURA10', null, '203.0.113.8')).toMatchObject({ code: { problem: null } });
   expect(await offers(null)).toMatchObject({ code: null });
+});
+
+test('a wrong code that a page asks for again and again counts once', async () => {
+  const { db, offers } = await openSale();
+  await openPromotion(db);
+  for (const code of ['GONE', 'GONE', 'GONE', 'SAKURA10', 'LOST']) await offers(code);
+  const { rows } = await sql`select points from throttles where key = 'codes:203.0.113.7'`.execute(db);
+  expect(rows).toEqual([{ points: 2 }]);
 });
 
 test('with a free item of an offer only the whole order can be cancelled', async () => {
