@@ -142,6 +142,12 @@ test('a code that does not apply says why', () => {
   expect(problem({ kind: 'buy-x-get-y', terms: { buy: 2, get: 1, percent: 100 } })).toEqual({ why: 'too-few' });
 });
 
+test('a code that comes after everything is free says so', () => {
+  const free = candidate({ id: 'two', code: null, terms: { percent: 100 } });
+  expect(applyPromotions([line()], [candidate(), free], now).problem).toEqual({ why: 'nothing-left' });
+  expect(problem({}, [line({ amount: 0 })])).toEqual({ why: 'nothing-left' });
+});
+
 test('a promotion can waive the fee of the payment method', () => {
   const { feeOffer, savings } = applyPromotions([line()], [candidate({ kind: 'no-payment-fee', terms: {} })], now);
   expect(savings).toEqual([[]]);
