@@ -38,6 +38,7 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
         )}
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="kind" value={kind.name} />
+        {promotion && <input type="hidden" name="seenMs" value={promotion.updatedAt.getTime()} />}
         <TextField
           name="title"
           label={copy.name}
