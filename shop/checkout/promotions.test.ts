@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { effectLimits } from '#config/limits.ts';
 import { bookPayment } from '#shop/billing/book-payment.server.ts';
+import { submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findPromotion } from '#shop/promotions/list-promotions.server.ts';
 import { generateCodes } from '#shop/promotions/promotion-codes.server.ts';
 import { cancelLines } from '#shop/refunds/cancel-lines.server.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
@@ -225,6 +227,32 @@ test('a wrong code that a page asks for again and again counts once', async () =
   for (const code of ['GONE', 'GONE', 'GONE', 'SAKURA10', 'LOST']) await offers(code);
   const { rows } = await sql`select points from throttles where key = 'codes:203.0.113.7'`.execute(db);
   expect(rows).toEqual([{ points: 2 }]);
+});
+
+test('the revenue of a promotion is what was paid less refunds, and what is to be collected is apart', async () => {
+  const { db, orderContext, product, buyer, placed, refund } = await openSale();
+  const promotion = await openPromotion(db);
+  const figures = async () => {
+    const found = await findPromotion(db, promotion, new Date());
+    return [found?.uses, found?.revenuePaise, found?.toCollectPaise];
+  };
+  const file = await openProduct(db, { type: 'digital', category: null });
+  const mixed = { lines: [requestedLine(product), requestedLine(file.id)], code: 'SAKURA10', method: 'upi' };
+  const both = await placed(buyer, mixed);
+  await submitReference(orderContext, buyer.customerId, both.orderId, '412345678901');
+  expect(await figures()).toEqual([1, 0, 898_20]);
+  // Of the two orders of the checkout one is cancelled: nothing is due for it.
+  await cancelOrder(orderContext, buyer.customerId, both.orderId);
+  expect(await figures()).toEqual([1, 0, 449_10]);
+
+  const second = await openCustomer(db);
+  const paid = await placed(second, { code: 'SAKURA10', method: 'razorpay' });
+  expect(await figures()).toEqual([2, 0, 449_10]);
+  await pay(db, orderContext, paid.checkoutId, 1_347_30);
+  expect(await figures()).toEqual([2, 1_347_30, 449_10]);
+  await refund(paid.orderId, { lines: [{ line: 1, amountPaise: 100_00 }] });
+  await refund(paid.orderId, { lines: [{ line: 1, amountPaise: 50_00 }], to: 'store-credit' });
+  expect(await figures()).toEqual([2, 1_247_30, 449_10]);
 });
 
 test('with a free item of an offer only the whole order can be cancelled', async () => {

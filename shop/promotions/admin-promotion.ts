@@ -8,10 +8,13 @@ export type AdminPromotion = Promotion & {
   /** One of its codes, and how many there are. */
   code: string | null;
   codes: number;
-  /** Checkouts that used it and were not cancelled, what they saved, and what they cost. */
+  /** Checkouts that used it and were not cancelled, and what they saved. */
   uses: number;
   savedPaise: Paise;
-  salesPaise: Paise;
+  /** What these checkouts paid, less what was refunded. */
+  revenuePaise: Paise;
+  /** What they still bring in: on delivery, or by UPI once it is confirmed. */
+  toCollectPaise: Paise;
   /** When it was last saved or stopped; a use changes nothing. */
   updatedAt: Date;
 };

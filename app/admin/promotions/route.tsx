@@ -74,7 +74,7 @@ export default function Promotions({ loaderData: { query, rows, weeks } }: Route
             rows={rows}
             idOf={({ id }) => id}
           />
-          <p className="hint">{copy.salesHint}</p>
+          <p className="hint">{copy.revenueHint}</p>
         </>
       )}
       <Calendar weeks={weeks} />
@@ -111,7 +111,13 @@ const columns: Column<AdminPromotion>[] = [
   },
   { key: 'uses', title: copy.uses, isNumber: true, cell: ({ uses, usesMax }) => copy.usesOf(uses, usesMax) },
   { key: 'saved', title: copy.saved, isNumber: true, cell: ({ savedPaise }) => formatRupees(savedPaise) },
-  { key: 'sales', title: copy.sales, isNumber: true, cell: ({ salesPaise }) => formatRupees(salesPaise) },
+  { key: 'revenue', title: copy.revenue, isNumber: true, cell: ({ revenuePaise }) => formatRupees(revenuePaise) },
+  {
+    key: 'to-collect',
+    title: copy.toCollect,
+    isNumber: true,
+    cell: ({ toCollectPaise }) => formatRupees(toCollectPaise),
+  },
 ];
 
 const StateTag = ({ state }: { state: PromotionState }) => (

@@ -42,7 +42,8 @@ export const promotionSchema = z
     state: z.enum(['scheduled', 'running', 'used-up', 'ended']),
     uses: z.int().openapi({ description: 'Checkouts that used it and were not cancelled' }),
     savedPaise: paise('What they saved'),
-    salesPaise: paise('Value of these checkouts'),
+    revenuePaise: paise('What these checkouts paid, less refunds'),
+    toCollectPaise: paise('What they still have to pay'),
     updatedAt: moment,
   })
   .partial()
