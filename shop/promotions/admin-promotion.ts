@@ -5,7 +5,7 @@ import type { Promotion, PromotionState } from './promotion.ts';
 /** A promotion as the owner sees it. */
 export type AdminPromotion = Promotion & {
   state: PromotionState;
-  /** One of its codes, and how many there are. */
+  /** The code that the owner chose, which everybody may use; `codes`: how many there are, also generated ones. */
   code: string | null;
   codes: number;
   /** Checkouts that used it and were not cancelled, and what they saved. */

@@ -60,7 +60,7 @@ async function read(db: Db, now: Date, where: RawBuilder<unknown>): Promise<Admi
     select ${promotionColumns}, own.code, own.codes, used.uses, used.saved, used.revenue, used.to_collect
     from promotions
     cross join lateral (
-      select (select code from promotion_codes where promotion_id = promotions.id and withdrawn_at is null order by created_at, code limit 1) as code,
+      select (select code from promotion_codes where promotion_id = promotions.id and withdrawn_at is null and uses_max is null limit 1) as code,
         (select count(*) from promotion_codes where promotion_id = promotions.id and withdrawn_at is null)::integer as codes
     ) as own
     cross join lateral (

@@ -46,6 +46,7 @@ export const promotionCopy = {
   automatic: 'By itself, before any code',
   code: 'Code',
   codeHint: 'Such as SAKURA10. Leave it empty to generate codes afterwards.',
+  codeChangeHint: 'Leave it empty to have no code of your own. Generated codes stay.',
   scope: 'For',
   scopes: {
     all: 'Everything',

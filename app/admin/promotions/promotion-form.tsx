@@ -68,12 +68,12 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
           <TextField
             name="code"
             label={copy.code}
-            hint={copy.codeHint}
+            hint={promotion ? copy.codeChangeHint : copy.codeHint}
             isOptional
             maxLength={30}
             autoCapitalize="characters"
             spellCheck={false}
-            defaultValue={promotion?.codes === 1 ? (promotion.code ?? '') : ''}
+            defaultValue={promotion?.code ?? ''}
           />
         </div>
         <ChoiceField name="scope" label={copy.scope} defaultValue={promotion?.scope ?? 'all'}>

@@ -128,8 +128,8 @@ const offerOf = ({ kind, terms }: AdminPromotion): string => findPromotionKind(k
 
 function howOf({ isAutomatic, code, codes }: AdminPromotion): string {
   if (isAutomatic) return copy.automatic;
-  if (code === null) return copy.noCode;
-  return codes === 1 ? copy.withCode(code) : copy.withCodes(codes);
+  if (codes === 0) return copy.noCode;
+  return code !== null && codes === 1 ? copy.withCode(code) : copy.withCodes(codes);
 }
 
 /** What runs in each of the coming weeks. */
