@@ -58,7 +58,7 @@ export const adminOrdersCopy = {
   noTags: 'No tags yet.',
   tagged: 'Tags saved',
   tagRefused: {
-    'not-found': 'One of these orders no longer exists. Nothing was changed. Reload the list.',
+    'not-found': 'One of these orders no longer exists, so nothing was changed. Reload the list.',
     'too-many': `An order can have at most ${numbers.ORDER_TAGS_MAX} tags. Nothing was changed.`,
   },
   savedFilters: 'Saved filters',
@@ -70,7 +70,7 @@ export const adminOrdersCopy = {
   deleteFilter: (name: string) => `Delete filter “${name}”`,
   filterDeleted: 'Filter deleted',
   filterRefused: {
-    empty: 'Choose a filter or another order first, then save it.',
+    empty: 'Choose a filter or sort order first, then save.',
     'too-many': 'You have 20 saved filters. Delete one first.',
   },
   slips: 'Packing slips (PDF)',

@@ -46,7 +46,7 @@ test.each(variantsOf(true, false))('a customer cancels one of two units (scripts
   const { page, customerId } = buyer;
   const orderId = await writeOrder(shop.db, { customerId, lines: [{ quantity: 2 }] });
   await page.goto(`/orders/${orderId}`);
-  await main(page).getByRole('link', { name: 'Cancel single items' }).click();
+  await main(page).getByRole('link', { name: 'Cancel individual items' }).click();
   buyer.expectComplaint(/status of 422/);
   await main(page).getByRole('button', { name: 'Cancel items' }).click();
   await main(page).getByText('Choose at least one item to cancel.').waitFor();
@@ -61,7 +61,7 @@ test.each(variantsOf(true, false))('a customer cancels one of two units (scripts
 test('while the shop looks for a payment, single units cannot be cancelled', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   const orderId = await writeOrder(shop.db, { customerId, method: 'upi', lines: [{ quantity: 2 }] });
-  const link = main(page).getByRole('link', { name: 'Cancel single items' });
+  const link = main(page).getByRole('link', { name: 'Cancel individual items' });
   await page.goto(`/orders/${orderId}`);
   await link.waitFor();
   const { checkout_id } = await shop.db
