@@ -41,7 +41,10 @@ export type ReturnInput = {
   payout: PayoutDetails | null;
 };
 
-/** `not-delivered`: nothing of it is on its way. `too-many`: more units than were delivered and are not being returned yet. `too-often`: too many requests for the order. */
+/**
+ * `not-delivered`: nothing of it has been sent. `too-many`: more units than were delivered and are not being returned yet.
+ * `too-often`: too many requests for the order.
+ */
 export type RequestRefusal =
   | 'not-found'
   | 'not-delivered'
@@ -66,14 +69,12 @@ export type ReturnableOrder = { kind: OrderKind; deliveredAt: Date | null; lines
 
 const ON_ITS_WAY = listOf(statusesWith(({ hasLeft, stage }) => hasLeft && stage === 'open'));
 
-/** A delivered parcel of an order that is sent in several; until then a parcel may come back and be cancelled. */
-const DELIVERED = sql`select from parcels where parcels.order_id = orders.id and parcels.delivered_at is not null`;
+/** All of the order may have arrived. Of several parcels one may come back, and its units are cancelled then. */
+const IS_WHOLE = sql`(orders.status in (${statusesIn('received')})
+  or (orders.status in (${ON_ITS_WAY}) and (select count(*) from parcels where parcels.order_id = orders.id) <= 1))`;
 
 /** Units of a line that may have arrived. */
-const ARRIVED = sql`case
-  when orders.status in (${statusesIn('received')}) or not exists (select from parcels where parcels.order_id = orders.id)
-    then quantity - cancelled
-  else least(quantity - cancelled, (
+const ARRIVED = sql`case when ${IS_WHOLE} then quantity - cancelled else least(quantity - cancelled, (
     select coalesce(sum(parcel_lines.quantity), 0) from parcel_lines join parcels
       on parcels.order_id = parcel_lines.order_id and parcels.number = parcel_lines.parcel
     where parcel_lines.order_id = orders.id and parcel_lines.position = order_lines.position and delivered_at is not null
@@ -96,10 +97,8 @@ export async function findReturnable(db: Db, orderId: string): Promise<Returnabl
           )) order by position), '[]')
         from order_lines where order_id = orders.id
       ) as lines
-    from orders where id = ${orderId} and (
-      status in (${statusesIn('received')})
-      or (status in (${ON_ITS_WAY}) and not exists (select from parcels where parcels.order_id = orders.id))
-      or (status in (${statusesIn('open')}) and exists (${DELIVERED})))`.execute(db);
+    from orders where id = ${orderId} and (${IS_WHOLE} or (status in (${statusesIn('open')}) and exists (
+      select from parcels where parcels.order_id = orders.id and delivered_at is not null)))`.execute(db);
   const [row] = rows;
   return row === undefined ? null : { kind: row.kind, deliveredAt: row.delivered_at, lines: row.lines };
 }

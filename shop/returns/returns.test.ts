@@ -154,6 +154,10 @@ test('of an order in several parcels the units of those that have arrived can be
   expect(await left()).toEqual([2, 0]);
   await deliver(2);
   expect(await left()).toEqual([3, 2]);
+
+  const whole = await openPacked([2]);
+  await whole.ship('EE3', [[1, 2]]);
+  expect((await findReturnable(whole.db, whole.orderId))?.lines).toMatchObject([{ left: 2 }]);
 });
 
 test('a member of the staff does not decide about an order of their own, but an owner may', async () => {
