@@ -127,7 +127,7 @@ export function staffInvitationEmail(
     subject: `Join the staff of ${shopName}`,
     paragraphs: [
       'Hello,',
-      `The owner of ${shopName} invites you to the staff of the shop. Your role: ${role}. Open the link, log in or sign up with this email address, and accept.`,
+      `The owner of ${shopName} invites you to join its staff. Your role: ${role}. Open the link, log in or sign up with this email address, and accept.`,
     ],
     action: { label: 'See the invitation', href: link },
     after: [
@@ -160,7 +160,7 @@ export function apiKeyCreatedEmail(
     ],
     quote: permissions.join('\n'),
     action: { label: 'See all API keys', href: `${origin}/admin/api-keys` },
-    after: ['If you do not know this key, revoke it now.'],
+    after: ['If you do not recognise this key, revoke it now.'],
     isForOwner: true,
   };
 }

@@ -224,7 +224,9 @@ test('the email about a parcel that came back names it and its items, and asks f
   expect(text).toMatch(/1 × Crane/);
   expect(text).not.toMatch(/Lantern|ready/);
   expect(text).toMatch(/You do not pay for them/);
-  expect(emailOf('items-cancelled', { ...withPrice, parcels, parcelBack: 2, isPaid: true }).text).toMatch(/We refund/);
+  expect(emailOf('items-cancelled', { ...withPrice, parcels, parcelBack: 2, isPaid: true }).text).toMatch(
+    /we will refund what you paid/,
+  );
 });
 
 test('a brief without an accepted price is not described as unpaid', () => {

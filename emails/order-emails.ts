@@ -170,7 +170,7 @@ const orderCancelledEmail = (facts: Facts, sender: Sender): EmailText => ({
     ? [
         `We will refund ${formatRupees(facts.payablePaise)} to the payment method you used, within ${sender.returns.refundDays} working days.`,
       ]
-    : ['You have not been charged.'],
+    : ['You were not charged.'],
 });
 
 const orderRefundedEmail = (facts: Facts, sender: Sender): EmailText => ({
@@ -223,17 +223,17 @@ export function downloadReadyEmail(
 export function itemsCancelledEmail(facts: Facts, sender: Sender): EmailText {
   const { number, parcels = [], isPaid } = facts;
   const back = parcels.find((parcel) => parcel.number === facts.parcelBack);
-  const refunded = `We refund what you paid for them within ${sender.returns.refundDays} working days.`;
+  const refunded = `Within ${sender.returns.refundDays} working days, we will refund what you paid for them.`;
   return {
-    subject: `Items of your order #${number} are cancelled`,
+    subject: `Items in your order #${number} are cancelled`,
     paragraphs: [
       emailCopy.greeting(facts.name),
       back !== undefined
         ? `The courier could not deliver parcel ${back.number} of your order #${number}, and it came back to us. We cancelled its items:`
         : // The customer cannot cancel what is left once a part is shipped.
           parcels.length > 0
-          ? `We are sorry: we cannot send these items of your order #${number}, so we cancelled them:`
-          : `You cancelled items of your order #${number}. We will send you the rest. These are cancelled:`,
+          ? `We are sorry, but we cannot send these items from your order #${number}, so we cancelled them:`
+          : `You cancelled items in your order #${number}. We will send you the rest. These are cancelled:`,
     ],
     quote: back === undefined ? cancelledItems(facts) : contentsOf(back),
     action: orderLink(facts, sender),
@@ -254,7 +254,7 @@ export const orderLinkEmail = (
 
 /** To the customer: their order goes elsewhere. */
 export const orderAddressEmail = (facts: Facts, sender: Sender): EmailText => ({
-  subject: `New delivery address of your order #${facts.number}`,
+  subject: `New delivery address for your order #${facts.number}`,
   paragraphs: [emailCopy.greeting(facts.name), `The delivery address of your order #${facts.number} was changed.`],
   action: orderLink(facts, sender),
   after: [...addressOf(facts), ...promised(facts), 'If this is wrong, reply to this email.'],

@@ -133,15 +133,15 @@ export const orderCancelledLateEmail = (facts: Facts, sender: Sender): EmailText
 
 export const itemsCancelledLateEmail = (facts: Facts, sender: Sender): EmailText => ({
   isForOwner: true,
-  subject: `Items of order #${facts.number} were cancelled`,
-  paragraphs: [`${facts.name} cancelled items of order #${facts.number}. Do not send these:`],
+  subject: `Items in order #${facts.number} were cancelled`,
+  paragraphs: [`${facts.name} cancelled items in order #${facts.number}. Do not send these:`],
   quote: cancelledItems(facts),
   action: adminLink(facts, sender),
 });
 
 export const orderAddressLateEmail = (facts: Facts, sender: Sender): EmailText => ({
   isForOwner: true,
-  subject: `New delivery address of order #${facts.number}`,
+  subject: `New delivery address for order #${facts.number}`,
   paragraphs: [`${facts.name} changed the delivery address of order #${facts.number}. Print a new label:`],
   quote: addressOf(facts).join('\n'),
   action: adminLink(facts, sender),

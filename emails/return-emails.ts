@@ -53,7 +53,7 @@ function approved(facts: ReturnFacts): Content {
   const { number, resolution, keepsGoods, address } = facts;
   const promise = {
     replacement: `You get a replacement within ${facts.replacementDays} working days.`,
-    refund: `You get your money within ${facts.refundDays} working days.`,
+    refund: `You get your refund within ${facts.refundDays} working days.`,
     credit: 'You get store credit that you can spend at checkout.',
   }[resolution ?? 'refund'];
   if (keepsGoods) {
@@ -67,7 +67,7 @@ function approved(facts: ReturnFacts): Content {
     paragraphs: [
       `We approved your return ${titleOf(facts)}. Pack the product and write ${returnName(number)} on the parcel.`,
       `If we have not booked a pickup yet, send it to: ${address}.`,
-      `We check it when it arrives. ${promise}`,
+      `We will check it when it arrives. ${promise}`,
     ],
     table: itemsOf(facts),
   };
@@ -79,7 +79,7 @@ function pickup(facts: ReturnFacts): Content {
   return {
     subject: `Pickup booked for your return ${returnName(number)}`,
     paragraphs: [
-      `${carrier ?? 'A courier'} picks up your parcel ${day}. Write ${returnName(number)} on it.`,
+      `${carrier ?? 'A courier'} will pick up your parcel ${day}. Write ${returnName(number)} on it.`,
       ...(!trackingNumber ? [] : [`Tracking number: ${trackingNumber}.`]),
     ],
   };
@@ -90,7 +90,7 @@ export const returnEmails: Record<ReturnEmail, (facts: ReturnFacts, sender: Send
   'return-requested': toCustomer((facts) => ({
     subject: `We received your return request ${returnName(facts.number)}`,
     paragraphs: [
-      `We received your request ${titleOf(facts)}. We check it within ${numbers.RETURN_DECISION_WORKING_DAYS} working days. Keep the product and its box until then.`,
+      `We received your request ${titleOf(facts)}. We will check it within ${numbers.RETURN_DECISION_WORKING_DAYS} working days. Keep the product and its box until then.`,
     ],
     table: itemsOf(facts),
   })),
@@ -103,20 +103,22 @@ export const returnEmails: Record<ReturnEmail, (facts: ReturnFacts, sender: Send
   'return-pickup': toCustomer(pickup),
   'return-received': toCustomer((facts) => ({
     subject: `We received your return ${returnName(facts.number)}`,
-    paragraphs: [`Your parcel ${titleOf(facts)} is here, and we have checked it. We write again when it is settled.`],
+    paragraphs: [
+      `We have received and checked your return ${titleOf(facts)}. We will email you about your refund, replacement or store credit.`,
+    ],
     quote: facts.text,
   })),
   'return-refunded': toCustomer((facts) => ({
-    subject: `We refunded your return ${returnName(facts.number)}`,
+    subject: `Your refund for return ${returnName(facts.number)} has started`,
     paragraphs: [
-      `We refund ${amountOf(facts)} for ${titleOf(facts)}. You get it within ${facts.refundDays} working days.`,
+      `We have started your refund of ${amountOf(facts)} for ${titleOf(facts)}. You will get it within ${facts.refundDays} working days.`,
     ],
   })),
   'return-replaced': toCustomer((facts) => ({
     subject: `Your replacement for ${returnName(facts.number)} is being packed`,
     paragraphs: [
-      `We send your replacement as order #${facts.replacementNumber}. You pay nothing, and it arrives within ${facts.replacementDays} working days.`,
-      ...(facts.keepsGoods ? ['You need not send anything back.'] : []),
+      `We are sending your replacement as order #${facts.replacementNumber}. You pay nothing, and it arrives within ${facts.replacementDays} working days.`,
+      ...(facts.keepsGoods ? ['You do not need to send anything back.'] : []),
     ],
     table: itemsOf(facts),
   })),
@@ -140,7 +142,7 @@ export const returnEmails: Record<ReturnEmail, (facts: ReturnFacts, sender: Send
     subject: `The replacement for your return ${returnName(facts.number)} is cancelled`,
     paragraphs: [
       `Your order #${facts.replacementNumber} is cancelled. It was the replacement for your return ${titleOf(facts)}. We refund you instead.`,
-      `You get your money within ${facts.refundDays} working days${facts.keepsGoods ? '' : ' after we have received your parcel'}.`,
+      `You get your refund within ${facts.refundDays} working days${facts.keepsGoods ? '' : ' after we have received your parcel'}.`,
     ],
   })),
   'replacement-cancelled-late': toOwner((facts) => ({
@@ -161,7 +163,7 @@ export const returnEmails: Record<ReturnEmail, (facts: ReturnFacts, sender: Send
   })),
   'return-withdrawn': toOwner((facts) => ({
     subject: `Return ${titleOf(facts)} was withdrawn`,
-    paragraphs: [`${facts.name} has withdrawn the request. You need not do anything.`],
+    paragraphs: [`${facts.name} has withdrawn the request. You do not need to do anything.`],
   })),
   'return-reply': toOwner((facts) => ({
     subject: `${facts.name} wrote about return ${titleOf(facts)}`,

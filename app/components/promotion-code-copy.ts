@@ -12,6 +12,7 @@ const reasons: Readonly<Record<string, (code: string) => string>> = {
   'first-order-only': (code) => `${code} is for your first order only.`,
   'no-items': (code) => `${code} does not apply to the items in your cart.`,
   'too-few': (code) => `${code} needs more items in your cart.`,
+  'nothing-left': (code) => `Your items are already free, so ${code} saves nothing.`,
   failed: (code) => `We could not check ${code}. Check your connection and reload the page.`,
   'too-many': () => 'Too many wrong codes. Try again in an hour.',
 };

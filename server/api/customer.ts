@@ -138,7 +138,7 @@ export function serveCustomer(api: Api, { db, accounts, orderContext, details }:
       business: business && { gstin: cleanGstin(business.gstin), name: cleanLine(business.name) },
       lines: lines.map(({ unitPayable: seenPaise, ...line }) => ({ ...line, seenPaise })),
     });
-    if (!placed.ok) return refused(c, placed.reason);
+    if (!placed.ok) return placed.reason === 'account-gone' ? loggedOut(c) : refused(c, placed.reason);
     const { checkoutId, orders, next } = placed.value;
     const unpaid = orders.find(({ status }) => status === 'unpaid');
     const payUrl = next === 'pay' && unpaid ? `${details.origin}/orders/${unpaid.id}/pay` : null;

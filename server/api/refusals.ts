@@ -75,6 +75,7 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'illegal-move': ['conflict', 'The status does not allow this'],
   changed: ['changed', 'Fewer units are left: read the order again'],
   booked: ['conflict', 'A courier is booked for the whole order'],
+  'own-order': ['conflict', 'A member of the staff does not decide about an own order'],
   'partly-shipped': ['conflict', 'Part of the order is shipped: ship the rest first'],
   remitted: ['conflict', 'The courier has remitted the cash of this parcel'],
   'payment-unclear': ['conflict', 'Send isPaymentReceived: true if the payment was received'],

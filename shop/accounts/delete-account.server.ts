@@ -38,6 +38,11 @@ export const confirmPerson = (
 ): Promise<Result<void, 'password-wrong' | 'not-fresh' | 'busy'> | TooMany> =>
   confirmIdentity(accounts, session, password);
 
+/** Before anything else is erased: an order that is being placed is either erased, too, or finds no account. */
+export async function lockAccount(trx: Db, customerId: string): Promise<void> {
+  await sql`select from customers where id = ${customerId} for update`.execute(trx);
+}
+
 /** The email address of an account, and whether it is verified; null: there is no such account. */
 export async function findMailbox(trx: Db, customerId: string): Promise<{ email: string; isProven: boolean } | null> {
   const row = await trx

@@ -194,6 +194,8 @@ export type CheckedLine = { state: LineState; answer: LineAnswer };
 
 export type CheckoutRefusal =
   | 'empty'
+  /** The account was deleted while the order was being placed. */
+  | 'account-gone'
   | 'changed'
   | 'out-of-stock'
   /** A product is not on sale yet. */

@@ -39,9 +39,9 @@ type Row = {
 
 /**
  * Reads a customer with one of their addresses and locks the customer's row until the caller commits, so that two
- * submissions run one after the other. Throws if the account does not exist any more.
+ * submissions run one after the other. null: the account was deleted.
  */
-export async function lockCustomer(trx: Db, customerId: string, addressId: string | null): Promise<Buyer> {
+export async function lockCustomer(trx: Db, customerId: string, addressId: string | null): Promise<Buyer | null> {
   const { rows } = await sql<Row>`
     select customers.username, customers.email, customers.email_verified, customers.gstin,
       customers.business_name, customers.cod_blocked, addresses.name, addresses.phone, addresses.pincode, addresses.city,
@@ -50,7 +50,7 @@ export async function lockCustomer(trx: Db, customerId: string, addressId: strin
       on addresses.customer_id = customers.id and addresses.id = ${addressId !== null && isId(addressId) ? addressId : null}::uuid
     where customers.id = ${customerId} for no key update of customers`.execute(trx);
   const [row] = rows;
-  if (!row) throw new Error('The customer account does not exist any more');
+  if (!row) return null;
   const { username, email, email_verified: isEmailVerified } = row;
   return {
     customerId,

@@ -63,16 +63,21 @@ async function countRecent(trx: Db, customerId: string): Promise<{ checkouts: nu
 }
 
 /**
- * Locks these orders and then every variant that they release or that these products may need, each in id order. Without
- * it, transactions that both release and take stock could deadlock.
+ * Locks those of these orders that are still unpaid, and then every variant that they release or that these products may
+ * need, each in id order. Without it, transactions that both release and take stock could deadlock.
+ * @returns the ids of the orders: one that is paid while the lock waits is not among them
  */
-async function requestStock(trx: Db, orderIds: readonly string[], productIds: readonly string[]): Promise<void> {
-  await sql`select id from orders where id = any(${orderIds}::uuid[]) order by id for no key update`.execute(trx);
+async function lockUnpaid(trx: Db, orderIds: readonly string[], productIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where id = any(${orderIds}::uuid[]) and status = 'unpaid' order by id for no key update`.execute(
+    trx,
+  );
   await sql`
     select id from variants
     where id in (select variant_id from order_lines where order_id = any(${orderIds}::uuid[]))
       or product_id = any(${productIds}::uuid[])
     order by id for no key update`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 type PlaceAnswer = { ok: true; value: PlacedCheckout } | RefusedCheckout;
@@ -103,6 +108,7 @@ export async function placeOrder(
       pricesOf(trx, submitted),
       findCandidates(trx, offered, now),
     ]);
+    if (buyer === null) return refuse('account-gone');
     const submission = known.find(({ isSameKey }) => isSameKey);
     if (submission) return submission.contentHash === hash ? accept(answerOf(submission)) : refuse('key-reused');
     const isOpenStill = ({ expiresAt }: KnownCheckout) => expiresAt !== null && expiresAt > now;
@@ -161,7 +167,7 @@ function hashOf(input: CheckoutInput, agreed: Agreed | null): string {
     .digest('hex');
 }
 
-/** Cancels the customer's unpaid orders: they hold stock that this one may need. False: there were none. */
+/** Cancels the customer's unpaid orders: they hold stock that this one may need. False: none was read as unpaid. */
 async function cancelUnpaid(
   trx: Db,
   orderContext: OrderContext,
@@ -171,14 +177,13 @@ async function cancelUnpaid(
 ): Promise<boolean> {
   const unpaid = known.flatMap(({ orders }) => orders.filter(({ status }) => status === 'unpaid')).map(({ id }) => id);
   if (unpaid.length === 0) return false;
-  await requestStock(
+  const stillUnpaid = await lockUnpaid(
     trx,
     unpaid,
     lines.map(({ productId }) => productId),
   );
   const by = { actor: 'customer', actorId: customerId, facts: { why: 'replaced' }, isQuiet: true } as const;
-  // An order that has just been paid or cancelled stays as it is: `moveOrder` refuses the move.
-  for (const id of unpaid.toSorted()) await moveOrder(trx, orderContext, id, 'cancelled', by);
+  for (const id of stillUnpaid) await moveOrder(trx, orderContext, id, 'cancelled', by);
   return true;
 }
 

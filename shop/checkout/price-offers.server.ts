@@ -36,7 +36,9 @@ export async function priceOffers(
     findCandidates(db, { customerId, code: usedCode, productIds: lines.map(({ id }) => id), keepsUnpaid }, now),
   ]);
   const found = candidates.find((candidate) => code !== null && candidate.code === code);
-  if (found !== undefined) await returnPoint(db, key, effectLimits.wrongCodes);
+  if (isAllowed && code !== null && (found !== undefined || (await wasCounted(db, key, code)))) {
+    await returnPoint(db, key, effectLimits.wrongCodes);
+  }
   const answerOf = (problem: CodeProblem | null): CartOffers['code'] => {
     if (code === null) return null;
     if (!isAllowed) return { code, problem: { why: 'too-many' } };
@@ -53,3 +55,7 @@ export async function priceOffers(
     apart: apart && { savings: apart.savings, code: answerOf(apart.problem) },
   };
 }
+
+/** Within the hour a wrong code counts once, however often pages ask for it: people behind one address share the limit. */
+const wasCounted = async (db: Db, key: string, code: string): Promise<boolean> =>
+  !(await throttle(db, `${key}:${code}`, { points: 1, seconds: effectLimits.wrongCodes.seconds })).ok;

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { effectLimits } from '#config/limits.ts';
 import { bookPayment } from '#shop/billing/book-payment.server.ts';
+import { submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
@@ -163,6 +165,19 @@ test('an expired order gives its use back; paid late, it takes it again, or the 
   }
 });
 
+test('an order that expired takes a promotion for the first order again only if it is the first still', async () => {
+  for (const isFirst of [true, false]) {
+    const { db, orderContext, buyer, placed, orderNow, refundsNow } = await openSale();
+    await openPromotion(db, { isFirstOrder: true });
+    const { orderId, checkoutId } = await placed(buyer, { code: 'SAKURA10', savedPaise: 149_70, method: 'razorpay' });
+    await expireOrders(orderContext, new Date(Date.now() + 60 * 60_000));
+    if (!isFirst) await placed(buyer, { code: 'SAKURA10', savedPaise: 149_70 });
+    await pay(db, orderContext, checkoutId, 1_347_30);
+    expect(await orderNow(orderId)).toMatchObject({ status: isFirst ? 'confirmed' : 'cancelled' });
+    expect(await refundsNow(checkoutId)).toHaveLength(isFirst ? 0 : 1);
+  }
+});
+
 test('a waived fee is not collected, and the invoice leaves it out', async () => {
   const { db, buyer, placed, totalsOf, orderContext, adminId } = await openSale();
   await openPromotion(db, { kind: 'no-payment-fee', terms: {}, isAutomatic: true, title: 'No fee this week' });
@@ -205,6 +220,40 @@ test('wrong codes are limited for a network, and right ones cost nothing', async
   expect(await offers('SAKURA10')).toMatchObject({ savings: [[], []], code: { problem: { why: 'too-many' } } });
   expect(await offers('SAKURA10', null, '203.0.113.8')).toMatchObject({ code: { problem: null } });
   expect(await offers(null)).toMatchObject({ code: null });
+});
+
+test('a wrong code that a page asks for again and again counts once', async () => {
+  const { db, offers } = await openSale();
+  await openPromotion(db);
+  for (const code of ['GONE', 'GONE', 'GONE', 'SAKURA10', 'LOST']) await offers(code);
+  const { rows } = await sql`select points from throttles where key = 'codes:203.0.113.7'`.execute(db);
+  expect(rows).toEqual([{ points: 2 }]);
+});
+
+test('the revenue of a promotion is what was paid less refunds, and what is to be collected is apart', async () => {
+  const { db, orderContext, product, buyer, placed, refund } = await openSale();
+  const promotion = await openPromotion(db);
+  const figures = async () => {
+    const found = await findPromotion(db, promotion, new Date());
+    return [found?.uses, found?.revenuePaise, found?.toCollectPaise];
+  };
+  const file = await openProduct(db, { type: 'digital', category: null });
+  const mixed = { lines: [requestedLine(product), requestedLine(file.id)], code: 'SAKURA10', method: 'upi' };
+  const both = await placed(buyer, mixed);
+  await submitReference(orderContext, buyer.customerId, both.orderId, '412345678901');
+  expect(await figures()).toEqual([1, 0, 898_20]);
+  // Of the two orders of the checkout one is cancelled: nothing is due for it.
+  await cancelOrder(orderContext, buyer.customerId, both.orderId);
+  expect(await figures()).toEqual([1, 0, 449_10]);
+
+  const second = await openCustomer(db);
+  const paid = await placed(second, { code: 'SAKURA10', method: 'razorpay' });
+  expect(await figures()).toEqual([2, 0, 449_10]);
+  await pay(db, orderContext, paid.checkoutId, 1_347_30);
+  expect(await figures()).toEqual([2, 1_347_30, 449_10]);
+  await refund(paid.orderId, { lines: [{ line: 1, amountPaise: 100_00 }] });
+  await refund(paid.orderId, { lines: [{ line: 1, amountPaise: 50_00 }], to: 'store-credit' });
+  expect(await figures()).toEqual([2, 1_247_30, 449_10]);
 });
 
 test('with a free item of an offer only the whole order can be cancelled', async () => {

@@ -67,7 +67,8 @@ function awaitedBy(
   order: Pick<Row, 'kind' | 'status' | 'method' | 'isPaid' | 'isClaimed' | 'isEmailUnverified' | 'payablePaise'>,
 ): AwaitedStep {
   const { kind, status, method, isPaid, isClaimed, isEmailUnverified, payablePaise } = order;
-  if (isExpiring(status)) return isClaimed ? 'check' : kind === 'digital' ? 'files' : 'payment';
+  if (isClaimed && !isPaid) return 'check';
+  if (isExpiring(status)) return kind === 'digital' ? 'files' : 'payment';
   if (isEmailUnverified && status === 'pending') return 'approval';
   if (rulesOf(status).stage === 'received') return 'nothing';
   if (isPaid || payablePaise === 0) return 'parcel';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
@@ -7,7 +8,7 @@ import { findConfirmation } from './find-confirmation.server.ts';
 
 test('the last checkout is confirmed for an hour, to its customer only, with what it waits for', async () => {
   const env = { TEST_PAYMENTS: 'on', SHOP_UPI_ID: 'stall@bank', COD_UNVERIFIED: 'approve' };
-  const { db, buyer, place } = await openRunningShop(env);
+  const { db, orderContext, buyer, place } = await openRunningShop(env);
   const crane = await openProduct(db);
   const brushes = await openProduct(db, { type: 'digital', category: null });
   const find = (minutes = 0) => findConfirmation(db, buyer.customerId, new Date(Date.now() + minutes * 60_000));
@@ -42,7 +43,12 @@ test('the last checkout is confirmed for an hour, to its customer only, with wha
     ['digital', 'files'],
   ]);
   const set = (changes: object) => db.updateTable('orders').set(changes).where('checkout_id', '=', both.checkoutId);
-  await db.updateTable('payments').set({ status: 'claimed' }).where('checkout_id', '=', both.checkoutId).execute();
+  await submitReference(orderContext, buyer.customerId, both.orders[0]?.id ?? '', '412345678901');
+  expect(
+    (await db.selectFrom('orders').select('status').where('checkout_id', '=', both.checkoutId).execute())[0],
+  ).toEqual({
+    status: 'pending',
+  });
   expect((await find()).map(({ awaits }) => awaits)).toEqual(['check', 'check']);
   await set({ status: 'confirmed', is_paid: true, expires_at: null }).where('kind', '=', 'shop').execute();
   await set({ status: 'completed', is_paid: true, expires_at: null }).where('kind', '=', 'digital').execute();

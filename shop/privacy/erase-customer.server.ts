@@ -1,7 +1,7 @@
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Refusal, type Result } from '#lib/result.ts';
 import type { TooMany } from '#shop/accounts/account.ts';
-import { confirmPerson, eraseAccount, findMailbox } from '#shop/accounts/delete-account.server.ts';
+import { confirmPerson, eraseAccount, findMailbox, lockAccount } from '#shop/accounts/delete-account.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { clearSessionCookies } from '#shop/accounts/sessions.server.ts';
@@ -38,6 +38,7 @@ export async function eraseCustomer(
   const erased = await withTransaction(
     db,
     async (trx): Promise<Result<string | null, 'last-admin'> | Refusal<never>> => {
+      await lockAccount(trx, session.customerId);
       await eraseReviews(trx, session.customerId);
       await eraseLikes(trx, session.customerId);
       await eraseAddresses(trx, session.customerId);

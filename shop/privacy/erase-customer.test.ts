@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '#db/connect.ts';
+import { withTransaction } from '#db/transaction.ts';
+import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
 import { auditReturns } from '#shop/returns/audit-returns.server.ts';
+import { untilQueryWaits } from '#tests/support/database.ts';
 import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { anAddress, checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { findInFiles, findInTables, listTables } from '#tests/support/security/canaries.ts';
 import { ADDRESS, openDemoCanary, PASSWORD } from '#tests/support/security/demo-canary.ts';
-import '#tests/support/database.ts';
 import { eraseCustomer } from './erase-customer.server.ts';
 
 /** Tables that no person can stand in. A new table needs an entry here, or a row of the marked customer. */
@@ -153,6 +158,31 @@ test('erasing an account keeps tax records and open orders, and nothing else', a
   await deleteOldEmails(db);
   for (const gone of ['throttles', 'jobs.job']) await sql`delete from ${sql.table(gone)}`.execute(db);
   expect(await findInTables(db, canaries)).toEqual(BOOKS);
+});
+
+test('an order that is placed while its account is erased is not placed, and asks to log in', async () => {
+  const { db, accounts, media, orderContext } = await openTestShop({ TEST_PAYMENTS: 'on' });
+  const { session, form } = await joinShop(accounts, { username: 'asha' });
+  const { customerId } = session;
+  const saved = await saveAddress(db, customerId, anAddress());
+  const { id } = await openProduct(db);
+  const [isHeld, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = withTransaction(db, async (trx) => {
+    await sql`select from addresses where customer_id = ${customerId} for update`.execute(trx);
+    isHeld.resolve();
+    await mayEnd.promise;
+  });
+  await isHeld.promise;
+  const erasing = eraseCustomer({ accounts, media }, session, form.password);
+  await untilQueryWaits(db);
+  const addressId = saved.ok ? saved.value.id : '';
+  const placing = placeOrder(orderContext, session, checkoutInput([requestedLine(id)], { addressId, method: 'test' }));
+  await Promise.race([placing, untilQueryWaits(db, 2)]);
+  mayEnd.resolve();
+  await holding;
+  expect(await erasing).toMatchObject({ ok: true });
+  expect(await placing).toEqual({ ok: false, reason: 'account-gone' });
+  expect(await db.selectFrom('orders').select('email').execute()).toEqual([]);
 });
 
 test('erasing an account deletes no emails and messages of others', async () => {

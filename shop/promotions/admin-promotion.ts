@@ -6,13 +6,16 @@ import { type Promotion, type PromotionState, promotionStates } from './promotio
 /** A promotion as the owner sees it. */
 export type AdminPromotion = Promotion & {
   state: PromotionState;
-  /** One of its codes, and how many there are. */
+  /** The code that the owner chose, which everybody may use; `codes`: how many there are, also generated ones. */
   code: string | null;
   codes: number;
-  /** Checkouts that used it and were not cancelled, what they saved, and what they cost. */
+  /** Checkouts that used it and were not cancelled, and what they saved. */
   uses: number;
   savedPaise: Paise;
-  salesPaise: Paise;
+  /** What these checkouts paid, less what was refunded. */
+  revenuePaise: Paise;
+  /** What they still bring in: on delivery, or by UPI once it is confirmed. */
+  toCollectPaise: Paise;
   /** When it was last saved or stopped; a use changes nothing. */
   updatedAt: Date;
 };

@@ -149,6 +149,12 @@ test('a code whose minimum only some items count for says how much they are', ()
   expect(why).toEqual({ why: 'below-minimum', minimumPaise: 500_00, countedPaise: 499_00 });
 });
 
+test('a code that comes after everything is free says so', () => {
+  const free = candidate({ id: 'two', code: null, terms: { percent: 100 } });
+  expect(applyPromotions([line()], [candidate(), free], now).problem).toEqual({ why: 'nothing-left' });
+  expect(problem({}, [line({ amount: 0 })])).toEqual({ why: 'nothing-left' });
+});
+
 test('a promotion can waive the fee of the payment method', () => {
   const { feeOffer, savings } = applyPromotions([line()], [candidate({ kind: 'no-payment-fee', terms: {} })], now);
   expect(savings).toEqual([[]]);

@@ -85,7 +85,9 @@ export function applyPromotions(
         applied.savings[at]?.push({ promotionId: promotion.id, label, amount });
       }
     }
-    if (saved === 0 && promotion.code !== null) applied.problem = { why: 'too-few' };
+    if (saved === 0 && promotion.code !== null) {
+      applied.problem = { why: groups.flat().every((at) => left[at] === 0) ? 'nothing-left' : 'too-few' };
+    }
   }
   return applied;
 }

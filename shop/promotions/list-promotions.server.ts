@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -14,7 +15,8 @@ type Row = PromotionRow & {
   codes: number;
   uses: number;
   saved: Paise;
-  sales: Paise;
+  revenue: Paise;
+  to_collect: Paise;
   state: PromotionState;
 };
 
@@ -61,11 +63,27 @@ export const listStoredPromotions = (
 export const findPromotion = async (db: Db, id: string, now: Date): Promise<AdminPromotion | null> =>
   isId(id) ? ((await read(db, now, sql`promotions.id = ${id}::uuid`))[0] ?? null) : null;
 
+const CAPTURES = sql`captures join payments on payments.id = payment_id and payments.checkout_id = uses.checkout_id`;
+
+/** What came in for the checkout of a row `uses`. */
+const PAID = sql`(select coalesce(sum(captures.amount_paise), 0) from ${CAPTURES} where captures.currency = 'INR')`;
+
+/** Money only: what went to store credit is still in the shop. */
+const REFUNDED = sql`(
+  select coalesce(sum(refunds.amount_paise), 0) from (${CAPTURES}) join refunds on capture_id = captures.id
+  where captures.currency = 'INR' and refunds.status <> 'failed' and target <> 'store-credit')`;
+
+/** What its orders still bring in: on delivery, or by a payment that the owner has to find. */
+const TO_COLLECT = sql`(
+  select coalesce(sum(payable_paise), 0) from orders
+  where orders.checkout_id = uses.checkout_id and not is_paid and status in (${statusesIn('open', 'received')}))`;
+
 /** Promotions with their uses that were not released, and their state: `PromotionState`. */
 const withState = (now: Date): RawBuilder<unknown> => sql`promotions
     cross join lateral (
-      select count(*)::integer as uses, coalesce(sum(saved_paise), 0)::bigint as saved, coalesce(sum(payable_paise), 0)::bigint as sales
-      from promotion_uses join checkouts on checkouts.id = checkout_id
+      select count(*)::integer as uses, coalesce(sum(saved_paise), 0)::bigint as saved,
+        coalesce(sum(${PAID} - ${REFUNDED}), 0)::bigint as revenue, coalesce(sum(${TO_COLLECT}), 0)::bigint as to_collect
+      from promotion_uses as uses
       where promotion_id = promotions.id and released_at is null
     ) as used
     cross join lateral (
@@ -77,10 +95,10 @@ const withState = (now: Date): RawBuilder<unknown> => sql`promotions
 /** @param where condition, with order and limit */
 async function read(db: Db, now: Date, where: RawBuilder<unknown>): Promise<AdminPromotion[]> {
   const { rows } = await sql<Row>`
-    select ${promotionColumns}, own.code, own.codes, used.uses, used.saved, used.sales, state
+    select ${promotionColumns}, own.code, own.codes, used.uses, used.saved, used.revenue, used.to_collect, state
     from ${withState(now)}
     cross join lateral (
-      select (select code from promotion_codes where promotion_id = promotions.id and withdrawn_at is null order by created_at, code limit 1) as code,
+      select (select code from promotion_codes where promotion_id = promotions.id and withdrawn_at is null and uses_max is null order by created_at, code limit 1) as code,
         (select count(*) from promotion_codes where promotion_id = promotions.id and withdrawn_at is null)::integer as codes
     ) as own
     where ${where}`.execute(db);
@@ -91,7 +109,8 @@ async function read(db: Db, now: Date, where: RawBuilder<unknown>): Promise<Admi
     codes: row.codes,
     uses: row.uses,
     savedPaise: row.saved,
-    salesPaise: row.sales,
+    revenuePaise: row.revenue,
+    toCollectPaise: row.to_collect,
     updatedAt: row.updated_at,
   }));
 }

@@ -64,7 +64,7 @@ export async function releaseUses(trx: Db, checkoutId: string): Promise<void> {
   );
 }
 
-type Released = { promotion_id: string; code: string | null; customer_id: string | null };
+type Released = { promotion_id: string; code: string | null; customer_id: string | null; is_first_order: boolean };
 
 /**
  * Locks what a checkout that expired gave back. Returns how to take it again, for the transaction that revives one of its
@@ -73,11 +73,14 @@ type Released = { promotion_id: string; code: string | null; customer_id: string
 export async function lockReleased(trx: Db, checkoutId: string): Promise<(() => Promise<void>) | null> {
   const released = await trx
     .selectFrom('promotion_uses')
-    .select(['promotion_id', 'code', 'customer_id'])
+    .innerJoin('promotions', 'promotions.id', 'promotion_id')
+    .select(['promotion_id', 'code', 'customer_id', 'is_first_order'])
     .where('checkout_id', '=', checkoutId)
     .where('released_at', 'is not', null)
     .execute();
   if (released.length === 0) return async () => {};
+  const first = released.find((use) => use.is_first_order);
+  if (first && (await hasOtherOrder(trx, checkoutId, first.customer_id))) return null;
   const ids = released.map(({ promotion_id }) => promotion_id);
   const codes = released.flatMap(({ code }) => code ?? []);
   if (!(await lockLimits(trx, ids, codes)) || !(await isLeftForAll(trx, released))) return null;
@@ -90,6 +93,15 @@ export async function lockReleased(trx: Db, checkoutId: string): Promise<(() => 
       );
     }
   };
+}
+
+/** Locks the customer: of two checkouts, the later one sees that the other is no longer the first. */
+async function hasOtherOrder(trx: Db, checkoutId: string, customerId: string | null): Promise<boolean> {
+  await sql`select from customers where id = ${customerId} for no key update`.execute(trx);
+  const { rows } = await sql`
+    select from orders where customer_id = ${customerId} and kind <> 'service' and checkout_id <> ${checkoutId}
+      and status not in ('unpaid', ${cancelled}) limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
 async function isLeftForAll(trx: Db, released: readonly Released[]): Promise<boolean> {

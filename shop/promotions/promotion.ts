@@ -55,7 +55,17 @@ export function readCode(text: string): string | null {
 
 /** Why a code saves nothing. `failed`: the browser got no answer. */
 export type CodeProblem =
-  | { why: 'unknown' | 'ended' | 'used-up' | 'used-before' | 'first-order-only' | 'no-items' | 'too-few' }
+  | {
+      why:
+        | 'unknown'
+        | 'ended'
+        | 'used-up'
+        | 'used-before'
+        | 'first-order-only'
+        | 'no-items'
+        | 'too-few'
+        | 'nothing-left';
+    }
   | { why: 'too-many' | 'failed' }
   | { why: 'early' /** ISO 8601. */; startsAt: string }
   | {

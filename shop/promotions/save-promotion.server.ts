@@ -29,7 +29,10 @@ type SaveInput = {
 
 type Saved = { ok: true; value: string } | (Refusal<SaveRefusal> & { uses?: number });
 
-/** Adds or changes a promotion, with its code. The kind of an existing one stays. Returns its id. */
+/**
+ * Adds or changes a promotion, with its code; null withdraws the one it had. The kind of an existing one stays.
+ * @returns its id
+ */
 export function savePromotion(db: Db, { adminId, id, promotion, seenMs }: SaveInput): Promise<Saved> {
   return withTransaction(db, async (trx): Promise<Saved> => {
     if (!(await areProducts(trx, promotion))) return refuse('no-product');
@@ -66,16 +69,16 @@ export function savePromotion(db: Db, { adminId, id, promotion, seenMs }: SaveIn
     }
     const codeBefore = before === null ? null : await findOwnCode(trx, before.id);
     if (code !== null && !(await addCode(trx, saved, code))) return refuse('code-taken', 'code');
-    const codeAfter = code ?? codeBefore;
+    await withdrawOthers(trx, saved, code);
     const changed = differenceOf(before === null ? {} : { ...auditFacts(before), code: codeBefore }, {
       ...auditFacts(facts),
-      code: codeAfter,
+      code,
     });
     if (before === null || changed !== null) {
       await logAdminAction(trx, {
         ...{ adminId, subjectId: saved, subjectName: facts.title },
         ...(before === null
-          ? { action: 'promotion.create' as const, after: { ...auditFacts(facts), code: codeAfter } }
+          ? { action: 'promotion.create' as const, after: { ...auditFacts(facts), code } }
           : { action: 'promotion.update' as const, ...changed }),
       });
     }
@@ -100,23 +103,26 @@ export function stopPromotion(
   });
 }
 
-/**
- * Gives a promotion this code without a limit of its own, and withdraws an earlier one; generated codes stay. false: another
- * promotion has it.
- */
+/** Gives a promotion this code without a limit of its own. false: another promotion has it. */
 async function addCode(trx: Db, promotionId: string, code: string): Promise<boolean> {
   await sql`
     insert into promotion_codes as codes (code, promotion_id) values (${code}, ${promotionId})
     on conflict (code) do update set withdrawn_at = null where codes.promotion_id = ${promotionId}`.execute(trx);
-  await sql`
-    update promotion_codes set withdrawn_at = now()
-    where promotion_id = ${promotionId} and code <> ${code} and uses_max is null and withdrawn_at is null`.execute(trx);
   const { promotion_id } = await trx
     .selectFrom('promotion_codes')
     .select('promotion_id')
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
   return promotion_id === promotionId;
+}
+
+/** Withdraws the code that the owner chose before, unless it is `kept`; generated codes stay. */
+async function withdrawOthers(trx: Db, promotionId: string, kept: string | null): Promise<void> {
+  await sql`
+    update promotion_codes set withdrawn_at = now()
+    where promotion_id = ${promotionId} and code is distinct from ${kept} and uses_max is null and withdrawn_at is null`.execute(
+    trx,
+  );
 }
 
 /** The code that the owner chose; null: none, or only generated ones. */

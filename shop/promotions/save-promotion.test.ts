@@ -117,6 +117,24 @@ test('another code replaces the one before, which can be given again', async () 
   expect([await codeOf('SAVE50'), await codeOf('SAVE50B')]).toEqual([true, false]);
 });
 
+test('without a code the promotion has none of the owner’s, and its generated codes stay', async () => {
+  const id = await openPromotion(db, { code: 'SPRING' });
+  await generateCodes(db, { adminId, id, count: 2, prefix: 'A' });
+  // The one that everybody may use, whatever the others are called.
+  expect(await findPromotion(db, id, now)).toMatchObject({ code: 'SPRING', codes: 3 });
+  expect(await savePromotion(db, { adminId, id, promotion: promotionInput({ code: null }) })).toMatchObject({
+    ok: true,
+  });
+  expect(await findPromotion(db, id, now)).toMatchObject({ code: null, codes: 2 });
+  const [last] = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
+  expect(last).toMatchObject({ before: { code: 'SPRING' }, after: { code: null } });
+});
+
 test('the calendar has what runs in each of the coming weeks, Monday to Sunday in India', async () => {
   const monday = new Date('2026-11-23T00:00:00+05:30');
   await openPromotion(db, {

@@ -8,6 +8,7 @@ import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import { isClaimed } from '#shop/payments/book-capture.server.ts';
 import { promotionKinds } from '#shop/promotions/kinds.ts';
 import { cancelUnits } from './internal/cancel-units.server.ts';
 import { canCancelLines } from './refund.ts';
@@ -17,9 +18,9 @@ export type CancelledLine = { line: number; quantity: number };
 
 /**
  * `too-late`: the order is packed or over. `changed`: fewer units are left than are to be cancelled. `together`: a promotion
- * made some items cheaper because of the others.
+ * made some items cheaper because of the others. `claimed`: the customer says that all of it is paid, and the shop checks.
  */
-export type CancelLinesRefusal = 'not-found' | 'too-late' | 'nothing' | 'changed' | 'together';
+export type CancelLinesRefusal = 'not-found' | 'too-late' | 'nothing' | 'changed' | 'together' | 'claimed';
 
 /** `order`: nothing was left, so the whole order is cancelled. */
 export type CancelledLines = { is: 'lines'; amountPaise: Paise } | { is: 'order' };
@@ -67,6 +68,8 @@ export async function cancelLines(
       });
       return moved.ok ? accept({ is: 'order' }) : refuse('too-late');
     }
+    // The owner would book the lowered amount, and the rest of the money that came in would be in no books.
+    if (!order.is_paid && (await isClaimed(trx, orderId))) return refuse('claimed');
     if (await isHeldTogether(trx, orderId)) return refuse('together');
     const by = { actor: 'customer', customerId } as const;
     const amountPaise = await cancelUnits(trx, orderContext, order, { lines: after, key, by });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { newId } from '#db/ids.ts';
+import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { stockOf } from '#tests/support/fixtures/catalog.ts';
@@ -100,6 +101,22 @@ test('a form that is submitted several times cancels once, and packing at the sa
   await sweep();
   expect(razorpay.refunds).toHaveLength(cancelled.ok ? 2 : 1);
   expect(await cancel(placed, [{ line: 1, quantity: 1 }])).toMatchObject({ reason: 'too-late' });
+});
+
+test('an order whose payment the shop looks for keeps its amount until the payment is booked', async () => {
+  const { orderContext, adminId, cancel, checkOut, sumsOf, capturesNow, orderNow } = await openLines();
+  const placed = await checkOut({ method: 'upi', quantities: [2] });
+  await submitReference(orderContext, placed.customerId, placed.orderId, '412345678901');
+  expect(await cancel(placed, [{ line: 1, quantity: 1 }])).toEqual({ ok: false, reason: 'claimed' });
+  expect(await sumsOf(placed.orderId)).toMatchObject({ status: 'pending', order: 998_00, payment: 998_00 });
+  await confirmClaim(orderContext, placed.orderId, adminId);
+  expect(await capturesNow(placed.checkoutId)).toMatchObject([{ amount_paise: 998_00 }]);
+  expect(await cancel(placed, [{ line: 1, quantity: 1 }])).toMatchObject({ value: { amountPaise: 499_00 } });
+
+  const whole = await checkOut({ method: 'upi', quantities: [2] });
+  await submitReference(orderContext, whole.customerId, whole.orderId, '412345678902');
+  expect(await cancel(whole, [{ line: 1, quantity: 2 }])).toMatchObject({ value: { is: 'order' } });
+  expect(await orderNow(whole.orderId)).toMatchObject({ status: 'cancelled' });
 });
 
 test('an order that waits for its payment is cancelled as a whole or paid, never in parts', async () => {

@@ -8,12 +8,14 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { enqueueReturnEmails } from './enqueue-return-email.server.ts';
-import type { ReturnRefusal } from './internal/change-return.server.ts';
+import type { ReturnRefusal as AnyRefusal } from './internal/change-return.server.ts';
 import { enterReturnStatus } from './internal/enter-return-status.server.ts';
 import { type LockedReturn, lockReturn } from './internal/lock-return.server.ts';
 import { cancelReplacement } from './internal/replacement.server.ts';
 import { writePhotos } from './internal/write-photos.server.ts';
 import { mayMoveReturn, type ReturnStatus, returnName, returnRulesOf } from './return.ts';
+
+type ReturnRefusal = Exclude<AnyRefusal, 'own-order'>;
 
 /** A customer's own return. */
 export type OwnReturn = { customerId: string; returnId: string };

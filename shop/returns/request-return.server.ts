@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { statusesIn } from '#db/order-statuses.ts';
+import { listOf, statusesIn } from '#db/order-statuses.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
 import { lockOrder } from '#shop/orders/move-order.server.ts';
-import type { OrderKind } from '#shop/orders/order.ts';
+import { type OrderKind, statusesWith } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { savePayout } from '#shop/refunds/payouts.server.ts';
 import type { PayoutDetails } from '#shop/refunds/refund.ts';
@@ -41,7 +41,10 @@ export type ReturnInput = {
   payout: PayoutDetails | null;
 };
 
-/** `too-many`: more units than were delivered and are not being returned yet. `too-often`: too many requests for the order. */
+/**
+ * `not-delivered`: nothing of it has been sent. `too-many`: more units than were delivered and are not being returned yet.
+ * `too-often`: too many requests for the order.
+ */
 export type RequestRefusal =
   | 'not-found'
   | 'not-delivered'
@@ -52,7 +55,7 @@ export type RequestRefusal =
   | 'too-many'
   | 'too-often';
 
-/** A line of a delivered order, and how many of its units may still be returned. */
+/** A line of an order, and how many of its units may still be returned. */
 export type ReturnableLine = {
   position: number;
   name: string;
@@ -61,28 +64,47 @@ export type ReturnableLine = {
   left: number;
 };
 
-export type ReturnableOrder = { kind: OrderKind; deliveredAt: Date; lines: ReturnableLine[] };
+/** `deliveredAt` null: all that the shop knows is that it was sent. */
+export type ReturnableOrder = { kind: OrderKind; deliveredAt: Date | null; lines: ReturnableLine[] };
 
-/** What of an order can be returned; null: it is not delivered. */
+const ON_ITS_WAY = listOf(statusesWith(({ hasLeft, stage }) => hasLeft && stage === 'open'));
+
+/** All of the order may have arrived. Of several parcels one may come back, and its units are cancelled then. */
+const IS_WHOLE = sql`(orders.status in (${statusesIn('received')})
+  or (orders.status in (${ON_ITS_WAY}) and (select count(*) from parcels where parcels.order_id = orders.id) <= 1))`;
+
+/** Units of a line that may have arrived. */
+const ARRIVED = sql`case when ${IS_WHOLE} then quantity - cancelled else least(quantity - cancelled, (
+    select coalesce(sum(parcel_lines.quantity), 0) from parcel_lines join parcels
+      on parcels.order_id = parcel_lines.order_id and parcels.number = parcel_lines.parcel
+    where parcel_lines.order_id = orders.id and parcel_lines.position = order_lines.position and delivered_at is not null
+  )) end`;
+
+/**
+ * What of an order can be returned; null: nothing. Few shops learn of every delivery, so an order can be returned from when
+ * it is on its way, and one in several parcels as soon as one has arrived.
+ */
 export async function findReturnable(db: Db, orderId: string): Promise<ReturnableOrder | null> {
   const { rows } = await sql<{ kind: OrderKind; delivered_at: Date | null; lines: ReturnableLine[] }>`
     select kind, (
         select min(at) from order_events where order_id = orders.id and to_status in (${statusesIn('received')})
+          and orders.status in (${statusesIn('received')})
       ) as delivered_at, (
         select coalesce(json_agg(json_build_object('position', position, 'name', name, 'optionText', option_text,
-          'image', image, 'left', quantity - cancelled - (
+          'image', image, 'left', ${ARRIVED} - (
             select coalesce(sum(return_lines.quantity), 0) from return_lines join returns on returns.id = return_id
             where return_lines.order_id = orders.id and return_lines.position = order_lines.position and is_counted
           )) order by position), '[]')
         from order_lines where order_id = orders.id
       ) as lines
-    from orders where id = ${orderId} and status in (${statusesIn('received')})`.execute(db);
+    from orders where id = ${orderId} and (${IS_WHOLE} or (status in (${statusesIn('open')}) and exists (
+      select from parcels where parcels.order_id = orders.id and delivered_at is not null)))`.execute(db);
   const [row] = rows;
-  return row?.delivered_at ? { kind: row.kind, deliveredAt: row.delivered_at, lines: row.lines } : null;
+  return row === undefined ? null : { kind: row.kind, deliveredAt: row.delivered_at, lines: row.lines };
 }
 
 /**
- * Requests a return of lines of a delivered order for its customer. The order is locked and the database counts the
+ * Requests a return of lines of an order for its customer. The order is locked and the database counts the
  * units, so that of two requests for the last unit one is refused. The same form again gives the same return.
  * @returns the id of the return
  */

@@ -53,7 +53,7 @@ export const returnStatusRules = {
     email: { kind: 'return-requested', name: 'Return requested' },
     ownerEmail: { kind: 'new-return', name: 'New return (to you)' },
     event: 'Return requested',
-    next: 'We check your request and write to you. Keep the product and its box until then.',
+    next: 'We will check your request and write to you. Keep the product and its box until then.',
     task: 'Decide',
     admin: null,
   },
@@ -108,7 +108,7 @@ export const returnStatusRules = {
     email: null,
     ownerEmail: { kind: 'return-sent', name: 'Return on its way (to you)' },
     event: 'Handed to the courier',
-    next: 'Your parcel is on its way to us. We check it when it arrives and write to you.',
+    next: 'Your parcel is on its way to us. We will check it when it arrives and write to you.',
     task: 'Receive',
     admin: {
       action: 'Mark picked up',
@@ -139,7 +139,7 @@ export const returnStatusRules = {
     moves: { closed: 'anyone' },
     email: { kind: 'return-refunded', name: 'Return refunded' },
     event: 'Refund started',
-    next: 'Your money is on its way.',
+    next: 'Your refund is on its way.',
     admin: { action: 'Refund', done: 'Refund recorded', log: { action: 'return.refund', text: 'Refunded return' } },
   },
   replaced: {
@@ -149,7 +149,7 @@ export const returnStatusRules = {
     moves: { approved: ['system'], received: ['system'], refunded: ['admin'], credited: ['admin'], closed: 'anyone' },
     email: { kind: 'return-replaced', name: 'Replacement on its way' },
     event: 'Replacement confirmed',
-    next: 'We send your replacement. Its order shows where it is.',
+    next: 'We are sending your replacement. Its order shows where it is.',
     admin: {
       action: 'Send replacement',
       done: 'Replacement confirmed',

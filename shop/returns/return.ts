@@ -122,25 +122,26 @@ const HOUR_MS = 60 * 60 * 1000;
 const windowEnd = (reason: ReturnReason, deliveredAt: Date, { days, damageHours }: ReturnRules): Date =>
   new Date(deliveredAt.getTime() + (reasonRules(reason).window === 'damage' ? damageHours : days * 24) * HOUR_MS);
 
-/** Until when any reason is accepted. */
-export const lastDay = (deliveredAt: Date, rules: ReturnRules): Date => windowEnd('changed-mind', deliveredAt, rules);
+/** Until when any reason is accepted; null: it is not known to be delivered. */
+export const lastDay = (deliveredAt: Date | null, rules: ReturnRules): Date | null =>
+  deliveredAt && windowEnd('changed-mind', deliveredAt, rules);
 
-/** A reason that may still be given, and until when. */
-export type OpenReason = { reason: ReturnReason; until: Date };
+/** A reason that may still be given, and until when; null: the time begins with the delivery. */
+export type OpenReason = { reason: ReturnReason; until: Date | null };
 
 /**
  * The reasons that may be given now for an order delivered at this time. Digital products and services are returnable
  * only if they are faulty.
  */
 export const listOpenReasons = (
-  { kind, deliveredAt }: { kind: OrderKind; deliveredAt: Date },
+  { kind, deliveredAt }: { kind: OrderKind; deliveredAt: Date | null },
   rules: ReturnRules,
   now: Date,
 ): OpenReason[] =>
   returnReasonNames
     .filter((reason) => kind === 'shop' || reason === 'faulty')
-    .map((reason) => ({ reason, until: windowEnd(reason, deliveredAt, rules) }))
-    .filter(({ until }) => now <= until);
+    .map((reason) => ({ reason, until: deliveredAt && windowEnd(reason, deliveredAt, rules) }))
+    .filter(({ until }) => until === null || now <= until);
 
 /** The wishes that a customer may choose for a reason. Only goods are replaced. */
 export const listWishes = (reason: ReturnReason, kind: OrderKind, { isCreditOffered }: ReturnRules): ReturnWish[] =>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { stockOf, withSizes } from '#tests/support/fixtures/catalog.ts';
+import { openPacked } from '#tests/support/fixtures/packed-order.ts';
 import { deliver, deliveredHoursAgo, openReturns } from '#tests/support/fixtures/returns.ts';
 import '#tests/support/database.ts';
 import { markSent, sendReturnMessage, sendShopMessage, withdrawReturn } from './customer-return.server.ts';
@@ -126,11 +127,51 @@ test('a request needs a photo of damage, a line, units that were delivered, and 
   expect(await shop.request()).toMatchObject({ ok: true });
 });
 
-test('an order that is not delivered cannot be returned', async () => {
+test('an order can be returned from when it is on its way, until so many days after its delivery', async () => {
   const shop = await openReturns();
-  await sql`update orders set status = 'shipped' where id = ${shop.orderId}`.execute(shop.db);
+  const put = (status: string) => sql`update orders set status = ${status} where id = ${shop.orderId}`.execute(shop.db);
+  await put('packed');
   expect(await shop.request()).toMatchObject({ reason: 'not-delivered' });
-  await sql`update orders set status = 'delivered' where id = ${shop.orderId}`.execute(shop.db);
+  await put('shipped');
+  const late = new Date(Date.now() + 30 * 86_400_000);
+  expect(await shop.request({ lines: [{ position: 1, quantity: 1 }] }, late)).toMatchObject({ ok: true });
+  await put('delivered');
+  expect(await shop.request({}, late)).toMatchObject({ reason: 'window-over' });
+  expect(await shop.request()).toMatchObject({ ok: true });
+});
+
+test('of an order in several parcels the units of those that have arrived can be returned', async () => {
+  const { db, orderId, ship, deliver } = await openPacked([3, 2]);
+  const left = async () => (await findReturnable(db, orderId))?.lines.map((line) => line.left) ?? null;
+  await ship('EE1', [[1, 2]]);
+  expect(await left()).toBeNull();
+  await deliver(1);
+  expect(await left()).toEqual([2, 0]);
+  await ship('EE2', [
+    [1, 1],
+    [2, 2],
+  ]);
+  expect(await left()).toEqual([2, 0]);
+  await deliver(2);
+  expect(await left()).toEqual([3, 2]);
+
+  const whole = await openPacked([2]);
+  await whole.ship('EE3', [[1, 2]]);
+  expect((await findReturnable(whole.db, whole.orderId))?.lines).toMatchObject([{ left: 2 }]);
+});
+
+test('a member of the staff does not decide about an order of their own, but an owner may', async () => {
+  const { context, db, customerId, open, by, returnNow } = await openReturns();
+  const returnId = await open();
+  const decline = () => declineReturn(context, { ...by(returnId), adminId: customerId, reason: 'It was worn.' });
+  await db
+    .insertInto('admin_roles')
+    .values({ customer_id: customerId, source: 'invitation', role: 'manager' })
+    .execute();
+  expect(await decline()).toEqual({ ok: false, reason: 'own-order' });
+  expect(await returnNow(returnId)).toMatchObject({ status: 'requested' });
+  await db.updateTable('admin_roles').set({ role: 'owner' }).where('customer_id', '=', customerId).execute();
+  expect(await decline()).toMatchObject({ ok: true });
 });
 
 test('the database itself refuses more units than were delivered', async () => {

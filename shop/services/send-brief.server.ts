@@ -43,7 +43,9 @@ export async function sendBrief(
     const service = await findService(trx, submitted.slug);
     if (service === null) return refuse('not-found');
     // Locks the customer: a second submission waits here and then finds the order of the first one.
-    const { username, email } = await lockCustomer(trx, customerId, null);
+    const buyer = await lockCustomer(trx, customerId, null);
+    if (buyer === null) throw new Error('The customer account does not exist any more');
+    const { username, email } = buyer;
     const earlier = await findSent(trx, customerId, submitted);
     if (earlier !== null) return earlier;
     const [checkoutId, orderId] = [newId(), newId()];

@@ -23,12 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
   const order = await getOrder(args.context.get(shopContext).db, customerId, args.params.id);
   if (order === null) throw data(null, { status: 404 });
-  const { id, number, isPaid, status, kind, lines } = order;
+  const { id, number, isPaid, isClaimed, status, kind, lines } = order;
   return {
     id,
     number,
     isPaid,
-    isOpen: canCancelLines(status, kind),
+    problem: !canCancelLines(status, kind) ? ('too-late' as const) : isClaimed && !isPaid ? ('claimed' as const) : null,
     lines: lines.filter(({ quantity, cancelled }) => quantity > cancelled),
     /** For one submission of the form. */
     key: crypto.randomUUID(),
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const statuses: Record<CancelLinesRefusal, number> = {
-  ...{ 'not-found': 404, nothing: 422, changed: 409, 'too-late': 409, together: 409 },
+  ...{ 'not-found': 404, nothing: 422, changed: 409, 'too-late': 409, together: 409, claimed: 409 },
 };
 
 export async function action(args: Route.ActionArgs) {
@@ -75,12 +75,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function CancelItemsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, isPaid, isOpen, lines, key } = loaderData;
+  const { id, number, isPaid, problem, lines, key } = loaderData;
   return (
     <section className={styles.page} aria-labelledby="cancel-items-title">
       <BackLink to={`/orders/${id}`}>{ordersCopy.orderTitle(number)}</BackLink>
       <h1 id="cancel-items-title">{copy.title(number)}</h1>
-      {isOpen ? (
+      {problem === null ? (
         <div className={styles.card}>
           <AccountForm
             action={`/orders/${id}/cancel-items`}
@@ -112,7 +112,7 @@ export default function CancelItemsPage({ loaderData, actionData }: Route.Compon
           </AccountForm>
         </div>
       ) : (
-        <p>{copy.refused['too-late']}</p>
+        <p>{copy.refused[problem]}</p>
       )}
     </section>
   );

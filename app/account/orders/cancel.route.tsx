@@ -9,7 +9,8 @@ import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
-import { isCancelled, isOver, type OrderStatus } from '#shop/orders/order.ts';
+import { isCancelled, isOver, rulesOf } from '#shop/orders/order.ts';
+import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { findReplaced } from '#shop/returns/find-returns.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import type { Route } from './+types/cancel.route.ts';
@@ -39,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
     }
     const order = await getOrder(db, customerId, args.params.id);
     if (order === null) throw data(null, { status: 404 });
-    return failed(whyNot(order.status, orderContext.settings.current().returnDays), 409);
+    return failed(whyNot(order, orderContext.settings.current().returnDays), 409);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     args.context.get(visitContext).log.error({ err: error }, 'An order could not be cancelled');
@@ -47,9 +48,11 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-function whyNot(status: OrderStatus, returnDays: number): string {
+function whyNot({ status, kind }: Pick<OrderDetail, 'status' | 'kind'>, returnDays: number): string {
   if (isCancelled(status)) return copy.isCancelled;
-  return isOver(status) ? copy.isOver : copy.tooLate(returnDays);
+  if (isOver(status)) return copy.isOver;
+  const why = rulesOf(status).hasLeft ? copy.tooLate : copy.noCancel;
+  return `${why} ${copy.write}${kind === 'service' ? '.' : copy.orReturn(returnDays)}`;
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

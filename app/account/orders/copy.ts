@@ -129,7 +129,7 @@ export const ordersCopy = {
     customer: 'Cancelled by you',
     admin: 'Cancelled by the shop',
     expiry: 'Cancelled because it was not paid in time',
-    payment: 'Cancelled because the payment did not match',
+    payment: 'Cancelled because the payment failed',
     'quote-over': 'Cancelled because the price was not accepted in time',
   },
 
@@ -141,7 +141,7 @@ export const ordersCopy = {
   cancelYes: 'Yes, Cancel Order',
   cancelling: 'Cancelling…',
   cancelFailed: 'Failed to cancel order.',
-  tooLate: (days: number) => `This order is already on its way. You can return it within ${days} days of delivery.`,
+  tooLate: 'This order is already on its way.',
   isCancelled: 'This order is already cancelled.',
   isOver: 'This order is already complete.',
   ourFault: 'Something went wrong on our side. Try again in a few minutes.',
@@ -169,7 +169,7 @@ export const parcelsCopy = {
 /** Texts of the page where a customer says where a refund should go. */
 export const payoutCopy = {
   title: (number: number) => `Refund for order #${number}`,
-  lead: `Tell us where to send your refund. We store it encrypted and delete it after ${numbers.PAYOUT_DETAILS_DAYS} days.`,
+  lead: `Tell us where to send your refund. We encrypt these details and delete them after ${numbers.PAYOUT_DETAILS_DAYS} days.`,
   upiId: 'UPI ID',
   upiHint: 'As your UPI app shows it, such as name@bank.',
   name: 'Account holder',
@@ -187,8 +187,8 @@ export const payoutCopy = {
 
 /** Texts of the page that cancels single items of an order. */
 export const cancelItemsCopy = {
-  title: (number: number) => `Cancel items of order #${number}`,
-  open: 'Cancel single items',
+  title: (number: number) => `Cancel items in order #${number}`,
+  open: 'Cancel individual items',
   keep: 'Keep',
   cancel: (units: number, all: number) => (units === all ? `Cancel all ${all}` : `Cancel ${units} of ${all}`),
   paid: 'We refund the items that you cancel. Fees are not refunded.',
@@ -199,7 +199,8 @@ export const cancelItemsCopy = {
     nothing: 'Choose at least one item to cancel.',
     changed: 'This order has changed. Reload the page and choose again.',
     'too-late': 'We are already sending this order. You can ask for a return after delivery.',
-    together: 'An offer belongs to these items together. Cancel the whole order, or write to us.',
+    together: 'These items were bought together with an offer. Cancel the whole order, or write to us.',
+    claimed: 'We are checking your payment. Cancel the whole order, or wait until we have confirmed it.',
   },
 } as const;
 
@@ -208,9 +209,9 @@ export const orderAddressCopy = {
   title: (number: number) => `Delivery address of order #${number}`,
   open: 'Change address',
   submit: 'Deliver here',
-  sameState: (state: string) => `The tax invoice is issued, so the address must stay in ${state}.`,
+  sameState: (state: string) => `Your tax invoice has been issued, so the address must stay in ${state}.`,
   refused: {
-    'too-late': 'This order is packed, so its address can no longer change here. Write to us.',
+    'too-late': 'This order is packed, so you can no longer change its address here. Write to us.',
     invoiced: 'The tax invoice is for another state. Cancel this order and place it again.',
   },
 } as const;
@@ -232,12 +233,12 @@ export const confirmationCopy = {
     payment: (amount: string) => `Pay ${amount}, and we start packing.`,
     files: (amount: string) => `Pay ${amount}, and your files are ready to download.`,
     check: (amount: string) =>
-      `We are looking for your payment of ${amount} and email you when we confirm your order. Your order will not expire.`,
-    approval: () => 'We check your order and email you when it is confirmed.',
-    price: () => 'We will email you how to pay.',
+      `We are looking for your payment of ${amount} and will email you when we confirm your order. Your order will not expire.`,
+    approval: () => 'We will check your order and email you when it is confirmed.',
+    price: () => 'We will check your order and email you how to pay.',
     cash: (amount: string) =>
-      `We pack your order and email you when it is shipped. Keep ${amount} ready for the courier.`,
-    parcel: () => 'We pack your order and email you when it is shipped.',
+      `We will pack your order and email you when it is shipped. Keep ${amount} ready for the courier.`,
+    parcel: () => 'We will pack your order and email you when it is shipped.',
     nothing: () => 'Your files are on the order page, and we emailed you the links.',
   },
 } as const;

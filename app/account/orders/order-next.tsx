@@ -81,9 +81,9 @@ export function OrderNext({ order, minutesLeft, quoteMethods }: Props) {
   if (order.status === 'quoted') return <Quote order={order} quoteMethods={quoteMethods} />;
   if (order.kind === 'service' && order.status === 'pending')
     return <p className={styles.next}>{serviceCopy.waiting}</p>;
+  if (isChecked(order)) return <p className={styles.next}>{copy.claimed}</p>;
   if (isPaidOnDelivery(order) || isAwaited(order)) return <Parcel order={order} />;
   if (!isPayable(order)) return null;
-  if (order.isClaimed) return <p className={styles.next}>{copy.claimed}</p>;
   const isTimed = minutesLeft !== null && order.kind !== 'service';
   return (
     <div className={styles.next}>
@@ -95,6 +95,10 @@ export function OrderNext({ order, minutesLeft, quoteMethods }: Props) {
     </div>
   );
 }
+
+/** Does the shop look for a payment before it goes on? */
+const isChecked = (order: OrderDetail): boolean =>
+  order.isClaimed && !order.isPaid && (isPayable(order) || order.status === 'pending');
 
 /** Is it paid when it arrives? */
 const isPaidOnDelivery = ({ due, isPaid, payablePaise, status }: OrderDetail): boolean =>

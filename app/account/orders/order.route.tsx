@@ -248,11 +248,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             {order.status !== 'quoted' && isCancellable(order.status, order.kind) && (
               <CancelOrder order={{ ...order, isReplacement: loaderData.replaced != null }} />
             )}
-            {canCancelLines(order.status, order.kind) && countUnits(order.lines) > 1 && (
-              <Link className="button" to={`/orders/${order.id}/cancel-items`}>
-                {cancelItemsCopy.open}
-              </Link>
-            )}
+            {canCancelLines(order.status, order.kind) &&
+              (order.isPaid || !order.isClaimed) &&
+              countUnits(order.lines) > 1 && (
+                <Link className="button" to={`/orders/${order.id}/cancel-items`}>
+                  {cancelItemsCopy.open}
+                </Link>
+              )}
           </div>
           {rulesOf(order.status).parcel !== null && !isCancellable(order.status, order.kind) && (
             <p className="hint">
@@ -260,7 +262,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               <Link className="link" to="/contact">
                 {ordersCopy.write}
               </Link>
-              {ordersCopy.orReturn(days)}
+              {order.kind === 'service' ? '.' : ordersCopy.orReturn(days)}
             </p>
           )}
         </div>

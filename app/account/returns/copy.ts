@@ -3,7 +3,7 @@ import { plural } from '#lib/plural.ts';
 import type { PictureRefusal } from '#shop/media/picture-upload.ts';
 import type { RequestRefusal } from '#shop/returns/request-return.server.ts';
 
-const AFTER = ' after we have your parcel';
+const AFTER = ' after we have received your parcel';
 
 /** Texts of the customer's pages about returns. */
 export const returnsCopy = {
@@ -20,11 +20,11 @@ export const returnsCopy = {
       other: 'Report damage within # hours, with a photo.',
     }),
   until: (moment: string) => `You can ask until ${moment}.`,
-  over: (moment: string) => `You could ask until ${moment}.`,
-  later: 'Did a fault appear later? Write to us:',
+  over: (moment: string) => `You could ask for a return until ${moment}.`,
+  later: 'Found a fault later? Write to us:',
   contact: 'contact page',
   nothingLeft: 'You have already asked to return everything in this order.',
-  onlyFaulty: 'You can return files and work to order only if they are faulty.',
+  onlyFaulty: 'You can return downloads and custom orders only if they are faulty.',
   notReturnable: 'What you cannot return',
   notReturnableHint: 'You can return these only if they are faulty, damaged or not what you ordered:',
   notReturnableList: [
@@ -49,7 +49,7 @@ export const returnsCopy = {
   backToOrder: 'Back to the order',
   send: 'Send request',
   sending: 'Sending…',
-  payout: 'Where should we send your money?',
+  payout: 'Where should we send your refund?',
   payoutHint: 'We pay to your UPI ID or bank account. We delete these details after 90 days.',
   payoutSaved: 'We know where to send your refund.',
   payoutChange: 'Change UPI ID or bank account',
@@ -68,7 +68,7 @@ export const returnsCopy = {
   pickup: (carrier: string, day: string | null) =>
     day === null ? `${carrier} picks it up.` : `${carrier} picks it up on ${day}.`,
   tracking: (number: string) => `Tracking number: ${number}`,
-  noPickup: 'If we have not booked a pickup, send it to this address. We pay reasonable postage.',
+  noPickup: 'If we have not booked a pickup, send it to this address. We refund reasonable postage.',
   slip: 'Return slip',
   slipFor: (name: string, order: number) => `Return ${name} of order #${order}`,
   print: 'Print slip',
@@ -76,13 +76,13 @@ export const returnsCopy = {
   carrier: 'Carrier (optional)',
   trackingNumber: 'Tracking number (optional)',
   refundPromise: (days: string, isAway: boolean) =>
-    `You get your money within ${days} working days${isAway ? AFTER : ''}.`,
+    `You get your refund within ${days} working days${isAway ? AFTER : ''}.`,
   replacementPromise: (days: string, isAway: boolean) =>
     `Your replacement arrives within ${days} working days${isAway ? AFTER : ''}.`,
   refunded: (amount: string) => `Refunded: ${amount}`,
   replacement: 'Your replacement',
   replacementCancelled: '(cancelled)',
-  creditPromise: (isAway: boolean) => (isAway ? 'We add it after we have your parcel.' : 'We add it now.'),
+  creditPromise: (isAway: boolean) => (isAway ? 'We add it after we have received your parcel.' : 'We add it now.'),
   approvedAs: { refund: 'We refund you.', replacement: 'We send a replacement.', credit: 'You get store credit.' },
 
   about: 'Your request',
@@ -95,7 +95,7 @@ export const returnsCopy = {
   answer: 'Your answer',
   write: 'Send message',
   withdraw: 'Withdraw request',
-  withdrawHint: 'You can ask again while the time lasts.',
+  withdrawHint: 'You can ask again until the return period ends.',
   answered: 'You answered',
   events: { moved: '', pickup: 'Pickup booked', 'replacement-cancelled': 'Replacement cancelled' },
 
@@ -103,8 +103,8 @@ export const returnsCopy = {
   refused: {
     'not-found': 'We could not find this order.',
     'not-delivered': 'You can return this order once it is delivered.',
-    'window-over': 'The time for this reason is over. Write to us on the contact page.',
-    'wish-unavailable': 'This is not possible for this reason. Choose another one.',
+    'window-over': 'It is too late to return for this reason. Write to us on the contact page.',
+    'wish-unavailable': 'We do not offer this for the reason you gave. Choose something else.',
     'photo-missing': 'Add a photo, so that we can see what is wrong.',
     'nothing-chosen': 'Choose at least one product.',
     'too-many': 'You have already asked to return some of these. Choose fewer.',
@@ -113,7 +113,7 @@ export const returnsCopy = {
   moveRefused: {
     'not-found': 'We could not find this return.',
     'changed-meanwhile': 'This return has changed. Reload the page.',
-    'illegal-move': 'This return has moved on, so this is no longer possible.',
+    'illegal-move': 'This return is already at a later step, so this is no longer possible.',
     'replacement-sent': 'Your replacement is already on its way, so you cannot withdraw this.',
     'too-often': 'You have sent many messages today. We read them all and answer soon.',
   },

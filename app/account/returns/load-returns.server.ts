@@ -5,7 +5,7 @@ import { findReturnable, type ReturnableLine } from '#shop/returns/request-retur
 import { lastDay, listOpenReasons } from '#shop/returns/return.ts';
 import type { OrderReturnsData } from './order-returns.tsx';
 
-/** What the pages of an order show about returns; null: it is not delivered. `lines`: those that can be returned. */
+/** What the pages of an order show about returns; null: nothing was sent. `lines`: those that can be returned. */
 export async function loadReturns(
   orderContext: OrderContext,
   orderId: string,

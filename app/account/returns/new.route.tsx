@@ -152,7 +152,9 @@ function RequestForm({ loaded, refusal }: { loaded: Loaded; refusal: FormRefusal
           </option>
           {returns.open.map(({ reason, until }) => (
             <option key={reason} value={reason}>
-              {copy.reasonUntil(reasonRules(reason).label, formatDateTime(until))}
+              {until === null
+                ? reasonRules(reason).label
+                : copy.reasonUntil(reasonRules(reason).label, formatDateTime(until))}
             </option>
           ))}
         </select>

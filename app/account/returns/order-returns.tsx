@@ -11,8 +11,8 @@ export type OrderReturnsData = {
   rules: ReturnRules;
   /** Reasons that may still be given. */
   open: readonly OpenReason[];
-  /** Until when the last reason may or might be given. */
-  until: Date;
+  /** Until when the last reason may or might be given; null: the time begins with the delivery. */
+  until: Date | null;
   isFile: boolean;
   hasLeft: boolean;
   list: readonly ReturnInList[];
@@ -26,7 +26,9 @@ export function ReturnWindows({ returns: { rules, open, until, isFile } }: { ret
         <li>{copy.days(rules.days)}</li>
         {isFile ? <li>{copy.onlyFaulty}</li> : <li>{copy.damage(rules.damageHours)}</li>}
       </ul>
-      <p>{open.length > 0 ? copy.until(formatDateTime(until)) : copy.over(formatDateTime(until))}</p>
+      {until !== null && (
+        <p>{open.length > 0 ? copy.until(formatDateTime(until)) : copy.over(formatDateTime(until))}</p>
+      )}
       {open.length === 0 && (
         <p>
           {copy.later}{' '}
@@ -39,7 +41,7 @@ export function ReturnWindows({ returns: { rules, open, until, isFile } }: { ret
   );
 }
 
-/** On the page of a delivered order: its returns, and how to ask for one. */
+/** On the page of an order that was sent: its returns, and how to ask for one. */
 export function OrderReturns({ orderId, returns }: { orderId: string; returns: OrderReturnsData }) {
   const { list, open, hasLeft } = returns;
   return (

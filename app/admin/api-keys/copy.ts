@@ -31,6 +31,6 @@ export const apiKeysCopy = {
   revokeText: 'Programs that use it are refused immediately. This cannot be undone.',
   revokeNamed: (name: string) => `Revoke ${name}`,
   revoked: 'API key revoked',
-  gone: 'This key was revoked before.',
+  gone: 'This key was already revoked.',
   unknown: 'Nothing was changed. Reload the page and try again.',
 } as const;

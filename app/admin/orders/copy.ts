@@ -60,7 +60,7 @@ export const adminOrdersCopy = {
   noTags: 'No tags yet.',
   tagged: 'Tags saved',
   tagRefused: {
-    'not-found': 'One of these orders no longer exists. Nothing was changed. Reload the list.',
+    'not-found': 'One of these orders no longer exists, so nothing was changed. Reload the list.',
     'too-many': `An order can have at most ${numbers.ORDER_TAGS_MAX} tags. Nothing was changed.`,
   },
   savedFilters: 'Saved filters',
@@ -72,7 +72,7 @@ export const adminOrdersCopy = {
   deleteFilter: (name: string) => `Delete filter “${name}”`,
   filterDeleted: 'Filter deleted',
   filterRefused: {
-    empty: 'Choose a filter or another order first, then save it.',
+    empty: 'Choose a filter or sort order first, then save.',
     'too-many': 'You have 20 saved filters. Delete one first.',
   },
   slips: 'Packing slips (PDF)',
@@ -113,6 +113,11 @@ export const adminOrdersCopy = {
       plural(count, {
         one: '# order is not ready for this step, so it was not changed.',
         other: '# orders are not ready for this step, so they were not changed.',
+      }),
+    'partly-shipped': (count: number) =>
+      plural(count, {
+        one: '# order is shipped in part. Ship or cancel the rest first.',
+        other: '# orders are shipped in part. Ship or cancel the rest first.',
       }),
     unknown: (count: number) =>
       plural(count, {

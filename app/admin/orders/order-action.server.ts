@@ -60,7 +60,7 @@ export async function doWithChosen(orderContext: OrderContext, adminId: string, 
   if (toast === undefined) return notDone(adminOrderCopy.refused.unknown);
   if (ids.length === 0) return notDone(copy.noneChosen);
   const stayed: Record<keyof typeof copy.stayed, number> = {
-    ...{ gone: 0, early: 0, unpaid: 0, moving: 0, elsewhere: 0, unknown: 0 },
+    ...{ gone: 0, early: 0, unpaid: 0, moving: 0, elsewhere: 0, 'partly-shipped': 0, unknown: 0 },
   };
   const undoable: string[] = [];
   let moved = 0;
@@ -96,6 +96,7 @@ export async function doWithChosen(orderContext: OrderContext, adminId: string, 
     if (moved.ok) return null;
     if (moved.reason === 'illegal-move') return to === 'completed' ? 'gone' : 'elsewhere';
     if (moved.reason === 'not-released') return 'early';
+    if (moved.reason === 'partly-shipped') return 'partly-shipped';
     return moved.reason === 'payment-unclear' ? 'unpaid' : 'unknown';
   }
 }

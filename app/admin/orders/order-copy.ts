@@ -46,7 +46,7 @@ export const adminOrderCopy = {
   confirmPayment: 'Confirm payment',
   confirmQuestion: (amount: string) => `This records ${amount} as received for all orders placed together.`,
   paymentConfirmed: 'Payment confirmed',
-  paymentRefunding: 'Payment recorded. Nothing was due any more, so it is refunded.',
+  paymentRefunding: 'Payment recorded. Nothing was left to pay, so we are refunding it.',
 
   lines: 'Items ordered',
   sku: 'SKU',
@@ -95,7 +95,7 @@ export const adminOrderCopy = {
   creditRefund: (amount: string, reason: string) => `${amount} of store credit returned: ${reason}`,
   refundAssign: 'Assign to this order',
   refundAssigned: 'Refund assigned to this order',
-  unassigned: 'This refund may be of any order of the checkout.',
+  unassigned: 'This refund may belong to any order from the same checkout.',
   refunded: (amount: string) => `Refund of ${amount} started`,
   cancelledUnits: (cancelled: number, quantity: number) => `${cancelled} of ${quantity} cancelled: do not pack`,
   payouts: 'Open payouts',
@@ -224,7 +224,7 @@ export const adminOrderCopy = {
   refused: {
     'not-paid': 'This order is not paid, so there is nothing to refund.',
     cancelled: 'This order is cancelled, so all of it is refunded.',
-    'too-much': 'This is more than is left of an item or of the payment. Reload the page and enter less.',
+    'too-much': 'This is more than is left to refund for an item or from the payment. Reload the page and enter less.',
     nothing: 'Enter an amount for at least one item, or choose the fees.',
     'key-used': 'This form belongs to another order. Reload the page and try again.',
     'payout-unknown': 'The customer’s payout details are deleted. Ask them to enter new ones.',
@@ -261,7 +261,7 @@ export const adminOrderCopy = {
 /** Texts of the form that refunds single lines. */
 export const refundFormCopy = {
   title: 'Refund',
-  hint: 'For a part of the order, as often as something is left. It cannot be undone.',
+  hint: 'Refund part of the order, as long as something is left. You cannot undo this.',
   open: 'Refund items',
   line: (name: string, left: string) => `${name}: ${left} left`,
   amount: 'Amount in ₹',

@@ -21,6 +21,6 @@ export const payoutsCopy = {
   referenceHint: 'From your bank or UPI app, after you have paid.',
   paid: 'Mark as paid',
   booked: 'Payout recorded',
-  over: 'This payout was recorded before.',
+  over: 'This payout was already recorded.',
   unknown: 'This payout does not exist.',
 } as const;

@@ -37,7 +37,8 @@ export async function changePromotion(id: string | null, submission: Submission)
 async function save(id: string | null, { admin, shop, form }: Submission): Promise<AdminAnswer | Response> {
   const read = readFields(form, promotionForm);
   if (!read.ok) return notDone(null, read.faults);
-  const saved = await savePromotion(shop.db, { adminId: admin.customerId, id, promotion: read.value });
+  const seenMs = id === null ? undefined : Number(form.get('seenMs'));
+  const saved = await savePromotion(shop.db, { adminId: admin.customerId, id, promotion: read.value, seenMs });
   if (saved.ok && id === null) {
     const headers = { 'set-cookie': flash('promotion-added') };
     return redirect(`/admin/promotions/${saved.value}`, { status: 303, headers });

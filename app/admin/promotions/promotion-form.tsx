@@ -38,6 +38,7 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
         )}
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="kind" value={kind.name} />
+        {promotion && <input type="hidden" name="seenMs" value={promotion.updatedAt.getTime()} />}
         <TextField
           name="title"
           label={copy.name}
@@ -67,12 +68,12 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
           <TextField
             name="code"
             label={copy.code}
-            hint={copy.codeHint}
+            hint={promotion ? copy.codeChangeHint : copy.codeHint}
             isOptional
             maxLength={30}
             autoCapitalize="characters"
             spellCheck={false}
-            defaultValue={promotion?.codes === 1 ? (promotion.code ?? '') : ''}
+            defaultValue={promotion?.code ?? ''}
           />
         </div>
         <ChoiceField name="scope" label={copy.scope} defaultValue={promotion?.scope ?? 'all'}>

@@ -85,7 +85,7 @@ export default function Promotion({
 }
 
 function Figures({ promotion }: { promotion: AdminPromotion }) {
-  const { id, state, uses, savedPaise, salesPaise, stoppedAt } = promotion;
+  const { id, state, uses, savedPaise, revenuePaise, toCollectPaise, stoppedAt } = promotion;
   const fetcher = useFetcher<Answer>();
   useAdminAnswer(fetcher.data);
   const intent = stoppedAt === null ? 'stop' : 'resume';
@@ -96,7 +96,9 @@ function Figures({ promotion }: { promotion: AdminPromotion }) {
         <span className={state === 'running' ? 'tag done' : 'tag waiting'}>{promotionsCopy.states[state]}</span>
       </p>
       <p>{copy.usesText(uses)}</p>
-      <p>{copy.savedText(savedPaise, salesPaise)}</p>
+      <p>{copy.savedText(savedPaise)}</p>
+      <p>{copy.revenueText(revenuePaise)}</p>
+      {toCollectPaise > 0 && <p>{copy.toCollectText(toCollectPaise)}</p>}
       {(state !== 'ended' || stoppedAt !== null) && (
         <fetcher.Form method="post" action={`/admin/promotions/${id}`} className={adminStyles.actions}>
           <button type="submit" name="intent" value={intent} className="button" disabled={fetcher.state !== 'idle'}>

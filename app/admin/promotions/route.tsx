@@ -80,7 +80,7 @@ export default function Promotions({ loaderData: { query, promotions, weeks } }:
             idOf={({ id }) => id}
           />
           <TablePages path={PATH} query={query} total={promotions.total} pageSize={promotions.pageSize} />
-          <p className="hint">{copy.salesHint}</p>
+          <p className="hint">{copy.revenueHint}</p>
         </>
       )}
       <Calendar weeks={weeks} />
@@ -117,7 +117,13 @@ const columns: Column<AdminPromotion>[] = [
   },
   { key: 'uses', title: copy.uses, isNumber: true, cell: ({ uses, usesMax }) => copy.usesOf(uses, usesMax) },
   { key: 'saved', title: copy.saved, isNumber: true, cell: ({ savedPaise }) => formatRupees(savedPaise) },
-  { key: 'sales', title: copy.sales, isNumber: true, cell: ({ salesPaise }) => formatRupees(salesPaise) },
+  { key: 'revenue', title: copy.revenue, isNumber: true, cell: ({ revenuePaise }) => formatRupees(revenuePaise) },
+  {
+    key: 'to-collect',
+    title: copy.toCollect,
+    isNumber: true,
+    cell: ({ toCollectPaise }) => formatRupees(toCollectPaise),
+  },
 ];
 
 const StateTag = ({ state }: { state: PromotionState }) => (
@@ -128,8 +134,8 @@ const offerOf = ({ kind, terms }: AdminPromotion): string => findPromotionKind(k
 
 function howOf({ isAutomatic, code, codes }: AdminPromotion): string {
   if (isAutomatic) return copy.automatic;
-  if (code === null) return copy.noCode;
-  return codes === 1 ? copy.withCode(code) : copy.withCodes(codes);
+  if (codes === 0) return copy.noCode;
+  return code !== null && codes === 1 ? copy.withCode(code) : copy.withCodes(codes);
 }
 
 /** What runs in each of the coming weeks. */

@@ -5,10 +5,10 @@ import type { RefundReturnRefusal } from '#shop/returns/refund-return.server.ts'
 /** Texts of the list of returns. */
 export const adminReturnsCopy = {
   count: (count: number) => plural(count, { one: '# return', other: '# returns' }),
-  waiting: (count: number) => (count === 0 ? 'nothing waits' : `${formatCount(count)} waiting`),
+  waiting: (count: number) => (count === 0 ? 'nothing waiting' : `${formatCount(count)} waiting`),
   hint: 'Return or order number, name, email or product',
   none: 'No returns yet.',
-  noneText: 'Requests of customers appear here, and you get them by email.',
+  noneText: 'Customers’ requests appear here, and we email them to you.',
   notFound: 'No returns found.',
   notFoundText: 'Try fewer words or clear the filters.',
   export: 'Export as CSV',
@@ -20,7 +20,7 @@ export const adminReturnsCopy = {
   number: 'Return',
   customer: 'Customer',
   items: 'Products',
-  wish: 'Wish',
+  wish: 'Customer wants',
   due: 'Due',
   date: 'Requested',
   more: (units: number) => plural(units, { one: 'and # more unit', other: 'and # more units' }),
@@ -36,7 +36,7 @@ export const adminReturnCopy = {
   due: (moment: string) => `Due by ${moment}`,
   next: 'Next step',
   nothing: 'Nothing to do. The history shows what happened.',
-  waitsForCustomer: 'The customer acts next.',
+  waitsForCustomer: 'Waiting for the customer.',
   keeps: 'The customer keeps the product.',
   approve: 'Approve',
   approveAs: 'What the customer gets',
@@ -81,7 +81,7 @@ export const adminReturnCopy = {
   customer: 'Customer',
   gone: 'Account deleted',
   reason: 'Reason',
-  wish: 'Wish',
+  wish: 'Customer wants',
   approved: 'Approved',
   found: (counts: Record<'sellable' | 'damaged' | 'missing', number | null>) =>
     Object.entries(counts)
@@ -97,12 +97,13 @@ export const adminReturnCopy = {
 
   refused: {
     'not-found': 'This return no longer exists. Go back to the list.',
-    'changed-meanwhile': 'Someone has changed this return meanwhile. Nothing was changed.',
-    'illegal-move': 'This return has moved on. Nothing was changed.',
+    'changed-meanwhile': 'Someone else changed this return, so your change was not saved. Reload the page.',
+    'illegal-move': 'This return is already at a later step, so nothing was changed. Reload the page.',
+    'own-order': 'You ordered this yourself. Ask a colleague to decide.',
     'out-of-stock': 'This is out of stock. Choose another size, or refund instead.',
     'variant-unknown': 'This product is no longer in the shop. Refund instead.',
     'replacement-cancelled': 'The replacement was cancelled. Nothing was changed.',
-    'replacement-sent': 'The replacement has already left. Refund on the page of the first order instead.',
+    'replacement-sent': 'The replacement is already on its way. Refund on the original order’s page instead.',
     'not-received': 'The product has not come back yet. Receive it first.',
     'count-wrong': 'The units do not add up. Count every unit once.',
     'not-of-return': 'This product is not part of the return. Reload the page.',
@@ -110,7 +111,7 @@ export const adminReturnCopy = {
     cancelled: 'This order is refunded as a whole. Nothing was changed.',
     'too-much': 'This is more than is left to refund. Enter a smaller amount.',
     nothing: 'Enter an amount to refund.',
-    'key-used': 'This refund was sent before. Reload the page.',
+    'key-used': 'This refund was already sent. Reload the page.',
     'payout-unknown': 'The customer’s payment details are gone. Ask for them again.',
     'no-account': 'Store credit needs a customer account. Refund instead.',
   } satisfies Record<

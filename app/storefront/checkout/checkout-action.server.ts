@@ -12,7 +12,7 @@ import { isCancelled } from '#shop/orders/order.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import type { CheckoutProblem } from './submit-checkout.ts';
 
-const statuses: Record<CheckoutRefusal, number> = {
+const statuses: Record<Exclude<CheckoutRefusal, 'account-gone'>, number> = {
   empty: 422,
   changed: 409,
   'out-of-stock': 409,
@@ -51,6 +51,7 @@ export async function submitCheckout(args: { request: Request; context: Readonly
       return redirectAfterOrder(answer.value);
     }
     const { reason, lines, limit, doubtful } = answer;
+    if (reason === 'account-gone') return redirect(loginHref('/login', '/checkout'));
     const answers = lines?.map(({ answer }, at): [string, typeof answer] => [keyOf(form.value.lines[at]), answer]);
     const phrase = findMethod(form.value.method)?.copy.phrase;
     return refused({ reason, answers, limit, doubtful, phrase }, statuses[reason]);

@@ -24,7 +24,7 @@ export const payCopy = {
   lateReference: 'Have you already paid? Enter the reference, and we will confirm your order or refund you.',
   claimedHead: 'Thank you, we are checking your payment',
   claimedText: (reference: string) =>
-    `We are checking for reference ${reference} and will email you when we confirm your order. Your order will not expire.`,
+    `We are looking for your payment with reference ${reference} and will email you when we confirm your order. Your order will not expire.`,
   wrongReference: 'Entered the wrong reference? Send the right one:',
   correct: 'Send this reference',
   tooManyClaims: 'You have entered several references for this order. Write to us, and we will find your payment.',

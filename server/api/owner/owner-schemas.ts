@@ -37,12 +37,13 @@ export const promotionSchema = z
   .object({
     ...promotionFields,
     kind: z.string(),
-    code: z.string().nullable().openapi({ description: 'One of its codes' }),
+    code: z.string().nullable().openapi({ description: 'Its code for everybody' }),
     codes: z.int().openapi({ description: 'How many codes it has' }),
     state: z.enum(['scheduled', 'running', 'used-up', 'ended']),
     uses: z.int().openapi({ description: 'Checkouts that used it and were not cancelled' }),
     savedPaise: paise('What they saved'),
-    salesPaise: paise('Value of these checkouts'),
+    revenuePaise: paise('What these checkouts paid, less refunds'),
+    toCollectPaise: paise('What they still have to pay'),
     updatedAt: moment,
   })
   .partial()
@@ -69,7 +70,7 @@ export const newPromotionSchema = z
   .openapi('NewPromotion');
 
 export const promotionChangesSchema = z
-  .strictObject({ ...promotionFields, code: code.openapi({ description: `${FOR_EVERYBODY}; null: unchanged` }) })
+  .strictObject({ ...promotionFields, code: code.openapi({ description: `${FOR_EVERYBODY}; null: none` }) })
   .partial()
   .openapi('PromotionChanges');
 

@@ -66,8 +66,8 @@ export function servePromotions(api: Api, { db }: Shop): void {
       });
     const found = await findPromotion(db, by(c).id, new Date());
     if (found === null) return answerWrite(c, refuse('no-promotion'));
-    const { updatedAt: _, code: __, ...before } = found;
-    const read = readPromotion({ ...before, ...timesOf(found), code: null, ...(c.req.valid('json') as Partial<Sent>) });
+    const { updatedAt: _, ...before } = found;
+    const read = readPromotion({ ...before, ...timesOf(found), ...(c.req.valid('json') as Partial<Sent>) });
     if (!read.success) return wrong(c, read.error.issues[0]);
     const saved = await savePromotion(db, { ...by(c), promotion: read.data, seenMs: Number(version) });
     return answerWrite(c, await shown(db, withFieldNames(saved)));

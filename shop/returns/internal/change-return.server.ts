@@ -11,7 +11,8 @@ import { type LockedReturn, lockReturn } from './lock-return.server.ts';
 /** An administrator's action on a return. `seen`: the status that the page showed; null: not checked. */
 export type ReturnAction = { adminId: string; returnId: string; seen: ReturnStatus | null };
 
-export type ReturnRefusal = 'not-found' | 'changed-meanwhile' | 'illegal-move';
+/** `own-order`: only an owner decides about goods that they bought themselves. */
+export type ReturnRefusal = 'not-found' | 'changed-meanwhile' | 'illegal-move' | 'own-order';
 
 /** What an action writes besides the status. `after`: for the audit log, without what the customer wrote. */
 export type ReturnChange = {
@@ -35,7 +36,8 @@ export function changeReturn<Reason extends string = never>(
   return withTransaction(context.db, async (trx): Promise<Result<undefined, ReturnRefusal | Reason>> => {
     const locked = await lockReturn(trx, returnId);
     if (locked === null) return refuse('not-found');
-    const { row } = locked;
+    const { row, order } = locked;
+    if (order.customer_id === adminId && (await isStaffOnly(trx, adminId))) return refuse('own-order');
     if (seen !== null && seen !== row.status) return refuse('changed-meanwhile');
     if (!mayMoveReturn(row.status, to, 'admin')) return refuse('illegal-move');
     const worked = await work(trx, locked);
@@ -56,4 +58,13 @@ export function changeReturn<Reason extends string = never>(
     });
     return accept(undefined);
   });
+}
+
+async function isStaffOnly(trx: Db, customerId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('admin_roles')
+    .select('role')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.role !== 'owner';
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openPayment } from '#shop/payments/open-payment.server.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { atBank, main, openUnpaidOrders } from '#tests/support/fixtures/unpaid-orders.ts';
@@ -45,7 +46,7 @@ test.each(variantsOf(true, false))('a customer cancels one of two units (scripts
   const { page, customerId } = buyer;
   const orderId = await writeOrder(shop.db, { customerId, lines: [{ quantity: 2 }] });
   await page.goto(`/orders/${orderId}`);
-  await main(page).getByRole('link', { name: 'Cancel single items' }).click();
+  await main(page).getByRole('link', { name: 'Cancel individual items' }).click();
   buyer.expectComplaint(/status of 422/);
   await main(page).getByRole('button', { name: 'Cancel items' }).click();
   await main(page).getByText('Choose at least one item to cancel.').waitFor();
@@ -55,4 +56,25 @@ test.each(variantsOf(true, false))('a customer cancels one of two units (scripts
   await main(page).getByText('Cancelled items').waitFor();
   const order = shop.db.selectFrom('orders').select(['status', 'payable_paise']).where('id', '=', orderId);
   expect(await order.executeTakeFirst()).toEqual({ status: 'pending', payable_paise: 499_00 });
+});
+
+test('while the shop looks for a payment, single units cannot be cancelled', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const orderId = await writeOrder(shop.db, { customerId, method: 'upi', lines: [{ quantity: 2 }] });
+  const link = main(page).getByRole('link', { name: 'Cancel individual items' });
+  await page.goto(`/orders/${orderId}`);
+  await link.waitFor();
+  const { checkout_id } = await shop.db
+    .selectFrom('orders')
+    .select('checkout_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const checkoutId = String(checkout_id);
+  await openPayment(shop.db, { checkoutId, provider: 'upi', amountPaise: 998_00 });
+  await shop.db.updateTable('payments').set({ status: 'claimed' }).where('checkout_id', '=', checkoutId).execute();
+  await page.goto(`/orders/${orderId}`);
+  await main(page).getByRole('link', { name: 'Cancel order' }).waitFor();
+  expect(await link.count()).toBe(0);
+  await page.goto(`/orders/${orderId}/cancel-items`);
+  await main(page).getByText('We are checking your payment.').waitFor();
 });

@@ -94,7 +94,9 @@ test('an order that was packed meanwhile cannot be cancelled, and the page says 
   expectComplaint(/409/);
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, Cancel Order' }).click();
   await toastIn(page, 'Failed to cancel order.').waitFor();
-  await main(page).getByText('This order is already on its way.').waitFor();
+  await main(page)
+    .getByText('This order is packed, so you can no longer cancel it here. Write to us, or return it')
+    .waitFor();
 });
 
 test('without scripts an order is cancelled on its own page', async () => {

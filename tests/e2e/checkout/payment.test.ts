@@ -76,7 +76,9 @@ test.each(variantsOf(true, false))(
     await page.waitForURL('**/orders');
     expect(await orderNow(orderId)).toMatchObject({ status: 'pending', is_paid: false });
     await page.goto(path);
-    await main(page).getByText('We are checking for reference 412345678901').waitFor();
+    await main(page).getByText('We are looking for your payment with reference 412345678901').waitFor();
+    await page.goto(`/orders/${orderId}`);
+    await main(page).getByText('Thank you for paying. We are checking your payment').waitFor();
 
     const late = await owe(member, 'upi');
     await shop.db
