@@ -85,7 +85,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'api-key.add': 'Added API key',
   'api-key.revoke': 'Revoked API key',
   'order.book': 'Booked courier for order',
-  'order.parcel-back': 'Received parcel of order back',
+  'order.parcel-back': 'Recorded returned parcel of order',
   'webhook.add': 'Added webhook',
   'webhook.rotate': 'Changed secret of webhook',
   'webhook.enable': 'Switched on webhook',

@@ -151,7 +151,7 @@ export const adminOrderCopy = {
   book: 'Book this courier',
   booked: 'Courier booked',
   bookedBefore: 'A courier is booked already.',
-  bookingOpen: 'The courier service did not answer. Book again: a parcel that is already booked is found.',
+  bookingOpen: 'The courier service did not answer. Book again: no parcel is booked twice.',
   shipState: (carrier: string, stage: string) => `${carrier}: ${stage}`,
   label: 'Label',
   noPickup: 'No pickup is requested. Request it on the courier service’s site.',

@@ -26,7 +26,7 @@ test('an administrator sets up Shiprocket, books a courier, and takes a parcel b
   await card.getByLabel('Shiprocket: password of the API user').fill(shiprocket.password);
   await card.getByLabel('Shiprocket: token of the webhook').fill(shiprocket.token);
   await card.getByRole('button', { name: 'Save' }).click();
-  await toastIn(page, 'Carriers saved').waitFor();
+  await toastIn(page, 'Couriers saved').waitFor();
 
   const buyer = await visitSignedIn(browser, shop);
   const line = { pricePaise: 30_000_00, quantity: 2 };
