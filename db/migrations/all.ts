@@ -75,6 +75,8 @@ import * as incomingEmail from './0087-incoming-email.ts';
 import * as movingBackground from './0090-moving-background.ts';
 import * as parcelsBack from './0094-parcels-back.ts';
 import * as auditLogRedacted from './0095-audit-log-redacted.ts';
+import * as shipmentsCancel from './0105-shipments-cancel.ts';
+import * as lastRuns from './0106-last-runs.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -156,4 +158,6 @@ export const migrations: Record<string, Migration> = {
   '0090-moving-background': movingBackground,
   '0094-parcels-back': parcelsBack,
   '0095-audit-log-redacted': auditLogRedacted,
+  '0105-shipments-cancel': shipmentsCancel,
+  '0106-last-runs': lastRuns,
 };
