@@ -14,7 +14,8 @@ export const trackingStages = {
   delivered: { label: 'Delivered', customer: 'Delivered by the courier', isOver: true },
   returning: { label: 'Coming back to you', customer: 'On its way back to the shop', isOver: false },
   returned: { label: 'Came back to you', customer: 'Back at the shop', isOver: true },
-  lost: { label: 'Lost', customer: 'The courier is looking for your parcel', isOver: true },
+  // A lost parcel may be found.
+  lost: { label: 'Lost', customer: 'The courier is looking for your parcel', isOver: false },
   cancelled: { label: 'Booking cancelled', customer: 'We are booking another courier', isOver: true },
 } as const;
 
