@@ -25,7 +25,8 @@ export const parcelsCopy = {
   remove: (number: number) => `Remove parcel ${number}`,
   removed: 'Parcel removed',
   removeTitle: (number: number) => `Remove parcel ${number}?`,
-  removeText: 'Its items can be shipped again. The customer already got an email that it was sent, and gets none about this.',
+  removeText:
+    'Its items can be shipped again. The customer already got an email that it was sent, and gets none about this.',
 } as const;
 
 /** Texts of a packing slip. */
