@@ -4,6 +4,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { hasCourier } from '#shop/orders/booked-courier.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
@@ -16,8 +17,8 @@ import { canCancelLines } from './refund.ts';
 export type CancelledLine = { line: number; quantity: number };
 
 /**
- * `too-late`: the order is packed or over. `changed`: fewer units are left than are to be cancelled. `together`: a promotion
- * made some items cheaper because of the others.
+ * `too-late`: the order is packed or over, or a courier is booked for it. `changed`: fewer units are left than are to be
+ * cancelled. `together`: a promotion made some items cheaper because of the others.
  */
 export type CancelLinesRefusal = 'not-found' | 'too-late' | 'nothing' | 'changed' | 'together';
 
@@ -67,6 +68,8 @@ export async function cancelLines(
       });
       return moved.ok ? accept({ is: 'order' }) : refuse('too-late');
     }
+    // The courier would collect what all of it costs.
+    if (await hasCourier(trx, orderId)) return refuse('too-late');
     if (await isHeldTogether(trx, orderId)) return refuse('together');
     const by = { actor: 'customer', customerId } as const;
     const amountPaise = await cancelUnits(trx, orderContext, order, { lines: after, key, by });

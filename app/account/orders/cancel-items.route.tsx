@@ -23,12 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
   const order = await getOrder(args.context.get(shopContext).db, customerId, args.params.id);
   if (order === null) throw data(null, { status: 404 });
-  const { id, number, isPaid, status, kind, lines } = order;
+  const { id, number, isPaid, status, kind, hasCourier, lines } = order;
   return {
     id,
     number,
     isPaid,
-    isOpen: canCancelLines(status, kind),
+    isOpen: canCancelLines(status, kind, hasCourier),
     lines: lines.filter(({ quantity, cancelled }) => quantity > cancelled),
     /** For one submission of the form. */
     key: crypto.randomUUID(),
