@@ -85,6 +85,8 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'api-key.add': 'Added API key',
   'api-key.revoke': 'Revoked API key',
   'order.book': 'Booked courier for order',
+  'order.pickup': 'Requested pickup for order',
+  'order.cancel-booking': 'Cancelled courier of order',
   'order.parcel-back': 'Recorded returned parcel of order',
   'webhook.add': 'Added webhook',
   'webhook.rotate': 'Changed secret of webhook',

@@ -145,8 +145,10 @@ export const adminOrderCopy = {
   findCouriers: 'Find couriers',
   noCouriers: 'No courier delivers to this PIN code. Send the parcel another way.',
   couriers: 'Courier',
-  rate: (courier: string, amount: string, days: string | null) =>
-    [courier, amount, days].filter((part) => part !== null).join(' · '),
+  rate: (courier: string, carrier: string | null, amount: string, days: string | null) =>
+    [carrier === null || carrier === courier ? courier : `${courier} (${carrier})`, amount, days]
+      .filter((part) => part !== null)
+      .join(' · '),
   rateDays: (days: number) => plural(days, { one: '# day', other: '# days' }),
   book: 'Book this courier',
   booked: 'Courier booked',
@@ -154,7 +156,17 @@ export const adminOrderCopy = {
   bookingOpen: 'The courier service did not answer. Book again: no parcel is booked twice.',
   shipState: (carrier: string, stage: string) => `${carrier}: ${stage}`,
   label: 'Label',
-  noPickup: 'No pickup is requested. Request it on the courier service’s site.',
+  noPickup: 'No pickup is requested.',
+  bookingStays: 'The courier is still booked. The courier service says:',
+  makeLabel: 'Get label',
+  labelMade: 'Label ready',
+  requestPickup: 'Request pickup',
+  pickupRequested: 'Pickup requested',
+  cancelBooking: 'Cancel booking',
+  cancelBookingTitle: 'Cancel this booking?',
+  cancelBookingText: 'No courier collects the parcel then. You can book another one.',
+  cancelBookingOver: 'No courier collects the parcel then.',
+  bookingCancelled: 'Booking cancelled',
   parcelBack: 'Parcel is back',
   parcelBackTitle: 'Is the parcel back in the shop?',
   parcelBackText: 'This cancels the order, restocks its items and refunds what was paid. You cannot undo this.',
@@ -243,6 +255,10 @@ export const adminOrderCopy = {
     'no-carrier': 'No courier service is set up. Add Shiprocket in the settings.',
     'no-parcel': 'There is nothing to send, or the address is deleted.',
     'in-progress': 'This parcel is being booked right now. Reload the page in a minute.',
+    'other-carrier':
+      'Another courier service may have booked this parcel. Book it there again, or cancel that booking.',
+    'no-booking': 'No courier is booked any more, or the parcel has left. Reload the page.',
+    'not-offered': 'This courier service cannot do this from the shop. Do it on its site.',
     'partly-shipped': 'Part of this order is shipped. Ship or cancel the rest first.',
     'several-parcels': 'Part of this order is shipped. Enter the tracking number of the rest yourself.',
     'no-units': 'Enter the units of at least one item.',

@@ -30,7 +30,7 @@ import {
   settingOf,
   shopSettings,
 } from '#shop/settings/shop-settings.ts';
-import { findBooker } from '#shop/shipping/carriers.server.ts';
+import { findCarrier } from '#shop/shipping/carriers.server.ts';
 import { isPreviewed, testedKeys, settingsCopy as words } from './copy.ts';
 
 type Submission = { admin: Session; shop: Shop; form: FormData };
@@ -232,7 +232,7 @@ async function testCarrier(
     shiprocketEmail: typed('shiprocketEmail'),
     shiprocketPassword: typed('shiprocketPassword') ?? now.shiprocketPassword,
   };
-  const check = findBooker({ ...settings, current: () => ({ ...now, ...login }) })?.check;
+  const check = findCarrier({ ...settings, current: () => ({ ...now, ...login }) }, 'shiprocket')?.check;
   return check === undefined ? 'no-login' : callExternal(check);
 }
 
