@@ -157,6 +157,16 @@ export const parcelNotBookedEmail = (facts: Facts & { parcelProblem?: string }, 
   action: adminLink(facts, sender),
 });
 
+export const bookingNotCancelledEmail = (facts: Facts & { parcelProblem?: string }, sender: Sender): EmailText => ({
+  isForOwner: true,
+  subject: `Courier still booked for order #${facts.number}`,
+  paragraphs: [
+    `Order #${facts.number} was cancelled, but its courier could not be. Do not hand over the parcel, and cancel the booking on the courier service’s site. The courier service says:`,
+  ],
+  quote: facts.parcelProblem ?? '',
+  action: adminLink(facts, sender),
+});
+
 const paymentProblems: Record<string, (money: Money) => string> = {
   'refund-by-hand': (money) =>
     `You need to refund ${amountOf(money)} yourself, because no payment provider can do it. Send the refund, then record it on the order page.`,

@@ -26,6 +26,7 @@ import {
 } from './order-emails.ts';
 import type { Facts } from './order-facts.ts';
 import {
+  bookingNotCancelledEmail,
   itemsCancelledLateEmail,
   lowStockEmail,
   messageReceivedEmail,
@@ -75,6 +76,7 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'items-cancelled-late': itemsCancelledLateEmail,
   'order-address-late': orderAddressLateEmail,
   'parcel-not-booked': parcelNotBookedEmail,
+  'booking-not-cancelled': bookingNotCancelledEmail,
   'payment-attention': paymentAttentionEmail,
   'payment-returned': paymentReturnedEmail,
   'refund-sent': refundSentEmail,

@@ -6,9 +6,9 @@ import type { Carrier } from '#shop/shipping/carrier.ts';
 
 /** Work that is done again and again, in one transaction, by one process at a time. */
 export type ExtensionJob = {
-  /** Lower case with dashes. */
+  /** Lower case with dashes; no other job of the shop has it. */
   name: string;
-  /** Seconds between two runs, at least 10. */
+  /** Seconds between two runs in any process, at least 10. A restart does not shorten them. */
   everySeconds: number;
   /** Runs again with the same data after a failure or a restart. */
   run(trx: Db, context: { shop: Shop; log: Visit['log'] }): Promise<void>;
@@ -25,7 +25,7 @@ export type Extension = {
   jobs?: readonly ExtensionJob[];
   /** Methods without a page of their own: paid on delivery, or later. Their settings are variables that begin with PAY_. */
   paymentMethods?: readonly (Method & { due: 'delivery' | 'later' })[];
-  /** The first that is set up books, before the shop's own. */
+  /** Their couriers are offered with those of the shop's own carriers. */
   carriers?: readonly Carrier[];
   /** Other texts for emails of the shop. */
   emails?: readonly EmailTemplate[];

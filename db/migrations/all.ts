@@ -76,6 +76,8 @@ import * as movingBackground from './0090-moving-background.ts';
 import * as parcelsBack from './0094-parcels-back.ts';
 import * as auditLogRedacted from './0095-audit-log-redacted.ts';
 import * as messagesCustomer from './0103-messages-customer.ts';
+import * as shipmentsCancel from './0105-shipments-cancel.ts';
+import * as lastRuns from './0106-last-runs.ts';
 import * as accountsPhone from './0109-accounts-phone.ts';
 
 /**
@@ -159,5 +161,7 @@ export const migrations: Record<string, Migration> = {
   '0094-parcels-back': parcelsBack,
   '0095-audit-log-redacted': auditLogRedacted,
   '0103-messages-customer': messagesCustomer,
+  '0105-shipments-cancel': shipmentsCancel,
+  '0106-last-runs': lastRuns,
   '0109-accounts-phone': accountsPhone,
 };

@@ -273,6 +273,9 @@ export type ShipmentsTable = {
   stage: Generated<string>;
   stage_at: Date | null;
   problem: string | null;
+  /** When the carrier is asked next to cancel the booking; null: it is not to be cancelled. */
+  cancel_at: Date | null;
+  cancel_attempts: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };

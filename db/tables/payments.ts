@@ -27,6 +27,8 @@ export type CapturesTable = {
   currency: Generated<string>;
   is_due: boolean;
   captured_at: Generated<Date>;
+  /** When the provider was last asked for refunds of it; null: never, or not payment by payment. */
+  refunds_seen_at: Date | null;
 };
 
 export type RefundsTable = {

@@ -85,6 +85,12 @@ export type ChangesTable = {
   at: Generated<Date>;
 };
 
+/** When a job of an extension ran last, in any process. */
+export type ExtensionJobsTable = {
+  name: string;
+  ran_at: Date;
+};
+
 export type ContactMessagesTable = {
   id: string;
   ticket: Generated<number>;
@@ -406,5 +412,6 @@ export type Tables = {
   api_events: ApiEventsTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  extension_jobs: ExtensionJobsTable;
   changes: ChangesTable;
 };

@@ -3,11 +3,13 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ExtensionRefused, loadExtensions } from '#config/extensions.server.ts';
-import { sumOf } from '#lib/money.ts';
 import { productFields } from '#shop/catalog/product-fields.ts';
+import { applyPromotions } from '#shop/promotions/apply-promotions.ts';
 import { promotionKinds } from '#shop/promotions/kinds.ts';
+import type { PromotionKind } from '#shop/promotions/promotion-kind.ts';
 import '#tests/support/database.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
@@ -44,9 +46,9 @@ test('a shop that starts with a carrier in its folder books with it', async () =
   const folder = await openFolder();
   await cp(join(examples, 'own-rider.ts'), join(folder, 'extensions/own-rider.ts'));
   const script = `
-    const { findBooker } = await import('${root}/shop/shipping/carriers.server.ts');
+    const { listBookers } = await import('${root}/shop/shipping/carriers.server.ts');
     const settings = { current: () => ({ shiprocketEmail: null }), environment: () => ({}) };
-    const rider = findBooker(settings);
+    const [rider] = listBookers(settings);
     const to = (pincode) => rider.listRates({ to: { pincode } });
     console.log(JSON.stringify({ name: rider.name, near: await to('560001'), far: await to('110001'),
       booked: await rider.book({ orderReference: '1042-7' }, 'rider') }));`;
@@ -94,10 +96,14 @@ test('a job runs in one transaction, by one process at a time, and its failure i
   await writeOrder(shop.db, { status: 'unpaid' });
   const [job] = unpaidCount.jobs ?? [];
   if (job === undefined) throw new Error('The example has no job');
+  const { db } = shop;
+  /** As if the time between two runs were over. */
+  const wait = () => sql`update extension_jobs set ran_at = ran_at - interval '1 day'`.execute(db);
   const lines: object[] = [];
   const log = { info: (facts: object) => lines.push(facts), error: (facts: object) => lines.push(facts) };
   await runExtensionJob(shop, log, job);
   expect(lines).toEqual([{ unpaid: 1 }]);
+  await wait();
   let runs = 0;
   const slow = {
     ...job,
@@ -108,6 +114,7 @@ test('a job runs in one transaction, by one process at a time, and its failure i
   };
   await runExtensionJob(shop, log, slow);
   expect(runs).toBe(1);
+  await wait();
   const broken = {
     ...job,
     run: async (trx: Parameters<typeof job.run>[0]) => {
@@ -120,15 +127,52 @@ test('a job runs in one transaction, by one process at a time, and its failure i
   expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
 });
 
-test('the examples of a promotion and of a product field fit their lists', () => {
-  expect(promotionKinds.map(({ name }) => name)).not.toContain(everyThirdFree.name);
-  const lines = [
-    { quantity: 7, amount: 700_00 },
-    { quantity: 2, amount: 100_00 },
-  ];
-  const saved = everyThirdFree.savings(lines, {});
-  expect(saved).toEqual([200_00, 0]);
-  expect(sumOf(saved)).toBeLessThan(sumOf(lines.map(({ amount }) => amount)));
+test('a job runs once in its time, whichever process is asked and however often the shop is started', async () => {
+  const shop = await openTestShop();
+  const log = { info() {}, error() {} };
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+  };
+  const job = { name: 'counting', everySeconds: 3_600, run };
+  const twoProcesses = () => Promise.all([1, 2].map(() => runExtensionJob(shop, log, job)));
+  await twoProcesses();
+  await twoProcesses();
+  expect(runs).toBe(1);
+  await sql`update extension_jobs set ran_at = now() - interval '59 minutes'`.execute(shop.db);
+  await twoProcesses();
+  expect(runs).toBe(1);
+  await sql`update extension_jobs set ran_at = now() - interval '1 hour'`.execute(shop.db);
+  await twoProcesses();
+  expect(runs).toBe(2);
+  // A run that fails is repeated.
+  await sql`update extension_jobs set ran_at = now() - interval '1 hour'`.execute(shop.db);
+  const broken = { ...job, run: () => Promise.reject(new Error('Broken')) };
+  await runExtensionJob(shop, log, broken);
+  await twoProcesses();
+  expect(runs).toBe(3);
+});
+
+test('a cart gets the example of a promotion once its kind is listed', () => {
+  const line = { id: 'p1', type: 'shop', category: 'stickers', series: null, quantity: 7, amount: 700_00 } as const;
+  const promotion = {
+    ...{ id: 'one', title: 'Three for two', kind: everyThirdFree.name, terms: {}, scope: 'all' as const },
+    ...{ scopeValues: [], minimumPaise: 0, startsAt: new Date(0), endsAt: null, usesMax: null, usesPerCustomer: null },
+    ...{ isFirstOrder: false, isAutomatic: true, stoppedAt: null, code: null },
+    ...{ isUsedUp: false, isUsedBefore: false, hasOrdered: false },
+  };
+  const saved = () =>
+    applyPromotions([line, { ...line, id: 'p2', quantity: 2 }], [promotion], new Date()).savings.map((savings) =>
+      savings.map(({ amount }) => amount),
+    );
+  expect(saved().flat()).toEqual([]);
+  const kinds = promotionKinds as PromotionKind[];
+  kinds.push(everyThirdFree);
+  onTestFinished(() => void kinds.pop());
+  expect(saved()).toEqual([[200_00], []]);
+});
+
+test('the example of a product field fits its list', () => {
   const columns = Object.values(productFields).map(({ column }) => column as string);
   expect(columns).not.toContain(edition.column);
 });

@@ -25,6 +25,7 @@ import { followCancelledReplacements } from '#shop/returns/follow-replacement.se
 import { closeSolvedReturns } from '#shop/returns/refund-return.server.ts';
 import { showVotes } from '#shop/reviews/review-votes.server.ts';
 import { cleanUpSearchLog } from '#shop/search/search-log.server.ts';
+import { cancelDueBookings } from '#shop/shipping/cancel-due-bookings.server.ts';
 import { cleanUpWebhooks } from '#shop/webhooks/queue-deliveries.server.ts';
 import { queueEmails } from './deliver-emails.ts';
 import { startWebhookWork } from './deliver-webhooks.ts';
@@ -148,6 +149,11 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
       await queueWaiting();
       await cleanUpRows();
     }),
+    repeatEvery(SWEEP_MS, () =>
+      attempt('Bookings of couriers could not be cancelled', () =>
+        cancelDueBookings(shop.orderContext, (err, facts) => log.error({ err, ...facts }, 'A booking stays')),
+      ),
+    ),
     repeatEvery(MAILBOX_SWEEP_MS, () => readMailboxJob(shop, log, stopping.signal)),
     repeatEvery(IMPORT_SWEEP_MS, queueImports),
     repeatEvery(EMAIL_SWEEP_MS, () =>

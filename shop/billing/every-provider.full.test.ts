@@ -10,7 +10,7 @@ import { startCashfree } from '#tests/support/services/cashfree.ts';
 import { type Message, startRazorpay } from '#tests/support/services/razorpay.ts';
 import { confirmPayment, handlePaymentEvent } from './confirm-payment.server.ts';
 import { findPayableCheckout } from './find-open-payment.server.ts';
-import { fetchPayment, reconcilePayments, submitRefunds } from './reconcile-payments.server.ts';
+import { fetchPayment, reconcilePayments, reconcileRefunds, submitRefunds } from './reconcile-payments.server.ts';
 
 const providers = { razorpay: startRazorpay, cashfree: startCashfree } as const;
 
@@ -209,6 +209,22 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
     await hear(message, 'r1');
     await hear(message, 'r2');
     expect(await refundsNow(checkoutId)).toMatchObject([{ reason: 'outside', status: 'done', amount_paise: 1_00 }]);
+  });
+
+  test('a refund on the provider’s website whose message was lost is found, and booked once', async () => {
+    const { orderContext, standIn, payOrder, refundPart, sweep, refundsNow } = await open();
+    const { orderId, checkoutId, paid } = await payOrder();
+    await payOrder();
+    await refundPart(orderId, 2_00);
+    await sweep(1);
+    standIn.refundOnWebsite(paid, 1_00);
+    const look = (minutes: number) =>
+      reconcileRefunds(orderContext, new Date(Date.now() + minutes * 60_000), (error) => {
+        throw error;
+      });
+    for (const minutes of [0, 60]) await look(minutes);
+    const found = (await refundsNow(checkoutId)).map(({ reason, amount_paise }) => `${reason} ${amount_paise}`);
+    expect(found.toSorted()).toEqual(['goodwill 200', 'outside 100']);
   });
 
   test.each(['away', 'garbage', 'silent'] as const)(

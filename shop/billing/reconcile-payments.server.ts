@@ -1,10 +1,15 @@
 import { withTransaction } from '#db/transaction.ts';
 import { DAY_MS } from '#lib/days.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { claimRefundPoll, claimRefundsToSubmit, type RefundToSubmit } from '#shop/payments/claim-refunds.server.ts';
+import {
+  claimRefundLooks,
+  claimRefundPoll,
+  claimRefundsToSubmit,
+  type RefundToSubmit,
+} from '#shop/payments/claim-refunds.server.ts';
 import { claimPaymentsToCheck, closePayment } from '#shop/payments/list-payments-to-check.server.ts';
 import type { Provider } from '#shop/payments/method.ts';
-import { ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
+import { ProviderAway, ProviderRefused, type ReportedRefund } from '#shop/payments/payments.ts';
 import { reconcileRefund } from '#shop/payments/refunds.server.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
 import { bookRefund, handleRefundEvent } from './book-refund.server.ts';
@@ -82,17 +87,41 @@ export async function fetchPayment(
 
 /** A refund can take a provider a week, and is only found by the time when it was made. */
 const REFUND_DAYS = 10;
+/** Payments whose refunds are looked at in one run, where a provider lists them payment by payment. */
+const LOOKS_AT_ONCE = 50;
+
 /** Books what the providers' records say of refunds, those made on their websites included, in case a webhook was lost. */
 export async function reconcileRefunds(orderContext: OrderContext, now: Date, onProblem: OnProblem): Promise<void> {
-  for (const { name } of orderContext.payments.offers) {
-    const listRefunds = orderContext.payments.findProvider(name)?.listRefunds;
-    if (listRefunds === undefined || !(await claimRefundPoll(orderContext.db, name, now))) continue;
+  const { db, payments } = orderContext;
+  for (const { name } of payments.offers) {
+    const provider = payments.findProvider(name);
+    if (!provider?.listRefunds && !provider?.listRefundsOf) continue;
+    if (!(await claimRefundPoll(db, name, now))) continue;
+    const since = new Date(now.getTime() - REFUND_DAYS * DAY_MS);
     try {
-      for (const reported of await listRefunds(new Date(now.getTime() - REFUND_DAYS * DAY_MS))) {
-        await withTransaction(orderContext.db, (trx) => handleRefundEvent(trx, orderContext, name, reported));
-      }
+      await bookReported(orderContext, name, (await provider.listRefunds?.(since)) ?? []);
+      if (provider.listRefundsOf) await lookAtPayments(orderContext, provider, now, onProblem);
     } catch (error) {
       onProblem(error, { provider: name });
     }
+  }
+}
+
+/** Looks at the refunds of single payments. One that the provider refuses does not stop the others. */
+async function lookAtPayments(orderContext: OrderContext, provider: Provider, now: Date, onProblem: OnProblem) {
+  const { name } = provider;
+  for (const providerOrderId of await claimRefundLooks(orderContext.db, name, now, LOOKS_AT_ONCE)) {
+    try {
+      await bookReported(orderContext, name, (await provider.listRefundsOf?.(providerOrderId)) ?? []);
+    } catch (error) {
+      if (!(error instanceof ProviderRefused)) throw error;
+      onProblem(error, { provider: name, providerOrderId });
+    }
+  }
+}
+
+async function bookReported(orderContext: OrderContext, provider: string, refunds: readonly ReportedRefund[]) {
+  for (const reported of refunds) {
+    await withTransaction(orderContext.db, (trx) => handleRefundEvent(trx, orderContext, provider, reported));
   }
 }

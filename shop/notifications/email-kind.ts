@@ -24,6 +24,7 @@ export const emailKinds = {
   'items-cancelled-late': 'Items cancelled (to you)',
   'order-address-late': 'Delivery address changed (to you)',
   'parcel-not-booked': 'Courier not booked (to you)',
+  'booking-not-cancelled': 'Courier not cancelled (to you)',
   'payment-attention': 'Payment needs a check (to you)',
   'confirm-stock-alert': 'Stock alert to confirm',
   'back-in-stock': 'Back in stock',

@@ -8,6 +8,7 @@ import type { AddressInput } from '#shop/addresses/address.ts';
 import { expectedDay } from '#shop/delivery/promise-delivery.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { addEvent } from './add-event.server.ts';
+import { hasCourier } from './booked-courier.server.ts';
 import { enqueueEmails } from './enqueue-order-email.server.ts';
 import { lockOrderWithOthers } from './lock-checkout.server.ts';
 import { canChangeAddress, orderName } from './order.ts';
@@ -33,15 +34,8 @@ export async function changeAddress(
     if (order === null || (by.actor === 'customer' && order.customer_id !== by.customerId)) return refuse('not-found');
     const { address: before } = order;
     if (before === null || !canChangeAddress(order.status, order.kind, by.actor)) return refuse('too-late');
-    const booked = await trx
-      .selectFrom('shipments')
-      .select('state')
-      .where('order_id', '=', orderId)
-      .where('state', 'in', ['booking', 'booked'])
-      .where('stage', '<>', 'cancelled')
-      .executeTakeFirst();
     // The label has the old address.
-    if (booked !== undefined) return refuse('too-late');
+    if (await hasCourier(trx, orderId)) return refuse('too-late');
     const after: OrderAddress = typed;
     if (isDeepStrictEqual({ ...before }, { ...after })) return accept(undefined);
     const isInvoiced = (await findInvoice(trx, orderId)) !== null;

@@ -76,6 +76,7 @@ type OwnerEmail =
   | 'items-cancelled-late'
   | 'order-address-late'
   | 'parcel-not-booked'
+  | 'booking-not-cancelled'
   | 'payment-attention';
 
 export type OrderEmail = CustomerEmail | OwnerEmail;
@@ -87,6 +88,7 @@ const toOwner: ReadonlySet<OrderEmail> = new Set<OwnerEmail>([
   'items-cancelled-late',
   'order-address-late',
   'parcel-not-booked',
+  'booking-not-cancelled',
   'payment-attention',
 ]);
 
@@ -106,7 +108,7 @@ export type MoneyFacts = {
   sameReference?: readonly number[];
   /** Number of the parcel that came back with the cancelled items. */
   parcelBack?: number;
-  /** Why a courier could not be booked, in the carrier's words. */
+  /** Why a courier could not be booked or cancelled, in the carrier's words. */
   parcelProblem?: string;
   /** Id of the payment or refund, where one order may have the same problem with several. */
   subject?: string;

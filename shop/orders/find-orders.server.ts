@@ -12,6 +12,7 @@ import { businessOf } from '#shop/accounts/business.server.ts';
 import { dueOf, findMethod } from '#shop/payments/methods.server.ts';
 import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
+import { HAS_COURIER } from './booked-courier.server.ts';
 import type { OrderKind, OrderStatus } from './order.ts';
 import { ADJUSTMENTS, FILES_TO_PAY } from './order-adjustments.server.ts';
 import type { OrderDetail, OrderInList } from './order-view.ts';
@@ -105,6 +106,7 @@ type OrderRow = {
   refunded_paise: Paise;
   refund_status: OrderDetail['refundStatus'];
   needs_payout: boolean;
+  has_courier: boolean;
   files_to_pay: OrderDetail['filesToPay'];
   payment_status: string | null;
 };
@@ -137,7 +139,7 @@ export async function getOrder(db: Db, customerId: string, orderId: string): Pro
       (select case when bool_and(status = 'done') then 'done' else 'under-way' end from refunds
         where order_id = orders.id having count(*) > 0) as refund_status,
       exists (select from refunds where order_id = orders.id and refunds.status = 'by-hand' and payout_id is null) as needs_payout,
-      ${FILES_TO_PAY} as files_to_pay,
+      ${HAS_COURIER} as has_courier, ${FILES_TO_PAY} as files_to_pay,
       (select payments.status from payments where ${PAYS_ORDER}) as payment_status
     from orders where id = ${orderId} and customer_id = ${customerId}`.execute(db);
   const [row] = rows;
@@ -176,5 +178,6 @@ const viewOf = (row: OrderRow): OrderDetail => ({
   refundedPaise: row.refunded_paise,
   refundStatus: row.refund_status,
   needsPayout: row.needs_payout,
+  hasCourier: row.has_courier,
   filesToPay: row.files_to_pay,
 });

@@ -25,6 +25,7 @@ import { type OrderEffect, orderStatusRules } from '#shop/orders/order-statuses.
 import { bookManually } from '#shop/payments/book-capture.server.ts';
 import { releaseUses } from '#shop/promotions/promotion-uses.server.ts';
 import { addEvent } from './add-event.server.ts';
+import { requestCourierCancellation } from './booked-courier.server.ts';
 import { orderColumns } from './lock-checkout.server.ts';
 import type { OrderContext } from './order-context.ts';
 import { isHeldByParcels } from './parcels.server.ts';
@@ -157,6 +158,7 @@ const effects: Record<OrderEffect, Effect> = {
   'release-promotions': async (trx, _orderContext, { checkout_id }) => {
     if (checkout_id !== null) await releaseUses(trx, checkout_id);
   },
+  'cancel-courier': (trx, _orderContext, { id }) => requestCourierCancellation(trx, id),
   'issue-invoice': (trx, { details }, { id }, now) => issueInvoice(trx, details, id, now),
   'release-downloads': async (trx, orderContext, order) => {
     if (order.kind === 'digital' && isPaidInFull(order)) await releaseDownloads(trx, orderContext, order.id);

@@ -11,6 +11,7 @@ export type OrderEffect =
   | 'request-refund'
   | 'return-credit'
   | 'release-promotions'
+  | 'cancel-courier'
   | 'issue-invoice'
   | 'release-downloads';
 
@@ -207,7 +208,14 @@ export const orderStatusRules = {
     stage: 'cancelled',
     kinds: all,
     moves: { refunded: 'anyone' },
-    effects: ['return-stock', 'issue-credit-note', 'request-refund', 'return-credit', 'release-promotions'],
+    effects: [
+      'return-stock',
+      'issue-credit-note',
+      'request-refund',
+      'return-credit',
+      'release-promotions',
+      'cancel-courier',
+    ],
     email: { kind: 'order-cancelled', name: 'Order cancelled' },
     event: 'Cancelled',
     admin: {

@@ -1,14 +1,14 @@
-import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { isPublic } from './internal/public-address.ts';
+import { resolveHost } from './internal/resolve-host.ts';
 
 /** Network access, which tests replace. */
 export type Outside = {
-  /** All IP addresses of a host; throws if it has none. */
-  resolve(host: string): Promise<string[]>;
+  /** All IP addresses of a host; throws if it has none. The signal ends the lookup. */
+  resolve(host: string, signal: AbortSignal): Promise<string[]>;
   /** Whether the shop may connect to this IP address. */
   isAllowed(address: string): boolean;
   /** Certificates to trust instead of the usual ones. */
@@ -19,7 +19,7 @@ export type Outside = {
 
 /** The real network. */
 export const internet: Outside = {
-  resolve: async (host) => (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
+  resolve: resolveHost,
   isAllowed: isPublic,
   patienceMs: 30_000,
 };
@@ -53,7 +53,7 @@ export async function findPublic(
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || url.protocol !== 'https:') return refuse('address-not-https');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) ? [host] : await withTimeout(resolve(host), signal);
+  const addresses = isIP(host) ? [host] : await resolve(host, signal);
   if (addresses.length === 0) return refuse('site-unreachable');
   if (!addresses.every(isAllowed)) return refuse('address-not-public');
   return accept({ url, addresses });
@@ -83,15 +83,5 @@ function open(
     sent.once('response', resolve);
     sent.once('error', reject);
     sent.end(body);
-  });
-}
-
-/** Rejects when the signal aborts: a DNS lookup cannot be cancelled, but its result can be ignored. */
-function withTimeout<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason);
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
   });
 }

@@ -40,3 +40,20 @@ export async function claimRefundPoll(db: Db, provider: string, now: Date): Prom
     where refund_polls.polled_at <= excluded.polled_at - make_interval(mins => ${POLL_MINUTES})`.execute(db);
   return numAffectedRows === 1n;
 }
+
+/** Providers refund no longer than six months after the payment. */
+const REFUND_DAYS = 180;
+
+/** Claims the payments of a provider whose refunds were not looked at for the longest time, by the provider's order id. */
+export async function claimRefundLooks(db: Db, provider: string, now: Date, count: number): Promise<string[]> {
+  const { rows } = await sql<{ providerOrderId: string }>`
+    with due as (
+      select captures.id, provider_order_id from captures join payments on payments.id = payment_id
+      where captures.provider = ${provider} and provider_order_id is not null
+        and captured_at > ${now}::timestamptz - make_interval(days => ${REFUND_DAYS})
+      order by refunds_seen_at nulls first, captures.id limit ${count} for update of captures skip locked
+    )
+    update captures set refunds_seen_at = ${now} from due where captures.id = due.id
+    returning due.provider_order_id as "providerOrderId"`.execute(db);
+  return [...new Set(rows.map(({ providerOrderId }) => providerOrderId))];
+}

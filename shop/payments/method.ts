@@ -108,6 +108,8 @@ export type Opened<Start> = MethodTerms & {
   refund?(input: RefundInput): Promise<RefundState>;
   /** The provider's refunds that were made after a time, those of its website included. */
   listRefunds?(since: Date): Promise<ReportedRefund[]>;
+  /** The same for providers that list the refunds of one order at a time. */
+  listRefundsOf?(providerOrderId: string): Promise<ReportedRefund[]>;
   webhook?: Webhook;
   /** Asks the provider whether it accepts the keys. Never throws. */
   check?(): Promise<KeyCheck>;

@@ -4,6 +4,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { hasCourier } from '#shop/orders/booked-courier.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
@@ -17,8 +18,9 @@ import { canCancelLines } from './refund.ts';
 export type CancelledLine = { line: number; quantity: number };
 
 /**
- * `too-late`: the order is packed or over. `changed`: fewer units are left than are to be cancelled. `together`: a promotion
- * made some items cheaper because of the others. `claimed`: the customer says that all of it is paid, and the shop checks.
+ * `too-late`: the order is packed or over, or a courier is booked for it. `changed`: fewer units are left than are to be
+ * cancelled. `together`: a promotion made some items cheaper because of the others. `claimed`: the customer says that all of
+ * it is paid, and the shop checks.
  */
 export type CancelLinesRefusal = 'not-found' | 'too-late' | 'nothing' | 'changed' | 'together' | 'claimed';
 
@@ -70,6 +72,8 @@ export async function cancelLines(
     }
     // The owner would book the lowered amount, and the rest of the money that came in would be in no books.
     if (!order.is_paid && (await isClaimed(trx, orderId))) return refuse('claimed');
+    // The courier would collect what all of it costs.
+    if (await hasCourier(trx, orderId)) return refuse('too-late');
     if (await isHeldTogether(trx, orderId)) return refuse('together');
     const by = { actor: 'customer', customerId } as const;
     const amountPaise = await cancelUnits(trx, orderContext, order, { lines: after, key, by });

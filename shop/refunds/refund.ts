@@ -80,9 +80,12 @@ export type PayoutDetails =
   | { kind: 'upi'; upiId: string }
   | { kind: 'bank'; name: string; accountNumber: string; ifsc: string };
 
-/** Whether customers may cancel single lines: before the order is packed, of goods that are paid or paid on delivery. */
-export const canCancelLines = (status: OrderStatus, kind: OrderKind): boolean =>
-  kind === 'shop' && !isExpiring(status) && isCancellable(status, kind);
+/**
+ * Whether customers may cancel single lines: before the order is packed or a courier booked, of goods that are paid or
+ * paid on delivery. `cancelLines` refuses a booked courier itself.
+ */
+export const canCancelLines = (status: OrderStatus, kind: OrderKind, hasCourier = false): boolean =>
+  kind === 'shop' && !hasCourier && !isExpiring(status) && isCancellable(status, kind);
 
 /** A refund that the owner pays out. */
 export type Payout = {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { openPacked } from '#tests/support/fixtures/packed-order.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { bookRemittance, matchRemittance, readRemittance } from './book-remittance.server.ts';
 import { findOpenRemittances } from './open-remittances.server.ts';
@@ -90,6 +92,28 @@ test('every difference is named and left alone', async () => {
   expect(await orderNow(orderIds[0] ?? '')).toMatchObject({ status: 'shipped', is_paid: false });
   expect(await orderNow(waiting)).toMatchObject({ is_paid: false });
   expect(await db.selectFrom('cod_remittances').select('reference').execute()).toEqual([{ reference: 'UTR1' }]);
+});
+
+test('a parcel that comes back while the file is booked is not booked as paid', async () => {
+  const { db, orderContext, adminId, move, ship, collected } = await openPacked([3, 2]);
+  await ship('EE1', [[1, 1]]);
+  await ship('EE2', [[1, 1]]);
+  await move('shipped', { parcel: { carrier: 'India Post', trackingNumber: 'EE3', trackingUrl: null } });
+  const [first = 0, second = 0] = await collected();
+  const rows = await read(`AWB,Amount\nEE1,${first / 100}\nEE2,${second / 100}`);
+  await sql
+    .raw(`
+    create function come_back() returns trigger language plpgsql as $$
+    begin
+      update parcels set came_back_at = now(), collect_paise = 0 where number = 2;
+      return null;
+    end $$;
+    create trigger come_back after insert on cod_remittances for each row
+      when (new.parcel = 1) execute function come_back();`)
+    .execute(db);
+  const booked = await bookRemittance(orderContext, { adminId, reference: 'UTR1', rows });
+  expect(booked.map(({ outcome }) => outcome)).toEqual(['ready', 'not-due']);
+  expect(await db.selectFrom('cod_remittances').select('parcel').execute()).toEqual([{ parcel: 1 }]);
 });
 
 test('cash that no courier has remitted is counted', async () => {

@@ -15,6 +15,7 @@ import {
   type MatchedRow,
   REMITTANCE_ROWS_MAX,
   type RemittedRow,
+  type RowOutcome,
   readAmount,
   TRACKING_MAX,
 } from './remittance.ts';
@@ -130,18 +131,25 @@ export async function bookRemittance(
       results.push(row);
       continue;
     }
-    const booked = await bookRow(context, { adminId, reference, order: row.order });
+    const booked = await bookRow(context, { adminId, reference, row, order: row.order });
     results.push(booked.ok ? row : { ...row, outcome: booked.reason });
   }
   return results;
 }
 
-type Row = Pick<Booking, 'adminId' | 'reference'> & { order: NonNullable<MatchedRow['order']> };
+type Row = Pick<Booking, 'adminId' | 'reference'> & { row: RemittedRow; order: NonNullable<MatchedRow['order']> };
 
-/** Books the cash of one parcel. With the last parcel that collects any, the order is complete. */
-function bookRow(context: OrderContext, { adminId, reference, order }: Row) {
-  return withTransaction(context.db, async (trx): Promise<Result<undefined, 'booked' | 'not-due'>> => {
-    await lockOrderWithOthers(trx, order.id);
+/**
+ * Books the cash of one parcel. With the last parcel that collects any, the order is complete. The parcel may have come back
+ * since the file was matched.
+ */
+function bookRow(context: OrderContext, { adminId, reference, row, order: shown }: Row) {
+  return withTransaction(context.db, async (trx): Promise<Result<undefined, RowOutcome>> => {
+    await lockOrderWithOthers(trx, shown.id);
+    const [now] = await matchRemittance(trx, [row]);
+    const order = now?.order;
+    if (!now || !order || now.outcome !== 'ready') return refuse(now?.outcome ?? 'unknown');
+    if (order.id !== shown.id || order.parcel !== shown.parcel) return refuse('not-due');
     const written = await trx
       .insertInto('cod_remittances')
       .values({ order_id: order.id, parcel: order.parcel, amount_paise: order.duePaise, reference })

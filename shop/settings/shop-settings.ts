@@ -25,7 +25,7 @@ export const settingGroups = {
     lead: 'Shown where a product has sizes and no size table. Sizes first, such as: Size | Chest (cm)',
   },
   delivery: { title: 'Delivery', lead: 'From these, the shop works out the delivery date for a PIN code.' },
-  carriers: { title: 'Carriers', lead: 'Who books your parcels, and what they weigh.' },
+  carriers: { title: 'Couriers', lead: 'Who books your parcels, and what they weigh.' },
   returns: { title: 'Returns and refunds', lead: 'The rules for returns, replacements and refunds.' },
   staff: { title: 'Staff', lead: 'Who must confirm each login with a code from an app.' },
   home: { title: 'Home page', lead: 'The title, the order of the sections, and the featured collections.' },

@@ -10,22 +10,21 @@ import { writeParcel } from '#shop/fulfilment/move-order.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockOrder } from '#shop/orders/move-order.server.ts';
-import { orderName } from '#shop/orders/order.ts';
+import { isCancelled, orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { countParcels } from '#shop/orders/parcels.server.ts';
-import { type Booking, CarrierAway, CarrierRefused, type ParcelToBook, type Rate, ReferenceUsed } from './carrier.ts';
-import { findBooker, type SetUpCarrier } from './carriers.server.ts';
+import { type Booking, CarrierAway, type ParcelToBook, ReferenceUsed } from './carrier.ts';
+import { type Booker, listBookers } from './carriers.server.ts';
 import { findParcel } from './find-parcel.server.ts';
-import { isBooked, type Shipment, type ShippingView, type TrackingStage } from './shipment.ts';
+import { IS_ALIVE, refusalOf } from './internal/attempts.ts';
+import { isBooked, type Shipment } from './shipment.ts';
 
-/** An attempt without an answer for so long is dead: the next one takes over. */
-const ATTEMPT_SECONDS = 120;
 /** References that a carrier is asked about: what stands under older ones was cancelled by the attempts since. */
 const REFERENCES_KEPT = 5;
 
 /**
  * `carrier-refused` and `carrier-away` have the carrier's sentence. `in-progress`: somebody else is booking it right now.
- * `several-parcels`: a part of the order has been sent by hand.
+ * `several-parcels`: a part of the order has been sent by hand. `other-carrier`: one that was asked before may have booked it.
  */
 export type BookRefusal =
   | 'no-carrier'
@@ -34,64 +33,19 @@ export type BookRefusal =
   | 'no-parcel'
   | 'several-parcels'
   | 'in-progress'
+  | 'other-carrier'
   | 'carrier-refused'
   | 'carrier-away';
 type Refused = { ok: false; reason: BookRefusal; sentence?: string };
 type Outcome<Value> = { ok: true; value: Value } | Refused;
 
-/** What a carrier booked or was asked to book for an order; null: nothing. */
-export async function findShipment(db: Db, orderId: string): Promise<Shipment | null> {
-  if (!isId(orderId)) return null;
-  const row = await db
-    .selectFrom('shipments')
-    .select(['carrier', 'state', 'courier', 'tracking_number as trackingNumber', 'label_url as labelUrl'])
-    .select(['is_pickup_requested as isPickupRequested', 'stage_at as stageAt', 'problem'])
-    .select(sql<TrackingStage>`stage`.as('stage'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** What the order's page shows of shipping; with `withRates` the carrier is asked. */
-export async function viewShipping(
-  orderContext: OrderContext,
-  orderId: string,
-  { withRates }: { withRates: boolean },
-): Promise<ShippingView> {
-  const { db, settings } = orderContext;
-  const isSetUp = findBooker(settings) !== null;
-  const [shipment, parcel] = await Promise.all([
-    findShipment(db, orderId),
-    findParcel(db, settings.current(), orderId),
-  ]);
-  const isOpen = isSetUp && withRates && !isBooked(shipment);
-  const rates = isOpen ? await listRates(orderContext, orderId) : null;
-  return {
-    isSetUp,
-    shipment,
-    parcel: parcel && {
-      grams: parcel.grams,
-      size: Object.values(parcel.size).join(' × '),
-      valuePaise: parcel.valuePaise,
-      hsns: [...new Set(parcel.items.flatMap(({ hsn }) => (hsn === null ? [] : [hsn])))],
-    },
-    rates: rates?.ok ? rates.value : null,
-    problem: rates?.ok === false ? (rates.sentence ?? null) : null,
-  };
-}
-
-/** Couriers that deliver an order, the cheapest first. */
-export async function listRates(orderContext: OrderContext, orderId: string): Promise<Outcome<Rate[]>> {
-  const carrier = findBooker(orderContext.settings);
-  if (carrier?.listRates === undefined) return refuse('no-carrier');
-  const parcel = isId(orderId) ? await findParcel(orderContext.db, orderContext.settings.current(), orderId) : null;
-  if (parcel === null) return refuse('no-parcel');
-  try {
-    return accept(await carrier.listRates(parcel));
-  } catch (error) {
-    return refusalOf(error);
-  }
-}
+type BookInput = {
+  adminId: string;
+  orderId: string;
+  /** Name of the carrier, and its id of the courier: as in `OfferedRate`. */
+  carrier: string;
+  courierId: string;
+};
 
 /**
  * Books the parcel of a confirmed or packed order, once: two clicks, and a crash before the answer was noted, lead to the same
@@ -100,11 +54,11 @@ export async function listRates(orderContext: OrderContext, orderId: string): Pr
  */
 export async function bookShipment(
   orderContext: OrderContext,
-  { adminId, orderId, courierId }: { adminId: string; orderId: string; courierId: string },
+  { adminId, orderId, carrier: name, courierId }: BookInput,
 ): Promise<Outcome<Booking | null>> {
   const { db, settings } = orderContext;
-  const carrier = findBooker(settings);
-  if (carrier === null) return refuse('no-carrier');
+  const carrier = listBookers(settings).find((booker) => booker.name === name);
+  if (carrier === undefined) return refuse('no-carrier');
   if (!isId(orderId)) return refuse('no-parcel');
   const begun = await beginAttempt(orderContext, carrier, orderId);
   if (!begun.ok) return begun;
@@ -113,9 +67,9 @@ export async function bookShipment(
   const { attempt, parcel } = begun.value;
   let booking: Booking;
   try {
-    booking = await ask(carrier, parcel, courierId).catch(async (error: unknown) => {
+    booking = await carrier.book(parcel, courierId).catch(async (error: unknown) => {
       if (!(error instanceof ReferenceUsed)) throw error;
-      return ask(carrier, await renewReference(db, { orderId, attempt, parcel }), courierId);
+      return carrier.book(await renewReference(db, { orderId, attempt, parcel }), courierId);
     });
   } catch (error) {
     const refused = refusalOf(error);
@@ -126,17 +80,6 @@ export async function bookShipment(
   return accept(booking);
 }
 
-const ask = async ({ book }: SetUpCarrier, parcel: ParcelToBook, courierId: string): Promise<Booking> => {
-  if (book === undefined) throw new CarrierRefused('This carrier books nothing');
-  return book(parcel, courierId);
-};
-
-function refusalOf(error: unknown): Refused & { reason: 'carrier-refused' | 'carrier-away' } {
-  if (error instanceof CarrierRefused) return { ok: false, reason: 'carrier-refused', sentence: error.message };
-  if (error instanceof CarrierAway) return { ok: false, reason: 'carrier-away', sentence: error.message };
-  throw error;
-}
-
 type Attempt = { attempt: string; parcel: ParcelToBook };
 
 /**
@@ -145,15 +88,15 @@ type Attempt = { attempt: string; parcel: ParcelToBook };
  */
 function beginAttempt(
   { db, settings }: OrderContext,
-  { name }: SetUpCarrier,
+  { name }: Booker,
   orderId: string,
 ): Promise<Result<Attempt | null, BookRefusal>> {
   return withTransaction(db, async (trx): Promise<Result<Attempt | null, BookRefusal>> => {
     const order = await lockOrder(trx, orderId);
     if (order === null) return refuse('not-found');
     const { rows } = await sql<Known>`
-      select state, stage, carrier, contents, order_references as "references",
-        updated_at > now() - make_interval(secs => ${ATTEMPT_SECONDS}) and problem is null as "isAlive"
+      select state, stage, carrier, contents, order_references as "references", ${IS_ALIVE} as "isAlive",
+        cancel_at is not null as "isBeingCancelled"
       from shipments where order_id = ${orderId}`.execute(trx);
     const [known = null] = rows;
     if (isBooked(known)) return accept(null);
@@ -161,7 +104,9 @@ function beginAttempt(
     if (found === null) return refuse('no-parcel');
     if (order.status !== 'confirmed' && order.status !== 'packed') return refuse('illegal-move');
     if ((await countParcels(trx, orderId)) > 0) return refuse('several-parcels');
-    if (known?.state === 'booking' && known.isAlive) return refuse('in-progress');
+    if (known?.isBeingCancelled || (known?.state === 'booking' && known.isAlive)) return refuse('in-progress');
+    // The other carrier may have booked it.
+    if (known?.state === 'booking' && known.carrier !== name) return refuse('other-carrier');
     const contents = createHash('sha256').update(JSON.stringify(found)).digest('hex');
     const isSame = known?.state !== 'booked' && (known?.contents ?? contents) === contents;
     const before = known?.references ?? [];
@@ -171,6 +116,7 @@ function beginAttempt(
     const row = {
       ...{ carrier: name, state: 'booking' as const, attempt, contents, order_references: references, problem: null },
       ...{ tracking_number: null, label_url: null, is_pickup_requested: false, stage: 'booked', stage_at: null },
+      ...{ cancel_at: null, cancel_attempts: 0 },
       updated_at: new Date(),
     };
     await trx
@@ -182,7 +128,12 @@ function beginAttempt(
   });
 }
 
-type Known = Pick<Shipment, 'state' | 'stage'> & { contents: string | null; references: string[]; isAlive: boolean };
+type Known = Pick<Shipment, 'carrier' | 'state' | 'stage'> & {
+  contents: string | null;
+  references: string[];
+  isAlive: boolean;
+  isBeingCancelled: boolean;
+};
 
 /** Digits only, as Shiprocket asks for. The tail of the id tells shops apart whose orders have the same number. */
 const referenceOf = (number: number, orderId: string): string => `${number}-${Number.parseInt(orderId.slice(-8), 16)}`;
@@ -227,13 +178,13 @@ async function recordFailure(
 ): Promise<void> {
   const isRefused = refused.reason === 'carrier-refused';
   await withTransaction(orderContext.db, async (trx) => {
-    await lockOrder(trx, orderId);
+    const order = await lockOrder(trx, orderId);
     const { rows } = await sql`
-      update shipments set problem = ${refused.sentence ?? null}, updated_at = now(),
+      update shipments set problem = ${refused.sentence}, updated_at = now(),
         state = ${isRefused ? 'failed' : 'booking'}, attempt = ${newId()}
       where order_id = ${orderId} and attempt = ${attempt} returning order_id`.execute(trx);
-    if (rows.length === 0 || !isRefused) return;
-    const why = { parcelProblem: refused.sentence ?? '', subject: attempt };
+    if (rows.length === 0 || !isRefused || order === null || isCancelled(order.status)) return;
+    const why = { parcelProblem: refused.sentence, subject: attempt };
     await enqueueOrderEmails(trx, orderContext, 'parcel-not-booked', orderId, why);
   });
 }
@@ -256,6 +207,8 @@ async function recordBooking(db: Db, { adminId, orderId, attempt, booking }: Not
       .executeTakeFirst();
     // Another attempt has taken over, and finds the same parcel.
     if (order === null || numUpdatedRows === 0n) return;
+    // Cancelled meanwhile: a job cancels the booking.
+    if (isCancelled(order.status)) return;
     const parcel = { carrier: courier.slice(0, 100), trackingNumber, trackingUrl };
     await writeParcel(trx, orderId, parcel);
     await addEvent(trx, orderId, {

@@ -41,6 +41,14 @@ export type Booking = {
   isPickupRequested: boolean;
 };
 
+/** A booking that is to be changed. */
+export type BookingToChange = {
+  /** The carrier's id of the parcel; null: its answer was lost. */
+  reference: string | null;
+  /** Our references of the order at the carrier. */
+  orderReferences: readonly string[];
+};
+
 /** What a carrier reports of a parcel. */
 export type TrackingMessage = {
   trackingNumber: string;
@@ -54,14 +62,22 @@ export type TrackingMessage = {
 
 /** A carrier that is set up. Network calls may throw `CarrierAway` or `CarrierRefused`. */
 export type OpenedCarrier = {
-  /** Couriers that deliver the parcel, the cheapest first. Absent: the owner knows. */
+  /** Couriers that deliver the parcel. Without this and `book`, the owner books elsewhere and enters the number. */
   listRates?(parcel: ParcelToShip): Promise<Rate[]>;
   /**
    * Books a parcel, once: one that was booked under its reference, whose answer was lost, is found again, and what stands
-   * under earlier ones is cancelled. Throws `ReferenceUsed` where the reference was cancelled. Absent: the owner books it
-   * elsewhere and enters its number.
+   * under earlier ones is cancelled. Throws `ReferenceUsed` where the reference was cancelled.
    */
   book?(parcel: ParcelToBook, courierId: string): Promise<Booking>;
+  /**
+   * Cancels whatever stands under a booking's references; succeeds where nothing does. Absent: the owner cancels on the
+   * carrier's site.
+   */
+  cancel?(booking: BookingToChange): Promise<void>;
+  /** Makes the label of a booked parcel again. @returns an https address of a PDF */
+  makeLabel?(reference: string): Promise<string>;
+  /** Requests the pickup of a booked parcel; succeeds where it is requested already. */
+  requestPickup?(reference: string): Promise<void>;
   /** Messages about parcels: `POST /webhooks/parcels`. */
   webhook?: { isSigned(headers: Headers): boolean; read(body: Buffer): TrackingMessage | null };
   /** Asks the carrier whether it accepts the login. Never throws. */

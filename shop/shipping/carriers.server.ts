@@ -18,6 +18,15 @@ export function openCarriers(settings: Pick<Settings, 'current' | 'environment'>
   });
 }
 
-/** The first carrier that books parcels; null: the owner enters them by hand. */
-export const findBooker = (settings: Pick<Settings, 'current' | 'environment'>): SetUpCarrier | null =>
-  openCarriers(settings).find(({ book }) => book !== undefined) ?? null;
+/** A carrier that books parcels with one of its couriers. */
+export type Booker = SetUpCarrier & Required<Pick<OpenedCarrier, 'listRates' | 'book'>>;
+
+/** The carriers that book parcels; none: the owner enters them by hand. */
+export const listBookers = (settings: Pick<Settings, 'current' | 'environment'>): Booker[] =>
+  openCarriers(settings).filter(
+    (carrier): carrier is Booker => carrier.listRates !== undefined && carrier.book !== undefined,
+  );
+
+/** A carrier by its name; null: it is not set up. */
+export const findCarrier = (settings: Pick<Settings, 'current' | 'environment'>, name: string): SetUpCarrier | null =>
+  openCarriers(settings).find((carrier) => carrier.name === name) ?? null;

@@ -14,7 +14,8 @@ export const trackingStages = {
   delivered: { label: 'Delivered', customer: 'Delivered by the courier', isOver: true },
   returning: { label: 'Coming back to you', customer: 'On its way back to the shop', isOver: false },
   returned: { label: 'Came back to you', customer: 'Back at the shop', isOver: true },
-  lost: { label: 'Lost', customer: 'The courier is looking for your parcel', isOver: true },
+  // A lost parcel may be found.
+  lost: { label: 'Lost', customer: 'The courier is looking for your parcel', isOver: false },
   cancelled: { label: 'Booking cancelled', customer: 'We are booking another courier', isOver: true },
 } as const;
 
@@ -53,6 +54,21 @@ export const isBooked = (shipment: Pick<Shipment, 'state' | 'stage'> | null): bo
 export const isTaken = (shipment: Pick<Shipment, 'state' | 'stage' | 'problem'> | null): boolean =>
   isBooked(shipment) || (shipment?.state === 'booking' && shipment.problem === null);
 
+export type BookingAction = 'make-label' | 'request-pickup' | 'cancel-booking';
+
+/**
+ * A courier of a carrier that is set up. `carrierLabel`: the carrier, where several are set up. `days`: on the way; null:
+ * not known.
+ */
+export type OfferedRate = {
+  carrier: string;
+  carrierLabel: string | null;
+  courierId: string;
+  courier: string;
+  ratePaise: Paise;
+  days: number | null;
+};
+
 /** From this value on, a parcel needs an e-way bill in most states (rule 138 of the CGST Rules): ₹50,000. */
 export const EWAY_BILL_PAISE = 50_000_00;
 
@@ -61,10 +77,12 @@ export type ShippingView = {
   /** A carrier that books parcels is set up. */
   isSetUp: boolean;
   shipment: Shipment | null;
+  /** What can be done about the booking now. */
+  can: BookingAction[];
   /** null: nothing is to be sent. `size`: "25 × 20 × 10". */
   parcel: { grams: number; size: string; valuePaise: Paise; hsns: string[] } | null;
   /** Couriers with prices; null: not looked for. */
-  rates: { courierId: string; courier: string; ratePaise: Paise; days: number | null }[] | null;
-  /** Why there are none, in the carrier's words. */
+  rates: OfferedRate[] | null;
+  /** Why there are none, or none of one carrier, in its words. */
   problem: string | null;
 };

@@ -1,84 +1,64 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Db } from '#db/connect.ts';
-import type { OrderStatus } from '#db/tables/orders.ts';
-import { serveWebhooks } from '#server/webhooks.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
-import { saveSettings, versionOf } from '#shop/settings/save-settings.server.ts';
 import '#tests/support/database.ts';
-import { takeStock } from '#shop/inventory/stock.server.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openProduct, stockOf } from '#tests/support/fixtures/catalog.ts';
-import { openCustomer } from '#tests/support/fixtures/checkout.ts';
-import { bengaluru, writeOrder } from '#tests/support/fixtures/orders.ts';
-import { startShiprocket } from '#tests/support/services/shiprocket.ts';
-import { bookShipment, findShipment, listRates, viewShipping } from './book-shipment.server.ts';
-import { findBooker, openCarriers } from './carriers.server.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { openOrders, openShipping, parcelProblems } from '#tests/support/fixtures/shipping.ts';
+import { extension as ownRider } from '../../extensions/examples/own-rider.ts';
+import { bookShipment } from './book-shipment.server.ts';
+import type { Carrier } from './carrier.ts';
+import { carriers, findCarrier, listBookers, openCarriers } from './carriers.server.ts';
 import { findParcel } from './find-parcel.server.ts';
 import { receiveParcel } from './receive-parcel.server.ts';
-
-/** A shop with a login at the stand-in, and an order to send. */
-async function openShipping(status: OrderStatus = 'packed', method: 'cod' | 'razorpay' = 'cod') {
-  const shiprocket = await startShiprocket();
-  onTestFinished(shiprocket.stop);
-  const shop = await openTestShop({ SHIPROCKET_API_URL: shiprocket.origin });
-  const { db, accounts, settings, orderContext } = shop;
-  await db.insertInto('customers').values({ id: 'owner', name: 'Owner', email: 'o@example.com' }).execute();
-  await db.insertInto('admin_roles').values({ customer_id: 'owner', source: 'cli' }).execute();
-  const { email, password, token } = shiprocket;
-  const values = {
-    shiprocketEmail: email,
-    shiprocketPassword: password,
-    shiprocketToken: token,
-    shopPincode: '560038',
-  };
-  const { shopPincode, ...carrier } = values;
-  for (const [group, saved] of [
-    ['carriers', carrier],
-    ['delivery', { shopPincode }],
-  ] as const) {
-    const outcome = await saveSettings(
-      { db, settings, seal: accounts.seal },
-      { adminId: 'owner', group, version: await versionOf(db, group), values: saved },
-    );
-    if (!outcome.ok) throw new Error(outcome.reason);
-  }
-  const { customerId } = await openCustomer(db);
-  const { id: productId, variantIds } = await openProduct(db);
-  const [variantId = ''] = variantIds;
-  const line = { productId, variantId, quantity: 2, pricePaise: 499_00 };
-  const orderId = await writeOrder(db, { customerId, status, method, address: bengaluru, lines: [line] });
-  await takeStock(db, [{ variantId, quantity: 2 }], orderId);
-  const order = () => db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-  const webhook = serveWebhooks(orderContext);
-  const visit = { requestId: 'test', log: { info() {}, error() {} } } as never;
-  const tell = async (body: string, sent: string | null = token) => {
-    const headers = { 'content-type': 'application/json', ...(sent === null ? {} : { 'x-api-key': sent }) };
-    const request = new Request('http://stall.test/webhooks/parcels', { method: 'POST', headers, body });
-    return (await webhook('parcels', request, visit)).status;
-  };
-  const book = (courierId = '43') => bookShipment(orderContext, { adminId: 'owner', orderId, courierId });
-  return { ...shop, shiprocket, orderId, customerId, variantId, order, tell, book };
-}
+import { findShipment, listRates, viewShipping } from './view-shipping.server.ts';
 
 test('couriers are listed by price, for the parcel of the order', async () => {
   const { orderContext, orderId, shiprocket } = await openShipping();
   const rates = await listRates(orderContext, orderId);
+  const carrier = { carrier: 'shiprocket', carrierLabel: null };
   expect(rates).toEqual({
     ok: true,
-    value: [
-      { courierId: '43', courier: 'Delhivery Surface', ratePaise: 54_00, days: 4 },
-      { courierId: '19', courier: 'Ecom Express Surface', ratePaise: 150_12, days: 6 },
-    ],
+    value: {
+      rates: [
+        { ...carrier, courierId: '43', courier: 'Delhivery Surface', ratePaise: 54_00, days: 4 },
+        { ...carrier, courierId: '19', courier: 'Ecom Express Surface', ratePaise: 150_12, days: 6 },
+      ],
+      problem: null,
+    },
   });
   shiprocket.behave('full');
-  expect(await listRates(orderContext, orderId)).toEqual({ ok: true, value: [] });
+  expect(await listRates(orderContext, orderId)).toEqual({ ok: true, value: { rates: [], problem: null } });
   shiprocket.behave('away');
   expect(await listRates(orderContext, orderId)).toMatchObject({
-    reason: 'carrier-away',
-    sentence: expect.stringMatching(/^Shiprocket: /),
+    value: { rates: null, problem: expect.stringMatching(/^Shiprocket: /) },
   });
+});
+
+test('couriers of every carrier are offered, and the carrier of the chosen one books', async () => {
+  const { db, orderContext, orderId, shiprocket } = await openShipping();
+  const known = carriers as Carrier[];
+  known.unshift(...(ownRider.carriers ?? []));
+  onTestFinished(() => void known.shift());
+  const offered = async () => {
+    const listed = await listRates(orderContext, orderId);
+    return listed.ok ? listed.value : null;
+  };
+  expect((await offered())?.rates?.map(({ carrierLabel, courier }) => [carrierLabel, courier])).toEqual([
+    ['Our rider', 'Our rider'],
+    ['Shiprocket', 'Delhivery Surface'],
+    ['Shiprocket', 'Ecom Express Surface'],
+  ]);
+  shiprocket.behave('away');
+  expect(await offered()).toMatchObject({
+    rates: [{ carrier: 'own-rider' }],
+    problem: expect.stringMatching(/^Shiprocket: /),
+  });
+  shiprocket.behave('kind');
+  await bookShipment(orderContext, { adminId: 'owner', orderId, carrier: 'shiprocket', courierId: '43' });
+  expect(await findShipment(db, orderId)).toMatchObject({ carrier: 'shiprocket', courier: 'Delhivery Surface' });
 });
 
 test('a parcel is booked with its AWB, pickup and label, and the order names it', async () => {
@@ -106,7 +86,7 @@ test('a parcel is booked with its AWB, pickup and label, and the order names it'
     labelUrl: `https://labels.example/${sent?.awb}.pdf`,
   });
   expect(await order()).toMatchObject({ status: 'packed', carrier: 'Delhivery Surface', tracking_number: sent?.awb });
-  expect((await viewShipping(orderContext, orderId, { withRates: true })).rates).toBeNull();
+  expect((await viewShipping(orderContext, await order(), { withRates: true })).rates).toBeNull();
 });
 
 test('two clicks book one parcel', async () => {
@@ -146,10 +126,6 @@ test('a process that dies after the answer leaves a booking that the next attemp
   expect(shiprocket.orders).toHaveLength(1);
 });
 
-/** What the carrier would deliver: the orders there that are not cancelled. */
-const openAt = ({ orders }: Awaited<ReturnType<typeof startShiprocket>>) =>
-  orders.filter(({ isCancelled }) => !isCancelled);
-
 test('an address that changed after a lost answer replaces the order at the carrier', async () => {
   const { db, orderId, shiprocket, book } = await openShipping();
   shiprocket.lose('POST /courier/assign/awb');
@@ -159,7 +135,7 @@ test('an address that changed after a lost answer replaces the order at the carr
     db,
   );
   expect((await book()).ok).toBe(true);
-  expect(openAt(shiprocket)).toMatchObject([{ body: { billing_pincode: '560002', payment_method: 'Prepaid' } }]);
+  expect(openOrders(shiprocket)).toMatchObject([{ body: { billing_pincode: '560002', payment_method: 'Prepaid' } }]);
   expect(shiprocket.orders).toHaveLength(2);
 });
 
@@ -168,10 +144,10 @@ test('a booking that the courier cancelled is made again, and the owner gets one
   await book();
   const first = shiprocket.orders[0]?.awb ?? '';
   for (let time = 0; time < 2; time += 1) await tell(shiprocket.message(first, 8, 'CANCELED'));
-  expect((await viewShipping(orderContext, orderId, { withRates: true })).rates).not.toBeNull();
-  expect(await failures(db)).toEqual(['The courier cancelled the booking.']);
+  expect((await viewShipping(orderContext, await order(), { withRates: true })).rates).not.toBeNull();
+  expect(await parcelProblems(db)).toEqual(['The courier cancelled the booking.']);
   expect((await book('19')).ok).toBe(true);
-  const [now] = openAt(shiprocket);
+  const [now] = openOrders(shiprocket);
   expect(now?.number).toMatch(/-2$/);
   expect(await findShipment(db, orderId)).toMatchObject({ state: 'booked', stage: 'booked', trackingNumber: now?.awb });
   expect(await order()).toMatchObject({ tracking_number: now?.awb, carrier: 'Ecom Express Surface' });
@@ -188,7 +164,7 @@ test('an order that was cancelled at the carrier gets another reference', async 
   shiprocket.lose(null);
   for (const one of shiprocket.orders) one.isCancelled = true;
   expect((await book()).ok).toBe(true);
-  expect(openAt(shiprocket)).toHaveLength(1);
+  expect(openOrders(shiprocket)).toHaveLength(1);
 });
 
 test('orders of another shop with the same number are left alone, and a booking under the number alone is found', async () => {
@@ -204,18 +180,13 @@ test('orders of another shop with the same number are left alone, and a booking 
   expect(await book()).toMatchObject({ ok: true, value: { trackingNumber: '999' } });
 });
 
-const failures = async (db: Db): Promise<unknown[]> => {
-  const emails = await db.selectFrom('outbox').select('facts').where('kind', '=', 'parcel-not-booked').execute();
-  return emails.map(({ facts }) => facts.parcelProblem);
-};
-
 test('a refusal is shown in the carrier’s words, and the next attempt may succeed', async () => {
   const { db, orderId, shiprocket, book } = await openShipping();
   shiprocket.behave('refusing');
   const sentence = 'Shiprocket: Oops! Invalid Data. The billing phone is invalid.';
   expect(await book()).toEqual({ ok: false, reason: 'carrier-refused', sentence });
   expect(await findShipment(db, orderId)).toMatchObject({ state: 'failed', problem: sentence });
-  expect(await failures(db)).toEqual([sentence]);
+  expect(await parcelProblems(db)).toEqual([sentence]);
   shiprocket.behave('kind');
   expect((await book()).ok).toBe(true);
   expect((await findShipment(db, orderId))?.problem).toBeNull();
@@ -227,11 +198,11 @@ test('a login that has ended is renewed, and a wrong one is reported', async () 
   shiprocket.endTokens();
   expect((await listRates(orderContext, orderId)).ok).toBe(true);
   expect(shiprocket.requests.filter((call) => call === 'POST /auth/login')).toHaveLength(2);
-  expect(await findBooker(settings)?.check?.()).toBe('accepted');
+  expect(await findCarrier(settings, 'shiprocket')?.check?.()).toBe('accepted');
   const wrong = { ...settings, current: () => ({ ...settings.current(), shiprocketPassword: 'wrong' }) };
-  expect(await findBooker(wrong)?.check?.()).toBe('refused');
+  expect(await findCarrier(wrong, 'shiprocket')?.check?.()).toBe('refused');
   shiprocket.behave('away');
-  expect(await findBooker(settings)?.check?.()).toBe('no-answer');
+  expect(await findCarrier(settings, 'shiprocket')?.check?.()).toBe('no-answer');
 });
 
 test('only a confirmed or packed order of goods is booked', async () => {
@@ -271,6 +242,16 @@ test('messages with the token move the order, once and forward only', async () =
   for (const body of ['', '{', '[]', '{"awb": 1}']) expect(await tell(body)).toBe(200);
 });
 
+test('a lost parcel that is found and delivered has arrived', async () => {
+  const { shiprocket, book, order, tell } = await openShipping('packed', 'razorpay');
+  await book();
+  const awb = shiprocket.orders[0]?.awb ?? '';
+  await tell(shiprocket.message(awb, 12, 'LOST', '23 11 2026 10:00:00'));
+  expect((await order()).status).toBe('shipped');
+  await tell(shiprocket.message(awb, 7, 'DELIVERED', '25 11 2026 10:00:00'));
+  expect((await order()).status).toBe('delivered');
+});
+
 test('a parcel that comes back is restocked, its order cancelled and the payment refunded', async () => {
   const { db, orderContext, orderId, variantId, shiprocket, book, order, tell } = await openShipping();
   await book();
@@ -297,12 +278,15 @@ test('a parcel that comes back is restocked, its order cancelled and the payment
 test('without a login the owner enters parcels by hand, and the webhook refuses everything', async () => {
   const { settings, orderContext } = await openTestShop();
   expect(openCarriers(settings).map(({ name }) => name)).toEqual(['manual']);
-  expect(findBooker(settings)).toBeNull();
+  expect(listBookers(settings)).toEqual([]);
   const orderId = await writeOrder(orderContext.db, { status: 'packed' });
-  expect(await bookShipment(orderContext, { adminId: 'owner', orderId, courierId: '43' })).toMatchObject({
+  expect(
+    await bookShipment(orderContext, { adminId: 'owner', orderId, carrier: 'shiprocket', courierId: '43' }),
+  ).toMatchObject({
     reason: 'no-carrier',
   });
-  expect(await viewShipping(orderContext, orderId, { withRates: true })).toMatchObject({ isSetUp: false, rates: null });
+  const order = { id: orderId, status: 'packed' } as const;
+  expect(await viewShipping(orderContext, order, { withRates: true })).toMatchObject({ isSetUp: false, rates: null });
 });
 
 test('a parcel weighs the sum of its products, and the usual weight stands for those without one', async () => {

@@ -33,7 +33,7 @@ export function recordTracking(
   return withTransaction(orderContext.db, async (trx): Promise<TrackingOutcome> => {
     const known = await trx
       .selectFrom('shipments')
-      .select('order_id')
+      .select(['order_id', 'cancel_at'])
       .where('carrier', '=', carrier)
       .where('tracking_number', '=', trackingNumber)
       .executeTakeFirst();
@@ -44,7 +44,8 @@ export function recordTracking(
     const facts = { stage, label, ...(place === null ? {} : { place }) };
     await addEvent(trx, order.id, { kind: 'tracking', actor: 'system', facts });
     await followParcel(trx, orderContext, order, stage);
-    if (stage === 'cancelled') {
+    // What the shop itself asked for is no news.
+    if (stage === 'cancelled' && known.cancel_at === null) {
       const why = { parcelProblem: 'The courier cancelled the booking.', subject: trackingNumber };
       await enqueueOrderEmails(trx, orderContext, 'parcel-not-booked', order.id, why);
     }
@@ -56,7 +57,8 @@ export function recordTracking(
 async function enterStage(trx: Db, orderId: string, stage: TrackingStage, at: Date): Promise<boolean> {
   const over = Object.entries(trackingStages).flatMap(([name, { isOver }]) => (isOver ? [name] : []));
   const { rows } = await sql`
-    update shipments set stage = ${stage}, stage_at = ${at}, updated_at = now()
+    update shipments set stage = ${stage}, stage_at = ${at}, updated_at = now(),
+      cancel_at = case when ${stage} = 'cancelled' then null else cancel_at end
     where order_id = ${orderId} and stage <> ${stage} and stage <> all(${over}::text[])
       and (stage_at is null or stage_at <= ${at}) returning order_id`.execute(trx);
   return rows.length > 0;

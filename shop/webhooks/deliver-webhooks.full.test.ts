@@ -103,6 +103,14 @@ test('an endless response is cut off', async () => {
   expect((await log())[0]?.response).toBe('x'.repeat(500));
 });
 
+test('a message is delivered by the status of its response, also where the body never ends', async () => {
+  const { db, receiver, run, log } = await openWebhookShop();
+  await writeOrder(db);
+  receiver.behave({ status: 200, body: 'thanks', isEndless: true });
+  await run();
+  expect(await log()).toMatchObject([{ state: 'delivered', status: 200, response: 'thanks' }]);
+});
+
 test('attempts go on for three days; then the webhook is switched off, and the owner hears of it', async () => {
   const { db, receiver, run, wait, log, id, action } = await openWebhookShop();
   await writeOrder(db);

@@ -15,6 +15,8 @@ const CONCURRENT = 8;
 /** Longer than a batch takes: another process takes over from one that died. */
 const LEASE_SECONDS = 60;
 const RESPONSE_MAX_BYTES = 500;
+/** The status decides; of the body so much is kept as comes in this time. */
+const RESPONSE_MS = 1_000;
 const GONE = 410;
 
 /** The network, with less patience than for pictures. */
@@ -131,15 +133,21 @@ async function send(
   }
 }
 
-/** The beginning of a response; the rest is not read. */
+/** The beginning of a response; the rest, and what comes late, is not read. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of response) {
-    chunks.push(chunk as Buffer);
-    length += (chunk as Buffer).length;
-    if (length >= RESPONSE_MAX_BYTES) break;
+  const limit = setTimeout(() => response.destroy(), RESPONSE_MS);
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk as Buffer);
+      length += (chunk as Buffer).length;
+      if (length >= RESPONSE_MAX_BYTES) break;
+    }
+  } catch {
+    // Cut off: the receiver has taken the message all the same.
   }
+  clearTimeout(limit);
   response.destroy();
   const text = Buffer.concat(chunks).subarray(0, RESPONSE_MAX_BYTES).toString();
   // PostgreSQL stores no NUL.

@@ -23,12 +23,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
   const order = await getOrder(args.context.get(shopContext).db, customerId, args.params.id);
   if (order === null) throw data(null, { status: 404 });
-  const { id, number, isPaid, isClaimed, status, kind, lines } = order;
+  const { id, number, isPaid, isClaimed, status, kind, hasCourier, lines } = order;
   return {
     id,
     number,
     isPaid,
-    problem: !canCancelLines(status, kind) ? ('too-late' as const) : isClaimed && !isPaid ? ('claimed' as const) : null,
+    problem: !canCancelLines(status, kind, hasCourier)
+      ? ('too-late' as const)
+      : isClaimed && !isPaid
+        ? ('claimed' as const)
+        : null,
     lines: lines.filter(({ quantity, cancelled }) => quantity > cancelled),
     /** For one submission of the form. */
     key: crypto.randomUUID(),

@@ -248,7 +248,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             {order.status !== 'quoted' && isCancellable(order.status, order.kind) && (
               <CancelOrder order={{ ...order, isReplacement: loaderData.replaced != null }} />
             )}
-            {canCancelLines(order.status, order.kind) &&
+            {canCancelLines(order.status, order.kind, order.hasCourier) &&
               (order.isPaid || !order.isClaimed) &&
               countUnits(order.lines) > 1 && (
                 <Link className="button" to={`/orders/${order.id}/cancel-items`}>

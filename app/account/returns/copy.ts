@@ -73,7 +73,7 @@ export const returnsCopy = {
   slipFor: (name: string, order: number) => `Return ${name} of order #${order}`,
   print: 'Print slip',
   sent: 'I have sent it',
-  carrier: 'Carrier (optional)',
+  carrier: 'Courier (optional)',
   trackingNumber: 'Tracking number (optional)',
   refundPromise: (days: string, isAway: boolean) =>
     `You get your refund within ${days} working days${isAway ? AFTER : ''}.`,

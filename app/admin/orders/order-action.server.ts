@@ -1,28 +1,17 @@
 import type { z } from 'zod';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import { faultsOf } from '#app/http/read-form.ts';
-import * as numbers from '#config/numbers.ts';
-import type { Db } from '#db/connect.ts';
 import { formatRupees } from '#lib/money.ts';
 import { addressForm } from '#shop/addresses/address.form.ts';
 import { confirmClaim } from '#shop/billing/confirm-claim.server.ts';
-import { adminMoves, bulkMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
+import { adminMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
 import { clearCheck, saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
-import { type AdminMoveInput, completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
-import {
-  cancelForm,
-  moveForm,
-  noteForm,
-  parcelForm,
-  priceForm,
-  readUnits,
-  tagsForm,
-} from '#shop/fulfilment/order.form.ts';
+import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { cancelForm, moveForm, noteForm, parcelForm, priceForm, readUnits } from '#shop/fulfilment/order.form.ts';
 import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
 import { correctParcel, deliverParcel, removeParcel, shipPart } from '#shop/fulfilment/ship-parcel.server.ts';
-import { tagOrders } from '#shop/fulfilment/tag-orders.server.ts';
 import { replyForm } from '#shop/messages/reply.form.ts';
 import { writeToCustomer } from '#shop/messages/reply.server.ts';
 import { changeAddress } from '#shop/orders/change-address.server.ts';
@@ -38,83 +27,13 @@ import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { bookShipment } from '#shop/shipping/book-shipment.server.ts';
+import { cancelBooking, makeLabel, requestPickup } from '#shop/shipping/change-booking.server.ts';
 import { receiveParcel } from '#shop/shipping/receive-parcel.server.ts';
-import { adminOrdersCopy, adminOrdersCopy as copy } from './copy.ts';
+import { changeTags } from './bulk-order-action.server.ts';
+import { adminOrdersCopy } from './copy.ts';
 import { adminOrderCopy } from './order-copy.ts';
 import { parcelBackCopy } from './parcel-back-copy.ts';
 import { parcelsCopy } from './parcels-copy.ts';
-
-const said: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(bulkMoves.map((to) => [to, stepTo(to).bulk?.done])),
-  delete: copy.deleted,
-  restore: copy.restored,
-};
-
-/** Runs one action for each selected order separately, so that one refusal does not stop the others. */
-export async function doWithChosen(orderContext: OrderContext, adminId: string, form: FormData): Promise<AdminAnswer> {
-  const ids = [...new Set(form.getAll('id').map(String))].slice(0, numbers.ADMIN_PAGE_ROWS);
-  const intent = String(form.get('intent') ?? '');
-  if (intent === 'tag' || intent === 'untag')
-    return changeTags(orderContext.db, { adminId, orderIds: ids, intent, form });
-  const toast = Object.hasOwn(said, intent) ? said[intent] : undefined;
-  if (toast === undefined) return notDone(adminOrderCopy.refused.unknown);
-  if (ids.length === 0) return notDone(copy.noneChosen);
-  const stayed: Record<keyof typeof copy.stayed, number> = {
-    ...{ gone: 0, early: 0, unpaid: 0, moving: 0, elsewhere: 0, 'partly-shipped': 0, unknown: 0 },
-  };
-  const undoable: string[] = [];
-  let moved = 0;
-  for (const orderId of ids) {
-    const why = await doOne(orderId);
-    if (why === null) moved += 1;
-    else stayed[why] += 1;
-  }
-  const sentences = Object.entries(stayed).flatMap(([why, count]) =>
-    count === 0 ? [] : [copy.stayed[why as keyof typeof stayed](count)],
-  );
-  const problem = sentences.join(' ') || null;
-  if (moved === 0) return notDone(problem);
-  return { ...done(toast, undoable.length > 0 ? { intent: 'restore', id: undoable } : undefined), problem };
-
-  /** null: done. Otherwise the reason why the order stays as it is. */
-  async function doOne(orderId: string): Promise<keyof typeof stayed | null> {
-    if (intent === 'restore') return (await restoreOrder(orderContext.db, { adminId, orderId })) ? null : 'unknown';
-    if (intent === 'delete') {
-      const deleted = await deleteOrder(orderContext, { adminId, orderId });
-      if (!deleted.ok) return deleted.reason === 'on-its-way' ? 'moving' : 'unknown';
-      if (deleted.value.isUndoable) undoable.push(orderId);
-      return null;
-    }
-    const to = bulkMoves.find((move) => move === intent);
-    if (to === undefined) return 'unknown';
-    const isPaymentReceived = form.get('received') === 'yes';
-    const input = { adminId, orderId, isPaymentReceived };
-    const moved =
-      to === 'completed'
-        ? await completeOrder(orderContext, input)
-        : await moveOrderAsAdmin(orderContext, { ...input, to });
-    if (moved.ok) return null;
-    if (moved.reason === 'illegal-move') return to === 'completed' ? 'gone' : 'elsewhere';
-    if (moved.reason === 'not-released') return 'early';
-    if (moved.reason === 'partly-shipped') return 'partly-shipped';
-    return moved.reason === 'payment-unclear' ? 'unpaid' : 'unknown';
-  }
-}
-
-type TagForm = { adminId: string; orderIds: readonly string[]; intent: 'tag' | 'untag'; form: FormData };
-
-/** Adds or removes the tags that were typed, for all orders or for none. */
-async function changeTags(db: Db, { adminId, orderIds, intent, form }: TagForm): Promise<AdminAnswer> {
-  const parsed = tagsForm.safeParse({ tags: String(form.get('tags') ?? '') });
-  if (!parsed.success) {
-    const faults = faultsOf(parsed.error.issues);
-    return notDone(Object.values(faults)[0] ?? null);
-  }
-  const { tags } = parsed.data;
-  const [add, remove] = intent === 'tag' ? [tags, []] : [[], tags];
-  const changed = await tagOrders(db, { adminId, orderIds, add, remove });
-  return changed.ok ? done(copy.tagged) : notDone(copy.tagRefused[changed.reason]);
-}
 
 type Given = { orderContext: OrderContext; adminId: string; orderId: string; fields: Record<string, unknown> };
 type AdminAction = (given: Given) => Promise<AdminAnswer>;
@@ -159,11 +78,16 @@ const actions: Record<string, AdminAction> = {
       return answer(given, corrected, adminOrderCopy.tracked);
     }),
   book: async (given) => {
-    const courierId = String(given.fields.courierId ?? '');
-    const booked = await bookShipment(given.orderContext, { ...given, courierId });
-    if (booked.ok) return done(booked.value === null ? adminOrderCopy.bookedBefore : adminOrderCopy.booked);
-    return booked.sentence === undefined ? refused(given, booked.reason) : notDone(booked.sentence);
+    const booked = await bookShipment(given.orderContext, { ...given, ...courierOf(given) });
+    const isBefore = booked.ok && booked.value === null;
+    return answerCarrier(given, booked, isBefore ? adminOrderCopy.bookedBefore : adminOrderCopy.booked);
   },
+  'make-label': async (given) =>
+    answerCarrier(given, await makeLabel(given.orderContext, given), adminOrderCopy.labelMade),
+  'request-pickup': async (given) =>
+    answerCarrier(given, await requestPickup(given.orderContext, given), adminOrderCopy.pickupRequested),
+  'cancel-booking': async (given) =>
+    answerCarrier(given, await cancelBooking(given.orderContext, given), adminOrderCopy.bookingCancelled),
   'parcel-back': async (given) => {
     const received = await receiveParcel(given.orderContext, { ...given, number: parcelNumber(given) ?? 1 });
     if (!received.ok) return refused(given, received.reason);
@@ -256,6 +180,18 @@ function parcelNumber({ fields: { parcel, parcels } }: Given): number | null {
   const typed = String(parcel ?? parcels ?? '');
   return /^\d{1,3}$/.test(typed) ? Number(typed) : null;
 }
+
+/** "shiprocket:43": a carrier, and its id of a courier. */
+function courierOf({ fields }: Given) {
+  const [carrier = '', ...id] = String(fields.courier ?? '').split(':');
+  return { carrier, courierId: id.join(':') };
+}
+
+const answerCarrier = (
+  given: Given,
+  outcome: { ok: true } | { ok: false; reason: string; sentence?: string },
+  toast: string,
+) => (!outcome.ok && outcome.sentence !== undefined ? notDone(outcome.sentence) : answer(given, outcome, toast));
 
 const ofParcel = (given: Given) => ({ ...given, number: parcelNumber(given) ?? 0 });
 

@@ -24,8 +24,8 @@ import { listReturnsOf } from '#shop/returns/find-returns.server.ts';
 import { returnName } from '#shop/returns/return.ts';
 import type { ReturnInList } from '#shop/returns/return-view.ts';
 import { listBriefPhotos } from '#shop/services/brief-photos.server.ts';
-import { viewShipping } from '#shop/shipping/book-shipment.server.ts';
 import { isTaken } from '#shop/shipping/shipment.ts';
+import { viewShipping } from '#shop/shipping/view-shipping.server.ts';
 import type { Route } from './+types/order.route.ts';
 import styles from './admin-orders.module.css';
 import { runAction } from './order-action.server.ts';
@@ -111,7 +111,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (order === null) throw data(null, { status: 404 });
   const isParcel = order.kind === 'shop';
   const { callExternal } = context.get(visitContext);
-  const look = () => viewShipping(orderContext, order.id, { withRates });
+  const look = () => viewShipping(orderContext, order, { withRates });
   const [tags, returns, line, usualCarrier, refund, photos, shipping, messages] = await Promise.all([
     listTagsOf(db, order.id),
     listReturnsOf(db, order.id),

@@ -5,7 +5,7 @@ export const parcelsCopy = {
   nameOf: (number: number, of: number) => `Parcel ${number} of ${of}`,
   open: 'Ship part of this order',
   hint: 'Enter the units in this parcel. The customer gets an email, and the rest stays packed.',
-  hintCod: 'Enter the units in this parcel. Each parcel collects its own items, the first one also all fees.',
+  hintCod: 'Enter the units in this parcel. The courier collects for each parcel’s items, and all fees with the first.',
   left: (name: string, left: number) => `${name}: units to ship, at most ${left}`,
   ship: 'Ship these items',
   shipped: (number: number) => `Parcel ${number} shipped`,
@@ -16,7 +16,7 @@ export const parcelsCopy = {
   cancelRest: 'Cancel the rest',
   cancelRestTitle: 'Cancel what is not shipped?',
   cancelRestText:
-    'These items are restocked. What was paid for them is refunded; what was not paid is no longer due. The customer gets an email. You cannot undo this.',
+    'These items are restocked, and their price is refunded or no longer due. The customer gets an email, and you cannot undo this.',
   restCancelled: 'Rest cancelled',
   noBooking: 'Couriers can be booked for whole orders only. Enter the tracking number of the rest yourself.',
   noChallan: 'Add a delivery challan and a copy of the invoice to each parcel after the first.',
@@ -25,7 +25,8 @@ export const parcelsCopy = {
   remove: (number: number) => `Remove parcel ${number}`,
   removed: 'Parcel removed',
   removeTitle: (number: number) => `Remove parcel ${number}?`,
-  removeText: 'Its items can be shipped again. The customer was told that it was sent, and gets no email about this.',
+  removeText:
+    'Its items can be shipped again. The customer already got an email that it was sent, and gets none about this.',
 } as const;
 
 /** Texts of a packing slip. */

@@ -25,8 +25,8 @@ import { listOrderTags } from '#shop/fulfilment/tag-orders.server.ts';
 import { orderKinds } from '#shop/orders/order.ts';
 import { listAdminServices } from '#shop/services/services.server.ts';
 import type { Route } from './+types/route.ts';
+import { doWithChosen } from './bulk-order-action.server.ts';
 import { adminOrdersCopy as copy } from './copy.ts';
-import { doWithChosen } from './order-action.server.ts';
 import { OrderList, OrderTools } from './order-list.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 

@@ -3,8 +3,15 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { formatRupees } from '#lib/money.ts';
 import type { Permission } from '#shop/accounts/permissions.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
-import { isOnItsWay } from '#shop/orders/order.ts';
-import { EWAY_BILL_PAISE, isBooked, isComingBack, type ShippingView, trackingStages } from '#shop/shipping/shipment.ts';
+import { isCancelled, isOnItsWay } from '#shop/orders/order.ts';
+import {
+  type BookingAction,
+  EWAY_BILL_PAISE,
+  isBooked,
+  isComingBack,
+  type ShippingView,
+  trackingStages,
+} from '#shop/shipping/shipment.ts';
 import styles from './admin-orders.module.css';
 import { OrderAction, OrderActionDialog } from './order-action.tsx';
 import { adminOrderCopy as copy } from './order-copy.ts';
@@ -38,10 +45,19 @@ export function ShipmentCard({ order, shipping, may }: Props) {
   );
 }
 
-function Booked({ order, shipping: { shipment }, may }: Props) {
+function Booked({ order, shipping: { shipment, can }, may }: Props) {
   if (shipment === null) return null;
   const { state, courier, trackingNumber, labelUrl, isPickupRequested, stage, problem } = shipment;
-  if (state !== 'booked') return <p>{problem ?? copy.bookingOpen}</p>;
+  const actions = may('orders.fulfil') && <BookingActions order={order} can={can} />;
+  if (state !== 'booked') {
+    const isOver = stage === 'cancelled';
+    return (
+      <>
+        <p>{isOver ? trackingStages.cancelled.label : (problem ?? copy.bookingOpen)}</p>
+        {actions}
+      </>
+    );
+  }
   return (
     <>
       <p>{copy.shipState(`${courier} ${trackingNumber}`, trackingStages[stage].label)}</p>
@@ -52,7 +68,13 @@ function Booked({ order, shipping: { shipment }, may }: Props) {
           </a>
         </p>
       )}
+      {problem !== null && (
+        <p className="fault">
+          {copy.bookingStays} {problem}
+        </p>
+      )}
       {!isPickupRequested && stage === 'booked' && <p className="hint">{copy.noPickup}</p>}
+      {actions}
       {isComingBack(stage) && order.status === 'shipped' && may('orders.manage') && (
         <OrderActionDialog
           intent="parcel-back"
@@ -63,6 +85,26 @@ function Booked({ order, shipping: { shipment }, may }: Props) {
         />
       )}
     </>
+  );
+}
+
+function BookingActions({ order, can }: { order: AdminOrder; can: readonly BookingAction[] }) {
+  if (can.length === 0) return null;
+  return (
+    <div className={adminStyles.actions}>
+      {can.includes('make-label') && <OrderAction intent="make-label" label={copy.makeLabel} />}
+      {can.includes('request-pickup') && <OrderAction intent="request-pickup" label={copy.requestPickup} />}
+      {can.includes('cancel-booking') && (
+        <OrderActionDialog
+          intent="cancel-booking"
+          open={copy.cancelBooking}
+          label={copy.cancelBooking}
+          title={copy.cancelBookingTitle}
+          text={isCancelled(order.status) ? copy.cancelBookingOver : copy.cancelBookingText}
+          danger
+        />
+      )}
+    </div>
   );
 }
 
@@ -82,10 +124,10 @@ function Couriers({ order, shipping: { rates, problem } }: { order: AdminOrder; 
         <OrderAction intent="book" label={copy.book}>
           <fieldset className={`field ${styles.couriers}`}>
             <legend>{copy.couriers}</legend>
-            {rates.map(({ courierId, courier, ratePaise, days }, at) => (
-              <label className="check" key={courierId}>
-                <input type="radio" name="courierId" value={courierId} defaultChecked={at === 0} />
-                {copy.rate(courier, formatRupees(ratePaise), days === null ? null : copy.rateDays(days))}
+            {rates.map(({ carrier, carrierLabel, courierId, courier, ratePaise, days }, at) => (
+              <label className="check" key={`${carrier}:${courierId}`}>
+                <input type="radio" name="courier" value={`${carrier}:${courierId}`} defaultChecked={at === 0} />
+                {copy.rate(courier, carrierLabel, formatRupees(ratePaise), days === null ? null : copy.rateDays(days))}
               </label>
             ))}
           </fieldset>

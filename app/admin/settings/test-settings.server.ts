@@ -12,7 +12,7 @@ import { openPayments } from '#shop/payments/methods.server.ts';
 import type { KeyCheck } from '#shop/payments/payments.ts';
 import type { Settings } from '#shop/settings/settings.server.ts';
 import { type SettingName, shopSettings } from '#shop/settings/shop-settings.ts';
-import { findBooker } from '#shop/shipping/carriers.server.ts';
+import { findCarrier } from '#shop/shipping/carriers.server.ts';
 import { testedKeys, settingsCopy as words } from './copy.ts';
 import { readTyped, type Submission, shownIn, textsOf } from './read-settings.server.ts';
 import type { SettingsAnswer } from './settings-answer.ts';
@@ -69,7 +69,7 @@ async function checkCarrier(
     shiprocketEmail: typed('shiprocketEmail'),
     shiprocketPassword: typed('shiprocketPassword') ?? now.shiprocketPassword,
   };
-  const check = findBooker({ ...settings, current: () => ({ ...now, ...login }) })?.check;
+  const check = findCarrier({ ...settings, current: () => ({ ...now, ...login }) }, 'shiprocket')?.check;
   return check === undefined ? 'no-login' : callExternal(check);
 }
 

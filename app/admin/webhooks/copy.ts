@@ -42,7 +42,7 @@ export const webhookCopy = {
   tested: 'Test event queued',
   rotate: 'New secret',
   rotated: 'Secret changed',
-  overlap: (moment: string) => `The old secret also signs until ${moment}.`,
+  overlap: (moment: string) => `Deliveries are also signed with the old secret until ${moment}.`,
   switchOff: 'Switch off',
   switchedOff: 'Webhook switched off',
   switchOn: 'Switch on',

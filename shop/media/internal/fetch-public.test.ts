@@ -168,7 +168,8 @@ test('temporary errors of a site are distinguished from a missing picture', asyn
   expect(await fetchPublic(url, outside)).toEqual({ ok: false, reason: 'not-there' });
   status = 0;
   expect(await fetchPublic(url, { ...outside, patienceMs: 100 })).toEqual({ ok: false, reason: 'site-too-slow' });
-  const never = () => new Promise<string[]>(() => {});
+  const never: Outside['resolve'] = (_host, signal) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   expect(await fetchPublic(url, { ...outside, resolve: never, patienceMs: 50 })).toEqual({
     ok: false,
     reason: 'site-too-slow',

@@ -89,9 +89,9 @@ async function answerOf(
   throw isRefused ? new CarrierRefused(sentence, { cause: status }) : new CarrierAway(sentence, { cause: status });
 }
 
-/** "message", with the first of "errors" by field. */
+/** "message", or the "response" of a label, with the first of "errors" by field. */
 function messageOf(answer: unknown): string | null {
-  const { message, errors } = (answer ?? {}) as { message?: unknown; errors?: unknown };
+  const { response, message = response, errors } = (answer ?? {}) as Record<string, unknown>;
   if (typeof message !== 'string') return null;
   const [first] = Object.values((errors ?? {}) as Record<string, unknown>).flat();
   return [message, typeof first === 'string' ? first : ''].join(' ').trim().slice(0, 300);

@@ -102,7 +102,7 @@ function openAccount(account: Account, pickup: string): OpenedCarrier {
         ratePaise: Math.round(company.rate * PAISE_PER_RUPEE),
         days: Number.parseInt(String(company.estimated_delivery_days ?? ''), 10) || null,
       }));
-      return rates.sort((one, other) => one.ratePaise - other.ratePaise);
+      return rates;
     },
 
     async book(parcel, courierId): Promise<Booking> {
@@ -110,8 +110,7 @@ function openAccount(account: Account, pickup: string): OpenedCarrier {
         [parcel.orderReference, ...parcel.earlierReferences].map(find),
       );
       if (current?.isCancelled) throw new ReferenceUsed(`Shiprocket: order ${parcel.orderReference} is cancelled`);
-      const left = earlier.filter((order) => order !== null && !order.isCancelled).map((order) => Number(order?.id));
-      if (left.length > 0) await call('POST', '/orders/cancel', z.unknown(), { ids: left });
+      await cancelAll(earlier);
       const known = current?.shipment ?? null;
       const shipmentId =
         known?.id ?? (await call('POST', '/orders/create/adhoc', createdAnswer, orderOf(parcel, pickup))).shipment_id;
@@ -123,10 +122,18 @@ function openAccount(account: Account, pickup: string): OpenedCarrier {
         courier: courier || 'Shiprocket',
         trackingNumber: awb,
         trackingUrl: `https://shiprocket.co/tracking/${encodeURIComponent(awb)}`,
-        isPickupRequested: await requestPickup(shipmentId),
-        labelUrl: await findLabel(shipmentId),
+        // The parcel is booked without them: the owner can ask for both again.
+        isPickupRequested: await requestPickup(shipmentId).then(
+          () => true,
+          () => false,
+        ),
+        labelUrl: await makeLabel(shipmentId).catch(() => null),
       };
     },
+
+    cancel: async ({ orderReferences }) => cancelAll(await Promise.all(orderReferences.map(find))),
+    makeLabel,
+    requestPickup,
 
     async check() {
       try {
@@ -156,19 +163,22 @@ function openAccount(account: Account, pickup: string): OpenedCarrier {
     return { awb: response.data.awb_code, courier: response.data.courier_name };
   }
 
-  /** The parcel is booked without it: the owner can request a pickup on the carrier's site. */
-  function requestPickup(shipmentId: string): Promise<boolean> {
-    return call('POST', '/courier/generate/pickup', z.unknown(), { shipment_id: [Number(shipmentId)] }).then(
-      () => true,
-      (error: Error) => /already in pickup queue/i.test(error.message),
-    );
+  async function cancelAll(found: readonly Awaited<ReturnType<typeof find>>[]): Promise<void> {
+    const ids = found.flatMap((order) => (order === null || order.isCancelled ? [] : [Number(order.id)]));
+    if (ids.length > 0) await call('POST', '/orders/cancel', z.unknown(), { ids });
   }
 
-  function findLabel(shipmentId: string): Promise<string | null> {
-    return call('POST', '/courier/generate/label', labelAnswer, { shipment_id: [Number(shipmentId)] }).then(
-      ({ label_url }) => label_url,
-      () => null,
-    );
+  async function requestPickup(shipmentId: string): Promise<void> {
+    try {
+      await call('POST', '/courier/generate/pickup', z.unknown(), { shipment_id: [Number(shipmentId)] });
+    } catch (error) {
+      if (!/already in pickup queue/i.test((error as Error).message)) throw error;
+    }
+  }
+
+  async function makeLabel(shipmentId: string): Promise<string> {
+    const body = { shipment_id: [Number(shipmentId)] };
+    return (await call('POST', '/courier/generate/label', labelAnswer, body)).label_url;
   }
 }
 

@@ -26,7 +26,7 @@ test('an administrator sets up Shiprocket, books a courier, and takes a parcel b
   await card.getByLabel('Shiprocket: password of the API user').fill(shiprocket.password);
   await card.getByLabel('Shiprocket: token of the webhook').fill(shiprocket.token);
   await card.getByRole('button', { name: 'Save' }).click();
-  await toastIn(page, 'Carriers saved').waitFor();
+  await toastIn(page, 'Couriers saved').waitFor();
 
   const buyer = await visitSignedIn(browser, shop);
   const line = { pricePaise: 30_000_00, quantity: 2 };
@@ -38,7 +38,17 @@ test('an administrator sets up Shiprocket, books a courier, and takes a parcel b
   expect(await listAxeFindings(page)).toEqual([]);
   await main(page).getByRole('button', { name: 'Book this courier' }).click();
   await toastIn(page, 'Courier booked').waitFor();
-  const [{ awb } = { awb: null }] = shiprocket.orders;
+  await clickAndConfirm(page, 'Cancel booking', 'Cancel booking', 'Booking cancelled');
+  shiprocket.behave('unprinted');
+  await main(page).getByRole('button', { name: 'Book this courier' }).click();
+  await main(page).getByText('No pickup is requested.').waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  shiprocket.behave('kind');
+  await main(page).getByRole('button', { name: 'Request pickup' }).click();
+  await toastIn(page, 'Pickup requested').waitFor();
+  await main(page).getByRole('button', { name: 'Get label' }).click();
+  await main(page).getByRole('link', { name: 'Label (PDF)' }).waitFor();
+  const [, { awb } = { awb: null }] = shiprocket.orders;
   await main(page).getByText(`Delhivery Surface ${awb}: Booked`).waitFor();
 
   const tell = async (status: number, text: string, time: string) => {

@@ -42,7 +42,21 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/orders/:id': {
     path: '/admin/orders/{delivered}',
     intents: [
-      ...[...adminMoves, 'track', 'tag', 'untag', 'note', 'checked', 'quote', 'address', 'book', 'parcel-back'],
+      ...[
+        ...adminMoves,
+        'track',
+        'tag',
+        'untag',
+        'note',
+        'checked',
+        'quote',
+        'address',
+        'book',
+        'make-label',
+        'request-pickup',
+        'cancel-booking',
+        'parcel-back',
+      ],
       ...['ship-part', 'parcel-delivered', 'parcel-track', 'parcel-remove', 'cancel-rest', 'write'],
       ...[
         'confirm-payment',

@@ -8,6 +8,7 @@ type Row = { read: string; forms?: Readonly<Record<string, readonly string[]>> }
 
 const products = { read: 'MP', forms: { MP: ['change'], M: ['publish', 'unpublish', 'delete', 'restore'] } };
 const parcels = ['ship-part', 'parcel-delivered', 'parcel-track', 'parcel-remove'];
+const bookings = ['book', 'make-label', 'request-pickup', 'cancel-booking'];
 const orders = {
   read: 'MPS',
   forms: { MP: ['confirmed', 'packed', 'completed', 'tag', 'untag'], M: ['delete', 'restore'] },
@@ -45,7 +46,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/orders/:id': {
     read: 'MPS',
     forms: {
-      MP: [...orders.forms.MP, 'shipped', 'delivered', 'track', 'note', 'checked', 'book', ...parcels],
+      MP: [...orders.forms.MP, 'shipped', 'delivered', 'track', 'note', 'checked', ...bookings, ...parcels],
       MS: ['write'],
       M: [
         'cancel-rest',

@@ -72,6 +72,10 @@ export async function startCashfree(): Promise<ProviderStandIn> {
     if (rest === '') return [200, orderEntity(order)];
     const isRequested = ({ order_id }: StandInPayment) => mood === 'mixing' || order_id === orderId;
     if (rest === '/payments') return [200, payments.filter(isRequested).map(paymentEntity)];
+    if (rest === '/refunds') {
+      const own = payments.filter(({ order_id }) => order_id === orderId).map(({ id }) => id);
+      return [200, refunds.filter(({ payment_id }) => own.includes(payment_id)).map(refundEntity)];
+    }
     const found = refunds.find(({ receipt }) => rest === `/refunds/${receipt}`);
     return found ? [200, refundEntity(found)] : [404, failure('refund not found', 'refund_not_found')];
   }

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * How it answers from now on. `away`: 503. `full`: no courier delivers. `refusing`: 422 to new orders.
+ * How it answers from now on. `away`: 503. `full`: no courier delivers. `refusing`: 422 to new orders. `late`: the courier has
+ * collected every parcel. `unprinted`: labels and pickups have to be asked for again.
  */
-type Mood = 'kind' | 'away' | 'full' | 'refusing';
+type Mood = 'kind' | 'away' | 'full' | 'refusing' | 'late' | 'unprinted';
 
 type StandInOrder = {
   id: number;
@@ -36,6 +37,7 @@ export async function startShiprocket() {
   const requests: string[] = [];
   let mood: Mood = 'kind';
   let lostCall: string | null = null;
+  let interlude: { call: string; work: () => Promise<unknown> } | null = null;
   let lastLogin = 0;
   let tokensEnded = 0;
 
@@ -51,6 +53,7 @@ export async function startShiprocket() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString());
     requests.push(`${request.method} ${path}`);
+    if (interlude?.call === `${request.method} ${path}`) await interlude.work();
     const reply = (status: number, content: object) => {
       if (lostCall === `${request.method} ${path}`) response.destroy();
       else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
@@ -96,6 +99,8 @@ export async function startShiprocket() {
         return reply(200, { data, meta: { pagination: { total: data.length } } });
       }
       case 'POST /orders/cancel': {
+        if (mood === 'late')
+          return reply(400, { message: 'Order cannot be cancelled as it has been shipped.', status_code: 400 });
         for (const one of orders) if ([body.ids].flat().includes(one.id as never)) one.isCancelled = true;
         return reply(200, { message: 'Order cancelled successfully.' });
       }
@@ -131,12 +136,13 @@ export async function startShiprocket() {
       }
       case 'POST /courier/generate/pickup': {
         if (!order?.awb) return reply(422, missing);
+        if (mood === 'unprinted') return reply(400, { message: 'No pickup is possible today.', status_code: 400 });
         if (order.hasPickup) return reply(400, { message: 'Already in Pickup Queue.', status_code: 400 });
         order.hasPickup = true;
         return reply(200, { pickup_status: 1, response: { pickup_token_number: 'Reference No: 1' } });
       }
       case 'POST /courier/generate/label': {
-        if (!order?.awb)
+        if (!order?.awb || mood === 'unprinted')
           return reply(200, {
             label_created: 0,
             not_created: [shipmentId],
@@ -168,6 +174,10 @@ export async function startShiprocket() {
     /** Does what this call asks and breaks the line; null: answers again. */
     lose: (call: string | null) => {
       lostCall = call;
+    },
+    /** Does something else before it answers a call. */
+    during: (call: string, work: () => Promise<unknown>) => {
+      interlude = { call, work };
     },
     /** Ends all tokens, as after ten days. */
     endTokens: () => {

@@ -19,8 +19,8 @@ export type Received = {
 /** One for all: two with the same name could not be told apart. */
 let certificate: ReturnType<typeof makeCertificate> | undefined;
 
-/** How it answers from now on: a status, with its headers and body; `silent`: not at all. */
-type Mood = { status: number; headers?: Record<string, string>; body?: string } | 'silent';
+/** How it answers from now on: a status, with its headers and body, which may stay open; `silent`: not at all. */
+type Mood = { status: number; headers?: Record<string, string>; body?: string; isEndless?: boolean } | 'silent';
 
 /**
  * A program that receives webhooks, as their senders recommend to write one: it checks each signature with the official
@@ -39,7 +39,7 @@ export async function openReceiver() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     if (mood === 'silent') return;
-    const { status, headers = {}, body: answer = '' } = mood;
+    const { status, headers = {}, body: answer = '', isEndless = false } = mood;
     const sent = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     try {
       new Webhook(secret).verify(body, sent);
@@ -55,7 +55,9 @@ export async function openReceiver() {
         raw: `${request.method} ${request.url}\n${JSON.stringify(sent)}\n${body}`,
       });
     }
-    response.writeHead(status, headers).end(answer);
+    response.writeHead(status, headers);
+    if (isEndless) response.write(answer);
+    else response.end(answer);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -71,6 +71,7 @@ const reader =
 const orderAnswer = reader(order);
 const paymentsAnswer = reader(z.array(payment));
 const refundAnswer = reader(refund);
+const refundsAnswer = reader(z.array(refund));
 
 /** Cashfree documents letters and digits for ids of refunds: a UUID without its hyphens. */
 const refundKeyOf = (refundId: string): string => refundId.replaceAll('-', '');
@@ -166,6 +167,11 @@ export function cashfreeApi(settings: CashfreeSettings) {
       return payments
         .filter(({ order_id }) => (order_id ?? providerOrderId) === providerOrderId)
         .flatMap((one) => captureOf(providerOrderId, one) ?? []);
+    },
+
+    async listRefundsOf(providerOrderId: string): Promise<ReportedRefund[]> {
+      const path = `/orders/${encodeURIComponent(providerOrderId)}/refunds`;
+      return (await call({ method: 'GET', path }, refundsAnswer)).map(reportedRefundOf);
     },
 
     /** Cashfree refunds an order, and takes the money from the payment that paid it. */

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import '#tests/support/database.ts';
+import {
+  cancelWhole,
+  nextCancellation,
+  openOrders,
+  openShipping,
+  parcelProblems,
+  runCancellations,
+} from '#tests/support/fixtures/shipping.ts';
+import { cancelBooking } from './change-booking.server.ts';
+import { findShipment, viewShipping } from './view-shipping.server.ts';
+
+test('the carrier’s message may come before its answer', async () => {
+  const opened = await openShipping('confirmed');
+  const { db, shiprocket, book, tell } = opened;
+  await book();
+  await cancelWhole(opened);
+  await tell(shiprocket.message(shiprocket.orders[0]?.awb ?? '', 8, 'CANCELED'));
+  expect(await parcelProblems(db)).toEqual([]);
+  expect(await nextCancellation(db)).toBeNull();
+});
+
+test('a booking whose answer was lost is cancelled too, once its attempt has ended', async () => {
+  const opened = await openShipping('confirmed');
+  const { db, orderId, shiprocket, book } = opened;
+  shiprocket.lose('POST /courier/assign/awb');
+  await book();
+  await sql`update shipments set problem = null`.execute(db);
+  await cancelWhole(opened);
+  shiprocket.lose(null);
+  await runCancellations(opened);
+  expect(openOrders(opened.shiprocket)).toHaveLength(1);
+  await sql`update shipments set updated_at = now() - interval '3 minutes'`.execute(db);
+  await runCancellations(opened);
+  expect(openOrders(opened.shiprocket)).toEqual([]);
+  expect(await findShipment(db, orderId)).toMatchObject({ state: 'failed', stage: 'cancelled' });
+});
+
+test('an order that is cancelled while its courier is booked has no courier at the end', async () => {
+  const opened = await openShipping('confirmed');
+  const { db, shiprocket, book, order } = opened;
+  let cancelled: Promise<unknown> = Promise.resolve();
+  shiprocket.during('POST /courier/assign/awb', () => {
+    cancelled = cancelWhole(opened);
+    return cancelled;
+  });
+  expect((await book()).ok).toBe(true);
+  await cancelled;
+  expect(await order()).toMatchObject({ status: 'cancelled', tracking_number: null });
+  await runCancellations(opened);
+  expect(openOrders(opened.shiprocket)).toEqual([]);
+  expect(await parcelProblems(db)).toEqual([]);
+});
+
+test('the owner hears of a booking that the carrier does not cancel, after it was silent a few times', async () => {
+  const opened = await openShipping('confirmed');
+  const { db, orderId, orderContext, shiprocket, book, order } = opened;
+  await book();
+  await cancelWhole(opened);
+  shiprocket.behave('away');
+  for (let time = 0; time < 3; time += 1) await runCancellations(opened);
+  expect(await parcelProblems(db, 'booking-not-cancelled')).toEqual([]);
+  await runCancellations(opened);
+  expect(await parcelProblems(db, 'booking-not-cancelled')).toEqual(['Shiprocket: Try again later']);
+  await runCancellations(opened);
+  expect(await parcelProblems(db, 'booking-not-cancelled')).toHaveLength(1);
+  expect((await viewShipping(orderContext, await order(), { withRates: false })).can).toEqual(['cancel-booking']);
+  shiprocket.behave('kind');
+  expect((await cancelBooking(orderContext, { adminId: 'owner', orderId })).ok).toBe(true);
+  expect(openOrders(opened.shiprocket)).toEqual([]);
+});
+
+test('another carrier is not booked while the first one may have the parcel', async () => {
+  const opened = await openShipping();
+  const { db, orderContext, orderId, shiprocket, book } = opened;
+  shiprocket.lose('POST /courier/assign/awb');
+  await book();
+  shiprocket.lose(null);
+  await sql`update shipments set carrier = 'own-rider'`.execute(db);
+  expect(await book()).toMatchObject({ reason: 'other-carrier' });
+  await sql`update shipments set carrier = 'shiprocket'`.execute(db);
+  expect((await cancelBooking(orderContext, { adminId: 'owner', orderId })).ok).toBe(true);
+  expect(openOrders(opened.shiprocket)).toEqual([]);
+  await sql`update shipments set carrier = 'own-rider'`.execute(db);
+  expect((await book()).ok).toBe(true);
+});
