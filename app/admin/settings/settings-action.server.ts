@@ -16,6 +16,7 @@ import type { KeyCheck } from '#shop/payments/payments.ts';
 import { type Announcement, announcementAt } from '#shop/settings/announcement.ts';
 import { type Logo, logoOf, pictureValue } from '#shop/settings/logo.ts';
 import { saveSettings } from '#shop/settings/save-settings.server.ts';
+import { secretToEnter } from '#shop/settings/secret-to-enter.ts';
 import { settingsForm } from '#shop/settings/settings.form.ts';
 import type { Settings } from '#shop/settings/settings.server.ts';
 import {
@@ -81,6 +82,8 @@ export async function changeSettings(
       const { values, faults, typed } = readTyped(shop.settings, form, 'mailbox');
       if (values === null) return { ...notDone(null, faults), group: 'mailbox', typed };
       // A password that is left empty is the saved one.
+      const secret = secretToEnter(shop.settings.current(), values);
+      if (secret !== null) return { ...notDone(null, { [secret]: words.enterAgain }), group: 'mailbox', typed };
       const login = mailboxLoginOf({ ...shop.settings.current(), ...values });
       const problem = login === null ? 'no-login' : await visit.callExternal(() => checkMailbox(login));
       const answer = problem === null ? done(words.mailboxAccepted) : notDone(words.mailboxProblems[problem]);
@@ -122,6 +125,8 @@ async function saveGroup(
     if (values.logo !== undefined && replaced !== null) await removePictures(shop.db, shop.media, [replaced.id]);
     return { ...done(words.saved(settingGroups[group].title)), group };
   }
+  if (saved.reason === 'enter-again' && saved.field !== undefined)
+    return { ...notDone(null, { [saved.field]: words.enterAgain }), group, typed };
   if (saved.reason === 'incomplete' && saved.field !== undefined) {
     const fault = settingOf(saved.field as SettingName).wrong ?? '';
     return { ...notDone(null, { [saved.field]: fault }), group, typed };
